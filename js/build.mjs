@@ -1,0 +1,37 @@
+/**
+ * Bundle src/evaluation.ts and src/view.ts into the Python package.
+ *
+ * Usage: node build.mjs [output folder]
+ */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { argv, chdir } from "node:process";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+chdir(fileURLToPath(new URL(".", import.meta.url)));
+const outdir = argv[2] ?? "../rocwidgets/static";
+
+const { metafile } = await build({
+  entryPoints: ["src/evaluation.ts", "src/view.ts"],
+  outdir,
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  loader: { ".css": "text" },
+  legalComments: "none",
+  metafile: true,
+  logLevel: "warning",
+});
+
+// Minifying drops the notices that the licences of the bundled packages ask to be kept with every copy.
+const packages = new Set(
+  Object.keys(metafile.inputs).flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []),
+);
+const notices = [...packages].sort().map(async (folder) => {
+  const licence = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
+  if (!licence) throw new Error(`${folder} is bundled but has no licence file`);
+  return `${folder.slice("node_modules/".length)}\n\n${await readFile(join(folder, licence), "utf8")}`;
+});
+await writeFile(join(outdir, "LICENSES.txt"), (await Promise.all(notices)).join("\n---\n\n"));

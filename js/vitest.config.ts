@@ -1,0 +1,49 @@
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+import flags from "../tests/chromium_flags.json" with { type: "json" };
+
+const executablePath = process.env.CHROMIUM_PATH;
+
+/** Style sheets are text, as they are for the bundler. */
+const cssAsText: Plugin = {
+  name: "css-as-text",
+  enforce: "pre",
+  resolveId(source, importer) {
+    return source.endsWith(".css") ? this.resolve(`${source}?raw`, importer) : null;
+  },
+};
+
+export default defineConfig({
+  plugins: [cssAsText],
+  server: { fs: { allow: [".."] } },
+  test: {
+    css: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", environment: "node", include: ["tests/unit/**/*.test.ts"] },
+      },
+      {
+        extends: true,
+        optimizeDeps: {
+          include: ["@jupyter-widgets/base", "@jupyter-widgets/base-manager"],
+          exclude: ["anywidget"],
+        },
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { args: flags, ...(executablePath ? { executablePath } : {}) },
+            }),
+            instances: [{ browser: "chromium" }],
+          },
+        },
+      },
+    ],
+  },
+});

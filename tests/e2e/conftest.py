@@ -1,0 +1,7 @@
+"""The fixtures of the tests that drive a real JupyterLab."""
+
+from __future__ import annotations
+
+from lab_server import chromium, lab, page
+
+__all__ = ["chromium", "lab", "page"]

@@ -1,0 +1,163 @@
+"""What a user does in a notebook of JupyterLab, for tests with the fixture ``page``.
+
+Every function waits for what it promises by polling.
+"""
+
+from __future__ import annotations
+
+import base64
+import pickle
+from typing import TYPE_CHECKING, Any
+
+from lab_server import wait_until
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Locator, Page
+
+# The notebook in front, its kernel, and a limit on how long a promise may take.
+PRELUDE = """
+const panel = jupyterapp.shell.currentWidget;
+const kernel = panel?.sessionContext?.session?.kernel;
+const within = (milliseconds, what, promise) => Promise.race([
+  promise,
+  new Promise((_, reject) => setTimeout(
+    () => reject(new Error(`${what} took more than ${milliseconds} ms`)), milliseconds)),
+]);
+"""
+
+
+def open_notebook(page: Page, path: str) -> None:
+    """Show a notebook, given by its path below the server's folder, and wait for an idle kernel."""
+    page.goto(f"lab/tree/{path}?reset")
+    page.wait_for_function(
+        f"""path => {{
+            if (!window.jupyterapp) return false;
+            {PRELUDE}
+            return panel?.context?.path === path && panel.context.isReady
+              && kernel?.status === "idle";
+        }}""",
+        arg=path,
+        timeout=90_000,
+    )
+    page.evaluate("jupyterapp.shell.collapseLeft()")
+
+
+def run_all(page: Page, timeout: float = 180) -> None:
+    """Run every cell of the notebook; AssertionError with the traceback of a cell that fails."""
+    _evaluate(
+        page,
+        """await within(limit, "running all cells",
+               jupyterapp.commands.execute("notebook:run-all-cells"));""",
+        limit=timeout * 1000,
+    )
+    _raise_errors(page)
+
+
+def run_cell(page: Page, code: str, *, wait: bool = True, timeout: float = 60) -> Locator:
+    """Add a cell at the end, run it and return its output.
+
+    With ``wait=False`` it returns while the cell is running, else AssertionError if the cell fails.
+    """
+    index = _evaluate(
+        page,
+        """
+        const notebook = panel.content;
+        const index = notebook.model.cells.length;
+        notebook.model.sharedModel.insertCell(index, { cell_type: "code", source: code });
+        notebook.activeCellIndex = index;
+        const run = within(limit, "the cell", jupyterapp.commands.execute("notebook:run-cell"));
+        if (wait) await run; else run.catch(() => {});
+        return index;
+        """,
+        code=code,
+        wait=wait,
+        limit=timeout * 1000,
+    )
+    if wait:
+        _raise_errors(page)
+    else:
+        wait_for_status(page, "busy")
+    return page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".jp-Cell-outputArea")
+
+
+def kernel_eval(page: Page, expression: str, timeout: float = 30) -> Any:
+    """Value of a Python expression in the kernel of the notebook; it must survive pickling."""
+    content = _evaluate(
+        page,
+        """
+        const request = kernel.requestExecute({
+          code: "pass", silent: true, store_history: false, user_expressions: { value: expression },
+        });
+        return (await within(limit, expression, request.done)).content;
+        """,
+        expression="__import__('base64').b64encode(__import__('pickle').dumps("
+        f"({expression}))).decode()",
+        limit=timeout * 1000,
+    )
+    value = content["user_expressions"]["value"]
+    assert value["status"] == "ok", f"{expression}: {value['ename']}: {value['evalue']}"
+    encoded = value["data"]["text/plain"].strip("'")
+    return pickle.loads(base64.b64decode(encoded))  # noqa: S301 - our own kernel wrote it
+
+
+def wait_for_value(page: Page, expression: str, expected: object, timeout: float = 30) -> None:
+    """Poll until a Python expression has this value; else AssertionError with the last."""
+    seen = []
+
+    def has_value() -> bool:
+        seen[:] = [kernel_eval(page, expression)]
+        return seen == [expected]
+
+    try:
+        wait_until(has_value, expression, timeout)
+    except AssertionError as error:
+        raise AssertionError(f"{error}; {expression} is {seen[0]!r}, not {expected!r}") from None
+
+
+def wait_for_status(page: Page, status: str) -> None:
+    """Wait until the kernel of the notebook is ``"idle"`` or ``"busy"``."""
+    page.wait_for_function(
+        f"status => {{ {PRELUDE} return kernel.status === status; }}", arg=status
+    )
+
+
+def interrupt(page: Page) -> None:
+    """Interrupt the kernel and wait until it is idle."""
+    _evaluate(page, "await kernel.interrupt();")
+    wait_for_status(page, "idle")
+
+
+def set_theme(page: Page, theme: str) -> None:
+    """Switch JupyterLab to its ``"light"`` or ``"dark"`` theme."""
+    name = {"light": "JupyterLab Light", "dark": "JupyterLab Dark"}[theme]
+    _evaluate(
+        page, "await jupyterapp.commands.execute('apputils:change-theme', { theme });", theme=name
+    )
+    page.wait_for_function("name => document.body.dataset.jpThemeName === name", arg=name)
+
+
+def screenshot(target: Page | Locator, path: Path) -> None:
+    """Write a PNG of the page or of one element, with its fonts loaded and a frame painted."""
+    page = getattr(target, "page", target)
+    page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    target.screenshot(path=path, animations="disabled")
+
+
+def _evaluate(page: Page, body: str, **values: object) -> Any:
+    names = ", ".join(values)
+    return page.evaluate(f"async ({{ {names} }}) => {{ {PRELUDE} {body} }}", values)
+
+
+def _raise_errors(page: Page) -> None:
+    errors = _evaluate(
+        page,
+        """return [...panel.content.model.cells]
+             .filter(cell => cell.type === "code")
+             .flatMap(cell => cell.outputs.toJSON())
+             .filter(output => output.output_type === "error")
+             .map(output => output.traceback.join("\\n"));""",
+    )
+    assert not errors, "\n".join(errors)

@@ -1,0 +1,176 @@
+"""A real JupyterLab in a real browser: the server, the browser and one tab, as fixtures."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+import pytest
+from browser import CHROMIUM_FLAGS, find_chromium
+from playwright.sync_api import sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+SETTINGS = {
+    "@jupyterlab/apputils-extension/notification": {
+        "checkForUpdates": False,
+        "fetchNews": "false",
+    },
+    # A cell that is scrolled away stays in the page.
+    "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
+    # No dialog asks which file to keep when a test writes one.
+    "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
+}
+
+
+@dataclass(frozen=True)
+class Lab:
+    """A running server: address with a slash at the end, token and folder of notebooks."""
+
+    url: str
+    token: str
+    root: Path
+
+    def api(self, path: str, method: str = "GET") -> Any:
+        """JSON answer of the server's REST interface, None where it has no body."""
+        request = urllib.request.Request(  # noqa: S310 - the address is ours
+            f"{self.url}api/{path}",
+            method=method,
+            headers={"Authorization": f"token {self.token}"},
+        )
+        with urllib.request.urlopen(request, timeout=10) as response:  # noqa: S310
+            body = response.read()
+        return json.loads(body) if body else None
+
+    def write_notebook(self, name: str, cells: Sequence[str] = ()) -> str:
+        """Write a notebook of code cells into the folder and return its name."""
+        notebook = nbformat.v4.new_notebook(
+            cells=[nbformat.v4.new_code_cell(source) for source in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3"}},
+        )
+        nbformat.write(notebook, self.root / name)
+        return name
+
+    def stop_kernels(self) -> None:
+        """Shut every session down."""
+        for session in self.api("sessions"):
+            self.api(f"sessions/{session['id']}", "DELETE")
+
+
+def wait_until(probe: Callable[[], object], what: str, timeout: float = 60) -> None:
+    """Poll until the probe is true; AssertionError with what was awaited if it never is."""
+    end = time.monotonic() + timeout
+    while not probe():
+        assert time.monotonic() < end, f"{what}: not within {timeout} s"
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    """Start JupyterLab on 127.0.0.1 with folders of its own and the kernel of this Python."""
+    home = tmp_path_factory.mktemp("lab")
+    token = secrets.token_hex()
+    for name in ("notebooks", "runtime"):
+        (home / name).mkdir()
+    for name, values in SETTINGS.items():
+        file = home / "settings" / f"{name}.jupyterlab-settings"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(values), encoding="utf-8")
+    log = home / "server.log"
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            _command(home / "notebooks", token),
+            env=_environment(home),
+            cwd=home,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        running = Lab(_address(home / "runtime", server, log), token, home / "notebooks")
+        yield running
+        running.stop_kernels()
+    finally:
+        _stop(server)
+
+
+def _command(root: Path, token: str) -> list[str]:
+    return [
+        sys.executable,
+        *("-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
+        *("--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=50"),
+        f"--IdentityProvider.token={token}",
+        f"--ServerApp.root_dir={root}",
+        "--LabApp.extension_manager=readonly",
+    ]
+
+
+def _environment(home: Path) -> dict[str, str]:
+    own = {
+        "JUPYTER_CONFIG_DIR": "config",
+        "JUPYTER_DATA_DIR": "data",
+        "JUPYTER_RUNTIME_DIR": "runtime",
+        "JUPYTERLAB_SETTINGS_DIR": "settings",
+        "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
+        "IPYTHONDIR": "ipython",
+    }
+    return os.environ | {name: str(home / folder) for name, folder in own.items()}
+
+
+def _address(runtime: Path, server: subprocess.Popen[bytes], log: Path) -> str:
+    """Address that the server has chosen, once it answers there."""
+    file = runtime / f"jpserver-{server.pid}.json"
+
+    def is_up() -> bool:
+        assert server.poll() is None, f"JupyterLab did not start:\n{log.read_text()[-2000:]}"
+        try:
+            url = json.loads(file.read_text(encoding="utf-8"))["url"]
+            with urllib.request.urlopen(f"{url}api", timeout=1):  # noqa: S310 - the address is ours
+                return True
+        except (OSError, ValueError):
+            return False
+
+    wait_until(is_up, "an answer of JupyterLab")
+    return json.loads(file.read_text(encoding="utf-8"))["url"]
+
+
+def _stop(server: subprocess.Popen[bytes]) -> None:
+    server.send_signal(signal.SIGTERM)
+    try:
+        server.wait(timeout=20)
+    except subprocess.TimeoutExpired:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser that `find_chromium` finds."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(lab: Lab, chromium: Browser) -> Iterator[Page]:
+    """A tab of its own, logged in to the server; kernels end with the test."""
+    context = chromium.new_context(base_url=lab.url, viewport={"width": 1280, "height": 900})
+    tab = context.new_page()
+    tab.goto(f"login?token={lab.token}")
+    yield tab
+    context.close()
+    lab.stop_kernels()
