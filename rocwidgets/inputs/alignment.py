@@ -1,0 +1,87 @@
+"""Whether the inputs speak of the same rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.series import row_index
+from rocwidgets.inputs.wording import listing, places, plural, show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from rocwidgets.inputs.column import Column
+
+
+def require_same_length(columns: Sequence[Column]) -> None:
+    """Refuse columns of no rows, or of different numbers of rows.
+
+    Raises
+    ------
+    ValueError
+        Naming every input and its length.
+    """
+    lengths = {len(column) for column in columns}
+    if lengths == {0}:
+        raise ValueError(
+            f"There are no rows: {' and '.join(column.what for column in columns)} are empty. "
+            "At least one row of each class is needed."
+        )
+    if len(lengths) > 1:
+        sizes = ", ".join(f"{column.what} {plural(len(column), 'row')}" for column in columns)
+        raise ValueError(
+            f"The inputs differ in length: {sizes}. Pass one value per row in each of them."
+        )
+
+
+def require_same_index(inputs: Mapping[str, Any]) -> None:
+    """Refuse pandas inputs whose indexes disagree; anything else has no index to compare.
+
+    Parameters
+    ----------
+    inputs : mapping of str to object
+        Inputs by the name that messages use, such as ``{"y": y, "X": X}``.
+
+    Raises
+    ------
+    ValueError
+        Saying how the indexes disagree and how to pair the rows on purpose.
+    """
+    compare_indexes([(what, row_index(data)) for what, data in inputs.items()])
+
+
+def compare_indexes(indexes: Sequence[tuple[str, Any]]) -> None:
+    """Refuse disagreement between the (input name, pandas Index or None) pairs given."""
+    known = [(what, index) for what, index in indexes if index is not None]
+    for what, index in known[1:]:
+        first, reference = known[0]
+        if index is not reference and not index.equals(reference):
+            raise ValueError(
+                f"The pandas indexes of {first} and {what} disagree: "
+                + _disagreement(first, reference, what, index)
+                + ", or pass .to_numpy() of both to pair them by position."
+            )
+
+
+def _disagreement(first: str, reference: Any, what: str, index: Any) -> str:
+    """Say how two indexes differ and how to pair them by label."""
+    by_label = f"Pair the rows by label with {what}.loc[{first}.index]"
+    lacking = ~reference.isin(index)
+    if lacking.any():
+        how = _absent(first, reference[lacking], what)
+        return f"{how}. Select the rows that both have"
+    if not (reference.is_unique and index.is_unique):
+        return "labels are repeated, in another order or number. Make the labels unique"
+    extra = ~index.isin(reference)
+    if extra.any():
+        return f"{_absent(what, index[extra], first)}. {by_label}"
+    moved = np.asarray(reference, dtype=object) != np.asarray(index, dtype=object)
+    rows = f"{plural(int(moved.sum()), 'row')} moved, {places(moved, reference)}"
+    return f"the same labels in another order, {rows}. {by_label}"
+
+
+def _absent(holder: str, labels: Any, other: str) -> str:
+    shown = listing((show(label) for label in labels[:5]), len(labels))
+    return f"{plural(len(labels), 'label')} of {holder} missing from {other} ({shown})"

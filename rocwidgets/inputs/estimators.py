@@ -1,0 +1,151 @@
+"""Scores of fitted classifiers that follow the conventions of scikit-learn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from rocwidgets.inputs.labels import positive_of
+from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.wording import listing, plural, python_scalar, show
+
+_WHAT = "estimators"
+_METHODS = ("predict_proba", "decision_function")
+_PAIR = 2
+
+
+def read_estimators(
+    estimators: Mapping[Any, Any],
+    X: Any,  # noqa: N803 - scikit-learn's name
+    *,
+    response_method: str = "auto",
+    pos_label: Any = None,
+) -> dict[str, np.ndarray]:
+    """Return the scores that each classifier gives to the positive class.
+
+    Parameters
+    ----------
+    estimators : mapping of names to fitted binary classifiers
+    X : array-like of shape (n, n_features)
+        Passed to every classifier as it is.
+    response_method : {"auto", "predict_proba", "decision_function"}
+        Where scores come from; "auto" is ``predict_proba`` if the classifier has it, else
+        ``decision_function``.
+    pos_label : label, optional
+        One of the ``classes_`` of every classifier; needed unless these are {0, 1}, {-1, 1} or
+        {False, True}.
+
+    Returns
+    -------
+    dict of str to ndarray of shape (n,)
+        The column of the positive class of ``predict_proba``, or ``decision_function``, negated
+        if the positive class is ``classes_[0]``.
+
+    Raises
+    ------
+    TypeError
+        If `estimators` is no mapping, or a value has no such method or no ``classes_``.
+    ValueError
+        If a classifier is not fitted or not binary, if `pos_label` is ambiguous or not one of its
+        classes, if `response_method` is unknown, or if its output is not of the shape expected.
+    """
+    if not isinstance(estimators, Mapping):
+        raise TypeError(
+            f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
+            'classifiers, such as {"logistic": model}.'
+        )
+    if response_method not in ("auto", *_METHODS):
+        raise ValueError(
+            f"response_method={show(response_method)} is unknown. "
+            f"Pass {listing(map(repr, ('auto', *_METHODS)))}."
+        )
+    names = model_names(estimators, _WHAT)
+    return {
+        name: _scores(estimator, X, response_method, pos_label, f"{_WHAT}[{show(key)}]")
+        for name, (key, estimator) in zip(names, estimators.items(), strict=True)
+    }
+
+
+def _scores(
+    estimator: Any, data: Any, response_method: str, pos_label: Any, what: str
+) -> np.ndarray:
+    if isinstance(estimator, type):
+        raise TypeError(
+            f"{what} is the class {estimator.__name__}, not a fitted classifier. "
+            f"Create and fit it: {estimator.__name__}().fit(X_train, y_train)."
+        )
+    method = _response(estimator, response_method, what)
+    if getattr(estimator, "classes_", None) is None:
+        _call(estimator, method, data, what)
+        raise TypeError(
+            f"{what}, a {type(estimator).__name__}, has no classes_, so it is not known what its "
+            "scores speak for. Pass a fitted classifier."
+        )
+    pair = _classes(estimator, what)
+    described = " and ".join(show(label) for label in pair)
+    positive = positive_of(pair, described, pos_label, f"{what}.classes_")
+    output = np.asarray(_call(estimator, method, data, what))
+    if method == "predict_proba":
+        _require_shape(output, _PAIR, f"{what}.{method}")
+        return np.ascontiguousarray(output[:, pair.index(positive)])
+    if output.ndim == _PAIR and output.shape[1] == 1:
+        output = output[:, 0]
+    _require_shape(output, 1, f"{what}.{method}")
+    return output if positive is pair[1] else -output
+
+
+def _response(estimator: Any, response_method: str, what: str) -> str:
+    wanted = _METHODS if response_method == "auto" else (response_method,)
+    present = [method for method in _METHODS if callable(getattr(estimator, method, None))]
+    for method in wanted:
+        if method in present:
+            return method
+    advice = (
+        f'Pass response_method="{present[0]}".'
+        if present
+        else "Pass a classifier that scores the positive class, such as one wrapped in "
+        "CalibratedClassifierCV."
+    )
+    kind = type(estimator).__name__
+    raise TypeError(f"{what}, a {kind}, has no {' or '.join(wanted)} method. {advice}")
+
+
+def _classes(estimator: Any, what: str) -> tuple[Any, Any]:
+    kind, classes = type(estimator).__name__, list(estimator.classes_)
+    if any(np.ndim(label) for label in classes):
+        raise ValueError(
+            f"{what}, a {kind}, predicts {plural(len(classes), 'target')} at once. "
+            "Pass classifiers of one target."
+        )
+    if len(classes) != _PAIR:
+        shown = listing((show(label) for label in classes[:5]), len(classes))
+        raise ValueError(
+            f"{what}, a {kind}, was fitted to {plural(len(classes), 'class', 'classes')} "
+            f"({shown}), not two. Fit it to two classes, or to one against the rest."
+        )
+    return python_scalar(classes[0]), python_scalar(classes[1])
+
+
+def _call(estimator: Any, method: str, data: Any, what: str) -> Any:
+    try:
+        return getattr(estimator, method)(data)
+    except Exception as error:
+        # By name, since importing the class would make scikit-learn a dependency.
+        if any(base.__name__ == "NotFittedError" for base in type(error).__mro__):
+            raise ValueError(
+                f"{what}, a {type(estimator).__name__}, is not fitted. Call its fit method first."
+            ) from error
+        error.add_note(f"Raised by {method} of {what}.")
+        raise
+
+
+def _require_shape(output: np.ndarray, width: int, what: str) -> None:
+    fits = output.ndim == 1 if width == 1 else output.ndim == _PAIR and output.shape[1] == width
+    if not fits:
+        expected = "(n,)" if width == 1 else f"(n, {width})"
+        raise ValueError(
+            f"{what} returned an array of shape {output.shape}, not {expected}. "
+            "Pass binary classifiers that follow the conventions of scikit-learn."
+        )

@@ -1,0 +1,232 @@
+"""Class labels: which rows are positive."""
+
+from __future__ import annotations
+
+import datetime as dt
+import math
+import numbers
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.tally import Tally, tally_labels
+from rocwidgets.inputs.wording import plural, python_scalar, show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+_WIDE = (
+    "If the labels are one-hot encoded, pass the column of the positive class, y_true[:, 1]; "
+    "for several targets evaluate one at a time."
+)
+_OBVIOUS = ({0, 1}, {-1, 1})
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Labels:
+    """Which rows are positive.
+
+    Attributes
+    ----------
+    positive : ndarray of bool of shape (n,)
+    pos_label, neg_label : object
+        The two labels as Python scalars, as they stand in the data.
+    """
+
+    positive: NDArray[np.bool_]
+    pos_label: Any
+    neg_label: Any
+
+
+def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
+    """Read binary labels on their own.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Two distinct labels.
+    pos_label : label, optional
+        The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
+
+    Returns
+    -------
+    Labels
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `rocwidgets.inputs.read_sample`.
+    """
+    column = label_column(y_true)
+    if not len(column):
+        raise ValueError("y_true is empty. At least one row of each class is needed.")
+    return column_labels(column, pos_label)
+
+
+def label_column(y_true: Any) -> Column:
+    """Return the labels as one column, their meaning unchecked."""
+    return read_column(y_true, "y_true", _WIDE)
+
+
+def column_labels(
+    column: Column, pos_label: Any, swapped: Callable[[], bool] = lambda: False
+) -> Labels:
+    """Tell the positive rows of a column of at least one row.
+
+    Parameters
+    ----------
+    column : Column
+    pos_label : label or None
+    swapped : callable
+        Whether the scores look like labels; asked only when these labels look like scores.
+    """
+    try:
+        hash(pos_label)
+    except TypeError:
+        raise TypeError(
+            f"pos_label is a {type(pos_label).__name__}, {show(pos_label)}, but it has to be "
+            "one of the labels of y_true."
+        ) from None
+    tally = tally_labels(column)
+    if tally.n_labels == 1:
+        raise ValueError(_one_class(column, tally))
+    fractional = [label for label in tally.counts if _is_fractional(label)]
+    if tally.second is None or fractional:
+        raise ValueError(_not_binary(column, tally, fractional, pos_label, swapped))
+    low, high = tally.counts
+    wanted = positive_of((low, high), str(tally), pos_label, column.what)
+    if wanted is high:
+        return Labels(tally.second, high, low)
+    return Labels(~tally.second, low, high)
+
+
+def positive_of(pair: tuple[Any, Any], described: str, pos_label: Any, what: str) -> Any:
+    """Return which of two labels is the positive one.
+
+    Parameters
+    ----------
+    pair : tuple
+        Two different labels.
+    described : str
+        The labels as messages show them.
+    pos_label : label or None
+    what : str
+        How messages name the holder of the labels.
+
+    Raises
+    ------
+    ValueError
+        If `pos_label` is None and the labels leave open which is positive, or is not among them.
+    """
+    if pos_label is None:
+        if set(pair) in _OBVIOUS:
+            return next(label for label in pair if label == 1)
+        raise ValueError(
+            f"{what} has the labels {described}, which do not say what is positive. "
+            f"Pass pos_label={show(pair[0])} or pos_label={show(pair[1])}."
+        )
+    for label in pair:
+        if _is_same(label, pos_label):
+            return label
+    hints = [_near_miss(label, pos_label) for label in pair]
+    raise ValueError(
+        f"pos_label={show(pos_label)} is not among the labels of {what}: {described}. "
+        + next(filter(None, hints), f"Pass pos_label={show(pair[0])} or pos_label={show(pair[1])}.")
+    )
+
+
+def _is_same(label: Any, wanted: Any) -> bool:
+    if isinstance(label, dt.date | np.datetime64):
+        label, wanted = _as_datetime64(label), _as_datetime64(wanted)
+    try:
+        return bool(label == wanted)
+    except (TypeError, ValueError):
+        return False
+
+
+def _as_datetime64(value: Any) -> Any:
+    if hasattr(value, "to_datetime64") and value.tzinfo is None:
+        return value.to_datetime64()
+    zoned = getattr(value, "tzinfo", None) is not None
+    return np.datetime64(value) if isinstance(value, dt.date) and not zoned else value
+
+
+def _near_miss(label: Any, wanted: Any) -> str:
+    """Return advice if a label is the one that was meant in another type or spelling."""
+    plain = label.decode(errors="replace") if isinstance(label, bytes) else str(label)
+    meant = wanted.decode(errors="replace") if isinstance(wanted, bytes) else str(wanted)
+    kind, other = type(label).__name__, type(python_scalar(wanted)).__name__
+    if plain == meant and kind != other:
+        return f"The labels are {kind} and pos_label is {other}: pass pos_label={show(label)}."
+    if _folded(plain) == _folded(meant):
+        return (
+            f"It differs from {show(label)} only in blanks or case: pass pos_label={show(label)}."
+        )
+    return ""
+
+
+def _folded(label: str | bytes) -> str | bytes:
+    return label.strip().lower()
+
+
+def _is_fractional(label: Any) -> bool:
+    if isinstance(label, Decimal):
+        return not label.is_finite() or label != label.to_integral_value()
+    if not isinstance(label, numbers.Real):
+        return False
+    return not math.isfinite(label) or label != math.floor(label)
+
+
+def _one_class(column: Column, tally: Tally) -> str:
+    (label,) = tally.counts
+    return (
+        f"{column.what} holds one class only: {show(label)}, {plural(len(column), 'row')}. "
+        "Curves need both classes: check the filter or the split that made this sample."
+    )
+
+
+def _not_binary(
+    column: Column,
+    tally: Tally,
+    fractional: list[Any],
+    pos_label: Any,
+    swapped: Callable[[], bool],
+) -> str:
+    if fractional:
+        text = (
+            f"{column.what} holds {tally.n_labels:,} distinct values, not all whole numbers: "
+            f"{tally}. These look like soft labels, probabilities or a continuous target."
+        )
+        if swapped():
+            return f"{text} y_true and y_score look swapped: labels come first."
+        return f"{text} Make them two classes first, such as {column.what} >= 0.5."
+    text = f"{column.what} holds {tally.n_labels:,} distinct labels, not two: {tally}."
+    if swapped():
+        return f"{text} y_true and y_score look swapped: labels come first."
+    stray = _stray_spelling(tally)
+    if stray:
+        return f"{text} {stray}"
+    one = next((label for label in tally.counts if label == pos_label), next(iter(tally.counts)))
+    return (
+        f"{text} Keep the rows of two classes, or set one class against the rest: "
+        f"{column.what} == {show(one)}, without pos_label."
+    )
+
+
+def _stray_spelling(tally: Tally) -> str:
+    seen: dict[str | bytes, str | bytes] = {}
+    for label in tally.counts:
+        if not isinstance(label, str | bytes):
+            continue
+        twin = seen.setdefault(_folded(label), label)
+        if twin is not label:
+            return (
+                f"{show(twin)} and {show(label)} differ only in blanks or case: "
+                "make their spelling the same, such as with .strip()."
+            )
+    return ""

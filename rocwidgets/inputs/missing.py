@@ -1,0 +1,61 @@
+"""Values that are not there: NaN, None, null, NA, NaT and masked."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.wording import places, plural
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs.column import Column
+
+
+def is_missing(value: Any) -> bool:
+    """Return whether one object stands for a value that is not there."""
+    if value is None or value is np.ma.masked or type(value).__name__ in {"NAType", "NaTType"}:
+        return True
+    if isinstance(value, Decimal):
+        return value.is_nan()
+    if isinstance(value, np.datetime64 | np.timedelta64):
+        return bool(np.isnat(value))
+    return isinstance(value, float | np.floating) and bool(value != value)  # noqa: PLR0124 - NaN
+
+
+def missing_rows(column: Column) -> NDArray[np.bool_] | None:
+    """Return which rows of a column are missing, None if none is."""
+    values = column.values
+    if values.dtype == object:
+        absent = np.fromiter(map(is_missing, values), bool, len(values))
+    elif values.dtype.kind in "fc":
+        absent = np.isnan(values)
+    elif values.dtype.kind in "mM":
+        absent = np.isnat(values)
+    else:
+        absent = np.zeros(len(values), dtype=bool)
+    if column.missing is not None:
+        absent |= column.missing
+    return absent if absent.any() else None
+
+
+def refuse_missing(column: Column) -> None:
+    """Refuse a column with missing rows.
+
+    Raises
+    ------
+    ValueError
+        Saying how many rows are missing and where the first of them are.
+    """
+    absent = missing_rows(column)
+    if absent is None:
+        return
+    count = int(np.count_nonzero(absent))
+    raise ValueError(
+        f"{column.what} has {plural(count, 'missing value')} (NaN, None, null, NA or masked) "
+        f"among {plural(len(column), 'row')}, {places(absent, column.index)}. "
+        "Drop these rows from y_true, y_score and sample_weight alike, or fill them in."
+    )

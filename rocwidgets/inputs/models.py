@@ -1,0 +1,67 @@
+"""The scores argument: one model, or several with names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.series import frame_columns
+from rocwidgets.inputs.wording import plural, show
+
+_WHAT = "y_score"
+_DEFAULT_NAME = "model"
+_WIDE = (
+    "For the output of predict_proba pass the column of the positive class, y_score[:, 1]; "
+    "for several models pass a mapping {name: scores} or a DataFrame with one column per model."
+)
+_ONE_COLUMN = "Give each model one column of scores."
+
+
+def read_models(y_score: Any) -> dict[str, Column]:
+    """Return one column of scores per model, by name.
+
+    Parameters
+    ----------
+    y_score : array-like, mapping of str to array-like, or DataFrame
+        One model (a Series lends its name, else it is called "model"), or one entry or column
+        per model.
+
+    Raises
+    ------
+    TypeError
+        If `y_score` is a mapping from rows to scores, or no container of scores.
+    ValueError
+        If it holds no model, or names that are blank or equal.
+    """
+    frame = frame_columns(y_score, _WHAT)
+    if isinstance(y_score, Mapping):
+        _refuse_rows_as_keys(y_score)
+        named = list(y_score.items())
+    elif frame is not None:
+        named = frame
+    else:
+        column = read_column(y_score, _WHAT, _WIDE)
+        name = _DEFAULT_NAME if column.name is None else column.name
+        return {model_names([name], _WHAT)[0]: column}
+    names = model_names([key for key, _ in named], _WHAT)
+    columns = {
+        name: read_column(data, f"{_WHAT}[{show(key)}]", _ONE_COLUMN)
+        for name, (key, data) in zip(names, named, strict=True)
+    }
+    return {name: replace(column, name=name) for name, column in columns.items()}
+
+
+def _refuse_rows_as_keys(y_score: Mapping[Any, Any]) -> None:
+    scalars = [value for value in y_score.values() if np.isscalar(value)]
+    if not scalars or len(scalars) < len(y_score):
+        return
+    raise TypeError(
+        f"y_score is a mapping of {plural(len(scalars), 'single value')}, from rows to scores. "
+        "Pass list(y_score.values()) if they are in the row order of y_true, "
+        "or a mapping from model names to arrays."
+    )

@@ -1,0 +1,54 @@
+"""Names of models."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.inputs.wording import listing, plural, show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def model_names(keys: Iterable[object], what: str) -> list[str]:
+    """Return the keys as text, one distinct name per model.
+
+    Parameters
+    ----------
+    keys : iterable of object
+        Keys of a mapping or column names; what is not text is passed through `str`.
+    what : str
+        How messages name the input.
+
+    Returns
+    -------
+    list of str
+
+    Raises
+    ------
+    ValueError
+        If there is no key at all, or a name is blank or occurs twice.
+    """
+    keys = list(keys)
+    names = [str(key) for key in keys]
+    if not names:
+        raise ValueError(f"{what} is empty: it holds no model. Pass at least one model's scores.")
+    blank = [i for i, name in enumerate(names) if not name.strip()]
+    if blank:
+        raise ValueError(
+            f"{what} has {plural(len(blank), 'blank model name')} "
+            f"(model number {listing(i + 1 for i in blank)} of {len(names)}). "
+            "Name every model."
+        )
+    twins = {name: [] for name in names if names.count(name) > 1}
+    if twins:
+        for key, name in zip(keys, names, strict=True):
+            if name in twins:
+                twins[name].append(key)
+        clashes = listing(
+            f"{show(name)} is the name of {len(same)} models "
+            f"({', '.join(show(key) for key in same)})"
+            for name, same in twins.items()
+        )
+        raise ValueError(f"{what} has duplicate model names: {clashes}. Rename them apart.")
+    return names

@@ -1,0 +1,148 @@
+"""Real numbers of any type to float64, and where that loses something."""
+
+from __future__ import annotations
+
+import math
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.kinds import require_numbers
+from rocwidgets.inputs.missing import refuse_missing
+from rocwidgets.inputs.wording import places, plural
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs.column import Column
+
+    Floats = NDArray[np.float64] | NDArray[np.float32]
+
+_KEPT_DTYPES = (np.dtype(np.float64), np.dtype(np.float32))
+_EXACT_INTEGERS = 2**53
+
+
+def read_floats(column: Column, source: str, infinite_advice: str) -> Floats:
+    """Return a column of at least one row as finite, native, contiguous floats.
+
+    float32 and float64 keep their dtype, and are not copied if native and contiguous; all else
+    is rounded to the nearest float64 (see `collapsed_rows` for what that merges).
+
+    Parameters
+    ----------
+    column : Column
+    source : str
+        What to pass instead of something that is no number.
+    infinite_advice : str
+        What to do about infinite values.
+
+    Raises
+    ------
+    TypeError
+        If a value is no real number.
+    ValueError
+        If a value is missing, infinite or beyond the range of float64.
+    """
+    require_numbers(column, source)
+    if column.missing is not None:
+        refuse_missing(column)
+    values = column.values
+    if values.dtype == object:
+        refuse_missing(column)
+        with np.errstate(over="ignore"):
+            floats = np.fromiter(map(_nearest_float, values), np.float64, len(values))
+    elif values.dtype.newbyteorder("=") in _KEPT_DTYPES:
+        floats = np.ascontiguousarray(values, values.dtype.newbyteorder("="))
+    else:
+        with np.errstate(over="ignore", under="ignore"):
+            floats = np.ascontiguousarray(values, np.float64)
+    # The extremes tell of NaN and infinity without a mask of all rows.
+    with np.errstate(invalid="ignore"):
+        extremes = (float(floats.min()), float(floats.max()))
+    if not all(map(math.isfinite, extremes)):
+        refuse_missing(column)
+        raise ValueError(_infinite(column, floats, infinite_advice))
+    return floats
+
+
+def collapsed_rows(values: NDArray[Any], floats: Floats) -> NDArray[np.bool_] | None:
+    """Return the rows whose order float64 cannot keep, None if there are none.
+
+    For 64-bit integers these are all that float64 cannot represent, for other types all that
+    share their float64 with a different value.
+    """
+    if values.dtype.kind in "iu":
+        mask = _inexact_integers(values, floats)
+    elif values.dtype == object or values.dtype.itemsize > floats.dtype.itemsize:
+        mask = _merged(values, floats)
+    else:
+        return None
+    return mask if mask is not None and mask.any() else None
+
+
+def _nearest_float(value: Any) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return math.inf if value > 0 else -math.inf
+
+
+def _infinite(column: Column, floats: Floats, advice: str) -> str:
+    mask = np.isinf(floats)
+    above = int(np.count_nonzero(floats == np.inf))
+    below = int(np.count_nonzero(mask)) - above
+    signs = " and ".join(f"{n:,} {sign}" for n, sign in ((above, "+inf"), (below, "-inf")) if n)
+    at = places(mask, column.index)
+    if any(_is_finite(value) for value in column.values[mask]):
+        return (
+            f"{column.what} has {plural(above + below, 'value')} beyond the range of float64 "
+            f"(about 1.8e308), {at}. Rescale the values or pass ranks instead."
+        )
+    return f"{column.what} has {plural(above + below, 'infinite value')} ({signs}), {at}. {advice}"
+
+
+def _is_finite(value: Any) -> bool:
+    if isinstance(value, Decimal):
+        return value.is_finite()
+    if isinstance(value, float | np.floating):
+        return bool(np.isfinite(value))
+    return True
+
+
+def _inexact_integers(values: NDArray[Any], floats: Floats) -> NDArray[np.bool_] | None:
+    if values.dtype.itemsize < np.dtype(np.int64).itemsize:
+        return None
+    if max(-int(values.min()), int(values.max())) <= _EXACT_INTEGERS:
+        return None
+    # Rounded up out of the range of the type, floats come back as anything on some machines.
+    limit = float(np.iinfo(values.dtype).max)
+    with np.errstate(invalid="ignore"):
+        back = floats.astype(values.dtype)
+    return (floats >= limit) | (back != values)
+
+
+def _merged(values: NDArray[Any], floats: Floats) -> NDArray[np.bool_] | None:
+    if values.dtype != object and (values == floats).all():
+        return None
+    seen: dict[float, Any] = {}
+    merged = set()
+    for value, number in zip(values, floats.tolist(), strict=True):
+        if _differ(seen.setdefault(number, value), value):
+            merged.add(number)
+    return np.isin(floats, list(merged)) if merged else None
+
+
+def _differ(a: Any, b: Any) -> bool:
+    if a is b:
+        return False
+    if type(a) is type(b):
+        return bool(a != b)
+    return _exact(a) != _exact(b)
+
+
+def _exact(value: Any) -> Fraction:
+    if hasattr(value, "as_integer_ratio"):
+        return Fraction(*value.as_integer_ratio())
+    return Fraction(int(value))

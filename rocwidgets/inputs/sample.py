@@ -1,0 +1,109 @@
+"""Labels, scores and weights of one evaluation, checked together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.inputs.alignment import compare_indexes, require_same_length
+from rocwidgets.inputs.labels import column_labels, label_column
+from rocwidgets.inputs.models import read_models
+from rocwidgets.inputs.scores import read_scores
+from rocwidgets.inputs.tally import tally_labels
+from rocwidgets.inputs.weights import read_weights, weight_column
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs.column import Column
+    from rocwidgets.inputs.reals import Floats
+
+_PAIR = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sample:
+    """Checked input of an evaluation of n rows.
+
+    The arrays may share memory with what the user passed, and are then read-only views of it.
+
+    Attributes
+    ----------
+    positive : ndarray of bool of shape (n,)
+        Rows of the positive class; both classes are present.
+    scores : dict of str to ndarray of shape (n,)
+        Finite scores of each model, native contiguous float64, or float32 where given so.
+    sample_weight : ndarray of float64 of shape (n,) or None
+        Finite weights >= 0 with a finite sum, some of them > 0 in each class.
+    pos_label, neg_label : object
+        The two labels as Python scalars, as they stand in the data.
+    """
+
+    positive: NDArray[np.bool_]
+    scores: dict[str, Floats]
+    sample_weight: NDArray[np.float64] | None
+    pos_label: Any
+    neg_label: Any
+
+
+def read_sample(
+    y_true: Any,
+    y_score: Any,
+    *,
+    pos_label: Any = None,
+    sample_weight: Any = None,
+) -> Sample:
+    """Read labels, scores and weights from whatever holds them, or refuse.
+
+    Nothing is dropped, filled in, parsed, flipped or re-ordered. Lists, tuples, ranges and other
+    iterables (consumed once), numpy arrays, series and one-column frames of pandas, polars,
+    pyarrow and all that narwhals reads are accepted wherever an array-like of shape (n,) is
+    asked for; arrays of shape (n, 1) too.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Two distinct labels that are hashable and, if numbers, whole.
+    y_score : array-like of shape (n,), mapping of names to such, or DataFrame
+        Finite scores, higher meaning more likely positive. One model, or one per entry or column.
+    pos_label : label, optional
+        The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
+    sample_weight : array-like of shape (n,), optional
+        Finite weights >= 0.
+
+    Returns
+    -------
+    Sample
+
+    Raises
+    ------
+    TypeError
+        If an input is of a kind that cannot be labels, scores or weights: None, a scalar, text
+        scores, dates, complex numbers, sets, sparse matrices, lazy frames.
+    ValueError
+        If values cannot be used: missing, infinite, of different lengths or pandas indexes, one
+        class or more than two, an ambiguous or absent `pos_label`, blank or equal model names,
+        negative weights. The message says what, how many, where, and what to do.
+    """
+    label_values = label_column(y_true)
+    models = read_models(y_score)
+    weight_values = None if sample_weight is None else weight_column(sample_weight)
+    columns = [label_values, *models.values()]
+    if weight_values is not None:
+        columns.append(weight_values)
+    require_same_length(columns)
+    compare_indexes([(column.what, column.index) for column in columns])
+    labels = column_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
+    scores = {name: read_scores(column) for name, column in models.items()}
+    weights = None if weight_values is None else read_weights(weight_values, labels)
+    return Sample(labels.positive, scores, weights, labels.pos_label, labels.neg_label)
+
+
+def _look_like_labels(columns: Iterable[Column]) -> bool:
+    try:
+        return all(tally_labels(column).n_labels == _PAIR for column in columns)
+    except (TypeError, ValueError):
+        return False

@@ -1,0 +1,127 @@
+"""Which distinct labels occur, and how often."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.missing import is_missing, refuse_missing
+from rocwidgets.inputs.wording import listing, plural, python_scalar, show
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs.column import Column
+
+_KEPT = 1000
+_PAIR = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tally:
+    """Distinct labels of a column.
+
+    Attributes
+    ----------
+    counts : dict
+        Rows of each label (Python scalars), in sorted order where there is one; at most the first
+        1000 labels.
+    n_labels : int
+        Number of distinct labels.
+    second : ndarray of bool of shape (n,) or None
+        Rows of the second label, when there are two labels.
+    """
+
+    counts: dict[Any, int]
+    n_labels: int
+    second: NDArray[np.bool_] | None = None
+
+    def __str__(self) -> str:
+        shown = (f"{show(v)} ({plural(n, 'row')})" for v, n in islice(self.counts.items(), 5))
+        return listing(shown, self.n_labels)
+
+
+def tally_labels(column: Column) -> Tally:
+    """Count the distinct labels of a column of at least one row.
+
+    Labels are the same if they are equal as Python objects, so True, 1 and 1.0 are.
+
+    Raises
+    ------
+    ValueError
+        If labels are missing.
+    TypeError
+        If labels are unhashable, complex numbers, durations or records.
+    """
+    if column.missing is not None:
+        refuse_missing(column)
+    values = column.values
+    if values.dtype == object:
+        return _tally_objects(column, values)
+    if values.dtype.kind not in "biufSUM":
+        raise TypeError(
+            f"{column.what} has dtype {values.dtype}: its {plural(len(values), 'value')} cannot "
+            "be class labels. Pass numbers, booleans or text."
+        )
+    return _tally_pair(values) or _tally_sorted(column, values)
+
+
+def _tally_pair(values: NDArray[Any]) -> Tally | None:
+    """Tally one or two labels by comparing with them, a few passes and no sort.
+
+    NaN equals nothing, not even itself, so a column with NaN never gets through.
+    """
+    first = values[0]
+    differs = values != first
+    n_differs = int(np.count_nonzero(differs))
+    if n_differs == 0:
+        return Tally({python_scalar(first): len(values)}, 1)
+    second = values[int(np.argmax(differs))]
+    is_second = values == second
+    n_second = int(np.count_nonzero(is_second))
+    n_first = len(values) - n_differs
+    if n_second != n_differs:
+        return None
+    if second < first:
+        first, second, n_first, n_second = second, first, n_second, n_first
+        is_second = ~is_second
+    return Tally({python_scalar(first): n_first, python_scalar(second): n_second}, _PAIR, is_second)
+
+
+def _tally_sorted(column: Column, values: NDArray[Any]) -> Tally:
+    refuse_missing(column)
+    labels, counts = np.unique(values, return_counts=True)
+    kept = zip(labels[:_KEPT], counts[:_KEPT].tolist(), strict=True)
+    return Tally({python_scalar(label): n for label, n in kept}, len(labels))
+
+
+def _tally_objects(column: Column, values: NDArray[np.object_]) -> Tally:
+    try:
+        counts: Counter[Any] = Counter(values)
+    except TypeError as error:
+        raise TypeError(
+            f"{column.what} holds labels that cannot be compared ({error}), such as "
+            f"{show(values[0])}. Pass numbers, booleans or text."
+        ) from error
+    odd = next((label for label in counts if isinstance(label, complex | np.complexfloating)), None)
+    if odd is not None:
+        raise TypeError(
+            f"{column.what} holds complex numbers, such as {show(odd)}. "
+            "Pass numbers, booleans or text."
+        )
+    if any(map(is_missing, counts)):
+        refuse_missing(column)
+    try:
+        order = sorted(counts)
+    except TypeError:
+        order = sorted(counts, key=lambda label: (type(label).__name__, repr(label)))
+    tally = {python_scalar(label): counts[label] for label in order[:_KEPT]}
+    if len(order) != _PAIR:
+        return Tally(tally, len(order))
+    is_second = {label: i == 1 for i, label in enumerate(order)}
+    second = np.fromiter(map(is_second.__getitem__, values), bool, len(values))
+    return Tally(tally, _PAIR, second)

@@ -1,0 +1,77 @@
+"""Sample weights."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.reals import read_floats
+from rocwidgets.inputs.wording import places, plural, show
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs.labels import Labels
+
+_WHAT = "sample_weight"
+_WIDE = "Pass one weight per row."
+_SOURCE = "Pass one finite number >= 0 per row."
+_INFINITE = "Pass finite weights; a large one gives a row the same dominance."
+
+
+def weight_column(sample_weight: Any) -> Column:
+    """Return the weights as one column, their values unchecked."""
+    return read_column(sample_weight, _WHAT, _WIDE)
+
+
+def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
+    """Return the weights as float64, read-only and shared with the input where possible.
+
+    Booleans are 0 and 1; integers beyond 2**53 are rounded to float64.
+
+    Raises
+    ------
+    TypeError
+        If a weight is no real number.
+    ValueError
+        If a weight is missing, infinite or negative, if all weights of a class are zero, or if
+        their sum overflows.
+    """
+    weights = read_floats(column, _SOURCE, _INFINITE).astype(np.float64, copy=False).view()
+    weights.flags.writeable = False
+    if float(weights.min()) < 0:
+        negative = weights < 0
+        raise ValueError(
+            f"{column.what} has {plural(int(np.count_nonzero(negative)), 'negative weight')}, "
+            f"{places(negative, column.index)}, the least {show(float(weights.min()))}. "
+            "Weights count cases: pass values >= 0, zero to leave a row out."
+        )
+    _require_both_classes(column, weights, labels)
+    with np.errstate(over="ignore"):
+        total = float(weights.sum())
+    if not np.isfinite(total):
+        raise ValueError(
+            f"The sum of {column.what} over {plural(len(column), 'row')} overflows float64 (the "
+            f"largest weight is {show(float(weights.max()))}). Rescale the weights, such as to "
+            f"{column.what} / {column.what}.max(): only their ratios matter to rates."
+        )
+    return weights
+
+
+def _require_both_classes(column: Column, weights: NDArray[np.float64], labels: Labels) -> None:
+    used = weights > 0
+    n_used = int(np.count_nonzero(used))
+    if n_used == 0:
+        raise ValueError(
+            f"{column.what} is zero in all {plural(len(column), 'row')}, so no row counts. "
+            "Pass positive weights, or None to count every row once."
+        )
+    n_positive = int(np.count_nonzero(used & labels.positive))
+    for n, label in ((n_positive, labels.pos_label), (n_used - n_positive, labels.neg_label)):
+        if n == 0:
+            raise ValueError(
+                f"{column.what} is zero in every row of the class {show(label)}, which leaves "
+                f"one class in {plural(n_used, 'row')} with weight. Curves need both classes."
+            )
