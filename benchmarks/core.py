@@ -1,0 +1,106 @@
+"""Time and memory of the count table against one sort and against scikit-learn, side by side.
+
+``python benchmarks/core.py [--n 100000 1000000 10000000] [--repeat 5] [--no-sklearn]``
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import tracemalloc
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric import CountTable, thin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SIZES = [100_000, 1_000_000, 10_000_000]
+
+
+def sample(n: int) -> tuple[Any, Any]:
+    """Return labels and n distinct probabilities with an AUC of about 0.77."""
+    rng = np.random.default_rng(0)
+    z = rng.normal(size=n)
+    score = 1 / (1 + np.exp(1 - 1.5 * z))
+    return rng.random(n) < 1 / (1 + np.exp(-1.2 * z - 0.2)), score
+
+
+def table(positive: Any, score: Any) -> CountTable:
+    """Build the count table alone."""
+    return CountTable.from_scores(positive, score)
+
+
+def everything(positive: Any, score: Any) -> CountTable:
+    """Build the count table and take its AUC and hull."""
+    made = table(positive, score)
+    _ = made.auc, made.hull
+    return made
+
+
+def drawn_by_sklearn(positive: Any, score: Any) -> None:
+    """Call what draws a ROC and a DET curve with the AUC in the legend."""
+    from sklearn import metrics  # noqa: PLC0415 - only this row of the report needs it
+
+    metrics.roc_curve(positive, score)
+    metrics.roc_auc_score(positive, score)
+    metrics.det_curve(positive, score)
+
+
+def seconds(call: Callable[[], object]) -> float:
+    """Time one call."""
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
+
+
+def extra_memory(positive: Any, score: Any) -> float:
+    """Return the peak that everything allocates beyond its input, as a multiple of the scores."""
+    tracemalloc.start()
+    everything(positive, score)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak / score.nbytes
+
+
+def report(n: int, repeat: int, *, sklearn: bool) -> None:
+    """Print one size. The rows of one round run one after the other, so that noise hits all."""
+    positive, score = sample(n)
+    made = everything(positive, score)
+    calls: dict[str, Callable[[], object]] = {
+        "np.sort": lambda: np.sort(score),
+        "table": lambda: table(positive, score),
+        "table + auc + hull": lambda: everything(positive, score),
+        "thin": lambda: thin(made),
+    }
+    rounds = [{name: seconds(call) for name, call in calls.items()} for _ in range(repeat)]
+    best = {name: min(one[name] for one in rounds) for name in calls}
+    if sklearn:
+        # Once on a few rows, so that its import is not timed.
+        drawn_by_sklearn(positive[:1000], score[:1000])
+        best["sklearn roc + auc + det"] = seconds(lambda: drawn_by_sklearn(positive, score))
+    print(f"\nn = {n:,}")
+    for name, value in best.items():
+        print(f"  {name:26s}{1e3 * value:10.2f} ms {value / best['np.sort']:8.2f} x np.sort")
+    if sklearn:
+        ratio = best["sklearn roc + auc + det"] / best["table + auc + hull"]
+        print(f"  {'faster than sklearn':26s}{ratio:10.1f} x")
+    print(f"  {'peak extra memory':26s}{extra_memory(positive, score):10.2f} x the scores")
+    print(f"  {'rows drawn':26s}{len(thin(made)):10d}")
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--n", type=int, nargs="+", default=SIZES)
+    parser.add_argument("--repeat", type=int, default=5)
+    parser.add_argument("--no-sklearn", action="store_true")
+    given = parser.parse_args()
+    for n in given.n:
+        report(n, given.repeat, sklearn=not given.no_sklearn)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""What the forms a count table is stored in have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .rows import Counts, Rows
+
+
+class Cuts(Protocol):
+    """A ladder of falling cuts; depth 0 predicts nothing positive, depth `size` everything."""
+
+    size: int
+    n_rows: int
+    score_min: float
+    score_max: float
+
+    @property
+    def positives(self) -> float:
+        """Total of the positive class."""
+        ...
+
+    @property
+    def negatives(self) -> float:
+        """Total of the negative class."""
+        ...
+
+    def depth(self, threshold: NDArray[np.float64]) -> NDArray[np.int64]:
+        """Return the depth of the rule ``score >= threshold``."""
+        ...
+
+    def counts(self, depth: NDArray[np.int64]) -> tuple[Counts, Counts]:
+        """Return true and false positives at each depth."""
+        ...
+
+    def threshold(self, depth: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the lowest score predicted positive; inf at depth 0."""
+        ...
+
+    def below(self, depth: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return the highest score predicted negative; -inf at full depth."""
+        ...
+
+    def cover(self, depth: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the nearest operating point at or past each depth."""
+        ...
+
+    def within(self, depth: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the nearest operating point at or before each depth."""
+        ...
+
+    def all_depths(self) -> NDArray[np.int64]:
+        """Return the depths of all operating points, increasing."""
+        ...
+
+    def rows(self, depth: NDArray[np.int64]) -> Rows:
+        """Return the operating points at depths."""
+        ...
+
+    def auc(self) -> float:
+        """Return the area under the ROC curve."""
+        ...
+
+    def hull_rows(self) -> Rows:
+        """Return the strict vertices of the upper hull in ROC space."""
+        ...

@@ -1,0 +1,164 @@
+"""The count table of very many distinct scores: sorted keys and two bits a row, nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .bitmap import Bitmap, set_positions, word_count
+from .packed_hull import hull_positions
+from .rows import Rows
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .keys import Codec, Keys
+
+    Depth = NDArray[np.int64]
+
+_CHUNK = 32768  # rows, a multiple of 64
+_ONE = np.uint64(1)
+
+
+class PackedCuts:
+    """Cuts of n sorted keys. The cut at depth d predicts the d highest rows positive.
+
+    Depths inside a group of tied scores are not operating points; see `cover` and `within`.
+
+    Parameters
+    ----------
+    keys : ndarray of integers, shape (n,)
+        ``2 * code + label``, increasing.
+    codec : Codec
+
+    """
+
+    def __init__(self, keys: Keys, codec: Codec) -> None:
+        self._keys = keys
+        self._codec = codec
+        self._labels, self._starts = _bitmaps(keys)
+        self.size = len(keys)
+        self.positives = self._labels.total
+        self.negatives = self.size - self.positives
+        self.n_rows = self._starts.total + 1
+        self.score_min = codec.low
+        self.score_max = codec.high
+
+    def depth(self, threshold: NDArray[np.float64]) -> Depth:
+        """Return the number of rows at or above each threshold."""
+        inner = (threshold > self.score_min) & (threshold <= self.score_max)
+        position = np.where(threshold > self.score_max, self.size, 0)
+        wanted = self._codec.encode(threshold[inner])
+        position[inner] = np.searchsorted(self._keys, wanted)
+        return self.size - position
+
+    def counts(self, depth: Depth) -> tuple[Depth, Depth]:
+        """Return true and false positives among the rows of each depth."""
+        tp = self.positives - self._labels.before(self.size - depth)
+        return tp, depth - tp
+
+    def threshold(self, depth: Depth) -> NDArray[np.float64]:
+        """Return the lowest score among the rows of each depth; inf at depth 0."""
+        score = self._codec.decode(self._keys[np.minimum(self.size - depth, self.size - 1)])
+        return np.where(depth == 0, np.inf, score)
+
+    def below(self, depth: Depth) -> NDArray[np.float64]:
+        """Return the highest score not among the rows of each depth; -inf at full depth."""
+        score = self._codec.decode(self._keys[np.maximum(self.size - depth - 1, 0)])
+        return np.where(depth == self.size, -np.inf, score)
+
+    def cover(self, depth: Depth) -> Depth:
+        """Return the least depth of an operating point that is not less than each depth."""
+        return self._settle(depth, down=True)
+
+    def within(self, depth: Depth) -> Depth:
+        """Return the greatest depth of an operating point that is not more than each depth."""
+        return self._settle(depth, down=False)
+
+    def all_depths(self) -> Depth:
+        """Return the depth of every operating point, increasing from 0."""
+        starts = set_positions(self._starts.words)
+        depth = self.size - starts[: self.n_rows - 1]
+        return np.concatenate(([0], depth[::-1]))
+
+    def rows(self, depth: Depth) -> Rows:
+        """Return the operating points at depths."""
+        return Rows(self.threshold(depth), *self.counts(depth))
+
+    def auc(self) -> float:
+        """Return the area under the ROC curve, in integers until the one division."""
+        p = self.positives
+        # Ties are sorted by label, so that a positive has the negatives tied with it below itself.
+        won = self._labels.position_sum() - p * (p - 1) // 2
+        return (2 * won - self._tied_pairs()) / (2 * p * self.negatives)
+
+    def hull_rows(self) -> Rows:
+        """Return the strict vertices of the upper convex hull in ROC space."""
+        cut = hull_positions(self._starts, lambda position: self.counts(self.size - position))
+        return self.rows(self.size - cut)
+
+    def _settle(self, depth: Depth, *, down: bool) -> Depth:
+        if self.n_rows == self.size + 1:
+            return depth
+        position = self.size - depth
+        loose = ~self._starts.test(position)
+        key = self._keys[position[loose]]
+        one = key.dtype.type(1)
+        position[loose] = (
+            np.searchsorted(self._keys, key & ~one)
+            if down
+            else np.searchsorted(self._keys, key | one, side="right")
+        )
+        return self.size - position
+
+    def _tied_pairs(self) -> int:
+        """Count the pairs of a positive and a negative with one score."""
+        if self.n_rows == self.size + 1:
+            return 0
+        start = self._starts.words
+        following = start >> _ONE
+        following[:-1] |= start[1:] << np.uint64(63)
+        following[-1] |= _ONE << np.uint64(63)
+        first = set_positions(start & ~following)
+        after = set_positions(~start & following) + 1
+        pairs = 0
+        for begin in range(0, len(first), _CHUNK):
+            one, end = first[begin : begin + _CHUNK], after[begin : begin + _CHUNK]
+            positive = self._labels.before(end) - self._labels.before(one)
+            pairs += int((positive * (end - one - positive)).sum())
+        return pairs
+
+
+def _bitmaps(keys: Any) -> tuple[Bitmap, Bitmap]:
+    """Return the labels of sorted keys, and whether a row is the first of its score.
+
+    Padding is zero in the labels and one in the starts: the position after the last row is a cut
+    too.
+    """
+    n = len(keys)
+    words = keys.view(np.uint32 if keys.itemsize == np.uint32().itemsize else np.uint64)
+    labels = np.zeros(8 * word_count(n), np.uint8)
+    starts = np.full(8 * word_count(n), 0xFF, np.uint8)
+    buffer, flags = np.empty(_CHUNK, words.dtype), np.empty(_CHUNK, bool)
+    for begin in range(0, n, _CHUNK):
+        part = words[begin : begin + _CHUNK]
+        word, flag = buffer[: len(part)], flags[: len(part)]
+        octets = slice(begin // 8, begin // 8 + -(-len(part) // 8))
+        np.bitwise_and(part, 1, out=word)
+        np.not_equal(word, 0, out=flag)
+        labels[octets] = np.packbits(flag, bitorder="little")
+        if begin:
+            np.bitwise_xor(part, words[begin - 1 : begin - 1 + len(part)], out=word)
+        else:
+            word[0] = 2
+            np.bitwise_xor(part[1:], part[:-1], out=word[1:])
+        np.greater(word, 1, out=flag)
+        starts[octets] = np.packbits(flag, bitorder="little")
+    if n % 8:
+        starts[n // 8] |= 0xFF << n % 8 & 0xFF
+    return Bitmap(_native(labels), n), Bitmap(_native(starts), n)
+
+
+def _native(octets: NDArray[np.uint8]) -> NDArray[np.uint64]:
+    return octets.view("<u8").astype(np.uint64, copy=False)

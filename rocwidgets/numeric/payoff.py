@@ -1,0 +1,112 @@
+"""What a rule costs, and the slope and threshold that the four costs imply.
+
+Costs are per case and of any unit: `tp`, `fp`, `fn`, `tn` for a true positive and so on; positive =
+bad, a gain is a negative cost. `prevalence` is the share of positives, 0 to 1, among the cases to
+be met.
+"""
+
+from __future__ import annotations
+
+from math import frexp, inf, ldexp, nan
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+
+def net_costs(*, tp: float, fp: float, fn: float, tn: float) -> tuple[float, float, int]:
+    """Return the net costs of a missed positive and of a false alarm, scaled.
+
+    Returns
+    -------
+    miss, alarm : float
+        ``(fn - tp) / 2**exponent`` and ``(fp - tn) / 2**exponent``: no larger than 2, so that
+        neither they nor their products with rates overflow.
+    exponent : int
+
+    """
+    exponent = frexp(max(abs(tp), abs(fp), abs(fn), abs(tn)))[1]
+    tp, fp, fn, tn = (ldexp(cost, -exponent) for cost in (tp, fp, fn, tn))
+    return fn - tp, fp - tn, exponent
+
+
+def expected_cost(
+    tpr: ArrayLike,
+    fpr: ArrayLike,
+    prevalence: ArrayLike,
+    *,
+    tp: float,
+    fp: float,
+    fn: float,
+    tn: float,
+) -> Any:
+    """Return the expected cost per case.
+
+    Returns
+    -------
+    float64 of the broadcast shape
+        prevalence * (tp * tpr + fn * (1 - tpr)) + (1 - prevalence) * (fp * fpr + tn * (1 - fpr)).
+
+    """
+    h, f, p = (np.asarray(value, np.float64)[()] for value in (tpr, fpr, prevalence))
+    return p * (tp * h + fn * (1 - h)) + (1 - p) * (fp * f + tn * (1 - f))
+
+
+def profit(
+    tpr: ArrayLike,
+    fpr: ArrayLike,
+    prevalence: ArrayLike,
+    population: float,
+    *,
+    tp: float,
+    fp: float,
+    fn: float,
+    tn: float,
+) -> Any:
+    """Return the total expected profit of a population of so many cases: minus its expected cost.
+
+    Prati, Batista & Monard (IEEE TKDE 23, 2011), equation 8, with p(X, Y) read as p(Y | X).
+    """
+    return -population * expected_cost(tpr, fpr, prevalence, tp=tp, fp=fp, fn=fn, tn=tn)
+
+
+def iso_performance_slope(
+    prevalence: float, *, tp: float, fp: float, fn: float, tn: float
+) -> float:
+    """Return the slope of lines of equal expected cost in ROC space.
+
+    (fp - tn) (1 - prevalence) / ((fn - tp) prevalence) (Provost & Fawcett, Machine Learning 42,
+    2001).
+
+    Returns
+    -------
+    float
+        inf (or -inf) where only the denominator is 0, NaN where both are.
+
+    """
+    miss, alarm, _ = net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
+    return _quotient(alarm * (1 - prevalence), miss * prevalence)
+
+
+def bayes_threshold(*, tp: float, fp: float, fn: float, tn: float) -> float:
+    """Return the probability from which on predicting positive is no worse than negative.
+
+    (fp - tn) / ((fp - tn) + (fn - tp)) (Elkan, IJCAI 2001); it holds for calibrated probabilities
+    met at the prevalence they were calibrated for.
+
+    Returns
+    -------
+    float
+        In 0..1 when neither net cost is negative; inf, -inf or NaN where the denominator is 0.
+
+    """
+    miss, alarm, _ = net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
+    return _quotient(alarm, alarm + miss)
+
+
+def _quotient(over: float, under: float) -> float:
+    if under:
+        return over / under
+    return nan if not over else inf if over > 0 else -inf

@@ -1,0 +1,91 @@
+"""Which points of curves to keep so that straight lines between them stay close to all."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .indices import Index, ranges
+
+Points = NDArray[np.float64]
+
+
+def refine(curves: Points, kept: Index, tolerance: float, limit: int) -> Index:
+    """Add points until no curve moves by more than a tolerance.
+
+    All curves are drawn from the same kept points. Where a point between two kept ones is further
+    than the tolerance from the segment of some curve, the worst point is kept too (Douglas &
+    Peucker, Cartographica 10, 1973), in all such gaps at once.
+
+    Parameters
+    ----------
+    curves : ndarray of float64, shape (m, 2, k)
+        x and y of m curves through k points, in units of their axes.
+    kept : ndarray of int64
+        Increasing indices of points, from 0 to k - 1.
+    tolerance : float
+        Euclidean distance to the segment.
+    limit : int
+        Number of points from which on none is added, however far the curves still move; the worst
+        of the last round are then kept first.
+
+    Returns
+    -------
+    ndarray of int64
+        Increasing; `kept` and what was added.
+
+    """
+    first, last = kept[:-1], kept[1:]
+    added = [kept]
+    room = limit - len(kept)
+    while len(first) and room > 0:
+        wide = last - first > 1
+        first, last = first[wide], last[wide]
+        if not len(first):
+            break
+        distance, split = _worst(curves, first, last)
+        bad = np.flatnonzero(distance > tolerance)
+        if len(bad) > room:
+            bad = bad[np.argsort(-distance[bad], kind="stable")[:room]]
+        room -= len(bad)
+        added.append(split[bad])
+        first, last = (
+            np.concatenate((first[bad], split[bad])),
+            np.concatenate((split[bad], last[bad])),
+        )
+    return np.sort(np.concatenate(added))
+
+
+def _worst(curves: Points, first: Index, last: Index) -> tuple[Points, Index]:
+    """Return the greatest distance inside each gap, over all curves, and the point it is at."""
+    size = last - first - 1
+    inner = ranges(first + 1, size)
+    squared = np.zeros(len(inner))
+    for x, y in curves:
+        np.maximum(squared, _squared_distance(x, y, inner, first, last), out=squared)
+    worst = np.maximum.reduceat(squared, np.cumsum(size) - size)
+    gap = np.repeat(np.arange(len(size)), size)
+    hit = np.flatnonzero(squared == worst[gap])
+    one = np.diff(gap[hit], prepend=-1) > 0
+    return np.sqrt(worst), inner[hit[one]]
+
+
+def _squared_distance(x: Points, y: Points, inner: Index, first: Index, last: Index) -> Points:
+    """Return the squared distance of inner points to the segments of their gaps."""
+    size = last - first - 1
+    ux, uy = x[last] - x[first], y[last] - y[first]
+    length = ux * ux + uy * uy
+    length[length == 0] = 1.0
+    dx, dy = x[inner], y[inner]
+    dx -= np.repeat(x[first], size)
+    dy -= np.repeat(y[first], size)
+    # In units of the segment, 0 at its start and 1 at its end.
+    along = dx * np.repeat(ux / length, size)
+    along += dy * np.repeat(uy / length, size)
+    np.clip(along, 0.0, 1.0, out=along)
+    dx -= along * np.repeat(ux, size)
+    dy -= along * np.repeat(uy, size)
+    dx *= dx
+    dy *= dy
+    dx += dy
+    return dx

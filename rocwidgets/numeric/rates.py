@@ -1,0 +1,81 @@
+"""Rates of a rule, and what they mean at a given share of positives.
+
+All functions are plain projections: arrays (or numbers) in, float64 of the broadcast shape out, NaN
+where a quotient is 0/0, and no warning. `prevalence` is the share of positives, 0 to 1, among the
+cases the rule will meet. At the prevalence of the table, P / (P + N), every quantity is the
+familiar one of its counts; at another it is what Bayes' theorem makes of the same tpr and fpr
+(Elkan, IJCAI 2001).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+
+def tpr(tp: ArrayLike, positives: float) -> Any:
+    """Return the true positive rate tp / P: recall, sensitivity, hit rate."""
+    return _quotient(tp, positives)
+
+
+def fpr(fp: ArrayLike, negatives: float) -> Any:
+    """Return the false positive rate fp / N: fall-out, 1 - specificity."""
+    return _quotient(fp, negatives)
+
+
+def ppr(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return the predicted positive rate: share predicted positive, depth, share contacted."""
+    hits, alarms, _, _ = _parts(tpr, fpr, prevalence)
+    return hits + alarms
+
+
+def precision(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return the positive share of the predicted positive, PPV; NaN where there are none."""
+    hits, alarms, _, _ = _parts(tpr, fpr, prevalence)
+    return _quotient(hits, hits + alarms)
+
+
+def npv(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return the negative share of the predicted negative; NaN where there are none."""
+    _, _, misses, rejections = _parts(tpr, fpr, prevalence)
+    return _quotient(rejections, rejections + misses)
+
+
+def lift(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return precision / prevalence = tpr / ppr; NaN where nothing is predicted positive."""
+    return _quotient(tpr, ppr(tpr, fpr, prevalence))
+
+
+def accuracy(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return the share predicted right."""
+    hits, _, _, rejections = _parts(tpr, fpr, prevalence)
+    return hits + rejections
+
+
+def f1(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return the harmonic mean of precision and tpr, 0 where nothing is predicted positive.
+
+    In counts 2 tp / (2 tp + fp + fn) (van Rijsbergen, 1979); NaN only where that is 0/0.
+    """
+    hits, alarms, misses, _ = _parts(tpr, fpr, prevalence)
+    return _quotient(2 * hits, 2 * hits + alarms + misses)
+
+
+def youden(tpr: ArrayLike, fpr: ArrayLike) -> Any:
+    """Return tpr - fpr: Youden's J (Cancer 3, 1950), the height above the chance diagonal."""
+    return np.asarray(tpr, np.float64)[()] - np.asarray(fpr, np.float64)[()]
+
+
+def _parts(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> tuple[Any, Any, Any, Any]:
+    """Return the shares of hits, false alarms, misses and correct rejections among all cases."""
+    h, f, p = (np.asarray(value, np.float64)[()] for value in (tpr, fpr, prevalence))
+    return p * h, (1 - p) * f, p * (1 - h), (1 - p) * (1 - f)
+
+
+def _quotient(over: ArrayLike, under: ArrayLike) -> Any:
+    a, b = np.broadcast_arrays(np.asarray(over, np.float64), np.asarray(under, np.float64))
+    return np.divide(a, b, out=np.full(a.shape, np.nan), where=b != 0)[()]

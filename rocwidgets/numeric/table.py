@@ -1,0 +1,208 @@
+"""The count table: one sort of the scores, from which every curve is a projection."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from .dense import DenseCuts
+from .keys import sorted_keys
+from .packed import PackedCuts
+from .rows import Rows
+from .weighted import weighted_rows
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from .cuts import Cuts
+
+MAX_ROWS = 2**32 - 1
+# A table with at most this many rows, or with this few rows for its scores, is stored row by row.
+DENSE_ROWS = 4096
+DENSE_SHARE = 1 / 16
+
+
+class CountTable:
+    """One row per distinct score: the positives and negatives at or above it.
+
+    Tied scores are one row, and a rule is always ``score >= threshold`` (Fawcett, Pattern
+    Recognition Letters 27, 2006, algorithms 1 and 2). Made by `from_scores`. Unweighted, at most
+    2**32 - 1 rows: then every count, every product of two counts, AUC and hull are exact integers,
+    and AUC is rounded once. Weighted counts are float64: whole weights are exact up to 2**53, and
+    AUC and hull with them while P * N < 2**62; other weights are summed from the highest score down
+    and the hull is decided in float64.
+
+    Attributes
+    ----------
+    P, N : int or float
+        Totals of the positive and the negative class: rows, or sums of weights.
+    weighted : bool
+        Whether counts are sums of weights (float64) instead of rows (int64).
+    n_rows : int
+        Distinct scores of non-zero weight, plus one for the threshold inf.
+    score_min, score_max : float
+        Least and greatest score of non-zero weight.
+    cuts : Cuts
+        The ladder of cuts the table is stored as; for the functions of this package.
+
+    """
+
+    def __init__(self, cuts: Cuts, *, weighted: bool) -> None:
+        self.cuts = cuts
+        self.weighted = weighted
+        self.P = cuts.positives
+        self.N = cuts.negatives
+        self.n_rows = cuts.n_rows
+        self.score_min = cuts.score_min
+        self.score_max = cuts.score_max
+
+    @classmethod
+    def from_scores(
+        cls,
+        positive: NDArray[np.bool_],
+        score: NDArray[np.float64] | NDArray[np.float32],
+        sample_weight: NDArray[np.float64] | None = None,
+    ) -> Self:
+        """Count validated observations.
+
+        Parameters
+        ----------
+        positive : ndarray of bool, shape (n,)
+            Whether an observation is of the positive class.
+        score : ndarray of float64 or float32, shape (n,)
+            Finite; higher means more likely positive. A float32 is taken as the float64 of that
+            value; -0.0 and 0.0 are one score.
+        sample_weight : ndarray of float64, shape (n,), optional
+            Finite, at least 0. Zero weights leave no trace.
+
+        Returns
+        -------
+        CountTable
+            The same, to the last bit, for every order of the observations.
+
+        Raises
+        ------
+        ValueError
+            On wrong types or lengths, a score that is not finite, an empty class, or too many rows.
+
+        """
+        _check(positive, score, sample_weight)
+        if sample_weight is not None:
+            rows = weighted_rows(positive, score.astype(np.float64, copy=False), sample_weight)
+            return cls(DenseCuts(rows), weighted=True)
+        table = cls(_unweighted(positive, score), weighted=False)
+        if not table.P or not table.N:
+            msg = f"both classes are needed: {table.P} positive, {table.N} negative"
+            raise ValueError(msg)
+        return table
+
+    def rows(self) -> Rows:
+        """Return every row: the first is (inf, 0, 0), the last (lowest score, P, N).
+
+        Returns
+        -------
+        Rows
+            Of length `n_rows`; 24 bytes a row, made afresh for a table of very many rows.
+
+        """
+        return self.cuts.rows(self.cuts.all_depths())
+
+    def at(self, threshold: ArrayLike) -> tuple[Any, Any]:
+        """Return the exact counts of the rule ``score >= threshold``.
+
+        Parameters
+        ----------
+        threshold : array_like of float
+            Any numbers, infinite ones too, in any order.
+
+        Returns
+        -------
+        tp, fp : ndarray or scalar, of the shape of threshold
+            int64, or float64 in a weighted table.
+
+        Raises
+        ------
+        ValueError
+            If a threshold is NaN.
+
+        """
+        depth, shape = self._depth(threshold)
+        tp, fp = self.cuts.counts(depth)
+        return tp.reshape(shape)[()], fp.reshape(shape)[()]
+
+    def floor(self, threshold: ArrayLike) -> Any:
+        """Return the least score >= each threshold (inf if none): the row that `at` counts.
+
+        Raises
+        ------
+        ValueError
+            If a threshold is NaN.
+
+        """
+        depth, shape = self._depth(threshold)
+        return self.cuts.threshold(depth).reshape(shape)[()]
+
+    def below(self, threshold: ArrayLike) -> Any:
+        """Return the greatest score < each threshold (-inf if none): the next row of the table.
+
+        Raises
+        ------
+        ValueError
+            If a threshold is NaN.
+
+        """
+        depth, shape = self._depth(threshold)
+        return self.cuts.below(depth).reshape(shape)[()]
+
+    @cached_property
+    def auc(self) -> float:
+        """Area under the ROC curve: the share of pairs ranked right, ties counting half.
+
+        The Mann-Whitney statistic (Hanley & McNeil, Radiology 143, 1982).
+        """
+        return self.cuts.auc()
+
+    @cached_property
+    def hull(self) -> Rows:
+        """Strict vertices of the upper convex hull in ROC space, from (0, 0) to (P, N).
+
+        Points on an edge are left out. These rows, and no others, are optimal for some ratio of
+        costs (Provost & Fawcett, Machine Learning 42, 2001).
+        """
+        return self.cuts.hull_rows()
+
+    def _depth(self, threshold: ArrayLike) -> tuple[NDArray[np.int64], tuple[int, ...]]:
+        value = np.asarray(threshold, np.float64)
+        if np.isnan(value).any():
+            msg = "a threshold is NaN"
+            raise ValueError(msg)
+        return self.cuts.depth(value.ravel()), value.shape
+
+
+def _check(positive: Any, score: Any, weight: Any) -> None:
+    if positive.dtype != np.bool_ or score.dtype.type not in (np.float64, np.float32):
+        types = f"{positive.dtype} and {score.dtype}"
+        msg = f"positive must be bool and score float64 or float32, not {types}"
+        raise ValueError(msg)
+    shapes = {positive.shape, score.shape, score.shape if weight is None else weight.shape}
+    if len(shapes) > 1 or score.ndim != 1:
+        msg = f"positive, score and sample_weight must be 1-d and of one length, not {shapes}"
+        raise ValueError(msg)
+    if not 0 < len(score) <= MAX_ROWS:
+        msg = f"{len(score)} rows; between 1 and {MAX_ROWS} can be counted exactly"
+        raise ValueError(msg)
+
+
+def _unweighted(positive: NDArray[np.bool_], score: Any) -> Cuts:
+    packed = sorted_keys(positive, score)
+    if packed is None and score.dtype.type is np.float32:
+        packed = sorted_keys(positive, score.astype(np.float64))
+    if packed is None:
+        rows = weighted_rows(positive, score, np.ones(len(score)))
+        return DenseCuts(Rows(rows.threshold, rows.tp.astype(np.int64), rows.fp.astype(np.int64)))
+    cuts = PackedCuts(*packed)
+    if cuts.n_rows <= max(DENSE_ROWS, DENSE_SHARE * cuts.size):
+        return DenseCuts(cuts.rows(cuts.all_depths()))
+    return cuts
