@@ -1,0 +1,87 @@
+import type { PackedSample, PackedTable } from "./state";
+
+/** One operating point: the rule "positive if score >= threshold" and its counts. */
+export interface Row {
+  threshold: number;
+  /** Next lower score: every threshold in (below, threshold] is the same rule. */
+  below: number;
+  tp: number;
+  fp: number;
+}
+
+/** Kept rows of one model's count table as typed columns, thresholds decreasing, row 0 predicts no positives. */
+export class CountTable {
+  readonly name: string;
+  readonly auc: number;
+  readonly low: number;
+  readonly high: number;
+  readonly threshold: Float64Array;
+  readonly below: Float64Array;
+  readonly tp: Float64Array;
+  readonly fp: Float64Array;
+  readonly tpr: Float64Array;
+  readonly fpr: Float64Array;
+
+  constructor(
+    packed: PackedTable,
+    readonly positives: number,
+    readonly negatives: number,
+  ) {
+    this.name = packed.name;
+    this.auc = packed.auc;
+    this.low = packed.low;
+    this.high = packed.high;
+    this.threshold = column(packed.threshold, 8);
+    this.below = column(packed.below, 8);
+    const rows = this.threshold.length;
+    this.tp = column(packed.tp, packed.tp.byteLength / rows);
+    this.fp = column(packed.fp, packed.fp.byteLength / rows);
+    this.tpr = this.tp.map((count) => count / positives);
+    this.fpr = this.fp.map((count) => count / negatives);
+  }
+
+  get length(): number {
+    return this.threshold.length;
+  }
+
+  row(index: number): Row {
+    return {
+      threshold: this.threshold[index],
+      below: this.below[index],
+      tp: this.tp[index],
+      fp: this.fp[index],
+    };
+  }
+
+  /** Last row with a threshold at or above the given one: the row that the rule is at or just past. */
+  indexAt(threshold: number): number {
+    return lastIndex(this.length, (index) => this.threshold[index] >= threshold);
+  }
+
+  /** Last row that predicts at most a share of the sample positive. */
+  indexOfShare(share: number): number {
+    const most = share * (this.positives + this.negatives) * (1 + 1e-12);
+    return lastIndex(this.length, (index) => this.tp[index] + this.fp[index] <= most);
+  }
+}
+
+/** Largest index of a sequence for which a condition holds that holds at 0 and, once false, stays false. */
+function lastIndex(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function column(view: DataView, bytes: number): Float64Array {
+  const buffer = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);
+  return bytes === 4 ? Float64Array.from(new Uint32Array(buffer)) : new Float64Array(buffer);
+}
+
+export function unpackTables(sample: PackedSample): CountTable[] {
+  return sample.models.map((packed) => new CountTable(packed, sample.positives, sample.negatives));
+}

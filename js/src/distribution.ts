@@ -1,0 +1,35 @@
+import type { CountTable } from "./counts";
+
+/** Equal-width score bins of a count table, each class as shares of its own total. */
+export interface Distribution {
+  edges: number[];
+  positive: number[];
+  negative: number[];
+}
+
+/** The finest grid whose edges are kept rows, so that every bin is an exact difference of counts. */
+const GRID = 60;
+
+/** Scores that are probabilities are binned over [0, 1], others over their range. */
+export function scoreDomain({ low, high }: CountTable): [number, number] {
+  if (low >= 0 && high <= 1) return [0, 1];
+  return low < high ? [low, high] : [low - 0.5, high + 0.5];
+}
+
+/** Count scores in bins [edge, next edge), the last one closed; `bins` must divide 60. */
+export function distribution(table: CountTable, bins: number): Distribution {
+  const [low, high] = scoreDomain(table);
+  const edges = Array.from(
+    { length: bins + 1 },
+    (_, bin) => low + ((high - low) * ((bin * GRID) / bins)) / GRID,
+  );
+  const atOrAbove = (rates: Float64Array) => [
+    ...edges.slice(0, -1).map((edge) => rates[table.indexAt(edge)]),
+    0,
+  ];
+  return { edges, positive: differences(atOrAbove(table.tpr)), negative: differences(atOrAbove(table.fpr)) };
+}
+
+function differences(cumulative: number[]): number[] {
+  return cumulative.slice(0, -1).map((value, index) => value - cumulative[index + 1]);
+}

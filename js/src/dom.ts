@@ -1,0 +1,34 @@
+/** Make elements; text is always text, never markup. */
+
+type Attributes = Record<string, string | number | boolean | undefined>;
+type Child = Node | string;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function set<E extends Element>(element: E, attributes: Attributes): E {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  return element;
+}
+
+export function html<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const element = set(document.createElement(tag), attributes);
+  element.append(...children);
+  return element;
+}
+
+export function svg<K extends keyof SVGElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): SVGElementTagNameMap[K] {
+  const element = set(document.createElementNS(SVG, tag), attributes);
+  element.append(...children);
+  return element;
+}

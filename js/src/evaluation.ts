@@ -1,0 +1,23 @@
+/** Script of `rocwidgets.Evaluation`: holds the page's one copy of the state and draws every view of it. */
+import type { AnyModel, Initialize, Render } from "@anywidget/types";
+import { renderView } from "./render";
+import type { Traits } from "./state";
+import { Store } from "./store";
+
+export interface Exports {
+  renderView: (kind: string, el: HTMLElement, signal: AbortSignal) => void;
+}
+
+export default () => {
+  let store: Store | undefined;
+  const open = (model: AnyModel<Traits>, signal?: AbortSignal): Store => {
+    store ??= new Store(model, signal);
+    return store;
+  };
+  const initialize: Initialize<Traits> = ({ model, signal }) => {
+    const shared = open(model, signal);
+    return { renderView: (kind, el, signal) => renderView(kind, el, shared, signal) } satisfies Exports;
+  };
+  const render: Render<Traits> = ({ model, el, signal }) => renderView("dashboard", el, open(model), signal);
+  return { initialize, render };
+};

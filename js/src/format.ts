@@ -1,0 +1,57 @@
+/** Numbers as people read them; "-" for what is undefined, never NaN and never -0. */
+
+const UNDEFINED = "–";
+
+function formatter(options: Intl.NumberFormatOptions): (value: number) => string {
+  const format = new Intl.NumberFormat(undefined, options);
+  return (value) => (Number.isNaN(value) ? UNDEFINED : format.format(value === 0 ? 0 : value));
+}
+
+/** Counts: thousands separated, weights with at most one decimal. */
+export const count = formatter({ maximumFractionDigits: 1 });
+
+/** Rates as percent with three significant digits. */
+export const percent = formatter({ style: "percent", maximumSignificantDigits: 3 });
+
+/** Ratios such as lift with three significant digits. */
+export const ratio = formatter({ maximumSignificantDigits: 3 });
+
+/** Areas, which are compared by their third decimal. */
+export const area = formatter({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
+
+const whole = formatter({ maximumFractionDigits: 0, signDisplay: "negative" });
+const small = formatter({ maximumSignificantDigits: 4, signDisplay: "negative" });
+
+/** Amounts of money: whole from a thousand up, else four significant digits. */
+export function money(value: number): string {
+  return Math.abs(value) >= 1000 ? whole(value) : small(value);
+}
+
+/** Ticks of money axes, such as 20K. */
+export const moneyTick = formatter({
+  notation: "compact",
+  maximumSignificantDigits: 3,
+  signDisplay: "negative",
+});
+
+/** A score to three significant digits, for prose. */
+export function score(value: number): string {
+  return Number.isFinite(value) ? String(Number(value.toPrecision(3))) : infinity(value);
+}
+
+function infinity(value: number): string {
+  return value > 0 ? "∞" : "−∞";
+}
+
+/** The shortest decimal in (below, value], so that what is read names exactly this rule; for use in code. */
+export function threshold(value: number, below: number): string {
+  if (!Number.isFinite(value)) return infinity(value);
+  for (let digits = 3; digits < 17; digits++) {
+    const rounded = Number(value.toPrecision(digits));
+    if (rounded <= value && rounded > below) return String(rounded);
+  }
+  return String(value);
+}
+
+/** A number as somebody would type it, in full. */
+export const plain = formatter({ maximumSignificantDigits: 15, useGrouping: false });

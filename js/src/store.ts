@@ -1,0 +1,170 @@
+import type { AnyModel } from "@anywidget/types";
+import { type CountTable, type Row, unpackTables } from "./counts";
+import { hull } from "./hull";
+import { optimum } from "./optimum";
+import type { Context, Rates } from "./projections";
+import { type Costs, type PackedCounts, pack, type Traits } from "./state";
+
+/** A decision rule as it is shown everywhere: one row of counts, and the threshold that was asked for. */
+export interface Rule extends Row {
+  asked: number;
+  /** False while the exact counts of what was asked are not here: the nearest kept row stands in. */
+  exact: boolean;
+}
+
+export interface Change {
+  threshold?: number;
+  model?: string;
+  costs?: Costs;
+  prevalence?: number;
+  population?: number;
+}
+
+/** Events: "rule" when another threshold or its counts are shown, "context" when anything else changed. */
+export type StoreEvent = "rule" | "context";
+
+/** The shared state as views see it: the Evaluation's traits, unpacked once, and what follows from them. */
+export class Store {
+  tables: CountTable[] = [];
+  #hulls = new Map<CountTable, number[]>();
+  #optima = new Map<CountTable, number>();
+  #rule: Rule | undefined;
+  #events = new EventTarget();
+  #saving = false;
+
+  constructor(
+    private readonly traits: AnyModel<Traits>,
+    signal?: AbortSignal,
+  ) {
+    this.#unpack();
+    this.#listen(["_sample"], () => this.#unpack(), signal);
+    this.#listen(["costs", "prevalence", "population", "model"], () => this.#emit("context"), signal);
+    this.#listen(["threshold", "_counts"], () => this.#emit("rule"), signal);
+  }
+
+  get table(): CountTable {
+    const name = this.traits.get("model");
+    return this.tables.find((table) => table.name === name) ?? this.tables[0];
+  }
+
+  /** Names of the negative and the positive class. */
+  get labels(): [string, string] {
+    return this.traits.get("_sample").labels;
+  }
+
+  get samplePrevalence(): number {
+    const { positives, negatives } = this.tables[0];
+    return positives / (positives + negatives);
+  }
+
+  get sampleSize(): number {
+    return this.tables[0].positives + this.tables[0].negatives;
+  }
+
+  get context(): Context {
+    return {
+      costs: this.traits.get("costs"),
+      prevalence: this.traits.get("prevalence"),
+      population: this.traits.get("population"),
+    };
+  }
+
+  /** What is shown everywhere: marker, matrix and number describe this one rule. */
+  get rule(): Rule {
+    this.#rule ??= this.#resolve(Number(this.traits.get("threshold")));
+    return this.#rule;
+  }
+
+  rates(row: Row = this.rule): Rates {
+    const { positives, negatives } = this.table;
+    return { tpr: row.tp / positives, fpr: row.fp / negatives };
+  }
+
+  hull(table: CountTable): number[] {
+    return cached(this.#hulls, table, () => hull(table));
+  }
+
+  /** Row of least expected cost. */
+  optimum(table: CountTable = this.table): number {
+    return cached(this.#optima, table, () => optimum(table, this.hull(table), this.context));
+  }
+
+  /** Change the state: pages repaint now, Python hears of it at most once a frame. */
+  set({ threshold, ...rest }: Change): void {
+    for (const [name, value] of Object.entries(rest)) this.traits.set(name as keyof typeof rest, value);
+    if (threshold !== undefined) this.traits.set("threshold", pack(threshold));
+    if (this.#saving) return;
+    this.#saving = true;
+    requestAnimationFrame(() => {
+      this.#saving = false;
+      this.traits.save_changes();
+    });
+  }
+
+  /** Move the threshold to the n-th kept row from the rule, n > 0 meaning more predicted positives. */
+  step(rows: number): void {
+    const { table, rule } = this;
+    const at = table.indexAt(rule.threshold);
+    const onRow = table.threshold[at] === rule.threshold;
+    const from = onRow || rows > 0 ? at : at + 1;
+    this.moveTo(from + rows);
+  }
+
+  moveTo(index: number): void {
+    const { threshold } = this.table;
+    this.set({ threshold: threshold[Math.max(0, Math.min(threshold.length - 1, index))] });
+  }
+
+  moveToShare(change: number): void {
+    const { table, rule } = this;
+    const share = (rule.tp + rule.fp) / this.sampleSize;
+    const index = table.indexOfShare(Math.max(0, share + change));
+    if (table.threshold[index] === rule.threshold) this.step(Math.sign(change));
+    else this.moveTo(index);
+  }
+
+  on(event: StoreEvent, listener: () => void, signal: AbortSignal): void {
+    this.#events.addEventListener(event, listener, { signal });
+  }
+
+  #resolve(asked: number): Rule {
+    const { table } = this;
+    const index = table.indexAt(asked);
+    if (asked > table.below[index]) return { ...table.row(index), asked, exact: true };
+    const counts = this.traits.get("_counts") as PackedCounts;
+    const [threshold, below] = [Number(counts.threshold), Number(counts.below)];
+    if (counts.model === table.name && asked <= threshold && asked > below) {
+      return { threshold, below, tp: counts.tp, fp: counts.fp, asked, exact: true };
+    }
+    const isLowerNearer = asked - table.threshold[index + 1] < table.threshold[index] - asked;
+    return { ...table.row(isLowerNearer ? index + 1 : index), asked, exact: false };
+  }
+
+  #listen(names: (keyof Traits)[], react: () => void, signal?: AbortSignal): void {
+    for (const name of names) {
+      this.traits.on(`change:${name}`, react);
+      signal?.addEventListener("abort", () => this.traits.off(`change:${name}`, react));
+    }
+  }
+
+  #unpack(): void {
+    this.tables = unpackTables(this.traits.get("_sample"));
+    this.#hulls.clear();
+    this.#emit("context");
+  }
+
+  #emit(event: StoreEvent): void {
+    this.#rule = undefined;
+    if (event === "context") this.#optima.clear();
+    this.#events.dispatchEvent(new Event(event));
+  }
+}
+
+function cached<K, V>(values: Map<K, V>, key: K, make: () => V): V {
+  let value = values.get(key);
+  if (value === undefined) {
+    value = make();
+    values.set(key, value);
+  }
+  return value;
+}

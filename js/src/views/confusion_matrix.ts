@@ -1,0 +1,80 @@
+import { html } from "../dom";
+import * as format from "../format";
+import { matrix, OUTCOMES } from "../matrix";
+import { accuracy, expectedCost, f1, lift, npv, ppr, precision, profit } from "../projections";
+import type { Store } from "../store";
+import type { View } from "./view";
+
+const RATES = { tn: "TNR", fp: "FPR", fn: "FNR", tp: "TPR" } as const;
+
+type Outcome = keyof typeof OUTCOMES;
+
+function numbers(store: Store): Record<Outcome, { count: number; rate: number }> {
+  const { rule, table } = store;
+  const { tpr, fpr } = store.rates();
+  return {
+    tp: { count: rule.tp, rate: tpr },
+    fp: { count: rule.fp, rate: fpr },
+    fn: { count: table.positives - rule.tp, rate: 1 - tpr },
+    tn: { count: table.negatives - rule.fp, rate: 1 - fpr },
+  };
+}
+
+function figures(store: Store): [name: string, value: string, help: string][] {
+  const { context } = store;
+  const rates = store.rates();
+  const { prevalence } = context;
+  return [
+    ["profit", format.money(profit(rates, context)), "Total expected profit of the population"],
+    ["cost per case", format.money(expectedCost(rates, context)), "Expected cost of one case"],
+    ["share", format.percent(ppr(rates, prevalence)), "Share predicted positive"],
+    [
+      "precision",
+      format.percent(precision(rates, prevalence)),
+      "Share of positives among those predicted positive",
+    ],
+    ["lift", format.ratio(lift(rates, prevalence)), "Precision as a multiple of the prevalence"],
+    ["accuracy", format.percent(accuracy(rates, prevalence)), "Share of right decisions"],
+    ["F1", format.ratio(f1(rates, prevalence)), "Harmonic mean of precision and recall"],
+    ["NPV", format.percent(npv(rates, prevalence)), "Share of negatives among those predicted negative"],
+  ];
+}
+
+function prevalenceNote(store: Store): string {
+  const { prevalence } = store.context;
+  if (prevalence === store.samplePrevalence) return "";
+  return `Counts of the sample, whose prevalence is ${format.percent(store.samplePrevalence)}; figures at ${format.percent(prevalence)}.`;
+}
+
+export const confusionMatrix: View = (el, store, signal) => {
+  const cell = (outcome: Outcome) =>
+    html(
+      "div",
+      { class: "rw-count", title: OUTCOMES[outcome], "data-outcome": outcome },
+      html("b"),
+      html("span"),
+    );
+  const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
+  const list = html("dl", { class: "rw-figures" });
+  const note = html("div", { class: "rw-note" });
+  el.append(matrix("Confusion matrix", store.labels, cells), list, note);
+  const update = () => {
+    for (const [outcome, { count, rate }] of Object.entries(numbers(store)) as [
+      Outcome,
+      { count: number; rate: number },
+    ][]) {
+      const [number, caption] = cells[outcome].children;
+      number.textContent = format.count(count);
+      caption.textContent = `${outcome.toUpperCase()} · ${RATES[outcome]} ${format.percent(rate)}`;
+    }
+    list.replaceChildren(
+      ...figures(store).map(([name, value, help]) =>
+        html("div", { title: help }, html("dt", {}, name), html("dd", {}, value)),
+      ),
+    );
+    note.textContent = prevalenceNote(store);
+  };
+  store.on("rule", update, signal);
+  store.on("context", update, signal);
+  update();
+};

@@ -1,0 +1,164 @@
+import { html, set } from "../dom";
+import { Field } from "../field";
+import * as format from "../format";
+import { matrix, OUTCOMES } from "../matrix";
+import { type Parsed, parseCost, parseNumber } from "../parse";
+import type { Costs } from "../state";
+import type { Store } from "../store";
+import type { View } from "./view";
+
+type Outcome = keyof typeof OUTCOMES;
+
+/** Why a matrix cannot be meant, if it cannot. */
+export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
+  if (fn < tp && fp < tn)
+    return "then both errors would be better than the right decisions: are these gains, not costs?";
+  return undefined;
+}
+
+function costField(
+  store: Store,
+  outcome: Outcome,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+): Field {
+  const sign = () => (store.context.costs.as_gains ? -1 : 1);
+  const commit = (value: number): string | undefined => {
+    const costs = { ...store.context.costs, [outcome]: value };
+    const problem = costProblem(costs);
+    if (!problem) store.set({ costs });
+    return problem;
+  };
+  return new Field(
+    {
+      label: `Cost or gain of a ${OUTCOMES[outcome]}`,
+      show: () => format.plain(sign() * store.context.costs[outcome]),
+      parse: (text) => parseCost(text, store.context.costs.as_gains),
+      commit,
+      step: (steps) => report(commit(store.context.costs[outcome] + sign() * steps) ?? ""),
+      report,
+    },
+    signal,
+  );
+}
+
+function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
+  const choices = [
+    ["Costs", false],
+    ["Gains", true],
+  ] as const;
+  const buttons = choices.map(([name, as_gains]) => {
+    const button = html("button", { type: "button", class: "rw-switch" }, name);
+    button.addEventListener("click", () => store.set({ costs: { ...store.context.costs, as_gains } }), {
+      signal,
+    });
+    return button;
+  });
+  const update = () => {
+    for (const [index, button] of buttons.entries()) {
+      set(button, { "aria-pressed": String(choices[index][1] === store.context.costs.as_gains) });
+    }
+  };
+  const group = html("span", { role: "group", "aria-label": "Show as costs or as gains" }, ...buttons);
+  return { element: html("span", {}, group, " per case"), update };
+}
+
+interface Quantity {
+  name: "prevalence" | "population";
+  label: string;
+  show: (value: number) => string;
+  parse: (text: string) => Parsed;
+  isValid: (value: number) => boolean;
+  rule: string;
+  step: (value: number) => number;
+  sample: (store: Store) => number;
+}
+
+const PREVALENCE: Quantity = {
+  name: "prevalence",
+  label: "Prevalence in percent",
+  show: (value) => format.percent(value),
+  parse: (text) => parseNumber(text.includes("%") || text.includes("/") ? text : `${text} %`),
+  isValid: (value) => value > 0 && value < 1,
+  rule: "a prevalence lies between 0 % and 100 %",
+  step: () => 0.01,
+  sample: (store) => store.samplePrevalence,
+};
+
+const POPULATION: Quantity = {
+  name: "population",
+  label: "Population, number of cases",
+  show: (value) => format.count(value),
+  parse: (text) => parseNumber(text),
+  isValid: (value) => value > 0,
+  rule: "a population is above 0",
+  step: (value) => 10 ** (Math.floor(Math.log10(value)) - 1),
+  sample: (store) => store.sampleSize,
+};
+
+function quantityField(
+  store: Store,
+  quantity: Quantity,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+) {
+  const { name, isValid, rule } = quantity;
+  const commit = (value: number): string | undefined => {
+    if (!isValid(value)) return rule;
+    store.set({ [name]: value });
+    return undefined;
+  };
+  const current = () => store.context[name];
+  const step = (steps: number) => report(commit(current() + steps * quantity.step(current())) ?? "");
+  const show = () => quantity.show(current());
+  const field = new Field(
+    { label: quantity.label, show, parse: quantity.parse, commit, step, report },
+    signal,
+  );
+  const reset = html("button", {
+    type: "button",
+    class: "rw-button",
+    "aria-label": `Reset the ${name} to the sample's`,
+  });
+  reset.addEventListener("click", () => store.set({ [name]: quantity.sample(store) }), { signal });
+  const update = () => {
+    field.update();
+    reset.textContent = `sample ${quantity.show(quantity.sample(store))}`;
+    set(reset, { "aria-disabled": String(current() === quantity.sample(store)) });
+  };
+  return {
+    element: html(
+      "div",
+      { class: "rw-quantity" },
+      html("label", { class: "rw-label" }, name, " ", field.element),
+      reset,
+    ),
+    update,
+  };
+}
+
+export const costMatrix: View = (el, store, signal) => {
+  const note = html("div", { class: "rw-note", role: "status" });
+  const report = (problem: string) => {
+    note.textContent = problem;
+  };
+  const cell = (outcome: Outcome) => costField(store, outcome, report, signal);
+  const fields = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
+  const { tn, fp, fn, tp } = fields;
+  const sign = signSwitch(store, signal);
+  const quantities = [PREVALENCE, POPULATION].map((quantity) =>
+    quantityField(store, quantity, report, signal),
+  );
+  el.append(
+    matrix(sign.element, store.labels, { tn: tn.element, fp: fp.element, fn: fn.element, tp: tp.element }),
+    html("div", { class: "rw-quantities" }, ...quantities.map(({ element }) => element)),
+    note,
+  );
+  const update = () => {
+    for (const field of Object.values(fields)) field.update();
+    for (const quantity of quantities) quantity.update();
+    sign.update();
+  };
+  store.on("context", update, signal);
+  update();
+};

@@ -1,0 +1,70 @@
+import { chart } from "../chart";
+import { html, set } from "../dom";
+import { Field } from "../field";
+import * as format from "../format";
+import { shownThreshold } from "../handle";
+import { parseNumber } from "../parse";
+import type { Store } from "../store";
+import { scorePicture } from "./discrimination";
+import type { View } from "./view";
+
+function standIn({ rule }: Store): string {
+  return rule.exact ? "" : `${rule.asked} has no counts here; its nearest stored operating point is shown`;
+}
+
+function optimumButton(store: Store, signal: AbortSignal): { button: HTMLElement; update: () => void } {
+  const button = html("button", { type: "button", class: "rw-button" });
+  button.addEventListener("click", () => store.moveTo(store.optimum()), { signal });
+  const update = () => {
+    const best = store.optimum();
+    button.textContent = `optimum ${format.score(store.table.threshold[best])}`;
+    const isThere = store.table.threshold[best] === store.rule.threshold;
+    set(button, {
+      "aria-disabled": String(isThere),
+      title: "Least expected cost for these costs and this prevalence",
+    });
+  };
+  return { button, update };
+}
+
+export const threshold: View = (el, store, signal) => {
+  const note = html("div", { class: "rw-note", role: "status" });
+  let problem = "";
+  const field = new Field(
+    {
+      label: "Threshold: positive if the score is at least",
+      show: () => shownThreshold(store),
+      parse: (text) => parseNumber(text),
+      commit: (value) => void store.set({ threshold: value }),
+      step: (sign) => store.step(-sign),
+      report: (text) => {
+        problem = text;
+        note.textContent = text || standIn(store);
+      },
+    },
+    signal,
+  );
+  const jump = optimumButton(store, signal);
+  const plot = html("div", { class: "rw-track" });
+  const label = html("label", { class: "rw-label" }, "threshold ≥ ", field.element);
+  el.append(
+    html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, label, jump.button)),
+    note,
+  );
+  const update = () => {
+    field.update();
+    jump.update();
+    note.textContent = problem || standIn(store);
+    note.classList.toggle("rw-late", problem === "");
+  };
+  store.on("rule", update, signal);
+  store.on("context", update, signal);
+  update();
+  chart(
+    plot,
+    store,
+    (...context) => ({ ...scorePicture(...context), title: "score of the current model" }),
+    signal,
+    { slim: true },
+  );
+};

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { GOOD, KINDS, openEvaluation, slider, WEAK } from "./evaluation.ts";
+import type { Cell, Notebook } from "./manager.ts";
+
+let notebook: Notebook;
+
+afterEach(() => notebook.close());
+
+async function open() {
+  const opened = await openEvaluation({ good: GOOD, weak: WEAK });
+  notebook = opened.notebook;
+  return opened;
+}
+
+const boxes = (cell: Cell, selector: string) =>
+  [...cell.el.querySelectorAll(selector)]
+    .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0);
+
+function overlap(a: DOMRect, b: DOMRect): boolean {
+  const [width, height] = [
+    Math.min(a.right, b.right) - Math.max(a.left, b.left),
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  ];
+  return width > 1 && height > 2;
+}
+
+const TEXTS =
+  ".rw-plot text, .rw-title, .rw-key-entry, .rw-model, .rw-count span, .rw-count b, dt, dd, th, caption, .rw-label, .rw-button";
+
+describe.each([300, 420, 640, 1100])("%i pixels wide", (width) => {
+  it.each(KINDS)("%s fits, with no text over another or cut", async (kind) => {
+    const { show } = await open();
+    const cell = await show(kind, width);
+    const frame = cell.el.getBoundingClientRect();
+    const texts = boxes(cell, TEXTS);
+    expect(texts.length).toBeGreaterThan(3);
+    for (const { text, box } of texts) {
+      expect(box.left, `${text} is cut left`).toBeGreaterThanOrEqual(frame.left - 1);
+      expect(box.right, `${text} is cut right`).toBeLessThanOrEqual(frame.right + 1);
+    }
+    for (const [index, a] of texts.entries()) {
+      for (const b of texts.slice(index + 1)) {
+        expect(overlap(a.box, b.box), `“${a.text}” over “${b.text}”`).toBe(false);
+      }
+    }
+  });
+});
+
+describe("for everybody", () => {
+  it.each(["roc", "roi", "discrimination", "threshold"])("%s has a slider with words", async (kind) => {
+    const { show } = await open();
+    const handle = slider(await show(kind));
+    expect(handle.getAttribute("aria-label")).toMatch(/^Threshold, /);
+    expect(handle.getAttribute("aria-valuetext")).toBe(
+      "threshold 0.5: sensitivity 82%, false positive rate 25%",
+    );
+    expect(["min", "now", "max"].map((name) => handle.getAttribute(`aria-value${name}`))).toEqual([
+      "0.1",
+      "0.5",
+      "1",
+    ]);
+    expect(handle.getAttribute("tabindex")).toBe("0");
+  });
+
+  it("every control has a name", async () => {
+    const { show } = await open();
+    const cell = await show("dashboard", 900);
+    for (const control of cell.el.querySelectorAll("button, input, [role]")) {
+      const name = control.getAttribute("aria-label") ?? control.textContent;
+      expect(name?.trim() || control.getAttribute("role"), control.outerHTML).toBeTruthy();
+    }
+  });
+
+  it("a cell that is taken away lets go of everything", async () => {
+    const { model, show } = await open();
+    const [gone, kept] = [await show("dashboard", 900), await show("dashboard", 900)];
+    const before = gone.el.innerHTML;
+    gone.remove();
+    await notebook.update(model, { threshold: 0.9, prevalence: 0.1 });
+    expect(gone.el.innerHTML === before || gone.el.innerHTML === "").toBe(true);
+    expect(slider(kept).getAttribute("aria-valuenow")).toBe("0.9");
+  });
+});

@@ -1,0 +1,301 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import {
+  COUNTS_AT,
+  field,
+  GOOD,
+  handleAt,
+  KINDS,
+  one,
+  openEvaluation,
+  shownCounts,
+  slider,
+  WEAK,
+} from "./evaluation.ts";
+import type { Cell, Notebook } from "./manager.ts";
+
+let notebook: Notebook;
+
+async function open(...options: Parameters<typeof openEvaluation>) {
+  const opened = await openEvaluation(...options);
+  notebook = opened.notebook;
+  return opened;
+}
+
+afterEach(() => notebook.close());
+
+const sentThresholds = () =>
+  notebook.sent.map(({ content }) => content.threshold).filter((threshold) => threshold !== undefined);
+
+/** Drag the handle of a cell by a distance on the page, with the real mouse. */
+async function drag(cell: Cell, dx: number, dy: number) {
+  const plot = one<SVGSVGElement>(cell, ".rw-plot");
+  const box = plot.getBoundingClientRect();
+  const from = handleAt(cell);
+  const sourcePosition = { x: from.x - box.x, y: from.y - box.y };
+  const targetPosition = { x: sourcePosition.x + dx, y: sourcePosition.y + dy };
+  await userEvent.dragAndDrop(plot, plot, { sourcePosition, targetPosition });
+}
+
+describe("dragging", () => {
+  it.each(["roc", "roi", "discrimination", "threshold", "confusion_matrix"])(
+    "the threshold in %s moves every other view and Python",
+    async (kind) => {
+      const { model, show } = await open({ good: GOOD, weak: WEAK });
+      const cell = await show(kind);
+      const others = await Promise.all([show("confusion_matrix"), show("roc"), show("discrimination")]);
+      const before = others.map((other) => slider(other).getAttribute("aria-valuenow"));
+      await drag(cell, -90, kind === "roc" || kind === "roi" ? 60 : 0);
+      await vi.waitUntil(() => sentThresholds().length > 0);
+      const threshold = sentThresholds().at(-1) as number;
+      const row = GOOD.threshold.indexOf(threshold);
+      expect(row).toBeGreaterThan(0);
+      expect(threshold).not.toBe(0.5);
+      expect(model.get("threshold")).toBe(threshold);
+      expect(shownCounts(others[0])).toEqual(COUNTS_AT(row));
+      for (const [index, other] of others.entries()) {
+        expect(slider(other).getAttribute("aria-valuenow")).toBe(String(threshold));
+        expect(before[index]).toBe("0.5");
+      }
+    },
+  );
+
+  it("runs along the curve: the handle stays on real operating points", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("roc");
+    const numbers = (text: string | null) => (text ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+    const curve = numbers(one(cell, ".rw-curve").getAttribute("d"));
+    await drag(cell, 40, -50);
+    await vi.waitUntil(() => sentThresholds().length > 0);
+    const [x, y] = numbers(one(cell, ".rw-handle > g").getAttribute("transform"));
+    const distances = GOOD.threshold.map((_, row) => Math.hypot(curve[2 * row] - x, curve[2 * row + 1] - y));
+    expect(Math.min(...distances)).toBeLessThan(0.01);
+  });
+
+  it("goes on while the kernel is busy, with one message in flight", async () => {
+    const { show } = await open({ good: GOOD });
+    const [cell, counts] = [await show("roc"), await show("confusion_matrix")];
+    notebook.pause();
+    for (const dx of [-30, -30, 60]) await drag(cell, dx, 0);
+    expect(sentThresholds().length).toBeLessThanOrEqual(1);
+    const now = Number(slider(cell).getAttribute("aria-valuenow"));
+    expect(shownCounts(counts)).toEqual(COUNTS_AT(GOOD.threshold.indexOf(now)));
+    notebook.resume();
+    await expect.poll(() => sentThresholds().at(-1)).toBe(now);
+  });
+});
+
+describe("keys", () => {
+  it.each([
+    ["{ArrowRight}", 7],
+    ["{ArrowUp}", 7],
+    ["{ArrowLeft}", 5],
+    ["{ArrowDown}", 5],
+    ["{Shift>}{ArrowLeft}{/Shift}", 0],
+    ["{Home}", 0],
+    ["{End}", 10],
+    ["{PageUp}", 7],
+    ["{PageDown}", 5],
+    ["o", 10],
+  ])("%s in the ROC plot goes to row %i", async (key, row) => {
+    const { show } = await open({ good: GOOD });
+    const [cell, counts] = [await show("roc"), await show("confusion_matrix")];
+    slider(cell).focus();
+    await userEvent.keyboard(key);
+    expect(shownCounts(counts)).toEqual(COUNTS_AT(row));
+    await vi.waitUntil(() => sentThresholds().length > 0);
+    expect(sentThresholds()).toEqual([row === 0 ? "Infinity" : GOOD.threshold[row]]);
+  });
+
+  it("follow the eye where scores run to the right", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("discrimination");
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(slider(cell).getAttribute("aria-valuenow")).toBe("0.6");
+  });
+});
+
+describe("hover", () => {
+  it.each(["roc", "roi", "discrimination"])("in %s tells the operating point in five lines", async (kind) => {
+    const { show } = await open({ good: GOOD }, { threshold: 0.7 });
+    const cell = await show(kind, 320);
+    const plot = one(cell, ".rw-plot");
+    const box = plot.getBoundingClientRect();
+    const { x, y } = handleAt(cell);
+    await userEvent.hover(plot, { position: { x: x - box.x, y: y - box.y } });
+    const lines = [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
+    expect(lines[0]).toBe("good ≥ 0.7");
+    expect(lines[1]).toBe("TP 64  FP 20  FN 36  TN 180");
+    expect(lines[2]).toBe("TPR 64%  FPR 10%");
+    expect(lines[3]).toBe("precision 76.2%  share 28%  lift 2.29");
+    expect(lines[4]).toBe("profit 3,140");
+    const card = one(cell, ".rw-card").getBoundingClientRect();
+    const area = one(cell, ".rw-area").getBoundingClientRect();
+    expect(card.left).toBeGreaterThanOrEqual(area.left);
+    expect(card.right).toBeLessThanOrEqual(area.right);
+    expect(card.top).toBeGreaterThanOrEqual(area.top);
+    expect(card.bottom).toBeLessThanOrEqual(area.bottom);
+  });
+});
+
+describe("costs, prevalence and population", () => {
+  it("move profit, tangent and optimum, and never the threshold", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("dashboard", 1000);
+    const tangent = () => one(cell, ".rw-part-roc .rw-tangent path").getAttribute("d");
+    const optimum = () => one(cell, ".rw-part-roc .rw-optimum path").getAttribute("transform");
+    const before = [tangent(), optimum(), one(cell, ".rw-figures dd").textContent];
+    await userEvent.fill(field(cell, "Cost or gain of a false positive"), "-30");
+    await userEvent.keyboard("{Enter}");
+    const after = [tangent(), optimum(), one(cell, ".rw-figures dd").textContent];
+    expect(after[2]).toBe("2,600");
+    for (const index of [0, 1, 2]) expect(after[index]).not.toBe(before[index]);
+    expect(model.get("threshold")).toBe(0.5);
+    expect(model.get("costs")).toEqual({ tp: -50, fp: 30, fn: 0, tn: 0, as_gains: true });
+    await vi.waitUntil(() => notebook.sent.length > 0);
+    expect(notebook.sent.map(({ content }) => Object.keys(content))).toEqual([["costs"]]);
+  });
+
+  it("take people's notation and say quietly what is wrong", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("cost_matrix");
+    const note = () => [...cell.el.querySelectorAll(".rw-note")].at(-1)?.textContent;
+    const input = field(cell, "Cost or gain of a true positive");
+    await userEvent.fill(input, "12 apples");
+    await userEvent.keyboard("{Enter}");
+    expect(note()).toContain("12 apples");
+    expect(input.getAttribute("aria-invalid")).toBe("");
+    expect(model.get("costs").tp).toBe(-50);
+    await userEvent.keyboard("{Escape}");
+    expect([input.value, note()]).toEqual(["50", ""]);
+    await userEvent.fill(input, "100/3");
+    await userEvent.keyboard("{Enter}");
+    expect(model.get("costs").tp).toBe(-100 / 3);
+  });
+
+  it("refuse a matrix in which errors are better than right decisions", async () => {
+    const costs = { tp: 0, fp: 1, fn: 0, tn: 0, as_gains: false };
+    const { model, show } = await open({ good: GOOD }, { costs });
+    const cell = await show("cost_matrix");
+    for (const [name, value] of [
+      ["false positive", "-3"],
+      ["true positive", "50"],
+    ]) {
+      await userEvent.fill(field(cell, `Cost or gain of a ${name}`), value);
+      await userEvent.keyboard("{Enter}");
+    }
+    expect(model.get("costs")).toEqual({ ...costs, fp: -3 });
+    expect([...cell.el.querySelectorAll(".rw-note")].at(-1)?.textContent).toContain("gains");
+  });
+
+  it("are shown as costs or as gains, the same decision", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const [cell, counts] = [await show("cost_matrix"), await show("confusion_matrix")];
+    const profit = one(counts, ".rw-figures dd").textContent;
+    await userEvent.click(one(cell, ".rw-switch"));
+    expect(field(cell, "Cost or gain of a true positive").value).toBe("-50");
+    expect(one(counts, ".rw-figures dd").textContent).toBe(profit);
+    expect(model.get("costs").tp).toBe(-50);
+  });
+
+  it("take a prevalence in percent and go back to the sample's", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const [cell, counts] = [await show("cost_matrix"), await show("confusion_matrix")];
+    await userEvent.fill(field(cell, "Prevalence"), "5");
+    await userEvent.keyboard("{Enter}");
+    expect(model.get("prevalence")).toBe(0.05);
+    expect(one(counts, ".rw-figures ~ .rw-note").textContent).toContain("5%");
+    await userEvent.fill(field(cell, "Prevalence"), "100");
+    await userEvent.keyboard("{Enter}");
+    expect(model.get("prevalence")).toBe(0.05);
+    await userEvent.click(one(cell, "[aria-label='Reset the prevalence to the sample\\'s']"));
+    expect(model.get("prevalence")).toBe(1 / 3);
+  });
+});
+
+describe("a typed threshold", () => {
+  const thinned = { ...GOOD, below: GOOD.threshold.map((threshold) => Math.min(threshold, 1) - 0.01) };
+
+  async function type(cell: Cell, text: string) {
+    await userEvent.fill(field(cell, "Threshold"), text);
+    await userEvent.keyboard("{Enter}");
+  }
+
+  it("is kept as it is, with the counts of its rule", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const [cell, counts] = [await show("threshold"), await show("confusion_matrix")];
+    await type(cell, "0.55");
+    expect(model.get("threshold")).toBe(0.55);
+    expect(field(cell, "Threshold").value).toBe("0.55");
+    expect(shownCounts(counts)).toEqual(COUNTS_AT(5));
+  });
+
+  it("between stored rows is stood in for by the nearest, named, until its counts come", async () => {
+    const { model, show } = await open({ good: thinned });
+    const [cell, counts] = [await show("threshold"), await show("confusion_matrix")];
+    await type(cell, "0.558");
+    expect(model.get("threshold")).toBe(0.558);
+    expect(field(cell, "Threshold").value).toBe("0.6");
+    expect(shownCounts(counts)).toEqual(COUNTS_AT(5));
+    expect([...cell.el.querySelectorAll(".rw-note")].at(-1)?.textContent).toContain("0.558");
+    const exact = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41 };
+    await notebook.update(model, { _counts: exact });
+    expect(field(cell, "Threshold").value).toBe("0.558");
+    expect(shownCounts(counts)).toEqual({ tp: 77, fp: 41, fn: 23, tn: 159 });
+    expect(cell.el.querySelector(".rw-note")?.textContent).toBe("");
+  });
+
+  it("goes from there to the next stored row", async () => {
+    const counts = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41 };
+    const { model, show } = await open({ good: thinned }, { threshold: 0.558, _counts: counts });
+    const cell = await show("roc");
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(model.get("threshold")).toBe(0.5);
+  });
+});
+
+describe("models", () => {
+  it("become current by a click on the name or on the curve", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("roc");
+    await userEvent.click(one(cell, ".rw-model:last-child"));
+    expect(model.get("model")).toBe("weak");
+    expect(model.get("threshold")).toBe(0.5);
+    const plot = one<SVGSVGElement>(cell, ".rw-plot");
+    const curve = one<SVGPathElement>(cell, ".rw-curve:not(.rw-current)");
+    const [x, y] =
+      (curve.getAttribute("d") ?? "")
+        .match(/[\d.]+/g)
+        ?.map(Number)
+        .slice(8, 10) ?? [];
+    await userEvent.click(plot, { position: { x, y } });
+    expect(model.get("model")).toBe("good");
+  });
+
+  it("may have any name, which stays text", async () => {
+    const name = '<img src=x onerror="document.title=`broken`"> "quoted" עברית '.repeat(4);
+    const { show } = await open({ [name]: GOOD });
+    for (const kind of KINDS) {
+      const cell = await show(kind, 300);
+      expect(cell.el.querySelector("img")).toBeNull();
+    }
+    const cell = await show("dashboard", 300);
+    expect(one(cell, ".rw-name").textContent).toBe(name);
+    expect(document.title).not.toBe("broken");
+  });
+});
+
+describe("Python", () => {
+  it("moves everything by setting a trait, and nothing is sent back", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("dashboard", 900);
+    await notebook.update(model, { threshold: "Infinity" });
+    expect(shownCounts(cell)).toEqual(COUNTS_AT(0));
+    expect(field(cell, "Threshold").value).toBe("∞");
+    await notebook.update(model, { model: "weak", threshold: 0.4 });
+    expect(shownCounts(cell)).toEqual(COUNTS_AT(2, WEAK));
+    expect(notebook.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import * as format from "../../src/format.ts";
+import { parseCost, parseNumber } from "../../src/parse.ts";
+
+describe("reading numbers", () => {
+  it.each([
+    ["-50", -50],
+    ["−50", -50],
+    ["1/3", 1 / 3],
+    ["3,50", 3.5],
+    ["3.50", 3.5],
+    [".5", 0.5],
+    ["1e-4", 1e-4],
+    ["12,357", 12357],
+    ["12,357.5", 12357.5],
+    ["12.357,5", 12357.5],
+    ["1 000 000", 1e6],
+    ["40 %", 0.4],
+    ["-0", 0],
+  ])("%s is %f", (text, value) => {
+    expect(parseNumber(text, ".")).toEqual({ value });
+  });
+
+  it("takes a decimal comma where that is the custom", () => {
+    expect(parseNumber("12,357", ",")).toEqual({ value: 12.357 });
+  });
+
+  it.each(["", "abc", "1/0", "1/2/3", "1..2", "Infinity", "NaN", "0x10", "1 2 x"])(
+    "refuses %s with a reason",
+    (text) => {
+      expect(parseNumber(text, ".")).toEqual({ problem: expect.stringMatching(/number/) });
+    },
+  );
+
+  it.each([
+    ["50", false, 50],
+    ["50", true, -50],
+    ["50 gain", false, -50],
+    ["3 cost", true, 3],
+    ["-3", true, 3],
+    ["0", true, 0],
+  ])("%s, gains %s, costs %f", (text, asGains, value) => {
+    expect(parseCost(text, asGains, ".")).toEqual({ value });
+  });
+});
+
+describe("writing numbers", () => {
+  it("never shows NaN or a negative zero", () => {
+    expect([
+      format.percent(Number.NaN),
+      format.money(-0),
+      format.ratio(-0),
+      format.money(-0.4 / 1e9),
+    ]).not.toContain("-0");
+    expect(format.percent(Number.NaN)).toBe("–");
+    expect(format.money(-0)).toBe("0");
+  });
+
+  it("separates thousands and keeps three digits of rates", () => {
+    expect(format.count(12357)).toBe("12,357");
+    expect(format.percent(0.11265)).toBe("11.3%");
+    expect(format.money(31402.4)).toBe("31,402");
+  });
+
+  it.each([
+    [0.1372345, 0.1372, "0.13723"],
+    [0.1372345, 0.13, "0.137"],
+    [0.13765, 0.13, "0.1376"],
+    [1e-144, 0, "1e-144"],
+    [0.30000000000000004, 0.3, "0.30000000000000004"],
+    [Number.POSITIVE_INFINITY, 1, "∞"],
+    [-2.5, -3, "-2.5"],
+  ])("names the rule %f with nothing below %f", (value, below, text) => {
+    expect(format.threshold(value, below)).toBe(text);
+  });
+
+  it("names the same rule with every text", () => {
+    for (let value = 0.001; value < 1; value *= 1.37) {
+      for (const gap of [1e-3, 1e-6, 1e-12]) {
+        const shown = Number(format.threshold(value, value - gap));
+        expect(shown).toBeLessThanOrEqual(value);
+        expect(shown).toBeGreaterThan(value - gap);
+      }
+    }
+  });
+});

@@ -1,0 +1,15 @@
+"""The built JavaScript."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+STATIC = Path(__file__).parent / "static"
+
+
+def script(name: str) -> Path:
+    """Path of a built script, or an ImportError that says how to build it."""
+    path = STATIC / name
+    if not path.exists():
+        raise ImportError(f"{path} is not built; run `pip install -e .` in the source tree")
+    return path

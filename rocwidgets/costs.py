@@ -1,0 +1,137 @@
+"""The 2x2 pay-off matrix and what follows from it."""
+
+from __future__ import annotations
+
+import math
+import numbers
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+from rocwidgets.numeric import payoff
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import ArrayLike
+
+CELLS = ("tp", "fp", "fn", "tn")
+
+
+def _number(cell: str, value: object) -> float:
+    if isinstance(value, bool) or not isinstance(value, numbers.Real):
+        kind = type(value).__name__
+        raise TypeError(
+            f"the cost {cell} must be a number such as {cell}=2.5; got {value!r} ({kind})"
+        )
+    if not math.isfinite(value):
+        raise ValueError(f"the cost {cell} must be finite; got {value!r}, use a large number")
+    return float(value) + 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Costs:
+    """What each of the four outcomes of a decision costs, per case.
+
+    Parameters
+    ----------
+    tp, fp, fn, tn : float, default 0, 1, 1, 0
+        Cost of a true positive, false positive, false negative and true negative, in any currency
+        or unit. Positive is bad, negative is a gain. Only the *net* costs ``fp - tn`` and ``fn -
+        tp`` matter to a decision.
+    as_gains : bool, default False
+        Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
+        does not take part in comparisons.
+
+    Raises
+    ------
+    TypeError
+        If a cost is not a real number.
+    ValueError
+        If a cost is NaN or infinite, or if both kinds of error cost less than the right decision,
+        which means that the signs are mixed up.
+
+    Examples
+    --------
+    >>> Costs(fp=1, fn=5)
+    Costs(tp=0, fp=1, fn=5, tn=0)
+    >>> Costs.from_gains(tp=50, fp=-3)
+    Costs.from_gains(tp=50, fp=-3, fn=0, tn=0)
+    """
+
+    tp: float = 0.0
+    fp: float = 1.0
+    fn: float = 1.0
+    tn: float = 0.0
+    as_gains: bool = field(default=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for cell in CELLS:
+            object.__setattr__(self, cell, _number(cell, getattr(self, cell)))
+        if self.fn < self.tp and self.fp < self.tn:
+            raise ValueError(
+                "both errors cost less than the right decisions: "
+                f"fn {self.fn:g} < tp {self.tp:g} and fp {self.fp:g} < tn {self.tn:g}. "
+                "Costs are positive when bad; for gains use "
+                f"Costs.from_gains(tp={self.tp:g}, fp={self.fp:g}, fn={self.fn:g}, tn={self.tn:g})"
+            )
+
+    @classmethod
+    def from_gains(cls, *, tp: float = 0, fp: float = 0, fn: float = 0, tn: float = 0) -> Self:
+        """Costs from what each outcome brings in: positive is good, a loss is negative.
+
+        Parameters
+        ----------
+        tp, fp, fn, tn : float, default 0
+            Gain of each outcome, per case. Each false positive is charged ``fp`` and each true
+            positive brings ``tp`` net: a contact that costs 3 and a sale that brings in 50 gross
+            are ``tp=47, fp=-3``.
+
+        Returns
+        -------
+        Costs
+            The same matrix with all signs flipped.
+        """
+        gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
+        return cls(**{cell: -_number(cell, gain) for cell, gain in gains.items()}, as_gains=True)
+
+    @classmethod
+    def from_dict(cls, state: Mapping[str, Any]) -> Self:
+        """Costs from what `to_dict` returned."""
+        return cls(**state)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the four costs and how they are shown, ready for JSON."""
+        return {**self.cells, "as_gains": self.as_gains}
+
+    @property
+    def cells(self) -> dict[str, float]:
+        """The four costs by name."""
+        return {cell: getattr(self, cell) for cell in CELLS}
+
+    @property
+    def bayes_threshold(self) -> float:
+        """Best threshold for calibrated probabilities: ``(fp-tn) / ((fp-tn) + (fn-tp))``.
+
+        In [0, 1]; NaN if no decision changes the cost. Elkan (2001), The foundations of
+        cost-sensitive learning, eq. 2.
+        """
+        return payoff.bayes_threshold(**self.cells)
+
+    def iso_performance_slope(self, prevalence: float) -> float:
+        """Slope in ROC space of the lines along which the expected cost is the same.
+
+        ``m = (fp - tn)(1 - prevalence) / ((fn - tp) prevalence)``; inf if only false positives cost
+        anything, NaN if no decision changes the cost. Prati, Batista & Monard (2011), eq. 2, and
+        Vuk & Curk (2006), eq. 4.9.
+        """
+        return payoff.iso_performance_slope(prevalence, **self.cells)
+
+    def expected_cost(self, tpr: ArrayLike, fpr: ArrayLike, prevalence: float) -> np.ndarray:
+        """Return the expected cost per case; see `rocwidgets.numeric.payoff.expected_cost`."""
+        return payoff.expected_cost(tpr, fpr, prevalence, **self.cells)
+
+    def __repr__(self) -> str:
+        sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")
+        cells = ", ".join(f"{cell}={sign * value + 0.0:g}" for cell, value in self.cells.items())
+        return f"{name}({cells})"

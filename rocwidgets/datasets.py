@@ -1,0 +1,34 @@
+"""Real scores to try the library on."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def bank_marketing() -> pd.DataFrame:
+    """Labels and model scores of a bank's telephone campaign.
+
+    Did the client who was called subscribe a term deposit? The rows are held-out calls; the four
+    models were trained on other calls with scikit-learn's default settings.
+
+    Returns
+    -------
+    pandas.DataFrame of shape (12357, 5)
+        ``y`` (int64): 1 for the 1,392 subscribers (11.3 %), else 0.
+        ``logistic``, ``naive_bayes``, ``boosting``, ``tree`` (float64, in [0, 1]): scores, higher
+        means more likely to subscribe. ``naive_bayes`` is badly calibrated, with scores down to
+        1e-88; ``tree`` has 30 distinct scores.
+
+    References
+    ----------
+    Moro, S., Rita, P. & Cortez, P. (2014). Bank Marketing. UCI Machine Learning Repository.
+    doi:10.24432/C5K306. CC BY 4.0; rows sampled, columns dropped, labels and model scores kept.
+    """
+    import pandas as pd  # noqa: PLC0415 - pandas is only needed by those who ask for a frame
+
+    with as_file(files("rocwidgets") / "data" / "bank_marketing.csv") as path:
+        return pd.read_csv(path)

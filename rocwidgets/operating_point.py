@@ -1,0 +1,113 @@
+"""One decision rule and everything that it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rocwidgets.costs import Costs  # noqa: TC001 - a dataclass's annotations are its interface
+from rocwidgets.numeric import payoff, rates
+
+
+def _metric(formula: str) -> property:
+    """Make a property of a function of `rocwidgets.numeric.rates`."""
+    function = getattr(rates, formula)
+
+    def get(self: OperatingPoint) -> float:
+        return float(function(self.tpr, self.fpr, self.prevalence))
+
+    return property(get, doc=function.__doc__)
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class OperatingPoint:
+    """What the rule "positive if score >= threshold" does to the sample, and what that is worth.
+
+    Counts are those of the sample (weighted, if it has weights). Every rate that depends on the mix
+    of the classes (``precision``, ``npv``, ``ppr``, ``lift``, ``accuracy``, ``f1``) and every
+    amount is that of ``prevalence``, the target; at the sample's own prevalence they are the plain
+    ratios of the counts. What is undefined is NaN.
+
+    Attributes
+    ----------
+    model : str
+        Whose scores.
+    threshold : float
+        In units of the scores; inf predicts no positives.
+    tp, fp, fn, tn : int, or float if weighted
+        Counts of the confusion matrix.
+    prevalence : float in (0, 1)
+        Target share of positives.
+    population : float > 0
+        Number of cases that `profit` speaks of.
+    costs : Costs
+        Pay-off of the four outcomes, per case.
+    """
+
+    model: str
+    threshold: float
+    tp: float
+    fp: float
+    fn: float
+    tn: float
+    prevalence: float
+    population: float
+    costs: Costs
+
+    @property
+    def tpr(self) -> float:
+        """True positive rate TP/P in [0, 1]: recall, sensitivity, hit rate."""
+        return self.tp / (self.tp + self.fn)
+
+    @property
+    def fpr(self) -> float:
+        """False positive rate FP/N in [0, 1]: fall-out, 1 - specificity."""
+        return self.fp / (self.fp + self.tn)
+
+    @property
+    def tnr(self) -> float:
+        """True negative rate TN/N in [0, 1]: specificity."""
+        return self.tn / (self.fp + self.tn)
+
+    @property
+    def fnr(self) -> float:
+        """False negative rate FN/P in [0, 1]: miss rate."""
+        return self.fn / (self.tp + self.fn)
+
+    precision = _metric("precision")
+    npv = _metric("npv")
+    ppr = _metric("ppr")
+    lift = _metric("lift")
+    accuracy = _metric("accuracy")
+    f1 = _metric("f1")
+
+    @property
+    def youden(self) -> float:
+        """Youden's J, tpr - fpr, in [-1, 1]."""
+        return self.tpr - self.fpr
+
+    @property
+    def expected_cost(self) -> float:
+        """Expected cost of one case, in the unit of the costs."""
+        return float(self.costs.expected_cost(self.tpr, self.fpr, self.prevalence))
+
+    @property
+    def profit(self) -> float:
+        """Total expected profit, -population * expected_cost, in the unit of the costs.
+
+        Prati, Batista & Monard (2011), eq. 8.
+        """
+        cells = self.costs.cells
+        return float(payoff.profit(self.tpr, self.fpr, self.prevalence, self.population, **cells))
+
+    def __repr__(self) -> str:
+        counts = " ".join(
+            f"{cell}={getattr(self, cell):,.10g}" for cell in ("tp", "fp", "fn", "tn")
+        )
+        shares = " ".join(
+            f"{name}={getattr(self, name):.3g}"
+            for name in ("tpr", "fpr", "precision", "ppr", "lift")
+        )
+        amounts = f"expected_cost={self.expected_cost:.4g} profit={self.profit:,.6g}"
+        return (
+            f"OperatingPoint({self.model!r} >= {self.threshold!r}: {counts} | {shares} | {amounts})"
+        )

@@ -1,0 +1,14 @@
+"""The confusion matrix at the threshold."""
+
+from __future__ import annotations
+
+from rocwidgets.views.view import View
+
+
+class ConfusionMatrix(View):
+    """Counts and rates at the threshold, rows actual and columns predicted, negative class first.
+
+    Shown alone it carries the threshold bar.
+    """
+
+    kind = "confusion_matrix"
