@@ -1,0 +1,232 @@
+"""The main job as a user does it: the tour in a real JupyterLab, dragged, edited and read back."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from lab import (
+    interrupt,
+    kernel_eval,
+    open_notebook,
+    run_all,
+    run_cell,
+    screenshot,
+    set_theme,
+    wait_for_value,
+)
+from lab_server import wait_until
+
+if TYPE_CHECKING:
+    from lab_server import Lab
+    from playwright.sync_api import Locator, Page
+
+TOUR = Path(__file__).resolve().parents[2] / "notebooks" / "tour.ipynb"
+SETUP = """
+import rocwidgets as rw
+df = rw.datasets.bank_marketing()
+ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boosting")
+ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
+ev.threshold = 0.137
+"""
+CONTRASTS = Path(__file__).with_name("contrasts.js")
+POINT = "(ev.threshold, ev.at().tp, ev.at().fp, ev.at().fn, ev.at().tn)"
+
+
+@pytest.fixture
+def notebook(lab: Lab, page: Page) -> Page:
+    """Open an empty notebook in which the bank's scores are evaluated."""
+    open_notebook(page, lab.write_notebook("bank.ipynb"))
+    run_cell(page, SETUP)
+    return page
+
+
+def show(page: Page, code: str) -> Locator:
+    output = run_cell(page, code)
+    output.locator(".rw-root").first.wait_for()
+    return output
+
+
+def counts(view: Locator) -> dict[str, int]:
+    shown = view.locator("[data-outcome]")
+    return {
+        shown.nth(i).get_attribute("data-outcome") or "": int(
+            shown.nth(i).locator("b").inner_text().replace(",", "")
+        )
+        for i in range(shown.count())
+    }
+
+
+def drag(view: Locator, dx: float, dy: float, steps: int = 12) -> None:
+    """Take the handle with the mouse and move it."""
+    view.scroll_into_view_if_needed()
+    disc = view.locator(".rw-disc").first.bounding_box()
+    assert disc is not None
+    x, y = disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2
+    mouse = view.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + dx, y + dy, steps=steps)
+    mouse.up()
+
+
+def matrix_of(point: tuple[float, int, int, int, int]) -> dict[str, int]:
+    return dict(zip(("tp", "fp", "fn", "tn"), point[1:], strict=True))
+
+
+def settled(page: Page, view: Locator) -> tuple[float, int, int, int, int]:
+    """Operating point in Python once it is the one shown."""
+    wait_until(
+        lambda: matrix_of(kernel_eval(page, POINT)) == counts(view),
+        "the kernel has what is shown",
+    )
+    return kernel_eval(page, POINT)
+
+
+def test_tour_runs_and_follows_a_drag(lab: Lab, page: Page) -> None:
+    shutil.copy(TOUR, lab.root / "tour.ipynb")
+    open_notebook(page, "tour.ipynb")
+    run_all(page)
+    dashboard = page.locator(".rw-dashboard").first
+    dashboard.wait_for()
+    run_cell(page, "ev.threshold = ev.optimum().threshold")
+    before = kernel_eval(page, POINT)
+    heard = kernel_eval(page, "len(seen)")
+    drag(dashboard.locator(".rw-part-roc"), -60, 30)
+    after = settled(page, dashboard)
+    assert after[0] != before[0]
+    assert kernel_eval(page, "len(seen)") > heard
+    assert counts(page.locator(".rw-confusion_matrix")) == matrix_of(after)
+
+
+def test_dragging_any_view_moves_all_others(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    views = [
+        show(notebook, f"rw.{name}(ev)")
+        for name in ("ROC", "ROI", "Discrimination", "ConfusionMatrix", "Threshold")
+    ]
+    shown = {0.0}
+    for view, dx, dy in zip(views, (-40, 60, 25, -20, 45), (50, -20, 0, 0, 0), strict=True):
+        drag(view, dx, dy)
+        point = settled(notebook, dashboard)
+        assert point[0] not in shown, "the drag moved nothing"
+        shown.add(point[0])
+        handles = notebook.locator("[role=slider]")
+        texts = {handles.nth(i).get_attribute("aria-valuetext") for i in range(handles.count())}
+        assert len(texts) == 1
+        assert counts(views[3]) == matrix_of(point)
+
+
+def test_keys_step_through_operating_points(notebook: Page) -> None:
+    view = show(notebook, "ev.model = 'tree'; ev.threshold = 0.2\nrw.ROC(ev)")
+    handle = view.locator("[role=slider]")
+    handle.focus()
+    scores = kernel_eval(notebook, "sorted(set(df['tree']), reverse=True)")
+    start = next(i for i, score in enumerate(scores) if score < 0.2)
+    notebook.keyboard.press("ArrowRight")
+    wait_for_value(notebook, "ev.threshold", scores[start])
+    notebook.keyboard.press("ArrowLeft")
+    notebook.keyboard.press("ArrowLeft")
+    wait_for_value(notebook, "ev.threshold", scores[start - 2])
+    notebook.keyboard.press("Home")
+    wait_for_value(notebook, "ev.threshold", float("inf"))
+    notebook.keyboard.press("o")
+    wait_for_value(notebook, "ev.threshold == ev.optimum().threshold", expected=True)
+    assert notebook.evaluate("document.activeElement.getAttribute('role')") == "slider"
+
+
+def test_costs_edited_in_the_page_move_profit_tangent_and_optimum(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    tangent = dashboard.locator(".rw-part-roc .rw-tangent path")
+    optimum = dashboard.locator(".rw-part-roc .rw-optimum path")
+    profit = dashboard.locator(".rw-figures dd").first
+    before = (tangent.get_attribute("d"), optimum.get_attribute("transform"), profit.inner_text())
+    threshold = kernel_eval(notebook, "ev.threshold")
+    field = dashboard.get_by_label("Cost or gain of a false positive")
+    field.fill("-20")
+    field.press("Enter")
+    wait_for_value(notebook, "ev.costs.fp", 20.0)
+    after = (tangent.get_attribute("d"), optimum.get_attribute("transform"), profit.inner_text())
+    assert not set(before) & set(after)
+    assert kernel_eval(notebook, "ev.threshold") == threshold
+    assert profit.inner_text() == f"{kernel_eval(notebook, 'ev.at().profit'):,.0f}"
+    dashboard.get_by_role("button", name=re.compile("^optimum")).click()
+    wait_for_value(notebook, "ev.threshold == ev.optimum().threshold", expected=True)
+
+
+def test_a_typed_threshold_is_exact(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    field = dashboard.get_by_label("Threshold: positive")
+    for typed in ("0.1234", "0.30001", "1e-9", "7"):
+        field.fill(typed)
+        field.press("Enter")
+        wait_for_value(notebook, "ev.threshold", float(typed))
+        point = settled(notebook, dashboard)
+        brute = kernel_eval(
+            notebook,
+            f"(int((df.y * (df.boosting >= {typed})).sum()), int((df.boosting >= {typed}).sum()))",
+        )
+        assert (point[1], point[1] + point[2]) == brute
+
+
+def test_drags_while_the_kernel_is_at_work(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    before = counts(dashboard)
+    run_cell(notebook, "import time\nwhile True: time.sleep(0.05)", wait=False)
+    drag(dashboard.locator(".rw-part-roc"), -60, 40)
+    moved = counts(dashboard)
+    assert moved != before
+    field = dashboard.get_by_label("Cost or gain of a true positive")
+    profit = dashboard.locator(".rw-figures dd").first.inner_text()
+    field.fill("70")
+    field.press("Enter")
+    assert dashboard.locator(".rw-figures dd").first.inner_text() != profit
+    interrupt(notebook)
+    assert matrix_of(settled(notebook, dashboard)) == moved
+
+
+def test_python_moves_the_page(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    twin = show(notebook, "ev.dashboard()")
+    run_cell(notebook, "ev.model = 'logistic'; ev.threshold = 0.25; ev.population = 5000")
+    expected = matrix_of(kernel_eval(notebook, POINT))
+    for view in (dashboard, twin):
+        wait_until(lambda view=view: counts(view) == expected, "the page follows")
+
+
+def test_running_a_cell_again_leaves_nothing_behind(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    show(notebook, "rw.ROC(ev)")
+    models = "len(__import__('ipywidgets').widgets.widget._instances)"
+    nodes = "document.querySelectorAll('*').length"
+    before = (kernel_eval(notebook, models), notebook.evaluate(nodes))
+    rerun = """
+        const notebook = jupyterapp.shell.currentWidget.content;
+        for (const cell of [1, 2]) {
+            notebook.activeCellIndex = notebook.widgets.length - cell;
+            await jupyterapp.commands.execute("notebook:run-cell");
+        }
+    """
+    for _ in range(50):
+        notebook.evaluate(f"async () => {{ {rerun} }}")
+    wait_until(lambda: notebook.locator(".rw-root").count() == 2, "one dashboard, one ROC view")
+    assert kernel_eval(notebook, models) == before[0]
+    wait_until(lambda: notebook.evaluate(nodes) <= before[1] * 1.1, "the page has no more nodes")
+    drag(notebook.locator(".rw-roc"), -30, 30)
+    settled(notebook, dashboard)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_and_curves_stand_out(notebook: Page, theme: str, tmp_path: Path) -> None:
+    dashboard = show(notebook, "ev")
+    set_theme(notebook, theme)
+    screenshot(dashboard, Path(os.environ.get("SCREENSHOTS", tmp_path)) / f"dashboard-{theme}.png")
+    ratios = dashboard.locator(".rw-root").evaluate(CONTRASTS.read_text())
+    assert len(ratios["text"]) > 30
+    assert len(ratios["lines"]) >= 4
+    assert min(ratios["text"].values()) >= 4.5, ratios["text"]
+    assert min(ratios["lines"].values()) >= 3, ratios["lines"]

@@ -1,0 +1,104 @@
+"""What travels to the page: exact, small, and in step with the TypeScript twin."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.assets import STATIC
+
+STATE = Path(__file__).parents[1] / "js/src/state.ts"
+LARGEST_DASHBOARD = 250_000
+
+
+def column(packed: dict, name: str) -> np.ndarray:
+    rows = len(packed["threshold"]) // 8
+    kind = "<f8" if len(packed[name]) == 8 * rows else "<u4"
+    return np.frombuffer(packed[name], dtype=kind)
+
+
+def wire_size(ev: rw.Evaluation) -> int:
+    """Bytes of the message that opens a dashboard, scripts and buffers included."""
+    state = ev.get_state()
+    binary = [
+        value
+        for packed in state["_sample"]["models"]
+        for value in packed.values()
+        if isinstance(value, memoryview)
+    ]
+    text = json.dumps(state, default=lambda value: "" if isinstance(value, memoryview) else value)
+    return len(text.encode()) + sum(len(value) for value in binary)
+
+
+def test_traits_have_typescript_twins() -> None:
+    own = set(rw.Evaluation.class_own_traits(sync=True)) - {"_esm", "_css", "_anywidget_id"}
+    body = re.search(r"interface Traits \{(.*?)\}", STATE.read_text(encoding="utf-8"), re.DOTALL)
+    assert body is not None
+    assert set(re.findall(r"^\s*(\w+):", body[1], re.MULTILINE)) == own
+
+
+def test_kept_rows_are_rows_of_the_table() -> None:
+    df = rw.datasets.bank_marketing()
+    ev = rw.Evaluation(df["y"], df[["boosting"]])
+    packed = ev.get_state()["_sample"]["models"][0]
+    every = ev.counts().set_index("threshold")
+    thresholds = column(packed, "threshold")
+    assert 1000 < len(thresholds) < len(every)
+    for name in ("tp", "fp"):
+        np.testing.assert_array_equal(column(packed, name), every.loc[thresholds, name])
+    lower = np.append(every.index[1:], -math.inf)
+    expected = dict(zip(every.index, lower, strict=True))
+    np.testing.assert_array_equal(column(packed, "below"), [expected[t] for t in thresholds])
+
+
+def test_state_is_json_whatever_the_numbers() -> None:
+    ev = rw.Evaluation([0, 1, 1], [1e-144, 5e-324, 2.0], threshold=math.inf)
+    state = ev.get_state()
+    json.dumps({**state, "_sample": None}, allow_nan=False)
+    assert state["threshold"] == "Infinity"
+    assert column(state["_sample"]["models"][0], "threshold")[-2:].tolist() == [1e-144, 5e-324]
+    ev.set_state({"threshold": "-Infinity"})
+    assert ev.threshold == -math.inf
+    ev.set_state({"threshold": 5e-324})
+    assert ev.at().tp == 2
+
+
+@pytest.mark.parametrize("rows", [1000, 30_000, 300_000])
+def test_a_dashboard_of_three_models_is_small_whatever_n(rows: int) -> None:
+    generator = np.random.default_rng(rows)
+    signal = generator.normal(size=rows)
+    y = signal + generator.logistic(size=rows) > 2
+    noise = [signal + generator.normal(size=rows) * scale for scale in (0.1, 1.0, 3.0)]
+    scores = {"a": 1 / (1 + np.exp(-noise[0])), "b": noise[1], "c": noise[2].astype("float32")}
+    assert wire_size(rw.Evaluation(y, scores)) <= LARGEST_DASHBOARD
+
+
+def test_a_view_is_a_stub() -> None:
+    assert len((STATIC / "view.js").read_bytes()) < 300
+
+
+def test_a_rule_between_kept_rows_is_told_exactly() -> None:
+    df = rw.datasets.bank_marketing()
+    ev = rw.Evaluation(df["y"], df[["boosting"]])
+    scores = np.unique(df["boosting"].to_numpy())
+    kept = column(ev.get_state()["_sample"]["models"][0], "threshold")
+    between = scores[~np.isin(scores, kept)][100]
+    ev.threshold = float(between)
+    told = ev.get_state()["_counts"]
+    point = ev.at()
+    assert (told["threshold"], told["tp"], told["fp"]) == (between, point.tp, point.fp)
+    assert told["below"] == scores[np.searchsorted(scores, between) - 1]
+    ev.threshold = float(kept[40])
+    assert ev.get_state()["_counts"] == told, "rows that the page holds are not sent again"
+
+
+def test_weighted_counts_travel_as_they_are() -> None:
+    ev = rw.Evaluation([0, 1, 1], [0.1, 0.2, 0.3], sample_weight=[0.1, 0.2, 0.7])
+    packed = ev.get_state()["_sample"]["models"][0]
+    assert column(packed, "tp").tolist() == [0.0, 0.7, 0.7 + 0.2, 0.7 + 0.2]

@@ -1,0 +1,145 @@
+"""Numbers that the Python and the TypeScript formulas must both give, by brute force in fractions.
+
+``python tests/vectors.py`` writes ``tests/data/vectors.json``. Each case is a small sample with
+costs, prevalence and population; expected is what the definitions say, one row a distinct score,
+``null`` where undefined. Nothing here calls the library.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+FILE = Path(__file__).parent / "data" / "vectors.json"
+
+CONTEXTS = [
+    ({"tp": 0, "fp": 1, "fn": 1, "tn": 0}, "1/2", 1000),
+    ({"tp": -50, "fp": 3, "fn": 0, "tn": 0}, "1/20", 100000),
+    ({"tp": 0, "fp": 10, "fn": 1, "tn": 0}, "9/10", 1),
+    ({"tp": 0, "fp": 0, "fn": 5, "tn": 0}, "1/10", 250),
+    ({"tp": 0, "fp": 2, "fn": 0, "tn": 0}, "3/10", 77),
+    ({"tp": 0, "fp": 0, "fn": 0, "tn": 0}, "2/5", 12),
+    ({"tp": 4, "fp": 1, "fn": 1, "tn": -2}, "3/5", 640),
+]
+
+Row = tuple[float, int, int]
+
+
+def count_rows(labels: list[int], scores: list[float]) -> list[Row]:
+    """Threshold, tp, fp of every distinct rule, counted one rule at a time."""
+    rows: list[Row] = [(math.inf, 0, 0)]
+    for threshold in sorted(set(scores), reverse=True):
+        chosen = [label for label, score in zip(labels, scores, strict=True) if score >= threshold]
+        rows.append((threshold, sum(chosen), len(chosen) - sum(chosen)))
+    return rows
+
+
+def is_hull_vertex(rows: list[Row], row: int) -> bool:
+    """Whether a point lies strictly above every chord between points left and right of it."""
+    _, tp, fp = rows[row]
+    for _, tp_a, fp_a in rows[:row]:
+        for _, tp_b, fp_b in rows[row + 1 :]:
+            if (tp - tp_a) * (fp_b - fp_a) <= (tp_b - tp_a) * (fp - fp_a):
+                return False
+    return True
+
+
+def auc(labels: list[int], scores: list[float]) -> Fraction:
+    """Share of pairs of a positive and a negative that are ranked right, ties counting half."""
+    pairs = list(zip(labels, scores, strict=True))
+    positives = [score for label, score in pairs if label]
+    negatives = [score for label, score in pairs if not label]
+    wins = sum((p > n) + Fraction(p == n, 2) for p in positives for n in negatives)
+    return Fraction(wins, len(positives) * len(negatives))
+
+
+def divide(top: Fraction, bottom: Fraction) -> float | None:
+    """Return a quotient as a float, None if it is undefined."""
+    return float(top / bottom) if bottom else None
+
+
+def rates(tpr: Fraction, fpr: Fraction, pi: Fraction) -> dict[str, float | None]:
+    """Rates at a target prevalence from a population of exactly that mix."""
+    tp, fn = pi * tpr, pi * (1 - tpr)
+    fp, tn = (1 - pi) * fpr, (1 - pi) * (1 - fpr)
+    return {
+        "ppr": float(tp + fp),
+        "precision": divide(tp, tp + fp),
+        "npv": divide(tn, tn + fn),
+        "lift": divide(tp, (tp + fp) * pi),
+        "accuracy": float(tp + tn),
+        "f1": divide(2 * tp, 2 * tp + fp + fn),
+    }
+
+
+def expected_cost(tpr: Fraction, fpr: Fraction, pi: Fraction, costs: dict[str, int]) -> Fraction:
+    """Cost of one case, averaged over the four outcomes."""
+    chances = {
+        "tp": pi * tpr,
+        "fn": pi * (1 - tpr),
+        "fp": (1 - pi) * fpr,
+        "tn": (1 - pi) * (1 - fpr),
+    }
+    return sum((chances[cell] * costs[cell] for cell in costs), Fraction(0))
+
+
+def slope(pi: Fraction, costs: dict[str, int]) -> float | str | None:
+    """Slope of lines of equal expected cost; "inf" if it is infinite, None if it is undefined."""
+    top = (costs["fp"] - costs["tn"]) * (1 - pi)
+    bottom = (costs["fn"] - costs["tp"]) * pi
+    if bottom == 0:
+        return "inf" if top > 0 else None
+    return float(top / bottom)
+
+
+def expected(
+    labels: list[int], scores: list[float], costs: dict[str, int], pi: Fraction, population: int
+) -> dict[str, Any]:
+    """All that the definitions say of a case."""
+    rows = count_rows(labels, scores)
+    points = [(Fraction(tp, rows[-1][1]), Fraction(fp, rows[-1][2])) for _, tp, fp in rows]
+    losses = [expected_cost(tpr, fpr, pi, costs) for tpr, fpr in points]
+    vertices = [row for row in range(len(rows)) if is_hull_vertex(rows, row)]
+    return {
+        "threshold": [threshold for threshold, _, _ in rows[1:]],
+        "tp": [tp for _, tp, _ in rows],
+        "fp": [fp for _, _, fp in rows],
+        "auc": float(auc(labels, scores)),
+        "hull": vertices,
+        "slope": slope(pi, costs),
+        "rates": [rates(tpr, fpr, pi) for tpr, fpr in points],
+        "expected_cost": [float(loss) for loss in losses],
+        "profit": [float(-population * loss) for loss in losses],
+        "optimum": next(row for row in vertices if losses[row] == min(losses)),
+    }
+
+
+def make_case(seed: int) -> dict[str, Any]:
+    """One sample, with ties or without, and one of the contexts."""
+    generator = random.Random(seed)  # noqa: S311 - reproducible numbers, no secrets
+    size = generator.choice([2, 5, 12, 30])
+    labels = [1, 0] + [generator.randint(0, 1) for _ in range(size - 2)]
+    digits = generator.choice([1, 3])
+    scores = [round(generator.gauss(0.3 * label, 0.5), digits) + 0.0 for label in labels]
+    costs, prevalence, population = CONTEXTS[seed % len(CONTEXTS)]
+    return {
+        "y_true": labels,
+        "y_score": scores,
+        "costs": costs,
+        "prevalence": float(Fraction(prevalence)),
+        "population": population,
+        "expected": expected(labels, scores, costs, Fraction(prevalence), population),
+    }
+
+
+def make() -> list[dict[str, Any]]:
+    """All cases."""
+    return [make_case(seed) for seed in range(28)]
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps(make(), indent=1) + "\n", encoding="utf-8")
