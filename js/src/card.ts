@@ -15,8 +15,8 @@ function lines(store: Store, table: CountTable, row: Row, shown: string): string
   return [
     `${table.name} ≥ ${shown}`,
     `TP ${counts[0]}  FP ${counts[1]}  FN ${counts[2]}  TN ${counts[3]}`,
-    `TPR ${format.percent(rates.tpr)}  FPR ${format.percent(rates.fpr)}`,
-    `precision ${format.percent(precision(rates, prevalence))}  share ${format.percent(ppr(rates, prevalence))}  lift ${format.ratio(lift(rates, prevalence))}`,
+    `TPR ${format.rate(rates.tpr)}  FPR ${format.rate(rates.fpr)}`,
+    `precision ${format.rate(precision(rates, prevalence))}  share ${format.rate(ppr(rates, prevalence))}  lift ${format.ratio(lift(rates, prevalence))}`,
     `profit ${format.money(profit(rates, context))}`,
   ];
 }
@@ -42,7 +42,7 @@ export class Card {
   #place(x: number, y: number): void {
     const room = this.element.offsetParent as HTMLElement | null;
     if (!room) return;
-    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const { width, height } = this.element.getBoundingClientRect();
     const right = x + GAP + width <= room.clientWidth;
     const left = x - GAP - width >= 0;
     const beside = right || left;
@@ -53,6 +53,6 @@ export class Card {
       : above
         ? y - GAP - height
         : y + GAP;
-    this.element.style.transform = `translate(${Math.round(dx)}px,${Math.round(dy)}px)`;
+    this.element.style.transform = `translate(${Math.floor(dx)}px,${Math.floor(dy)}px)`;
   }
 }

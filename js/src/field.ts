@@ -4,6 +4,8 @@ import type { Parsed } from "./parse";
 export interface FieldOptions {
   /** Its accessible name. */
   label: string;
+  /** Room for so many characters. */
+  size: number;
   /** The text shown while nobody types. */
   show: () => string;
   parse: (text: string) => Parsed;
@@ -24,11 +26,12 @@ export class Field {
     private readonly options: FieldOptions,
     signal: AbortSignal,
   ) {
-    const { label } = options;
+    const { label, size } = options;
     this.element = html("input", {
       type: "text",
       inputmode: "decimal",
       "aria-label": label,
+      size,
       autocomplete: "off",
       spellcheck: "false",
       class: "rw-field",
@@ -43,7 +46,6 @@ export class Field {
   update(): void {
     if (this.#dirty) return;
     this.element.value = this.options.show();
-    set(this.element, { size: Math.max(4, Math.min(12, this.element.value.length)) });
   }
 
   #edit(): void {

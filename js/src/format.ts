@@ -10,11 +10,17 @@ function formatter(options: Intl.NumberFormatOptions): (value: number) => string
 /** Counts: thousands separated, weights with at most one decimal. */
 export const count = formatter({ maximumFractionDigits: 1 });
 
-/** Rates as percent with three significant digits. */
-export const percent = formatter({ style: "percent", maximumSignificantDigits: 3 });
+/** Rates as percent with three significant digits, always of one width. */
+export const rate = formatter({ style: "percent", minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 
-/** Ratios such as lift with three significant digits. */
-export const ratio = formatter({ maximumSignificantDigits: 3 });
+/** Ratios such as lift with three significant digits, always of one width. */
+export const ratio = formatter({ minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
+
+/** Ticks of rates, such as 20%. */
+export const percentTick = formatter({ style: "percent", maximumSignificantDigits: 3 });
+
+/** Ticks of scores, such as 0.2. */
+export const tick = formatter({ maximumSignificantDigits: 3 });
 
 /** Areas, which are compared by their third decimal. */
 export const area = formatter({ minimumFractionDigits: 3, maximumFractionDigits: 3 });

@@ -11,7 +11,7 @@ const PAGE = 0.05;
 export function describe(store: Store): string {
   const { rule } = store;
   const { tpr, fpr } = store.rates();
-  const rates = `sensitivity ${format.percent(tpr)}, false positive rate ${format.percent(fpr)}`;
+  const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;
   return `threshold ${shownThreshold(store)}${rule.exact ? "" : " (nearest at hand)"}: ${rates}`;
 }
 

@@ -26,24 +26,29 @@ function figures(store: Store): [name: string, value: string, help: string][] {
   const { prevalence } = context;
   return [
     ["profit", format.money(profit(rates, context)), "Total expected profit of the population"],
-    ["cost per case", format.money(expectedCost(rates, context)), "Expected cost of one case"],
-    ["share", format.percent(ppr(rates, prevalence)), "Share predicted positive"],
+    perCase(expectedCost(rates, context), context.costs.as_gains),
+    ["share", format.rate(ppr(rates, prevalence)), "Share predicted positive"],
     [
       "precision",
-      format.percent(precision(rates, prevalence)),
+      format.rate(precision(rates, prevalence)),
       "Share of positives among those predicted positive",
     ],
     ["lift", format.ratio(lift(rates, prevalence)), "Precision as a multiple of the prevalence"],
-    ["accuracy", format.percent(accuracy(rates, prevalence)), "Share of right decisions"],
+    ["accuracy", format.rate(accuracy(rates, prevalence)), "Share of right decisions"],
     ["F1", format.ratio(f1(rates, prevalence)), "Harmonic mean of precision and recall"],
-    ["NPV", format.percent(npv(rates, prevalence)), "Share of negatives among those predicted negative"],
+    ["NPV", format.rate(npv(rates, prevalence)), "Share of negatives among those predicted negative"],
   ];
+}
+
+function perCase(cost: number, asGains: boolean): [name: string, value: string, help: string] {
+  if (asGains) return ["profit per case", format.money(-cost), "Expected profit of one case"];
+  return ["cost per case", format.money(cost), "Expected cost of one case"];
 }
 
 function prevalenceNote(store: Store): string {
   const { prevalence } = store.context;
   if (prevalence === store.samplePrevalence) return "";
-  return `Counts of the sample, whose prevalence is ${format.percent(store.samplePrevalence)}; figures at ${format.percent(prevalence)}.`;
+  return `Counts of the sample, whose prevalence is ${format.percentTick(store.samplePrevalence)}; figures at ${format.percentTick(prevalence)}.`;
 }
 
 export const confusionMatrix: View = (el, store, signal) => {
@@ -65,7 +70,7 @@ export const confusionMatrix: View = (el, store, signal) => {
     ][]) {
       const [number, caption] = cells[outcome].children;
       number.textContent = format.count(count);
-      caption.textContent = `${outcome.toUpperCase()} · ${RATES[outcome]} ${format.percent(rate)}`;
+      caption.textContent = `${outcome.toUpperCase()} · ${RATES[outcome]} ${format.rate(rate)}`;
     }
     list.replaceChildren(
       ...figures(store).map(([name, value, help]) =>

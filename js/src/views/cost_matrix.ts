@@ -32,6 +32,7 @@ function costField(
   return new Field(
     {
       label: `Cost or gain of a ${OUTCOMES[outcome]}`,
+      size: 6,
       show: () => format.plain(sign() * store.context.costs[outcome]),
       parse: (text) => parseCost(text, store.context.costs.as_gains),
       commit,
@@ -77,7 +78,7 @@ interface Quantity {
 const PREVALENCE: Quantity = {
   name: "prevalence",
   label: "Prevalence in percent",
-  show: (value) => format.percent(value),
+  show: (value) => format.percentTick(value),
   parse: (text) => parseNumber(text.includes("%") || text.includes("/") ? text : `${text} %`),
   isValid: (value) => value > 0 && value < 1,
   rule: "a prevalence lies between 0 % and 100 %",
@@ -112,7 +113,7 @@ function quantityField(
   const step = (steps: number) => report(commit(current() + steps * quantity.step(current())) ?? "");
   const show = () => quantity.show(current());
   const field = new Field(
-    { label: quantity.label, show, parse: quantity.parse, commit, step, report },
+    { label: quantity.label, size: 9, show, parse: quantity.parse, commit, step, report },
     signal,
   );
   const reset = html("button", {

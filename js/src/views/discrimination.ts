@@ -26,11 +26,11 @@ export function scorePicture(store: Store, width: number): Picture {
   const x = table.threshold.map((threshold) => clamp(threshold, ...domain));
   return {
     title: "Discrimination",
-    x: { label: `Score of ${table.name}`, domain, tick: format.ratio },
+    x: { label: `Score of ${table.name}`, domain, tick: format.tick },
     y: {
-      label: `Share of the class, bins of ${format.ratio(edges[1] - edges[0])}`,
+      label: `Share of the class, bins of ${format.tick(edges[1] - edges[0])}`,
       domain: [0, highest * 1.05],
-      tick: format.percent,
+      tick: format.percentTick,
     },
     tracks: [{ table, x }],
     guides: [

@@ -44,13 +44,14 @@ function guides(store: Store): Guide[] {
 function picture(store: Store): Picture {
   return {
     title: "ROC curve",
-    x: { label: "False positive rate", domain: [0, 1], tick: format.percent },
-    y: { label: "True positive rate", domain: [0, 1], tick: format.percent },
+    x: { label: "False positive rate", domain: [0, 1], tick: format.percentTick },
+    y: { label: "True positive rate", domain: [0, 1], tick: format.percentTick },
     tracks: store.tables.map((table) => ({ table, x: table.fpr, y: table.tpr })),
     guides: guides(store),
     key: [
       ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
       ["tangent", "equal cost"],
+      ["hull", "hull"],
     ],
     handle: () => {
       const { tpr, fpr } = store.rates();

@@ -31,7 +31,7 @@ function picture(store: Store): Picture {
   const maximum = point(ratesAt(table, best));
   return {
     title: "Profit",
-    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percent },
+    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
     y: {
       label: `Total expected profit, ${format.count(context.population)} cases`,
       domain: extent(tracks.flatMap(({ y }) => [...y])),

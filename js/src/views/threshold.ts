@@ -33,6 +33,7 @@ export const threshold: View = (el, store, signal) => {
   const field = new Field(
     {
       label: "Threshold: positive if the score is at least",
+      size: 11,
       show: () => shownThreshold(store),
       parse: (text) => parseNumber(text),
       commit: (value) => void store.set({ threshold: value }),

@@ -127,8 +127,8 @@ describe("hover", () => {
     const lines = [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
     expect(lines[0]).toBe("good ≥ 0.7");
     expect(lines[1]).toBe("TP 64  FP 20  FN 36  TN 180");
-    expect(lines[2]).toBe("TPR 64%  FPR 10%");
-    expect(lines[3]).toBe("precision 76.2%  share 28%  lift 2.29");
+    expect(lines[2]).toBe("TPR 64.0%  FPR 10.0%");
+    expect(lines[3]).toBe("precision 76.2%  share 28.0%  lift 2.29");
     expect(lines[4]).toBe("profit 3,140");
     const card = one(cell, ".rw-card").getBoundingClientRect();
     const area = one(cell, ".rw-area").getBoundingClientRect();

@@ -47,18 +47,19 @@ describe("reading numbers", () => {
 describe("writing numbers", () => {
   it("never shows NaN or a negative zero", () => {
     expect([
-      format.percent(Number.NaN),
+      format.rate(Number.NaN),
       format.money(-0),
       format.ratio(-0),
       format.money(-0.4 / 1e9),
     ]).not.toContain("-0");
-    expect(format.percent(Number.NaN)).toBe("–");
+    expect(format.rate(Number.NaN)).toBe("–");
     expect(format.money(-0)).toBe("0");
   });
 
   it("separates thousands and keeps three digits of rates", () => {
     expect(format.count(12357)).toBe("12,357");
-    expect(format.percent(0.11265)).toBe("11.3%");
+    expect([0.11265, 0.88, 1].map(format.rate)).toEqual(["11.3%", "88.0%", "100%"]);
+    expect([0.2, 1].map(format.percentTick)).toEqual(["20%", "100%"]);
     expect(format.money(31402.4)).toBe("31,402");
   });
 
