@@ -83,7 +83,7 @@ class Chart {
     // Drawing in the observer's own turn would resize what it observes.
     const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#resize(area.clientWidth)));
     observer.observe(area);
-    signal.addEventListener("abort", () => observer.disconnect());
+    signal.addEventListener("abort", () => observer.disconnect(), { once: true });
     this.store.on("context", () => this.#draw(area.clientWidth), signal);
     this.store.on("rule", () => this.#move(), signal);
     const actions = {

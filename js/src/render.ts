@@ -36,4 +36,6 @@ export function renderView(kind: string, el: HTMLElement, store: Store, signal: 
   const root = html("div", { class: `rw-root rw-${kind}`, "data-lm-suppress-shortcuts": "true" });
   el.replaceChildren(html("style", {}, css), root);
   VIEWS[kind](root, store, signal);
+  // Hosts may keep the element of a view that is gone; it should not keep the drawing.
+  signal.addEventListener("abort", () => el.replaceChildren(), { once: true });
 }

@@ -143,7 +143,7 @@ export class Store {
   #listen(names: (keyof Traits)[], react: () => void, signal?: AbortSignal): void {
     for (const name of names) {
       this.traits.on(`change:${name}`, react);
-      signal?.addEventListener("abort", () => this.traits.off(`change:${name}`, react));
+      signal?.addEventListener("abort", () => this.traits.off(`change:${name}`, react), { once: true });
     }
   }
 

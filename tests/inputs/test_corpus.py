@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+import rocwidgets as rw
 from rocwidgets.inputs import read_sample
 
 if TYPE_CHECKING:
@@ -264,11 +265,21 @@ ACCEPTED = {
 )  # fmt: skip
 
 
-def _read(case_id: str) -> Sample:
+def _given(case_id: str) -> tuple[Any, Any, dict[str, Any]]:
     _, _, build = CASES[case_id]
     case = build()
-    given = {key: case["kw"][key] for key in ("pos_label", "sample_weight") if key in case["kw"]}
-    return read_sample(case["y"], case["s"], **given)
+    kw = {key: case["kw"][key] for key in ("pos_label", "sample_weight") if key in case["kw"]}
+    return case["y"], case["s"], kw
+
+
+def _read(case_id: str) -> Sample:
+    y, score, kw = _given(case_id)
+    return read_sample(y, score, **kw)
+
+
+def _evaluate(case_id: str) -> rw.Evaluation:
+    y, score, kw = _given(case_id)
+    return rw.Evaluation(y, score, **kw)
 
 
 def _pair_counting_auc(sample: Sample) -> float:
@@ -307,10 +318,24 @@ def test_accepted(case_id: str) -> None:
     assert sample.positive.shape == scores.shape
 
 
+@pytest.mark.parametrize("case_id", sorted(ACCEPTED))
+def test_accepted_by_the_constructor(case_id: str) -> None:
+    ev = _evaluate(case_id)
+    assert ev.auc() == pytest.approx(ACCEPTED[case_id], abs=1e-15)
+    counts = ev.counts()
+    last = counts.iloc[-1]
+    assert (counts["tp"].diff()[1:] >= 0).all()
+    assert (counts["fp"].diff()[1:] >= 0).all()
+    assert (last["fn"], last["tn"]) == (0, 0)
+    assert ev.optimum().threshold in set(counts["threshold"])
+    assert repr(ev.at())
+    ev.close()
+
+
 @pytest.mark.filterwarnings("ignore:the matrix subclass:PendingDeprecationWarning")
 @pytest.mark.parametrize("case_id", sorted(REFUSED))
 def test_refused(case_id: str) -> None:
     kind, message = REFUSED[case_id]
     with pytest.raises(kind, match=message) as caught:
-        _read(case_id)
+        _evaluate(case_id)
     assert type(caught.value) is kind

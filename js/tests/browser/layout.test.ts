@@ -75,10 +75,12 @@ describe("for everybody", () => {
   it("a cell that is taken away lets go of everything", async () => {
     const { model, show } = await open();
     const [gone, kept] = [await show("dashboard", 900), await show("dashboard", 900)];
-    const before = gone.el.innerHTML;
+    const handle = slider(gone);
+    const before = handle.outerHTML;
     gone.remove();
     await notebook.update(model, { threshold: 0.9, prevalence: 0.1 });
-    expect(gone.el.innerHTML === before || gone.el.innerHTML === "").toBe(true);
+    expect(handle.outerHTML).toBe(before);
+    expect(gone.el.querySelector(".rw-root")).toBeNull();
     expect(slider(kept).getAttribute("aria-valuenow")).toBe("0.9");
   });
 });

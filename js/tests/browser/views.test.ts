@@ -72,6 +72,17 @@ describe("dragging", () => {
     expect(Math.min(...distances)).toBeLessThan(0.01);
   });
 
+  it("tells Python once a frame, however fast the hand", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const handle = slider(await show("roc"));
+    for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft", "ArrowRight", "ArrowLeft"]) {
+      handle.dispatchEvent(new KeyboardEvent("keydown", { key }));
+    }
+    expect(model.get("threshold")).toBe(0.8);
+    await vi.waitUntil(() => notebook.sent.length > 0);
+    expect(sentThresholds()).toEqual([0.8]);
+  });
+
   it("goes on while the kernel is busy, with one message in flight", async () => {
     const { show } = await open({ good: GOOD });
     const [cell, counts] = [await show("roc"), await show("confusion_matrix")];

@@ -1,0 +1,127 @@
+from __future__ import annotations
+
+import importlib
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numeric import oracle
+
+from rocwidgets.numeric import CRITERIA, CountTable, optimum
+
+PREVALENCE = st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(9, 10), Fraction(1, 3)])
+NET = st.tuples(st.integers(0, 20), st.integers(0, 20))
+
+
+def value(criterion, row, table, prevalence, costs):
+    """The criterion of one row as an exact fraction, larger being better."""
+    _, tp, fp = row
+    h, f, pi = Fraction(tp, table.P), Fraction(fp, table.N), prevalence
+    if criterion == "cost":
+        tp_, fp_, fn_, tn_ = (costs[cell] for cell in ("tp", "fp", "fn", "tn"))
+        return -(pi * (tp_ * h + fn_ * (1 - h)) + (1 - pi) * (fp_ * f + tn_ * (1 - f)))
+    if criterion == "accuracy":
+        return pi * h + (1 - pi) * (1 - f)
+    if criterion == "youden":
+        return h - f
+    if criterion == "f1":
+        return 2 * pi * h / (pi * h + (1 - pi) * f + pi)
+    return -((1 - h) ** 2) - f**2
+
+
+@pytest.mark.parametrize("form", oracle.FORMS)
+@pytest.mark.parametrize("criterion", CRITERIA)
+@given(data=st.data())
+def test_no_row_is_better_and_no_equal_one_is_higher(form, criterion, data):
+    positive, score = data.draw(oracle.samples())
+    prevalence = data.draw(PREVALENCE)
+    miss, alarm = data.draw(NET.filter(all))
+    costs = {"tp": 3, "fp": alarm - 2, "fn": miss + 3, "tn": -2}
+    with oracle.stored(form):
+        table = CountTable.from_scores(positive, score)
+    found = optimum(table, criterion, float(prevalence), **costs)
+    assert len(found) == 1
+    rows = oracle.all_rows(positive, score)
+    values = [value(criterion, row, table, prevalence, costs) for row in rows]
+    # Floats cannot tell apart what differs by less than 1e-11.
+    best = next(row for row, v in zip(rows, values, strict=True) if v >= max(values) - 1e-11)
+    assert oracle.as_tuples(found) == [best]
+
+
+@pytest.mark.parametrize(
+    ("costs", "expected"),
+    [
+        ({"fp": 1, "fn": 0}, (np.inf, 0, 0)),
+        ({"fp": 0, "fn": 1}, (0.4, 2, 1)),
+        ({"fp": 0, "fn": 0}, (np.inf, 0, 0)),
+        ({"fp": -1, "fn": 1}, (0.1, 2, 2)),
+        ({"fp": 1, "fn": -1}, (np.inf, 0, 0)),
+        ({"tp": 1e308, "fp": 1.5e308, "fn": 1.7e308, "tn": -1e308}, (0.9, 1, 0)),
+    ],
+)
+def test_free_and_paying_errors(costs, expected):
+    table = CountTable.from_scores(
+        np.array([True, False, True, False]), np.array([0.9, 0.5, 0.4, 0.1])
+    )
+    found = optimum(table, "cost", 0.5, **({"tp": 0, "tn": 0} | costs))
+    assert oracle.as_tuples(found) == [expected]
+
+
+def test_the_point_closest_to_the_corner_need_not_be_a_vertex():
+    # The edge from (0, .50) to (.50, 1) passes just above (.26, .74), which is nearer than both.
+    size = [50, 24, 26, 26, 24, 50]
+    table = CountTable.from_scores(
+        np.repeat([True, True, False, True, False, False], size),
+        np.repeat([0.9, 0.8, 0.8, 0.7, 0.7, 0.1], size),
+    )
+    found = optimum(table, "closest_topleft", 0.5)
+    assert oracle.as_tuples(found) == [(0.8, 74, 26)]
+    assert 0.8 not in table.hull.threshold
+
+
+@pytest.mark.parametrize("form", oracle.FORMS)
+@pytest.mark.parametrize("shape", ["probability", "half zero", "inverse", "four digits"])
+def test_pruning_loses_no_closest_row(form, shape, monkeypatch):
+    # In the package the function hides the module of its name.
+    module = importlib.import_module("rocwidgets.numeric.optimum")
+    monkeypatch.setattr(module, "_FEW", 16)
+    monkeypatch.setattr(module, "_SPLIT", 4)
+    for seed in range(5):
+        positive, score = oracle.simulated(shape, 5000, seed)
+        with oracle.stored(form):
+            table = CountTable.from_scores(positive, score)
+        rows = table.rows()
+        distance = (1 - rows.tp / table.P) ** 2 + (rows.fp / table.N) ** 2
+        best = np.flatnonzero(distance <= distance.min() + 1e-12)[:1]
+        found = optimum(table, "closest_topleft", 0.5)
+        assert oracle.as_tuples(found) == oracle.as_tuples(rows[best])
+
+
+def test_a_large_table_has_the_optimum_of_all_its_rows():
+    positive, score = oracle.simulated("margin", 300_000, 7)
+    table = CountTable.from_scores(positive, score)
+    rows = table.rows()
+    h, f = rows.tp / table.P, rows.fp / table.N
+    values = {
+        "cost": -(0.3 * 4 * (1 - h) + 0.7 * 2 * f),
+        "accuracy": 0.3 * h + 0.7 * (1 - f),
+        "youden": h - f,
+        "f1": 0.6 * h / (0.3 * h + 0.7 * f + 0.3),
+        "closest_topleft": -((1 - h) ** 2) - f**2,
+    }
+    for criterion, quality in values.items():
+        best = np.flatnonzero(quality >= quality.max() - 1e-12)[:1]
+        found = optimum(table, criterion, 0.3, tp=0, fp=2, fn=4, tn=0)
+        assert oracle.as_tuples(found) == oracle.as_tuples(rows[best]), criterion
+
+
+def test_what_has_no_optimum_is_refused():
+    table = CountTable.from_scores(np.array([True, False]), np.array([0.7, 0.2]))
+    with pytest.raises(ValueError, match="cost, accuracy, youden, f1, closest_topleft"):
+        optimum(table, "gini", 0.5)
+    with pytest.raises(ValueError, match="prevalence"):
+        optimum(table, "f1", 1.5)
+    with pytest.raises(ValueError, match="both pay"):
+        optimum(table, "cost", 0.5, tp=1, fp=0, fn=0, tn=1)
