@@ -6,6 +6,8 @@ import { lift, ppr, precision, profit } from "./projections";
 import type { Store } from "./store";
 
 const GAP = 14;
+/** Nearest that the card may come to the pointer where there is little room. */
+const TIP = 4;
 
 function lines(store: Store, table: CountTable, row: Row, shown: string): string[] {
   const rates = { tpr: row.tp / table.positives, fpr: row.fp / table.negatives };
@@ -21,38 +23,41 @@ function lines(store: Store, table: CountTable, row: Row, shown: string): string
   ];
 }
 
-/** The same five lines in every view, beside the pointer, never under it and never clipped. */
+/** The same five lines in every view, beside the pointer, never under it and never clipped by the view. */
 export class Card {
   readonly element = html("div", { class: "rw-card", hidden: true });
 
   constructor(private readonly store: Store) {}
 
-  show(table: CountTable, row: Row, shown: string, [x, y]: [number, number]): void {
+  /** Show a row beside a point of an element. */
+  show(table: CountTable, row: Row, shown: string, plot: Element, [x, y]: [number, number]): void {
     this.element.replaceChildren(
       ...lines(this.store, table, row, shown).map((line) => html("div", {}, line)),
     );
     this.element.hidden = false;
-    this.#place(x, y);
+    const room = this.element.offsetParent;
+    if (!room) return;
+    const [from, to] = [plot.getBoundingClientRect(), room.getBoundingClientRect()];
+    this.#place(room, from.left - to.left + x, from.top - to.top + y);
   }
 
   hide(): void {
     this.element.hidden = true;
   }
 
-  #place(x: number, y: number): void {
-    const room = this.element.offsetParent as HTMLElement | null;
-    if (!room) return;
+  #place(room: Element, x: number, y: number): void {
     const { width, height } = this.element.getBoundingClientRect();
     const right = x + GAP + width <= room.clientWidth;
     const left = x - GAP - width >= 0;
     const beside = right || left;
     const above = y - GAP - height >= 0;
+    const lowest = room.clientHeight - height;
     const dx = right ? x + GAP : left ? x - GAP - width : clamp(x - width / 2, 0, room.clientWidth - width);
     const dy = beside
-      ? clamp(y - height / 2, 0, room.clientHeight - height)
+      ? clamp(y - height / 2, 0, lowest)
       : above
         ? y - GAP - height
-        : y + GAP;
+        : clamp(y + GAP, y + TIP, Math.max(y + TIP, lowest));
     this.element.style.transform = `translate(${Math.floor(dx)}px,${Math.floor(dy)}px)`;
   }
 }

@@ -67,8 +67,8 @@ class Chart {
       this.#ghost,
       this.#handle.element,
     );
-    const area = html("div", { class: "rw-area" }, this.#plot, this.#card.element);
-    el.append(this.#heading(title, signal), area);
+    const area = html("div", { class: "rw-area" }, this.#plot);
+    el.append(this.#heading(title, signal), area, this.#card.element);
     this.#follow(area, signal);
   }
 
@@ -179,7 +179,7 @@ class Chart {
   }
 
   #showCard(table: CountTable, row: Row, shown: string, at: [number, number]): void {
-    if (!this.options.slim) this.#card.show(table, row, shown, at);
+    this.#card.show(table, row, shown, this.#plot, at);
   }
 
   #leave(): void {

@@ -10,10 +10,13 @@ export interface Distribution {
 /** The finest grid whose edges are kept rows, so that every bin is an exact difference of counts. */
 const GRID = 60;
 
+/** The length of an axis must be a number too. */
+const LARGEST = Number.MAX_VALUE / 4;
+
 /** Scores that are probabilities are binned over [0, 1], others over their range. */
 export function scoreDomain({ low, high }: CountTable): [number, number] {
   if (low >= 0 && high <= 1) return [0, 1];
-  return low < high ? [low, high] : [low - 0.5, high + 0.5];
+  return low < high ? [Math.max(low, -LARGEST), Math.min(high, LARGEST)] : [low - 0.5, high + 0.5];
 }
 
 /** Count scores in bins [edge, next edge), the last one closed; `bins` must divide 60. */

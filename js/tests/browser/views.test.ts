@@ -38,7 +38,7 @@ async function drag(cell: Cell, dx: number, dy: number) {
 }
 
 describe("dragging", () => {
-  it.each(["roc", "roi", "discrimination", "threshold", "confusion_matrix"])(
+  it.each(["roc", "roi", "discrimination", "threshold", "confusion_matrix", "cost_matrix"])(
     "the threshold in %s moves every other view and Python",
     async (kind) => {
       const { model, show } = await open({ good: GOOD, weak: WEAK });
@@ -128,26 +128,29 @@ describe("keys", () => {
 });
 
 describe("hover", () => {
-  it.each(["roc", "roi", "discrimination"])("in %s tells the operating point in five lines", async (kind) => {
-    const { show } = await open({ good: GOOD }, { threshold: 0.7 });
-    const cell = await show(kind, 320);
-    const plot = one(cell, ".rw-plot");
-    const box = plot.getBoundingClientRect();
-    const { x, y } = handleAt(cell);
-    await userEvent.hover(plot, { position: { x: x - box.x, y: y - box.y } });
-    const lines = [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
-    expect(lines[0]).toBe("good ≥ 0.7");
-    expect(lines[1]).toBe("TP 64  FP 20  FN 36  TN 180");
-    expect(lines[2]).toBe("TPR 64.0%  FPR 10.0%");
-    expect(lines[3]).toBe("precision 76.2%  share 28.0%  lift 2.29");
-    expect(lines[4]).toBe("profit 3,140");
-    const card = one(cell, ".rw-card").getBoundingClientRect();
-    const area = one(cell, ".rw-area").getBoundingClientRect();
-    expect(card.left).toBeGreaterThanOrEqual(area.left);
-    expect(card.right).toBeLessThanOrEqual(area.right);
-    expect(card.top).toBeGreaterThanOrEqual(area.top);
-    expect(card.bottom).toBeLessThanOrEqual(area.bottom);
-  });
+  it.each(["roc", "roi", "discrimination", "threshold"])(
+    "in %s tells the operating point in five lines",
+    async (kind) => {
+      const { show } = await open({ good: GOOD }, { threshold: 0.7 });
+      const cell = await show(kind, 320);
+      const plot = one(cell, ".rw-plot");
+      const box = plot.getBoundingClientRect();
+      const { x, y } = handleAt(cell);
+      await userEvent.hover(plot, { position: { x: x - box.x, y: y - box.y } });
+      const lines = [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
+      expect(lines[0]).toBe("good ≥ 0.7");
+      expect(lines[1]).toBe("TP 64  FP 20  FN 36  TN 180");
+      expect(lines[2]).toBe("TPR 64.0%  FPR 10.0%");
+      expect(lines[3]).toBe("precision 76.2%  share 28.0%  lift 2.29");
+      expect(lines[4]).toBe("profit 3,140");
+      const card = one(cell, ".rw-card").getBoundingClientRect();
+      const area = one(cell, ".rw-root").getBoundingClientRect();
+      expect(card.left).toBeGreaterThanOrEqual(area.left);
+      expect(card.right).toBeLessThanOrEqual(area.right);
+      expect(card.top).toBeGreaterThanOrEqual(area.top);
+      expect(card.bottom).toBeLessThanOrEqual(area.bottom);
+    },
+  );
 });
 
 describe("costs, prevalence and population", () => {
