@@ -7,10 +7,21 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { build, transform } from "esbuild";
 
 chdir(fileURLToPath(new URL(".", import.meta.url)));
 const outdir = argv[2] ?? "../rocwidgets/static";
+
+/** Style sheets are text of the bundle, without what only people need. */
+const minifiedCss = {
+  name: "minified-css",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
+      return { contents: code, loader: "text" };
+    });
+  },
+};
 
 const { metafile } = await build({
   entryPoints: ["src/evaluation.ts", "src/view.ts"],
@@ -19,7 +30,7 @@ const { metafile } = await build({
   format: "esm",
   target: "es2022",
   minify: true,
-  loader: { ".css": "text" },
+  plugins: [minifiedCss],
   legalComments: "none",
   metafile: true,
   logLevel: "warning",

@@ -5,27 +5,43 @@ from rocwidgets.costs import Costs
 from rocwidgets.evaluation import Evaluation
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.views import (
+    DET,
+    KS,
+    PN,
     ROC,
     ROI,
     ConfusionMatrix,
+    CostCurve,
     CostMatrix,
     Dashboard,
+    DecisionCurve,
     Discrimination,
+    Gains,
+    Lift,
+    PrecisionRecall,
     Threshold,
 )
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "DET",
+    "KS",
+    "PN",
     "ROC",
     "ROI",
     "ConfusionMatrix",
+    "CostCurve",
     "CostMatrix",
     "Costs",
     "Dashboard",
+    "DecisionCurve",
     "Discrimination",
     "Evaluation",
+    "Gains",
+    "Lift",
     "OperatingPoint",
+    "PrecisionRecall",
     "Threshold",
     "datasets",
 ]

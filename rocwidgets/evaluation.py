@@ -15,6 +15,7 @@ from rocwidgets.assets import script
 from rocwidgets.inputs import read_estimators, read_labels, read_sample, require_same_index
 from rocwidgets.numeric import CountTable, optimum, thin
 from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.pictures import Pictures
 from rocwidgets.traits import EXTENDED_WIRE, PAY_OFF_WIRE, PayOff, Real, to_number
 
 if TYPE_CHECKING:
@@ -77,6 +78,12 @@ class Evaluation(anywidget.AnyWidget):
         Number of cases that profits speak of. At first, and when set to None, the (weighted) size
         of the sample.
 
+    pictures : list of str
+        Kinds of the pictures on the dashboard, in their order, such as ``["roc", "gains"]``; view
+        classes such as ``rw.ROC`` stand for theirs. Also picked in the page.
+    views : dict of str to View
+        The views that show it, by kind.
+
     Raises
     ------
     ValueError, TypeError
@@ -109,6 +116,8 @@ class Evaluation(anywidget.AnyWidget):
         natural=lambda self: float(self._totals.P + self._totals.N),
     ).tag(sync=True)
 
+    pictures = Pictures().tag(sync=True)
+
     _sample = traitlets.Dict().tag(sync=True)
     _counts = traitlets.Dict().tag(sync=True)
 
@@ -126,7 +135,8 @@ class Evaluation(anywidget.AnyWidget):
         if unknown:
             raise TypeError(
                 f"Evaluation got an unknown argument {unknown[0]!r}; it takes y_true, y_score, "
-                "pos_label, sample_weight, threshold, model, costs, prevalence, population, layout"
+                "pos_label, sample_weight, threshold, model, costs, prevalence, population, "
+                "pictures, layout"
             )
         sample = read_sample(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
         self._tables = {
@@ -270,11 +280,21 @@ class Evaluation(anywidget.AnyWidget):
         ]
         return pd.DataFrame(rows, index=pd.Index(self.models, name="model"))
 
-    def dashboard(self) -> Dashboard:
-        """Return the dashboard as a view to place in a layout; ``ev`` itself shows the same."""
+    def dashboard(self, views: Iterable[Any] | None = None) -> Dashboard:
+        """Return a dashboard to place in a layout; ``ev`` itself shows one too.
+
+        Parameters
+        ----------
+        views : iterable of view classes or kinds, optional
+            The pictures on it, such as ``[rw.ROC, rw.Gains]``; default those of a new dashboard.
+
+        Returns
+        -------
+        Dashboard
+        """
         from rocwidgets.views import Dashboard  # noqa: PLC0415 - views import the Evaluation's type
 
-        return Dashboard(self)
+        return Dashboard(self) if views is None else Dashboard(self, pictures=views)
 
     def close(self) -> None:
         """Remove every view of this Evaluation from every page and free its models."""
@@ -325,11 +345,8 @@ class Evaluation(anywidget.AnyWidget):
     @traitlets.observe("threshold", "model")
     def _send_counts(self, _change: Any = None) -> None:
         """Tell the page the counts of a rule that falls between the rows it holds."""
-        table, kept = self._table(None), self._kept[self.model]
-        row = float(table.floor(np.array([self.threshold]))[0])
-        position = np.searchsorted(-kept.threshold, -row)
-        if kept.threshold[position] != row:
-            self._counts = wire.pack_counts(self.model, row, table)
+        if self.threshold not in self._kept[self.model].threshold:
+            self._counts = wire.pack_counts(self.model, self.threshold, self._table(None))
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self.auc(name):.3f}" for name in self.models)

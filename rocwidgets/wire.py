@@ -25,6 +25,15 @@ def _threshold(column: np.ndarray) -> memoryview:
     return memoryview(np.ascontiguousarray(column, dtype="<f8").tobytes())
 
 
+def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
+    """Distances to the next lower score, never more than they are, in half the bytes."""
+    with np.errstate(over="ignore", invalid="ignore"):
+        gap = threshold - below
+        half = gap.astype("<f4")
+        half = np.where(half > gap, np.nextafter(half, np.float32(0)), half)
+    return memoryview(half.astype("<f4").tobytes())
+
+
 def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     """One model's kept rows as binary columns.
 
@@ -41,9 +50,10 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``name``, ``auc``, and little-endian columns ``threshold`` and ``below`` (float64; ``below``
-        is the next lower score of the whole table, so that any threshold in (below, threshold] has
-        the counts of this row), ``tp`` and ``fp`` (uint32 if whole and small enough, else float64).
+        ``name``, ``auc``, ``low`` and ``high`` score, and little-endian columns: ``threshold``
+        (float64), ``gap`` (float32, rounded down: the distance to the next lower score of the whole
+        table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
+        ``tp`` and ``fp`` (uint32 if whole and small enough, else float64).
     """
     return {
         "name": name,
@@ -51,7 +61,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
         "low": table.score_min,
         "high": table.score_max,
         "threshold": _threshold(kept.threshold),
-        "below": _threshold(table.below(kept.threshold)),
+        "gap": _gap(kept.threshold, table.below(kept.threshold)),
         "tp": _counts(kept.tp),
         "fp": _counts(kept.fp),
     }

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import ipywidgets as widgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
 import rocwidgets as rw
 from rocwidgets import views
+from rocwidgets.pictures import PICTURES
 
+JS = Path(__file__).parents[1] / "js/src"
 CLASSES = [getattr(views, name) for name in views.__all__ if name != "View"]
 
 
@@ -42,9 +47,39 @@ def test_closing_an_evaluation_closes_its_views(ev: rw.Evaluation) -> None:
 
 
 def test_the_kinds_are_those_that_the_page_draws() -> None:
-    kinds = [view.kind for view in CLASSES]
-    assert sorted(kinds) == sorted(set(kinds))
-    assert rw.Dashboard.kind == "dashboard"
+    kinds = {view.kind for view in CLASSES}
+    source = (JS / "views/pictures.ts").read_text(encoding="utf-8")
+    pictures = re.findall(r"^  (\w+): \{ name:", source, re.MULTILINE)
+    assert tuple(pictures) == PICTURES
+    tables = re.findall(r"^  (\w+): \[", (JS / "render.ts").read_text(), re.MULTILINE)
+    assert kinds == {*pictures, *tables, "dashboard"}
+    assert len(kinds) == len(CLASSES)
+
+
+def test_pictures_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
+    assert ev.pictures == ["roc", "roi", "discrimination"]
+    dashboard = ev.dashboard(views=[rw.ROC, "gains"])
+    assert dashboard.pictures == ["roc", "gains"]
+    assert ev.dashboard() is not dashboard
+    ev.pictures = [rw.Lift]
+    assert ev.pictures == ["lift"]
+    assert rw.Evaluation([0, 1], [0, 1], pictures=["ks"]).pictures == ["ks"]
+
+
+@pytest.mark.parametrize(
+    ("pictures", "error", "message"),
+    [
+        (["roc", "rok"], ValueError, "'rok' is no picture; the pictures are roc, pn"),
+        (["roc", rw.ROC], ValueError, "twice"),
+        ([rw.CostMatrix], ValueError, "'cost_matrix' is no picture"),
+        ("roc", TypeError, "must be a list"),
+    ],
+)
+def test_what_is_no_picture_is_refused(
+    ev: rw.Evaluation, pictures: object, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        ev.dashboard(views=pictures)  # pyright: ignore[reportArgumentType]
 
 
 def test_a_view_shows_only_evaluations() -> None:

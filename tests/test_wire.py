@@ -19,7 +19,7 @@ LARGEST_DASHBOARD = 250_000
 
 def column(packed: dict, name: str) -> np.ndarray:
     rows = len(packed["threshold"]) // 8
-    kind = "<f8" if len(packed[name]) == 8 * rows else "<u4"
+    kind = "<f8" if len(packed[name]) == 8 * rows else "<f4" if name == "gap" else "<u4"
     return np.frombuffer(packed[name], dtype=kind)
 
 
@@ -54,7 +54,10 @@ def test_kept_rows_are_rows_of_the_table() -> None:
         np.testing.assert_array_equal(column(packed, name), every.loc[thresholds, name])
     lower = np.append(every.index[1:], -math.inf)
     expected = dict(zip(every.index, lower, strict=True))
-    np.testing.assert_array_equal(column(packed, "below"), [expected[t] for t in thresholds])
+    gaps = column(packed, "gap").astype(float)
+    exact = np.array([t - expected[t] for t in thresholds])
+    assert np.all(gaps[1:] <= exact[1:])
+    np.testing.assert_allclose(gaps[1:], exact[1:], rtol=1e-6)
 
 
 def test_state_is_json_whatever_the_numbers() -> None:

@@ -2,7 +2,7 @@ import { Card } from "./card";
 import type { CountTable, Row } from "./counts";
 import { html, set, svg } from "./dom";
 import * as format from "./format";
-import { drawAxes, type Frame, makeFrame } from "./frame";
+import { clipPath, drawAxes, type Frame, makeFrame } from "./frame";
 import { Handle, shownThreshold } from "./handle";
 import { clamp, colourOf, drawCurve, drawGuide, type Pixels, toPixels } from "./marks";
 import { modelKey } from "./models";
@@ -40,8 +40,11 @@ class Chart {
   #pixels: Pixels[] = [];
   readonly #plot: SVGSVGElement;
   readonly #back = svg("g");
+  readonly #guides = svg("g");
   readonly #curves = svg("g");
+  readonly #moving = svg("g");
   readonly #front = svg("g");
+  readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   readonly #handle: Handle;
   readonly #card: Card;
@@ -61,8 +64,9 @@ class Chart {
     this.#plot = svg(
       "svg",
       { class: "rw-plot", role: "group", "aria-label": title },
+      this.#clip.element,
       this.#back,
-      this.#curves,
+      svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, this.#guides, this.#curves, this.#moving),
       this.#front,
       this.#ghost,
       this.#handle.element,
@@ -111,60 +115,76 @@ class Chart {
     const guides = this.#picture.guides;
     const draw = (front: boolean) =>
       guides.filter(({ kind }) => (kind === "diamond") === front).map((guide) => drawGuide(frame, guide));
-    this.#back.replaceChildren(...drawAxes(frame, this.#picture), ...draw(false));
-    this.#curves.replaceChildren(...this.#drawCurves());
+    this.#clip.fit(frame);
+    this.#back.replaceChildren(...drawAxes(frame, this.#picture));
+    this.#guides.replaceChildren(...draw(false));
+    this.#curves.replaceChildren(...this.#drawCurves(frame));
     this.#front.replaceChildren(...draw(true));
+    set(this.#head, { style: colourOf(this.#colour(this.store.table)) });
     this.#head.replaceChildren(...this.#picture.key.map(([name, text]) => keyEntry(name, text)));
     this.#move();
   }
 
   /** The current model is drawn last, on top. */
-  #drawCurves(): SVGElement[] {
+  #drawCurves(frame: Frame): SVGElement[] {
     const isCurrent = (pixels: Pixels) => pixels.track.table === this.store.table;
     const drawn = this.#pixels.filter(({ y }) => y !== undefined);
     const ordered = [...drawn.filter((pixels) => !isCurrent(pixels)), ...drawn.filter(isCurrent)];
-    return ordered.map((pixels) => drawCurve(pixels, this.#colour(pixels.track.table), isCurrent(pixels)));
+    return ordered.map((pixels) =>
+      drawCurve(frame, pixels, this.#colour(pixels.track.table), isCurrent(pixels)),
+    );
   }
 
   #move(): void {
-    if (!this.#frame) return;
-    this.#handle.element.setAttribute("style", colourOf(this.#colour(this.store.table)));
-    this.#handle.place(this.#frame, this.#picture.handle(this.store.rule));
+    const frame = this.#frame;
+    if (!frame) return;
+    const style = colourOf(this.#colour(this.store.table));
+    const isHere = this.#current() !== undefined;
+    set(this.#handle.element, { style, visibility: isHere ? undefined : "hidden" });
+    if (!isHere) return;
+    const moving = this.#picture.moving?.() ?? [];
+    set(this.#moving, { style }).replaceChildren(...moving.map((guide) => drawGuide(frame, guide)));
+    this.#handle.place(frame, this.#picture.handle(this.store.rule));
   }
 
   #colour(table: CountTable): number {
     return this.store.tables.indexOf(table);
   }
 
-  #current(): Pixels {
-    return this.#pixels.find(({ track }) => track.table === this.store.table) ?? this.#pixels[0];
+  /** The current model's track, unless the picture has no place for its scores. */
+  #current(): Pixels | undefined {
+    return this.#pixels.find(({ track }) => track.table === this.store.table);
   }
 
   /** Keys follow the eye: right is where the plot's right is. */
   #direction(): 1 | -1 {
-    const { x } = this.#current();
-    return x[0] <= x[x.length - 1] ? 1 : -1;
+    const x = this.#current()?.x;
+    return x && x[0] > x[x.length - 1] ? -1 : 1;
   }
 
   #grab(at: [number, number], onHandle: boolean): void {
     this.#handle.element.focus({ preventScroll: true });
     if (onHandle) return;
     const hit = nearestOf(this.#pixels, at);
-    const mine = nearest(this.#current(), at);
-    if (hit.distance < PICK && hit.distance < mine.distance - 1)
+    const mine = this.#current();
+    const distance = mine ? nearest(mine, at).distance : Number.POSITIVE_INFINITY;
+    if (hit && hit.distance < Math.min(PICK, distance - 1)) {
       this.store.set({ model: hit.pixels.track.table.name });
+    }
     this.#drag(at);
   }
 
   #drag(at: [number, number]): void {
-    this.store.moveTo(nearest(this.#current(), at).row);
+    const mine = this.#current();
+    if (!mine) return;
+    this.store.moveTo(nearest(mine, at).row);
     this.#ghost.setAttribute("visibility", "hidden");
     this.#showCard(this.store.table, this.store.rule, shownThreshold(this.store), at);
   }
 
   #hover(at: [number, number]): void {
     const hit = nearestOf(this.#pixels, at);
-    if (hit.distance > REACH) {
+    if (!hit || hit.distance > REACH) {
       this.#leave();
       return;
     }

@@ -32,7 +32,8 @@ export class CountTable {
     this.low = packed.low;
     this.high = packed.high;
     this.threshold = column(packed.threshold, 8);
-    this.below = column(packed.below, 8);
+    const gap = new Float32Array(copy(packed.gap));
+    this.below = this.threshold.map((threshold, row) => (row === 0 ? packed.high : threshold - gap[row]));
     const rows = this.threshold.length;
     this.tp = column(packed.tp, packed.tp.byteLength / rows);
     this.fp = column(packed.fp, packed.fp.byteLength / rows);
@@ -77,8 +78,13 @@ function lastIndex(length: number, holds: (index: number) => boolean): number {
   return low;
 }
 
+/** The bytes of a view alone, aligned for any typed array. */
+function copy(view: DataView): ArrayBuffer {
+  return view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength) as ArrayBuffer;
+}
+
 function column(view: DataView, bytes: number): Float64Array {
-  const buffer = view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength);
+  const buffer = copy(view);
   return bytes === 4 ? Float64Array.from(new Uint32Array(buffer)) : new Float64Array(buffer);
 }
 

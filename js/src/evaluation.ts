@@ -1,11 +1,13 @@
 /** Script of `rocwidgets.Evaluation`: holds the page's one copy of the state and draws every view of it. */
 import type { AnyModel, Initialize, Render } from "@anywidget/types";
 import { renderView } from "./render";
+import { Shown, type ShownTraits } from "./shown";
 import type { Traits } from "./state";
 import { Store } from "./store";
 
 export interface Exports {
-  renderView: (kind: string, el: HTMLElement, signal: AbortSignal) => void;
+  /** Draw a view for a widget, which says which pictures it shows if it is a dashboard. */
+  renderView: (kind: string, el: HTMLElement, widget: AnyModel<ShownTraits>, signal: AbortSignal) => void;
 }
 
 export default () => {
@@ -16,8 +18,11 @@ export default () => {
   };
   const initialize: Initialize<Traits> = ({ model, signal }) => {
     const shared = open(model, signal);
-    return { renderView: (kind, el, signal) => renderView(kind, el, shared, signal) } satisfies Exports;
+    return {
+      renderView: (kind, el, widget, until) => renderView(kind, el, shared, new Shown(widget), until),
+    } satisfies Exports;
   };
-  const render: Render<Traits> = ({ model, el, signal }) => renderView("dashboard", el, open(model), signal);
+  const render: Render<Traits> = ({ model, el, signal }) =>
+    renderView("dashboard", el, open(model), new Shown(model), signal);
   return { initialize, render };
 };

@@ -49,6 +49,9 @@ function infinity(value: number): string {
   return value > 0 ? "∞" : "−∞";
 }
 
+/** Ticks of counts, such as 2K. */
+export const countTick = formatter({ notation: "compact", maximumSignificantDigits: 3 });
+
 /** The shortest decimal in (below, value], so that what is read names exactly this rule; for use in code. */
 export function threshold(value: number, below: number): string {
   if (!Number.isFinite(value)) return infinity(value);

@@ -1,5 +1,5 @@
 import { type ScaleLinear, scaleLinear } from "d3-scale";
-import { svg } from "./dom";
+import { set, svg } from "./dom";
 import type { Axis, Picture } from "./picture";
 
 /** Pixel geometry of a picture. */
@@ -21,13 +21,15 @@ const DIGIT = 6.3;
 const TICK_GAP_X = 64;
 const TICK_GAP_Y = 44;
 
-function ticks(scale: ScaleLinear<number, number>, pixels: number, gap: number): number[] {
-  return scale.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
+function ticks(axis: Axis, scale: ScaleLinear<number, number>, pixels: number, gap: number): number[] {
+  return axis.ticks ?? scale.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }
 
 export function makeFrame(picture: Picture, width: number, height: number, slim: boolean): Frame {
   const y = scaleLinear(picture.y.domain, [height - 42, 22]);
-  const longest = Math.max(...ticks(y, height - 62, TICK_GAP_Y).map((tick) => picture.y.tick(tick).length));
+  const longest = Math.max(
+    ...ticks(picture.y, y, height - 62, TICK_GAP_Y).map((tick) => picture.y.tick(tick).length),
+  );
   const [left, right] = slim ? [12, width - 12] : [longest * DIGIT + 12, width - 18];
   const [top, bottom] = slim ? [4, height - 18] : [22, height - 42];
   const x = scaleLinear(picture.x.domain, [left, right]);
@@ -60,9 +62,9 @@ function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
 /** Light grid, few numbers, one title for each axis. */
 export function drawAxes(frame: Frame, { x, y }: Picture): SVGElement[] {
   const { left, right, top, bottom, height } = frame;
-  const xs = ticks(frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
+  const xs = ticks(x, frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
   if (frame.slim) return xs;
-  const ys = ticks(frame.y, bottom - top, TICK_GAP_Y).map((tick) => yTick(frame, y, tick));
+  const ys = ticks(y, frame.y, bottom - top, TICK_GAP_Y).map((tick) => yTick(frame, y, tick));
   const middle = (left + right) / 2;
   return [
     ...xs,
@@ -70,4 +72,12 @@ export function drawAxes(frame: Frame, { x, y }: Picture): SVGElement[] {
     svg("text", { x: middle, y: height - 6, "text-anchor": "middle", class: "rw-axis" }, x.label),
     svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
   ];
+}
+
+/** What lies outside the plot is not drawn; the name is unique in the page. */
+export function clipPath(name: string): { element: SVGClipPathElement; fit: (frame: Frame) => void } {
+  const room = svg("rect");
+  const fit = ({ left, right, top, bottom }: Frame) =>
+    set(room, { x: left - 2, y: top - 2, width: right - left + 4, height: bottom - top + 4 });
+  return { element: svg("clipPath", { id: name }, room), fit };
 }

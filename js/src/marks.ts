@@ -24,18 +24,17 @@ export function toPixels(frame: Frame, track: Track): Pixels {
   return { track, x, y: track.y?.map((value) => frame.y(value)) };
 }
 
-export function drawCurve({ x, y }: Pixels, index: number, current: boolean): SVGElement {
-  const path = y
-    ? line<number>(
-        (_, row) => x[row],
-        (_, row) => y[row],
-      )(Array.from(x))
-    : null;
+export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: boolean): SVGElement {
   return svg("path", {
-    d: path ?? "",
+    d: line()(curvePoints(frame, pixels)) ?? "",
     class: `rw-curve${current ? " rw-current" : ""}${index >= COLOURS ? " rw-dashed" : ""}`,
     style: colourOf(index),
   });
+}
+
+function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
+  if (track.path) return track.path.map(([left, up]) => [frame.x(left), frame.y(up)]);
+  return Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
 }
 
 export function drawGuide(frame: Frame, guide: Guide): SVGElement {

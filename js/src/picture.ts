@@ -8,6 +8,8 @@ export interface Axis {
   label: string;
   domain: [number, number];
   tick: (value: number) => string;
+  /** Where the ticks are, if not at round numbers. */
+  ticks?: number[];
 }
 
 /** Where every row of a table lies; without y the threshold is a vertical line and only x counts. */
@@ -15,6 +17,8 @@ export interface Track {
   table: CountTable;
   x: Float64Array;
   y?: Float64Array | undefined;
+  /** The curve, if it is not straight between the rows. */
+  path?: Point[];
 }
 
 /** Something drawn that is not a model's curve. */
@@ -36,6 +40,8 @@ export interface Picture {
   key: [string, string][];
   /** Where the threshold is. */
   handle: (rule: Rule) => { x: number; y?: number };
+  /** Guides that move with the threshold. */
+  moving?: () => Guide[];
 }
 
 /** A view as a function of the shared state; the width is that of the plot, in pixels. */

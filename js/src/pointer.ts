@@ -23,10 +23,9 @@ export function nearest(pixels: Pixels, [x, y]: [number, number]): Hit {
   return { pixels, row, distance: Math.sqrt(least) };
 }
 
-export function nearestOf(tracks: Pixels[], at: [number, number]): Hit {
-  return tracks
-    .map((pixels) => nearest(pixels, at))
-    .reduce((best, hit) => (hit.distance < best.distance ? hit : best));
+export function nearestOf(tracks: Pixels[], at: [number, number]): Hit | undefined {
+  const hits = tracks.map((pixels) => nearest(pixels, at));
+  return hits.sort((a, b) => a.distance - b.distance)[0];
 }
 
 export interface PointerActions {

@@ -19,8 +19,8 @@ export interface PackedTable {
   low: number;
   high: number;
   threshold: DataView;
-  /** Next lower score of the whole table: a threshold in (below, threshold] has this row's counts. */
-  below: DataView;
+  /** Distance to the next lower score of the whole table: up to there a threshold has this row's counts. */
+  gap: DataView;
   tp: DataView;
   fp: DataView;
 }
@@ -48,6 +48,8 @@ export interface Traits {
   costs: Costs;
   prevalence: number;
   population: number;
+  /** Kinds of the pictures on the dashboard, in their order. */
+  pictures: string[];
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
 }

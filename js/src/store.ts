@@ -130,7 +130,9 @@ export class Store {
   #resolve(asked: number): Rule {
     const { table } = this;
     const index = table.indexAt(asked);
-    if (asked > table.below[index]) return { ...table.row(index), asked, exact: true };
+    const row = table.row(index);
+    const isKnown = asked > row.below || asked === row.threshold || index === table.length - 1;
+    if (isKnown) return { ...row, asked, exact: true };
     const counts = this.traits.get("_counts") as PackedCounts;
     const [threshold, below] = [Number(counts.threshold), Number(counts.below)];
     if (counts.model === table.name && asked <= threshold && asked > below) {

@@ -1,15 +1,16 @@
 /** Script of `rocwidgets.views.View`: asks the Evaluation to draw. */
 import type { Render } from "@anywidget/types";
 import type { Exports } from "./evaluation";
+import type { ShownTraits } from "./shown";
 
-interface Traits {
+interface Traits extends ShownTraits {
   _kind: string;
   evaluation: string;
 }
 
 const render: Render<Traits> = async ({ model, el, signal, host }) => {
   const { exports } = await host.getWidget<Exports>(model.get("evaluation"));
-  if (!signal.aborted) exports.renderView(model.get("_kind"), el, signal);
+  if (!signal.aborted) exports.renderView(model.get("_kind"), el, model, signal);
 };
 
 export default { render };

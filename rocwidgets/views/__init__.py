@@ -1,21 +1,37 @@
 """Views of an Evaluation: which picture, and nothing else."""
 
 from rocwidgets.views.confusion_matrix import ConfusionMatrix
+from rocwidgets.views.cost_curve import CostCurve
 from rocwidgets.views.cost_matrix import CostMatrix
 from rocwidgets.views.dashboard import Dashboard
+from rocwidgets.views.decision_curve import DecisionCurve
+from rocwidgets.views.det import DET
 from rocwidgets.views.discrimination import Discrimination
+from rocwidgets.views.gains import Gains
+from rocwidgets.views.ks import KS
+from rocwidgets.views.lift import Lift
+from rocwidgets.views.pn import PN
+from rocwidgets.views.precision_recall import PrecisionRecall
 from rocwidgets.views.roc import ROC
 from rocwidgets.views.roi import ROI
 from rocwidgets.views.threshold import Threshold
 from rocwidgets.views.view import View
 
 __all__ = [
+    "DET",
+    "KS",
+    "PN",
     "ROC",
     "ROI",
     "ConfusionMatrix",
+    "CostCurve",
     "CostMatrix",
     "Dashboard",
+    "DecisionCurve",
     "Discrimination",
+    "Gains",
+    "Lift",
+    "PrecisionRecall",
     "Threshold",
     "View",
 ]

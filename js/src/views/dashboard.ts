@@ -1,30 +1,57 @@
 import { html } from "../dom";
 import { modelKey } from "../models";
+import { picker } from "../picker";
+import type { Shown } from "../shown";
+import type { Store } from "../store";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
-import { discrimination } from "./discrimination";
-import { roc } from "./roc";
-import { roi } from "./roi";
+import { PICTURES } from "./pictures";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
-/** Who, at which threshold, for which costs, with what result, and the pictures. */
-export const dashboard: View = (el, store, signal) => {
-  const part = (name: string, view: View) => {
-    const section = html("section", { class: `rw-part rw-part-${name}` });
-    view(section, store, signal);
-    return section;
+function part(name: string, view: View, store: Store, signal: AbortSignal): HTMLElement {
+  const section = html("section", { class: `rw-part rw-part-${name}` });
+  view(section, store, signal);
+  return section;
+}
+
+/** Keep the pictures of a grid those that are to be shown; one that stays is not drawn anew. */
+function fillGrid(grid: HTMLElement, shown: Shown, store: Store, signal: AbortSignal): void {
+  const drawn = new Map<string, { section: HTMLElement; gone: AbortController }>();
+  const update = () => {
+    for (const [kind, { gone }] of drawn) {
+      if (shown.pictures.includes(kind)) continue;
+      gone.abort();
+      drawn.delete(kind);
+    }
+    for (const kind of shown.pictures) {
+      if (drawn.has(kind)) continue;
+      const gone = new AbortController();
+      const until = AbortSignal.any([signal, gone.signal]);
+      drawn.set(kind, { section: part(kind, PICTURES[kind].view, store, until), gone });
+    }
+    grid.replaceChildren(...shown.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
   };
-  modelKey(el, store, signal);
+  shown.on(update, signal);
+  update();
+}
+
+/** Who, at which threshold, for which costs, with what result, and the pictures. */
+export function dashboard(el: HTMLElement, store: Store, shown: Shown, signal: AbortSignal): void {
+  const head = html("div", { class: "rw-head" });
+  modelKey(head, store, signal);
+  head.append(picker(shown, signal));
+  const grid = html("div", { class: "rw-pictures" });
+  fillGrid(grid, shown, store, signal);
   el.append(
-    part("threshold", threshold),
-    html("div", { class: "rw-decision" }, part("costs", costMatrix), part("counts", confusionMatrix)),
+    head,
+    part("threshold", threshold, store, signal),
     html(
       "div",
-      { class: "rw-pictures" },
-      part("roc", roc),
-      part("roi", roi),
-      part("discrimination", discrimination),
+      { class: "rw-decision" },
+      part("costs", costMatrix, store, signal),
+      part("counts", confusionMatrix, store, signal),
     ),
+    grid,
   );
-};
+}

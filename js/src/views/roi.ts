@@ -1,11 +1,12 @@
 import { chart } from "../chart";
 import * as format from "../format";
-import type { Picture, Point } from "../picture";
-import { ppr, profit, project, type Rates, ratesAt } from "../projections";
+import type { Picture } from "../picture";
+import { line, plane } from "../plane";
+import { ppr, profit } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
 
-/** Round out to the next ticks, so that the axis does not creep while costs are edited. */
+/** Amounts from the least to the greatest with a margin, zero among them. */
 function extent(values: Iterable<number>): [number, number] {
   let [low, high] = [0, 0];
   for (const value of values) {
@@ -18,46 +19,31 @@ function extent(values: Iterable<number>): [number, number] {
 
 function picture(store: Store): Picture {
   const { context, table } = store;
-  const share = (rates: Rates) => ppr(rates, context.prevalence);
-  const amount = (rates: Rates) => profit(rates, context);
-  const point = (rates: Rates): Point => [share(rates), amount(rates)];
-  const tracks = store.tables.map((each) => ({
-    table: each,
-    x: project(each, share),
-    y: project(each, amount),
-  }));
-  const chance = [point({ tpr: 0, fpr: 0 }), point({ tpr: 1, fpr: 1 })];
-  const best = store.optimum();
-  const maximum = point(ratesAt(table, best));
+  const { tracks, point, optimum, handle } = plane(
+    store,
+    (rates) => ppr(rates, context.prevalence),
+    (rates) => profit(rates, context),
+  );
+  const maximum = format.money(optimum.points[0][1]);
   return {
     title: "Profit",
     x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
     y: {
       label: `Total expected profit, ${format.count(context.population)} cases`,
-      domain: extent(tracks.flatMap(({ y }) => [...y])),
+      domain: extent(tracks.flatMap(({ y }) => [...(y ?? [])])),
       tick: format.moneyTick,
     },
     tracks,
     guides: [
-      {
-        kind: "line",
-        name: "zero",
-        points: [
-          [0, 0],
-          [1, 0],
-        ],
-      },
-      { kind: "line", name: "chance", points: chance },
-      { kind: "diamond", name: "optimum", points: [maximum] },
+      line("zero", [0, 0], [1, 0]),
+      line("chance", point({ tpr: 0, fpr: 0 }), point({ tpr: 1, fpr: 1 })),
+      optimum,
     ],
     key: [
-      ["optimum", `maximum ${format.money(maximum[1])} at ${format.score(table.threshold[best])}`],
+      ["optimum", `maximum ${maximum} at ${format.score(table.threshold[store.optimum()])}`],
       ["chance", "at random"],
     ],
-    handle: () => {
-      const [x, y] = point(store.rates());
-      return { x, y };
-    },
+    handle,
   };
 }
 

@@ -3,15 +3,29 @@ import type { Costs, PackedSample, Traits } from "../../src/state.ts";
 import { packed, type TestRows } from "../unit/tables.ts";
 import { builtEsm, type Cell, Notebook, widgetRef } from "./manager.ts";
 
-export const KINDS = [
+export const CURVES = [
   "roc",
+  "pn",
+  "precision_recall",
+  "gains",
+  "lift",
+  "det",
   "roi",
+  "cost_curve",
+  "decision_curve",
+];
+
+export const KINDS = [
+  ...CURVES,
+  "ks",
   "discrimination",
   "confusion_matrix",
   "cost_matrix",
   "threshold",
   "dashboard",
 ];
+
+const PICTURES = ["roc", "roi", "discrimination"];
 
 /** Ten thresholds .1 to 1 on 100 positives and 200 negatives. */
 export const GOOD: TestRows = {
@@ -46,12 +60,17 @@ export async function openEvaluation(models: Record<string, TestRows>, traits: P
     costs: COSTS,
     prevalence: 1 / 3,
     population: 300,
+    pictures: PICTURES,
     _sample: sampleOf(models),
     _counts: {},
     ...traits,
   });
   const show = async (kind: string, width = 600): Promise<Cell> => {
-    const stub = await notebook.open(await builtEsm("view"), { _kind: kind, evaluation: widgetRef(model) });
+    const stub = await notebook.open(await builtEsm("view"), {
+      _kind: kind,
+      evaluation: widgetRef(model),
+      pictures: PICTURES,
+    });
     const cell = await notebook.show(stub, { width });
     await vi.waitUntil(() => cell.el.querySelector(".rw-root"));
     await vi.waitUntil(() => !cell.el.querySelector(".rw-plot") || cell.el.querySelector(".rw-plot[width]"));

@@ -67,7 +67,7 @@ describe("for everybody", () => {
     const { show } = await open();
     const cell = await show("dashboard", 900);
     for (const control of cell.el.querySelectorAll("button, input, [role]")) {
-      const name = control.getAttribute("aria-label") ?? control.textContent;
+      const name = control.getAttribute("aria-label") ?? (control.closest("label") ?? control).textContent;
       expect(name?.trim() || control.getAttribute("role"), control.outerHTML).toBeTruthy();
     }
   });

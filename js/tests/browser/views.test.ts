@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import {
   COUNTS_AT,
+  CURVES,
   field,
   GOOD,
   handleAt,
@@ -38,14 +39,14 @@ async function drag(cell: Cell, dx: number, dy: number) {
 }
 
 describe("dragging", () => {
-  it.each(["roc", "roi", "discrimination", "threshold", "confusion_matrix", "cost_matrix"])(
+  it.each([...CURVES, "ks", "discrimination", "threshold", "confusion_matrix", "cost_matrix"])(
     "the threshold in %s moves every other view and Python",
     async (kind) => {
       const { model, show } = await open({ good: GOOD, weak: WEAK });
       const cell = await show(kind);
       const others = await Promise.all([show("confusion_matrix"), show("roc"), show("discrimination")]);
       const before = others.map((other) => slider(other).getAttribute("aria-valuenow"));
-      await drag(cell, -90, kind === "roc" || kind === "roi" ? 60 : 0);
+      await drag(cell, -90, CURVES.includes(kind) ? 20 : 0);
       await vi.waitUntil(() => sentThresholds().length > 0);
       const threshold = sentThresholds().at(-1) as number;
       const row = GOOD.threshold.indexOf(threshold);
@@ -298,6 +299,43 @@ describe("models", () => {
     const cell = await show("dashboard", 300);
     expect(one(cell, ".rw-name").textContent).toBe(name);
     expect(document.title).not.toBe("broken");
+  });
+});
+
+describe("the pictures of a dashboard", () => {
+  const drawn = (cell: Cell) =>
+    [...cell.el.querySelectorAll(".rw-pictures > section")].map(
+      ({ className }) => className.split("rw-part-")[1],
+    );
+
+  it("are picked in the page, and Python hears of it", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const [cell, other] = [await show("dashboard", 900), await show("dashboard", 900)];
+    const kept = one(cell, ".rw-part-roc svg");
+    await userEvent.click(one(cell, ".rw-picker summary"));
+    await userEvent.click(one(cell, ".rw-menu input[value=roi]"));
+    await userEvent.click(one(cell, ".rw-menu input[value=gains]"));
+    expect(drawn(cell)).toEqual(["roc", "discrimination", "gains"]);
+    expect(drawn(other)).toEqual(["roc", "roi", "discrimination"]);
+    expect(one(cell, ".rw-part-roc svg")).toBe(kept);
+    await vi.waitUntil(() => notebook.sent.length > 0);
+    expect(notebook.sent.at(-1)?.content).toEqual({ pictures: ["roc", "discrimination", "gains"] });
+    await drag(cell, -60, 20);
+    expect(model.get("threshold")).not.toBe(0.5);
+  });
+
+  it("follow Python, each alive", async () => {
+    const { model, notebook: page } = await open({ good: GOOD });
+    const cell = await page.show(model, { width: 900 });
+    await vi.waitUntil(() => cell.el.querySelector(".rw-part-roi svg[width]"));
+    await page.update(model, { pictures: ["lift", "ks"] });
+    expect(drawn(cell)).toEqual(["lift", "ks"]);
+    await vi.waitUntil(() => cell.el.querySelector(".rw-part-ks svg[width]"));
+    await page.update(model, { threshold: 0.9 });
+    const shownBy = [...cell.el.querySelectorAll("[role=slider]")].map((each) =>
+      each.getAttribute("aria-valuenow"),
+    );
+    expect(shownBy).toEqual(["0.9", "0.9", "0.9"]);
   });
 });
 

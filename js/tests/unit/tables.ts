@@ -14,13 +14,14 @@ const whole = (values: number[]) => new DataView(Uint32Array.from(values).buffer
 
 /** A packed table such as Python sends; `below` is by default that of a complete table. */
 export function packed(name: string, { threshold, tp, fp, below }: TestRows): PackedTable {
+  const lower = below ?? [...threshold.slice(1), Number.NEGATIVE_INFINITY];
   return {
     name,
     auc: 0.5,
     low: threshold[threshold.length - 1],
     high: threshold[1],
     threshold: view(threshold),
-    below: view(below ?? [...threshold.slice(1), Number.NEGATIVE_INFINITY]),
+    gap: new DataView(Float32Array.from(threshold, (value, row) => value - lower[row]).buffer),
     tp: tp.every(Number.isInteger) ? whole(tp) : view(tp),
     fp: fp.every(Number.isInteger) ? whole(fp) : view(fp),
   };

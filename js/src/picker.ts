@@ -1,0 +1,32 @@
+import { html } from "./dom";
+import type { Shown } from "./shown";
+import { PICTURES } from "./views/pictures";
+
+/** A menu of all pictures, to put on a dashboard or take off. */
+export function picker(shown: Shown, signal: AbortSignal): HTMLElement {
+  const boxes = Object.entries(PICTURES).map(([kind, { name }]) => {
+    const box = html("input", { type: "checkbox", value: kind });
+    return { box, label: html("label", {}, box, name) };
+  });
+  const pick = () => {
+    const picked = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
+    const kept = shown.pictures.filter((kind) => picked.includes(kind));
+    shown.pictures = [...kept, ...picked.filter((kind) => !kept.includes(kind))];
+  };
+  const update = () => {
+    for (const { box } of boxes) box.checked = shown.pictures.includes(box.value);
+  };
+  for (const { box } of boxes) box.addEventListener("change", pick, { signal });
+  shown.on(update, signal);
+  update();
+  const menu = html("div", { class: "rw-menu" }, ...boxes.map(({ label }) => label));
+  const details = html("details", { class: "rw-picker" }, html("summary", {}, "views"), menu);
+  details.addEventListener("keydown", (event) => close(event, details), { signal });
+  return details;
+}
+
+function close(event: KeyboardEvent, details: HTMLDetailsElement): void {
+  if (event.key !== "Escape") return;
+  details.open = false;
+  details.querySelector("summary")?.focus();
+}

@@ -1,0 +1,29 @@
+import { chart } from "../chart";
+import * as format from "../format";
+import type { Picture } from "../picture";
+import { line, plane } from "../plane";
+import type { Store } from "../store";
+import type { View } from "./view";
+
+function picture(store: Store): Picture {
+  const { positives, negatives } = store.table;
+  const { tracks, hull, optimum, handle } = plane(
+    store,
+    ({ fpr }) => fpr * negatives,
+    ({ tpr }) => tpr * positives,
+  );
+  return {
+    title: "PN graph",
+    x: { label: "False positives", domain: [0, negatives], tick: format.countTick },
+    y: { label: "True positives", domain: [0, positives], tick: format.countTick },
+    tracks,
+    guides: [line("chance", [0, 0], [negatives, positives]), hull, optimum],
+    key: [
+      ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
+      ["hull", "hull"],
+    ],
+    handle,
+  };
+}
+
+export const pn: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

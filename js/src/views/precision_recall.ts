@@ -1,0 +1,51 @@
+import { chart } from "../chart";
+import * as format from "../format";
+import type { Picture, Point } from "../picture";
+import { line, plane } from "../plane";
+import { precision } from "../projections";
+import type { Store } from "../store";
+import type { View } from "./view";
+
+/** Values of F1 whose lines are drawn. */
+const LEVELS = [0.2, 0.4, 0.6, 0.8];
+/** Points of equal F1: precision = f * recall / (2 * recall - f). */
+function isoF1(level: number): Point[] {
+  const least = level / (2 - level);
+  return Array.from({ length: 41 }, (_, step): Point => {
+    const recall = least + (1 - least) * (step / 40) ** 2;
+    return [recall, (level * recall) / (2 * recall - level)];
+  });
+}
+
+function picture(store: Store): Picture {
+  const { table, context } = store;
+  const { prevalence } = context;
+  const { tracks, hull, optimum, handle } = plane(
+    store,
+    ({ tpr }) => tpr,
+    (rates) => precision(rates, prevalence),
+    true,
+  );
+  return {
+    title: "Precision and recall",
+    x: { label: "Recall, true positive rate", domain: [0, 1], tick: format.percentTick },
+    y: { label: "Precision", domain: [0, 1], tick: format.percentTick },
+    tracks,
+    guides: [
+      ...LEVELS.map((level) => line("level", ...isoF1(level))),
+      line("chance", [0, prevalence], [1, prevalence]),
+      hull,
+      optimum,
+    ],
+    key: [
+      ["optimum", `optimum ${format.score(table.threshold[store.optimum()])}`],
+      ["hull", "achievable"],
+      ["chance", "prevalence"],
+      ["level", `F1 ${LEVELS.join(", ")}`],
+    ],
+    handle,
+  };
+}
+
+export const precisionRecall: View = (el, store, signal, options) =>
+  chart(el, store, picture, signal, options);
