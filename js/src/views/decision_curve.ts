@@ -18,24 +18,26 @@ function isProbability({ low, high }: CountTable): boolean {
 
 /** A threshold of 1 is worth no false alarm at all; it stands just below. */
 const HIGHEST = 1 - 1e-9;
+/** Far below the axis; near p = 1 benefits have no bound. */
+const LOWEST = -1;
 /** Longest step in probability that is drawn straight. */
 const STEP = 0.01;
 
 /** Benefit of one rule over the probabilities that choose it, from its own threshold down to the next. */
 function segment(table: CountTable, row: number, prevalence: number): Point[] {
   const from = Math.min(table.threshold[row], HIGHEST);
-  const to = Math.max(0, table.threshold[row + 1] ?? 0);
+  const to = Math.min(Math.max(0, table.threshold[row + 1] ?? 0), HIGHEST);
   const steps = Math.max(1, Math.ceil((from - to) / STEP));
   return Array.from({ length: steps + 1 }, (_, step) => {
     const p = from + ((to - from) * step) / steps;
-    return [p, netBenefit(ratesAt(table, row), prevalence, p)];
+    return [p, Math.max(LOWEST, netBenefit(ratesAt(table, row), prevalence, p))];
   });
 }
 
 /** Each rule at the probability that is its own threshold. */
 function track(table: CountTable, prevalence: number): Track {
   const x = table.threshold.map((threshold) => Math.min(threshold, HIGHEST));
-  const y = x.map((p, row) => netBenefit(ratesAt(table, row), prevalence, p));
+  const y = x.map((p, row) => Math.max(LOWEST, netBenefit(ratesAt(table, row), prevalence, p)));
   return { table, x, y, path: [...x.keys()].flatMap((row) => segment(table, row, prevalence)) };
 }
 

@@ -128,6 +128,19 @@ describe("keys", () => {
   });
 });
 
+describe("curves", () => {
+  it.each(CURVES)("%s draws every model with numbers, also for scores of exactly 0 and 1", async (kind) => {
+    const edge = { ...GOOD, threshold: GOOD.threshold.map((t) => (t === 0.1 ? 0 : t)) };
+    const { show } = await open({ edge, weak: WEAK });
+    const cell = await show(kind);
+    const paths = [...cell.el.querySelectorAll(".rw-curve, .rw-guide path")].map((path) =>
+      path.getAttribute("d"),
+    );
+    expect(cell.el.querySelectorAll(".rw-curve").length).toBe(2);
+    for (const path of paths) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
+  });
+});
+
 describe("hover", () => {
   it.each(["roc", "roi", "discrimination", "threshold"])(
     "in %s tells the operating point in five lines",
