@@ -16,7 +16,7 @@ from rocwidgets.inputs import read_estimators, read_labels, read_sample, require
 from rocwidgets.numeric import CountTable, optimum, thin
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.pictures import Pictures
-from rocwidgets.traits import EXTENDED_WIRE, PAY_OFF_WIRE, PayOff, Real, to_number
+from rocwidgets.traits import EXTENDED_WIRE, PAY_OFF_WIRE, Choice, PayOff, Real, to_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -78,6 +78,10 @@ class Evaluation(anywidget.AnyWidget):
         Number of cases that profits speak of. At first, and when set to None, the (weighted) size
         of the sample.
 
+    compare_at : {"share", "score", "fpr", "tpr", "optimum"}
+        Where the markers of the other models stand: at most the same share predicted positive, the
+        same score, at most the same false positive rate, at least the same true positive rate, or
+        each at its own optimum.
     pictures : list of str
         Kinds of the pictures on the dashboard, in their order, such as ``["roc", "gains"]``; view
         classes such as ``rw.ROC`` stand for theirs. Also picked in the page.
@@ -116,6 +120,7 @@ class Evaluation(anywidget.AnyWidget):
         natural=lambda self: float(self._totals.P + self._totals.N),
     ).tag(sync=True)
 
+    compare_at = Choice("share", "score", "fpr", "tpr", "optimum").tag(sync=True)
     pictures = Pictures().tag(sync=True)
 
     _sample = traitlets.Dict().tag(sync=True)
@@ -136,7 +141,7 @@ class Evaluation(anywidget.AnyWidget):
             raise TypeError(
                 f"Evaluation got an unknown argument {unknown[0]!r}; it takes y_true, y_score, "
                 "pos_label, sample_weight, threshold, model, costs, prevalence, population, "
-                "pictures, layout"
+                "compare_at, pictures, layout"
             )
         sample = read_sample(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
         self._tables = {

@@ -85,6 +85,20 @@ def extended_from_json(value: float | str, _widget: object = None) -> float:
 EXTENDED_WIRE = {"to_json": extended_to_json, "from_json": extended_from_json}
 
 
+class Choice(traitlets.TraitType[str, str]):
+    """One of some words, the first at the start."""
+
+    def __init__(self, *words: str) -> None:
+        super().__init__(words[0])
+        self.words = words
+
+    def validate(self, obj: Any, value: Any) -> str:  # noqa: ARG002 - the signature is traitlets'
+        """Return ``value`` if it is one of the words, or raise ValueError."""
+        if value not in self.words:
+            raise ValueError(f"{self.name} must be one of {', '.join(self.words)}; got {value!r}")
+        return value
+
+
 class PayOff(traitlets.TraitType[Costs, Costs]):
     """A matrix of costs."""
 

@@ -4,7 +4,7 @@ import { html, set, svg } from "./dom";
 import * as format from "./format";
 import { clipPath, drawAxes, type Frame, makeFrame } from "./frame";
 import { Handle, shownThreshold } from "./handle";
-import { clamp, colourOf, drawCurve, drawGuide, type Pixels, toPixels } from "./marks";
+import { clamp, colourOf, drawCurve, drawGuide, drawMarker, type Pixels, toPixels } from "./marks";
 import { modelKey } from "./models";
 import type { Picture, Project } from "./picture";
 import { followPointer, nearest, nearestOf } from "./pointer";
@@ -143,8 +143,18 @@ class Chart {
     set(this.#handle.element, { style, visibility: isHere ? undefined : "hidden" });
     if (!isHere) return;
     const moving = this.#picture.moving?.() ?? [];
-    set(this.#moving, { style }).replaceChildren(...moving.map((guide) => drawGuide(frame, guide)));
+    const lines = moving.map((guide) => drawGuide(frame, guide));
+    set(this.#moving, { style }).replaceChildren(...lines, ...this.#drawMarkers());
     this.#handle.place(frame, this.#picture.handle(this.store.rule));
+  }
+
+  /** The other models, where they are compared. */
+  #drawMarkers(): SVGElement[] {
+    const others = this.#pixels.filter(({ track, y }) => y && track.table !== this.store.table);
+    return others.map((pixels) => {
+      const { table } = pixels.track;
+      return drawMarker(pixels, this.store.comparable(table), this.#colour(table));
+    });
   }
 
   #colour(table: CountTable): number {

@@ -37,6 +37,11 @@ function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
   return Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
 }
 
+/** Where another model stands, at one of its rows. */
+export function drawMarker({ x, y }: Pixels, row: number, index: number): SVGElement {
+  return svg("circle", { cx: x[row], cy: y?.[row], r: 4, class: "rw-marker", style: colourOf(index) });
+}
+
 export function drawGuide(frame: Frame, guide: Guide): SVGElement {
   const points = guide.points.map(([x, y]): Point => [frame.x(x), frame.y(y)]);
   return svg("g", { class: `rw-guide rw-${guide.name}` }, shape(frame, guide, points));

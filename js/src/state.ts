@@ -1,3 +1,5 @@
+import type { CompareAt } from "./comparison";
+
 /** Twin of the synced traits of `rocwidgets/evaluation.py`. */
 
 export interface Costs {
@@ -48,6 +50,8 @@ export interface Traits {
   costs: Costs;
   prevalence: number;
   population: number;
+  /** What the other models' markers have in common with the threshold. */
+  compare_at: CompareAt;
   /** Kinds of the pictures on the dashboard, in their order. */
   pictures: string[];
   _sample: PackedSample;

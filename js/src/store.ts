@@ -1,4 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
+import { type CompareAt, comparableRow } from "./comparison";
 import { type CountTable, type Row, unpackTables } from "./counts";
 import { hull } from "./hull";
 import { optimum } from "./optimum";
@@ -18,6 +19,7 @@ export interface Change {
   costs?: Costs;
   prevalence?: number;
   population?: number;
+  compare_at?: CompareAt;
 }
 
 /** Events: "rule" when another threshold or its counts are shown, "context" when anything else changed. */
@@ -38,7 +40,11 @@ export class Store {
   ) {
     this.#unpack();
     this.#listen(["_sample"], () => this.#unpack(), signal);
-    this.#listen(["costs", "prevalence", "population", "model"], () => this.#emit("context"), signal);
+    this.#listen(
+      ["costs", "prevalence", "population", "model", "compare_at"],
+      () => this.#emit("context"),
+      signal,
+    );
     this.#listen(["threshold", "_counts"], () => this.#emit("rule"), signal);
   }
 
@@ -87,6 +93,17 @@ export class Store {
   /** Row of least expected cost. */
   optimum(table: CountTable = this.table): number {
     return cached(this.#optima, table, () => optimum(table, this.hull(table), this.context));
+  }
+
+  get compareAt(): CompareAt {
+    return this.traits.get("compare_at");
+  }
+
+  /** Row at which another model's marker stands. */
+  comparable(table: CountTable): number {
+    const { compareAt, rule } = this;
+    if (compareAt === "optimum") return this.optimum(table);
+    return comparableRow(table, compareAt, rule.exact ? rule.asked : rule.threshold, this.rates());
   }
 
   /** Change the state: pages repaint now, Python hears of it at most once a frame. */

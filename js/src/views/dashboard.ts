@@ -1,3 +1,4 @@
+import { compareChoice } from "../compare";
 import { html } from "../dom";
 import { modelKey } from "../models";
 import { picker } from "../picker";
@@ -40,7 +41,7 @@ function fillGrid(grid: HTMLElement, shown: Shown, store: Store, signal: AbortSi
 export function dashboard(el: HTMLElement, store: Store, shown: Shown, signal: AbortSignal): void {
   const head = html("div", { class: "rw-head" });
   modelKey(head, store, signal);
-  head.append(picker(shown, signal));
+  head.append(html("div", { class: "rw-options" }, compareChoice(store, signal), picker(shown, signal)));
   const grid = html("div", { class: "rw-pictures" });
   fillGrid(grid, shown, store, signal);
   el.append(

@@ -61,6 +61,7 @@ export async function openEvaluation(models: Record<string, TestRows>, traits: P
     prevalence: 1 / 3,
     population: 300,
     pictures: PICTURES,
+    compare_at: "share",
     _sample: sampleOf(models),
     _counts: {},
     ...traits,

@@ -315,6 +315,38 @@ describe("models", () => {
   });
 });
 
+describe("the other models", () => {
+  const { tp, fp } = WEAK;
+  const marker = (cell: Cell) => {
+    const { cx, cy } = one<SVGCircleElement>(cell, ".rw-part-roc .rw-marker");
+    const [, ...points] = (
+      one(cell, ".rw-part-roc .rw-curve:not(.rw-current)").getAttribute("d") ?? ""
+    ).split(/[ML]/);
+    const at = [cx.baseVal.value, cy.baseVal.value];
+    const distances = points.map((text) => {
+      const [x, y] = text.split(",").map(Number);
+      return Math.hypot(x - at[0], y - at[1]);
+    });
+    return distances.indexOf(Math.min(...distances));
+  };
+
+  // At 0.5 the current model has tpr .82, fpr .25 and share .44.
+  it.each([
+    ["share", 1],
+    ["score", 1],
+    ["fpr", 1],
+    ["tpr", 3],
+    ["optimum", 3],
+  ] as const)("stand at the same %s", async (compare_at, row) => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("dashboard", 900);
+    await userEvent.selectOptions(one(cell, "select"), compare_at);
+    expect(marker(cell), `${tp} ${fp}`).toBe(row);
+    await vi.waitUntil(() => compare_at === "share" || notebook.sent.length > 0);
+    expect(model.get("compare_at")).toBe(compare_at);
+  });
+});
+
 describe("the pictures of a dashboard", () => {
   const drawn = (cell: Cell) =>
     [...cell.el.querySelectorAll(".rw-pictures > section")].map(

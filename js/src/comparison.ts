@@ -1,0 +1,27 @@
+import type { CountTable } from "./counts";
+import type { Rates } from "./projections";
+
+/** What the other models' markers have in common with the threshold: the current model's score, share, rates, or nothing. */
+export const COMPARISONS = {
+  share: "same share",
+  score: "same score",
+  fpr: "same false positive rate",
+  tpr: "same true positive rate",
+  optimum: "their optimum",
+} as const;
+
+export type CompareAt = keyof typeof COMPARISONS;
+
+/** Where another model's marker stands: its row with at most the same share or fpr, at least the same tpr. */
+export function comparableRow(
+  table: CountTable,
+  compareAt: Exclude<CompareAt, "optimum">,
+  threshold: number,
+  { tpr, fpr }: Rates,
+): number {
+  const { positives, negatives } = table;
+  if (compareAt === "score") return table.indexAt(threshold);
+  if (compareAt === "fpr") return table.fpr.findLastIndex((rate) => rate <= fpr);
+  if (compareAt === "tpr") return table.tpr.findIndex((rate) => rate >= tpr);
+  return table.indexOfShare((tpr * positives + fpr * negatives) / (positives + negatives));
+}
