@@ -2,13 +2,22 @@ import { set, svg } from "./dom";
 import * as format from "./format";
 import type { Frame } from "./frame";
 import { clamp } from "./marks";
-import type { Store } from "./store";
+import type { Rule, Store } from "./store";
 
 /** Share of the cases that Page Up and Page Down pass over. */
 const PAGE = 0.05;
 
-/** The threshold in words, for screen readers and titles. */
-export function describe(store: Store): string {
+const described = new WeakMap<Rule, string>();
+
+/** The threshold in words, for screen readers; said once for all handles. */
+function describe(store: Store): string {
+  const { rule } = store;
+  const words = described.get(rule) ?? inWords(store);
+  described.set(rule, words);
+  return words;
+}
+
+function inWords(store: Store): string {
   const { rule } = store;
   const { tpr, fpr } = store.rates();
   const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;

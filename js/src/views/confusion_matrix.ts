@@ -20,7 +20,9 @@ function numbers(store: Store): Record<Outcome, { count: number; rate: number }>
   };
 }
 
-function figures(store: Store): [name: string, value: string, help: string][] {
+type Figure = [name: string, value: string, help: string];
+
+function figures(store: Store): Figure[] {
   const { context } = store;
   const rates = store.rates();
   const { prevalence } = context;
@@ -40,9 +42,21 @@ function figures(store: Store): [name: string, value: string, help: string][] {
   ];
 }
 
-function perCase(cost: number, asGains: boolean): [name: string, value: string, help: string] {
+function perCase(cost: number, asGains: boolean): Figure {
   if (asGains) return ["profit per case", format.money(-cost), "Expected profit of one case"];
   return ["cost per case", format.money(cost), "Expected cost of one case"];
+}
+
+/** Only the texts that changed are touched: this runs on every move of a handle. */
+function showFigures(list: HTMLElement, shown: Figure[]): void {
+  while (list.children.length < shown.length) list.append(html("div", {}, html("dt"), html("dd")));
+  for (const [index, [name, value, help]] of shown.entries()) {
+    const entry = list.children[index] as HTMLElement;
+    if (entry.title !== help) entry.title = help;
+    for (const [part, text] of [name, value].entries()) {
+      if (entry.children[part].textContent !== text) entry.children[part].textContent = text;
+    }
+  }
 }
 
 function prevalenceNote(store: Store): string {
@@ -72,11 +86,7 @@ export const confusionMatrix: View = (el, store, signal) => {
       number.textContent = format.count(count);
       caption.textContent = `${outcome.toUpperCase()} · ${RATES[outcome]} ${format.rate(rate)}`;
     }
-    list.replaceChildren(
-      ...figures(store).map(([name, value, help]) =>
-        html("div", { title: help }, html("dt", {}, name), html("dd", {}, value)),
-      ),
-    );
+    showFigures(list, figures(store));
     note.textContent = prevalenceNote(store);
   };
   store.on("rule", update, signal);
