@@ -14,6 +14,7 @@ from rocwidgets import wire
 from rocwidgets.assets import script
 from rocwidgets.inputs import read_estimators, read_labels, read_sample, require_same_index
 from rocwidgets.numeric import CountTable, optimum, thin
+from rocwidgets.numeric.curves import curve
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.pictures import Pictures
 from rocwidgets.traits import EXTENDED_WIRE, PAY_OFF_WIRE, Choice, PayOff, Real, to_number
@@ -259,6 +260,28 @@ class Evaluation(anywidget.AnyWidget):
         """
         row = optimum(self._table(model), criterion, self.prevalence, **self.costs.cells)
         return self._point(float(row.threshold[0]), row.tp[0], row.fp[0], model)
+
+    def curve(self, name: str, model: str | None = None) -> pd.DataFrame:
+        """Return the points of a picture, every operating point of a model.
+
+        Parameters
+        ----------
+        name : str
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
+            "decision_curve" or "threshold_metrics".
+        model : str, optional
+            Default the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` tells, at the
+            current costs, prevalence and population.
+        """
+        import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+
+        context = {"prevalence": self.prevalence, "population": self.population}
+        return pd.DataFrame(curve(self._table(model), name, **context, costs=self.costs.cells))
 
     def auc(self, model: str | None = None) -> float:
         """Return the area under the ROC curve in [0, 1], ties counting half."""

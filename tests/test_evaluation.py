@@ -231,6 +231,21 @@ def test_unknown_names_are_refused_with_those_there_are() -> None:
         ev.at(math.nan)
 
 
+def test_curves_are_those_of_the_operating_points(bank: pd.DataFrame) -> None:
+    ev = rw.Evaluation(bank["y"], bank[["logistic", "tree"]], costs=GAINS, prevalence=0.3)
+    metrics = ev.curve("threshold_metrics", "tree").set_index("threshold")
+    profits = ev.curve("roi", "tree").set_index("threshold")
+    for threshold in ev.counts("tree")["threshold"]:
+        point = ev.at(threshold, "tree")
+        for name in metrics.columns:
+            value = metrics.loc[threshold, name]
+            assert value == pytest.approx(getattr(point, name), nan_ok=True, abs=1e-12)
+        assert profits.loc[threshold, "profit"] == pytest.approx(point.profit)
+        assert profits.loc[threshold, "ppr"] == pytest.approx(point.ppr)
+    with pytest.raises(ValueError, match="unknown curve 'rock'; valid are roc, pn"):
+        ev.curve("rock")
+
+
 def test_estimators_are_scored_as_scikit_learn_does() -> None:
     x, y = make_classification(n_samples=200, flip_y=0.3, random_state=0)
     labels = np.where(y == 1, "yes", "no")

@@ -10,6 +10,7 @@ import pytest
 import vectors
 
 import rocwidgets as rw
+from rocwidgets.numeric import curves
 
 CASES = json.loads(vectors.FILE.read_text(encoding="utf-8"))
 
@@ -44,3 +45,35 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
     for name in ("expected_cost", "profit"):
         values = [getattr(point, name) for point in points]
         np.testing.assert_allclose(values, expected[name], rtol=1e-12, atol=1e-9)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_curves_give_the_vectors(case: dict) -> None:
+    counts, expected, pi = case["expected"], case["expected"]["curves"], case["prevalence"]
+    tp, fp = np.array(counts["tp"]), np.array(counts["fp"])
+    tpr, fpr = tp / tp[-1], fp / fp[-1]
+    between = expected["precision_at"]
+    np.testing.assert_allclose(
+        curves.precision_at(tpr, fpr, pi, between["recall"]), between["precision"], rtol=1e-12
+    )
+    precision = curves.precision_recall(tpr, fpr, pi)[1]
+    rates = counts["rates"]
+    limits = [between["precision"][0], *(rate["precision"] for rate in rates[1:])]
+    np.testing.assert_allclose(precision, limits, rtol=1e-12)
+    average = curves.average_precision(tpr, fpr, pi)
+    assert average == pytest.approx(expected["average_precision"], rel=1e-12)
+    fnr = (tp[-1] - tp) / tp[-1]
+    np.testing.assert_allclose(fnr, [rate["fnr"] for rate in rates], rtol=1e-12)
+    error = curves.equal_error_rate(fpr, fnr)
+    assert error == pytest.approx(expected["equal_error_rate"], abs=1e-12)
+    assert curves.ks(tpr, fpr).row == expected["ks"]
+    for t, values in expected["net_benefit"].items():
+        found = curves.net_benefit(tpr, fpr, pi, float(t))
+        np.testing.assert_allclose(found, values, rtol=1e-12, atol=1e-14)
+    place = math.nan if expected["probability_cost"] is None else expected["probability_cost"]
+    np.testing.assert_allclose(curves.probability_cost(pi, **case["costs"]), place, rtol=1e-12)
+    envelope = curves.cost_curve(tpr[counts["hull"]], fpr[counts["hull"]])
+    np.testing.assert_allclose(
+        envelope.probability_cost, expected["cost_curve"]["x"], rtol=1e-12, atol=1e-14
+    )
+    np.testing.assert_allclose(envelope.cost, expected["cost_curve"]["y"], rtol=1e-12, atol=1e-14)

@@ -14,6 +14,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from curve_definitions import curves
+
 FILE = Path(__file__).parent / "data" / "vectors.json"
 
 CONTEXTS = [
@@ -70,6 +72,7 @@ def rates(tpr: Fraction, fpr: Fraction, pi: Fraction) -> dict[str, float | None]
         "ppr": float(tp + fp),
         "precision": divide(tp, tp + fp),
         "npv": divide(tn, tn + fn),
+        "fnr": float(1 - tpr),
         "lift": divide(tp, (tp + fp) * pi),
         "accuracy": float(tp + tn),
         "f1": divide(2 * tp, 2 * tp + fp + fn),
@@ -114,6 +117,7 @@ def expected(
         "rates": [rates(tpr, fpr, pi) for tpr, fpr in points],
         "expected_cost": [float(loss) for loss in losses],
         "profit": [float(-population * loss) for loss in losses],
+        "curves": curves(points, costs, pi),
         "optimum": next(row for row in vertices if losses[row] == min(losses)),
     }
 

@@ -30,7 +30,8 @@ export function envelope(table: CountTable, vertices: number[]): Point[] {
   const corners = crossings(table, vertices).map(
     (x, index): Point => [x, normalisedCost(table, vertices[index], x)],
   );
-  return [[0, 0], ...corners, [1, 0]];
+  // A rule without false alarms, or without misses, takes over at an end, which is a corner anyway.
+  return [[0, 0], ...corners.filter(([x]) => x > 0 && x < 1), [1, 0]];
 }
 
 /** For every row the probability-cost at which its line comes nearest to the envelope. */

@@ -1,4 +1,5 @@
 import { chart } from "../chart";
+import type { CountTable } from "../counts";
 import * as format from "../format";
 import { clamp } from "../marks";
 import type { Axis, Picture } from "../picture";
@@ -39,7 +40,7 @@ function picture(store: Store): Picture {
     guides: [line("equal", [-END, -END], [END, END]), line("chance", [-END, END], [END, -END]), optimum],
     key: [
       ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
-      ["equal", `equal errors, ${format.rate(equalErrorRate(store))}`],
+      ["equal", `equal errors, ${format.rate(equalErrorRate(store.table))}`],
       ["chance", "at random"],
     ],
     handle,
@@ -47,7 +48,7 @@ function picture(store: Store): Picture {
 }
 
 /** Where the curve, straight between rows, has as many false positives as false negatives, in shares. */
-export function equalErrorRate({ table: { tpr, fpr } }: Store): number {
+export function equalErrorRate({ tpr, fpr }: CountTable): number {
   const difference = (row: number) => fpr[row] - (1 - tpr[row]);
   const after = tpr.findIndex((_, row) => difference(row) >= 0);
   const [low, high] = [difference(after - 1), difference(after)];

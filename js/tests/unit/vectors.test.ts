@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../tests/data/vectors.json" with { type: "json" };
+import { envelope, probabilityCost } from "../../src/envelope.ts";
 import { hull } from "../../src/hull.ts";
 import { optimum } from "../../src/optimum.ts";
 import {
@@ -14,6 +15,8 @@ import {
   profit,
   ratesAt,
 } from "../../src/projections.ts";
+import { netBenefit } from "../../src/views/decision_curve.ts";
+import { equalErrorRate } from "../../src/views/det.ts";
 import { makeTable } from "./tables.ts";
 
 const RATES = { ppr, precision, npv, lift, accuracy, f1 };
@@ -25,6 +28,7 @@ function close(actual: number, expected: number | null): void {
 
 describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $index", (vector) => {
   const { expected, population, prevalence } = vector;
+  const { curves } = expected;
   const context = { costs: { ...vector.costs, as_gains: false }, prevalence, population };
   const table = makeTable({ ...expected, threshold: [Number.POSITIVE_INFINITY, ...expected.threshold] });
 
@@ -47,6 +51,26 @@ describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $i
     expect(vertices).toEqual(expected.hull);
     expect(optimum(table, vertices, context)).toBe(expected.optimum);
   });
+
+  it("net benefit", () => {
+    for (const [p, benefits] of Object.entries(curves.net_benefit)) {
+      for (const [row, benefit] of benefits.entries()) {
+        close(netBenefit(ratesAt(table, row), prevalence, Number(p)), benefit);
+      }
+    }
+  });
+
+  it("cost curve and its place for these costs", () => {
+    const corners = envelope(table, hull(table));
+    expect(corners.length).toBe(curves.cost_curve.x.length);
+    for (const [index, [x, y]] of corners.entries()) {
+      close(x, curves.cost_curve.x[index]);
+      close(y, curves.cost_curve.y[index]);
+    }
+    close(probabilityCost(context), curves.probability_cost);
+  });
+
+  it("equal error rate", () => close(equalErrorRate(table), curves.equal_error_rate));
 
   it("iso-performance slope", () => {
     const slope = isoPerformanceSlope(context);

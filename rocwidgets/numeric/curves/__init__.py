@@ -1,0 +1,55 @@
+"""The curves of the field: projections of the rows of a count table.
+
+Plain functions of rates, so that they serve every row of a table, the rows that are drawn and the
+vertices of its hull alike.
+"""
+
+from .areas import gains_area, lift_chart_area, lift_chart_area_stairs, roc_area, roc_area_stairs
+from .common_hull import CommonHull, CostRange, common_hull
+from .cost_curve import CostCurve, cost_curve, normalized_expected_cost, probability_cost
+from .decision_curve import net_benefit, treat_all
+from .det import det, equal_error_rate
+from .gains import gains, lift, perfect_gains, perfect_lift
+from .ks import KS, ks
+from .named import CURVES, curve
+from .precision_recall import (
+    average_precision,
+    precision_at,
+    precision_recall,
+    precision_recall_path,
+)
+from .probit import probit
+from .roi import return_on_investment
+
+__all__ = [
+    "CURVES",
+    "KS",
+    "CommonHull",
+    "CostCurve",
+    "CostRange",
+    "average_precision",
+    "common_hull",
+    "cost_curve",
+    "curve",
+    "det",
+    "equal_error_rate",
+    "gains",
+    "gains_area",
+    "ks",
+    "lift",
+    "lift_chart_area",
+    "lift_chart_area_stairs",
+    "net_benefit",
+    "normalized_expected_cost",
+    "perfect_gains",
+    "perfect_lift",
+    "precision_at",
+    "precision_recall",
+    "precision_recall_path",
+    "probability_cost",
+    "probit",
+    "return_on_investment",
+    "roc_area",
+    "roc_area_stairs",
+    "treat_all",
+]

@@ -1,0 +1,64 @@
+"""Net benefit: what decisions at a threshold probability are worth, in true positives."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .columns import proper_prevalence
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+
+def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: ArrayLike) -> Any:
+    """Return the net benefit of rules at threshold probabilities, per case.
+
+    tpr pi - fpr (1 - pi) t / (1 - t) with pi the prevalence and t the probability from which on one
+    would treat: the odds of t are how many false alarms a true positive is worth. Never to treat
+    has 0. On a decision curve the rule itself is ``score >= t``, and the score a probability.
+
+    Parameters
+    ----------
+    tpr, fpr : array_like of float
+        In 0..1.
+    prevalence : float
+        Between 0 and 1, both excluded.
+    probability : array_like of float
+        In 0..1.
+
+    Returns
+    -------
+    float64 of the broadcast shape
+        At most pi, larger is better; for one rule never increasing in t. At t = 1, -inf if the rule
+        has false alarms.
+
+    Raises
+    ------
+    ValueError
+        If the prevalence or a probability is out of range, or a probability NaN.
+
+    Notes
+    -----
+    Vickers & Elkin (Medical Decision Making 26, 2006).
+
+    """
+    pi = proper_prevalence(prevalence)
+    h, f, t = np.broadcast_arrays(
+        *(np.asarray(value, np.float64) for value in (tpr, fpr, probability))
+    )
+    if not ((t >= 0) & (t <= 1)).all():
+        msg = "a threshold probability is not between 0 and 1"
+        raise ValueError(msg)
+    odds = np.divide(t, 1 - t, out=np.full(t.shape, np.inf), where=t < 1)
+    harm = np.multiply((1 - pi) * f, odds, out=np.zeros(t.shape), where=f > 0)
+    return (pi * h - harm)[()]
+
+
+def treat_all(prevalence: float, probability: ArrayLike) -> Any:
+    """Return the net benefit of treating everybody: pi - (1 - pi) t / (1 - t).
+
+    Arguments and errors as of `net_benefit`; 0 at t = pi, falling in t, -inf at t = 1.
+    """
+    return net_benefit(1.0, 1.0, prevalence, probability)

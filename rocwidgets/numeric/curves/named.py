@@ -1,0 +1,186 @@
+"""Every curve by its name, as columns of a frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric import payoff, rates
+
+from .columns import proper_prevalence
+from .cost_curve import cost_curve
+from .decision_curve import net_benefit, treat_all
+from .det import det
+from .gains import gains, lift
+from .precision_recall import precision_recall
+from .setting import Setting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric.table import CountTable
+
+    Columns = dict[str, NDArray[Any]]
+
+
+def _roc(s: Setting) -> Columns:
+    return {"fpr": s.fpr, "tpr": s.tpr}
+
+
+def _pn(s: Setting) -> Columns:
+    return {"fp": s.rows.fp, "tp": s.rows.tp}
+
+
+def _precision_recall(s: Setting) -> Columns:
+    return dict(zip(("tpr", "precision"), precision_recall(*s.point), strict=True))
+
+
+def _gains(s: Setting) -> Columns:
+    return dict(zip(("ppr", "tpr"), gains(*s.point), strict=True))
+
+
+def _lift(s: Setting) -> Columns:
+    return dict(zip(("ppr", "lift"), lift(*s.point), strict=True))
+
+
+def _ks(s: Setting) -> Columns:
+    return {
+        "ppr": rates.ppr(*s.point),
+        "tpr": s.tpr,
+        "fpr": s.fpr,
+        "youden": rates.youden(s.tpr, s.fpr),
+    }
+
+
+def _det(s: Setting) -> Columns:
+    probits = zip(("probit_fpr", "probit_fnr"), det(s.fpr, s.fnr), strict=True)
+    return {"fpr": s.fpr, "fnr": s.fnr, **dict(probits)}
+
+
+def _roi(s: Setting) -> Columns:
+    return {
+        "ppr": rates.ppr(*s.point),
+        "profit": payoff.profit(*s.point, s.population, **s.costs),
+    }
+
+
+def _decision_curve(s: Setting) -> Columns:
+    low, high = s.table.score_min, s.table.score_max
+    if low < 0 or high > 1:
+        msg = f"decision_curve needs probabilities as scores, between 0 and 1, not {low} to {high}"
+        raise ValueError(msg)
+    probability = np.minimum(s.rows.threshold, 1.0)
+    return {
+        "probability": probability,
+        "net_benefit": net_benefit(*s.point, probability),
+        "treat_all": treat_all(s.prevalence, probability),
+    }
+
+
+def _threshold_metrics(s: Setting) -> Columns:
+    plain = ("precision", "npv", "ppr", "lift", "accuracy", "f1")
+    return {
+        "tpr": s.tpr,
+        "fpr": s.fpr,
+        "tnr": s.tnr,
+        "fnr": s.fnr,
+        **{name: getattr(rates, name)(*s.point) for name in plain},
+        "youden": rates.youden(s.tpr, s.fpr),
+        "expected_cost": payoff.expected_cost(*s.point, **s.costs),
+        "profit": payoff.profit(*s.point, s.population, **s.costs),
+    }
+
+
+_MAKERS: dict[str, Callable[[Setting], Columns]] = {
+    "roc": _roc,
+    "pn": _pn,
+    "precision_recall": _precision_recall,
+    "gains": _gains,
+    "lift": _lift,
+    "ks": _ks,
+    "det": _det,
+    "roi": _roi,
+    "decision_curve": _decision_curve,
+    "threshold_metrics": _threshold_metrics,
+}
+CURVES = (*_MAKERS, "cost_curve")
+
+
+def curve(
+    table: CountTable,
+    name: str,
+    *,
+    prevalence: float,
+    population: float,
+    costs: Mapping[str, float],
+) -> Columns:
+    """Return a curve of a table as named columns, x before y.
+
+    Parameters
+    ----------
+    table : CountTable
+    name : str
+        ====================  ========================================================
+        name                  columns after ``threshold``
+        ====================  ========================================================
+        roc                   fpr, tpr
+        pn                    fp, tp (counts, int64 unless weighted)
+        precision_recall      tpr, precision
+        gains                 ppr, tpr
+        lift                  ppr, lift
+        ks                    ppr, tpr, fpr, youden
+        det                   fpr, fnr, probit_fpr, probit_fnr
+        roi                   ppr, profit
+        decision_curve        probability, net_benefit, treat_all
+        threshold_metrics     tpr, fpr, tnr, fnr, precision, npv, ppr, lift, accuracy,
+                              f1, youden, expected_cost, profit
+        cost_curve            probability_cost, normalized_expected_cost
+        ====================  ========================================================
+    prevalence : float
+        Share of positives to be met, between 0 and 1, both excluded.
+    population : float
+        Number of cases that profit speaks of.
+    costs : mapping
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad.
+
+    Returns
+    -------
+    dict of str to ndarray, each of shape (k,)
+        ``threshold`` first. One row for each row of the table, thresholds decreasing from inf;
+        precision and lift of the row inf are their limits, but NaN in threshold_metrics, where
+        every number is that of the rule itself. The cost curve alone has other rows: its
+        breakpoints, each with the threshold that is best from there to the next, and at the end
+        that of the last again. In decision_curve the probability of the row inf is 1, and the
+        scores are taken for probabilities at the given prevalence as they are.
+
+    Raises
+    ------
+    ValueError
+        If the name is unknown, the prevalence is out of range, or a decision curve is asked of
+        scores outside 0..1.
+
+    """
+    if name not in CURVES:
+        msg = f"unknown curve {name!r}; valid are {', '.join(CURVES)}"
+        raise ValueError(msg)
+    pi = proper_prevalence(prevalence)
+    if name == "cost_curve":
+        return _cost_curve(table)
+    rows = table.rows()
+    return {
+        "threshold": rows.threshold,
+        **_MAKERS[name](Setting(table, rows, pi, population, costs)),
+    }
+
+
+def _cost_curve(table: CountTable) -> Columns:
+    hull = table.hull
+    found = cost_curve(rates.tpr(hull.tp, table.P), rates.fpr(hull.fp, table.N))
+    return {
+        "threshold": hull.threshold[np.append(found.row, found.row[-1])],
+        "probability_cost": found.probability_cost,
+        "normalized_expected_cost": found.cost,
+    }

@@ -1,0 +1,54 @@
+"""The rows of a table and what they are judged by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from rocwidgets.numeric import rates
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.table import CountTable
+
+
+@dataclass(frozen=True)
+class Setting:
+    """All rows of a table, with their rates, at a prevalence, a population and costs."""
+
+    table: CountTable
+    rows: Rows
+    prevalence: float
+    population: float
+    costs: Mapping[str, float]
+
+    @cached_property
+    def tpr(self) -> NDArray[np.float64]:
+        """Tp / P of every row."""
+        return rates.tpr(self.rows.tp, self.table.P)
+
+    @cached_property
+    def fpr(self) -> NDArray[np.float64]:
+        """Fp / N of every row."""
+        return rates.fpr(self.rows.fp, self.table.N)
+
+    @cached_property
+    def fnr(self) -> NDArray[np.float64]:
+        """(P - tp) / P of every row."""
+        return rates.tpr(self.table.P - self.rows.tp, self.table.P)
+
+    @cached_property
+    def tnr(self) -> NDArray[np.float64]:
+        """(N - fp) / N of every row."""
+        return rates.fpr(self.table.N - self.rows.fp, self.table.N)
+
+    @cached_property
+    def point(self) -> tuple[NDArray[np.float64], NDArray[np.float64], float]:
+        """What most curves are functions of: tpr, fpr and the prevalence."""
+        return self.tpr, self.fpr, self.prevalence
