@@ -53,15 +53,15 @@ class Evaluation(anywidget.AnyWidget):
     ----------
     y_true : array-like of shape (n,)
         Two distinct labels.
-    y_score : array-like of shape (n,), mapping of names to such, or DataFrame with a column for
-    each model
-        Scores, finite, higher meaning more likely positive; probabilities or any other scale.
+    y_score : array-like of shape (n,), mapping of names to such, or DataFrame
+        Finite scores, higher meaning more likely positive; probabilities or any other scale. One
+        model, or one for each entry or column.
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0. Cases of weight zero drop out.
     **traits
-        Initial `threshold`, `model`, `costs`, `prevalence`, `population`, or ``layout``.
+        Initial values of the attributes below but ``views``, or ``layout``.
 
     Attributes
     ----------
@@ -78,7 +78,6 @@ class Evaluation(anywidget.AnyWidget):
     population : float > 0
         Number of cases that profits speak of. At first, and when set to None, the (weighted) size
         of the sample.
-
     compare_at : {"share", "score", "fpr", "tpr", "optimum"}
         Where the markers of the other models stand: at most the same share predicted positive, the
         same score, at most the same false positive rate, at least the same true positive rate, or
@@ -107,7 +106,7 @@ class Evaluation(anywidget.AnyWidget):
 
     _esm = script("evaluation.js")
 
-    model = traitlets.Unicode().tag(sync=True)
+    model = traitlets.Any().tag(sync=True)
     threshold = Real(THRESHOLD_RULE).tag(sync=True, **EXTENDED_WIRE)
     costs = PayOff().tag(sync=True, **PAY_OFF_WIRE)
     prevalence = Real(

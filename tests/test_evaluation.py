@@ -205,6 +205,7 @@ def test_traits_are_observed_and_reset() -> None:
         ("population", 0, ValueError, "above 0"),
         ("population", math.inf, ValueError, "finite"),
         ("model", "c", ValueError, "there is no model 'c'; the models are 'a', 'b'"),
+        ("model", 3, ValueError, "there is no model 3"),
         ("compare_at", "auc", ValueError, "must be one of share, score, fpr, tpr, optimum"),
         ("costs", {"fp": 1}, TypeError, r"Costs\(fp=1, fn=5\)"),
     ],

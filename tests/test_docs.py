@@ -1,0 +1,37 @@
+"""Examples in docstrings and in the README do what they say."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+import rocwidgets as rw
+from rocwidgets import costs, evaluation, views
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+@pytest.mark.parametrize("module", [costs, evaluation])
+def test_examples_of_docstrings(module: object) -> None:
+    results = doctest.testmod(module)  # pyright: ignore[reportArgumentType]
+    assert results.attempted > 0
+    assert results.failed == 0
+
+
+def test_code_of_the_readme() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    names: dict[str, object] = {}
+    exec(code, names)  # noqa: S102 - the README is ours
+    ev = names["ev"]
+    assert isinstance(ev, rw.Evaluation)
+    assert ev.models == ("logistic", "boosting", "tree")
+    assert ev.costs == rw.Costs(tp=-50, fp=3, fn=0, tn=0)
+
+
+def test_the_readme_names_every_view() -> None:
+    text = README.read_text(encoding="utf-8")
+    names = [name for name in views.__all__ if name not in {"View", "Dashboard"}]
+    assert [name for name in names if f"rw.{name}" not in text] == []
