@@ -187,6 +187,22 @@ def test_drags_while_the_kernel_is_at_work(notebook: Page) -> None:
     assert dashboard.locator(".rw-figures dd").first.inner_text() != profit
     interrupt(notebook)
     assert matrix_of(settled(notebook, dashboard)) == moved
+    drag(dashboard.locator(".rw-part-roc"), 40, -20)
+    assert matrix_of(settled(notebook, dashboard)) != moved
+
+
+def test_drags_with_no_kernel_at_all(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    before = counts(dashboard)
+    notebook.evaluate("jupyterapp.shell.currentWidget.sessionContext.shutdown()")
+    notebook.wait_for_function("!jupyterapp.shell.currentWidget.sessionContext.session?.kernel")
+    drag(dashboard.locator(".rw-part-roi"), 60, -10)
+    moved = counts(dashboard)
+    assert moved != before
+    assert sum(moved.values()) == sum(before.values())
+    handles = dashboard.locator("[role=slider]")
+    texts = {handles.nth(i).get_attribute("aria-valuetext") for i in range(handles.count())}
+    assert len(texts) == 1
 
 
 def test_python_moves_the_page(notebook: Page) -> None:
