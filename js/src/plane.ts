@@ -1,4 +1,5 @@
 import type { CountTable } from "./counts";
+import * as format from "./format";
 import type { Guide, Picture, Point, Track } from "./picture";
 import { project, type Rates, ratesAt } from "./projections";
 import type { Store } from "./store";
@@ -34,6 +35,8 @@ export interface Plane extends Pick<Picture, "handle"> {
   tracks: Track[];
   point: (rates: Rates) => Point;
   optimum: Guide;
+  /** What the diamond says above the plot. */
+  optimumKey: [string, string];
   /** Vertices of the current model's hull. */
   hull: Guide;
 }
@@ -56,11 +59,15 @@ export function plane(store: Store, x: Value, y: Value, bends = false): Plane {
   const mine = tracks[store.tables.indexOf(store.table)];
   const point = (rates: Rates): Point => [orStart(x(rates), mine.x), orStart(y(rates), mine.y)];
   const at = (table: CountTable, row: number): Point => point(ratesAt(table, row));
+  const best = store.optimum();
   return {
     tracks,
     point,
-    optimum: { kind: "diamond", name: "optimum", points: [at(store.table, store.optimum())] },
-    hull: { kind: "line", name: "hull", points: bentPath(store.table, store.hull(store.table), x, y) },
+    optimum: { kind: "diamond", name: "optimum", points: [at(store.table, best)] },
+    optimumKey: ["optimum", `optimum ${format.score(store.table.threshold[best])}`],
+    get hull() {
+      return line("hull", ...bentPath(store.table, store.hull(store.table), x, y));
+    },
     handle: () => {
       const [left, up] = point(store.rates());
       return { x: left, y: up };

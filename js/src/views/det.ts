@@ -26,7 +26,7 @@ function axis(label: string): Axis {
 }
 
 function picture(store: Store): Picture {
-  const { tracks, optimum, handle } = plane(
+  const { tracks, optimum, optimumKey, handle } = plane(
     store,
     ({ fpr }) => onAxis(fpr),
     ({ tpr }) => onAxis(1 - tpr),
@@ -39,7 +39,7 @@ function picture(store: Store): Picture {
     tracks,
     guides: [line("equal", [-END, -END], [END, END]), line("chance", [-END, END], [END, -END]), optimum],
     key: [
-      ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
+      optimumKey,
       ["equal", `equal errors, ${format.rate(equalErrorRate(store.table))}`],
       ["chance", "at random"],
     ],

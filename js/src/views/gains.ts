@@ -8,7 +8,7 @@ import type { View } from "./view";
 
 function picture(store: Store): Picture {
   const { prevalence } = store.context;
-  const { tracks, optimum, handle } = plane(
+  const { tracks, optimum, optimumKey, handle } = plane(
     store,
     (rates) => ppr(rates, prevalence),
     ({ tpr }) => tpr,
@@ -19,11 +19,7 @@ function picture(store: Store): Picture {
     y: { label: "Share of the positives found", domain: [0, 1], tick: format.percentTick },
     tracks,
     guides: [line("chance", [0, 0], [1, 1]), line("perfect", [0, 0], [prevalence, 1], [1, 1]), optimum],
-    key: [
-      ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
-      ["perfect", "perfect"],
-      ["chance", "at random"],
-    ],
+    key: [optimumKey, ["perfect", "perfect"], ["chance", "at random"]],
     handle,
   };
 }

@@ -2,19 +2,17 @@ import { chart } from "../chart";
 import * as format from "../format";
 import type { Picture, Point } from "../picture";
 import { line, plane } from "../plane";
-import { lift as liftOf, ppr } from "../projections";
+import { lift as liftOf, ppr, ratesAt } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
 
 /** The share at which marketing reads its lift. */
 const SHARE = 0.1;
 
-/** Lift of the rule that predicts at most a share positive. */
-function liftAt(store: Store, share: number): string {
-  const { table, context } = store;
-  const shares = table.tpr.map((tpr, row) => ppr({ tpr, fpr: table.fpr[row] }, context.prevalence));
+/** Lift of the rule that predicts at most a share positive, of rows that predict these shares. */
+function liftAt({ table, context }: Store, shares: Float64Array, share: number): string {
   const row = shares.findLastIndex((value) => value <= share);
-  return format.ratio(liftOf({ tpr: table.tpr[row], fpr: table.fpr[row] }, context.prevalence));
+  return format.ratio(liftOf(ratesAt(table, row), context.prevalence));
 }
 
 /** Lift of a model that ranks every positive before every negative: min(1/prevalence, 1/share). */
@@ -25,12 +23,13 @@ function perfect(prevalence: number): Point[] {
 
 function picture(store: Store): Picture {
   const { prevalence } = store.context;
-  const { tracks, optimum, handle } = plane(
+  const { tracks, optimum, optimumKey, handle } = plane(
     store,
     (rates) => ppr(rates, prevalence),
     (rates) => liftOf(rates, prevalence),
     true,
   );
+  const mine = tracks[store.tables.indexOf(store.table)];
   return {
     title: "Lift",
     x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
@@ -38,8 +37,8 @@ function picture(store: Store): Picture {
     tracks,
     guides: [line("chance", [0, 1], [1, 1]), line("perfect", ...perfect(prevalence)), optimum],
     key: [
-      ["reading", `lift at ${format.percentTick(SHARE)}: ${liftAt(store, SHARE)}`],
-      ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
+      ["reading", `lift at ${format.percentTick(SHARE)}: ${liftAt(store, mine.x, SHARE)}`],
+      optimumKey,
       ["perfect", "perfect"],
       ["chance", "at random"],
     ],

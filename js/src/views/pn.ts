@@ -7,7 +7,7 @@ import type { View } from "./view";
 
 function picture(store: Store): Picture {
   const { positives, negatives } = store.table;
-  const { tracks, hull, optimum, handle } = plane(
+  const { tracks, hull, optimum, optimumKey, handle } = plane(
     store,
     ({ fpr }) => fpr * negatives,
     ({ tpr }) => tpr * positives,
@@ -18,10 +18,7 @@ function picture(store: Store): Picture {
     y: { label: "True positives", domain: [0, positives], tick: format.countTick },
     tracks,
     guides: [line("chance", [0, 0], [negatives, positives]), hull, optimum],
-    key: [
-      ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
-      ["hull", "hull"],
-    ],
+    key: [optimumKey, ["hull", "hull"]],
     handle,
   };
 }

@@ -18,9 +18,8 @@ function isoF1(level: number): Point[] {
 }
 
 function picture(store: Store): Picture {
-  const { table, context } = store;
-  const { prevalence } = context;
-  const { tracks, hull, optimum, handle } = plane(
+  const { prevalence } = store.context;
+  const { tracks, hull, optimum, optimumKey, handle } = plane(
     store,
     ({ tpr }) => tpr,
     (rates) => precision(rates, prevalence),
@@ -37,12 +36,7 @@ function picture(store: Store): Picture {
       hull,
       optimum,
     ],
-    key: [
-      ["optimum", `optimum ${format.score(table.threshold[store.optimum()])}`],
-      ["hull", "achievable"],
-      ["chance", "prevalence"],
-      ["level", `F1 ${LEVELS.join(", ")}`],
-    ],
+    key: [optimumKey, ["hull", "achievable"], ["chance", "prevalence"], ["level", `F1 ${LEVELS.join(", ")}`]],
     handle,
   };
 }

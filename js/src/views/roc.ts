@@ -27,7 +27,7 @@ function tangent(store: Store, optimum: Point): Guide[] {
 }
 
 function picture(store: Store): Picture {
-  const { tracks, hull, optimum, handle } = plane(
+  const { tracks, hull, optimum, optimumKey, handle } = plane(
     store,
     ({ fpr }: Rates) => fpr,
     ({ tpr }: Rates) => tpr,
@@ -38,11 +38,7 @@ function picture(store: Store): Picture {
     y: { label: "True positive rate", domain: [0, 1], tick: format.percentTick },
     tracks,
     guides: [line("chance", [0, 0], [1, 1]), hull, ...tangent(store, optimum.points[0]), optimum],
-    key: [
-      ["optimum", `optimum ${format.score(store.table.threshold[store.optimum()])}`],
-      ["tangent", "equal cost"],
-      ["hull", "hull"],
-    ],
+    key: [optimumKey, ["tangent", "equal cost"], ["hull", "hull"]],
     handle,
   };
 }
