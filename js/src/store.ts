@@ -36,7 +36,7 @@ export class Store {
 
   constructor(
     private readonly traits: AnyModel<Traits>,
-    signal?: AbortSignal,
+    private readonly signal?: AbortSignal,
   ) {
     this.#unpack();
     this.#listen(["_sample"], () => this.#unpack(), signal);
@@ -114,7 +114,8 @@ export class Store {
     this.#saving = true;
     requestAnimationFrame(() => {
       this.#saving = false;
-      this.traits.save_changes();
+      // A model that was closed within this frame has nobody to tell.
+      if (!this.signal?.aborted) this.traits.save_changes();
     });
   }
 

@@ -97,6 +97,26 @@ describe("dragging", () => {
   });
 });
 
+describe("an Evaluation that is closed", () => {
+  it("in the frame of a change takes it along in silence", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const handle = slider(await show("roc"));
+    const failed: unknown[] = [];
+    const note = (event: ErrorEvent) => {
+      event.preventDefault();
+      failed.push(event.error);
+    };
+    window.addEventListener("error", note);
+    handle.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" }));
+    expect(model.get("threshold")).toBe(0.6);
+    await notebook.close();
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    window.removeEventListener("error", note);
+    expect(failed).toEqual([]);
+    expect(sentThresholds()).toEqual([]);
+  });
+});
+
 describe("keys", () => {
   it.each([
     ["{ArrowRight}", 7],
