@@ -30,10 +30,12 @@ export class Card {
   constructor(private readonly store: Store) {}
 
   /** Show a row beside a point of an element. */
-  show(table: CountTable, row: Row, shown: string, plot: Element, [x, y]: [number, number]): void {
-    this.element.replaceChildren(
-      ...lines(this.store, table, row, shown).map((line) => html("div", {}, line)),
-    );
+  showRule(table: CountTable, row: Row, shown: string, plot: Element, at: [number, number]): void {
+    this.show(lines(this.store, table, row, shown), plot, at);
+  }
+
+  show(text: string[], plot: Element, [x, y]: [number, number]): void {
+    this.element.replaceChildren(...text.map((line) => html("div", {}, line)));
     this.element.hidden = false;
     const room = this.element.offsetParent;
     if (!room) return;

@@ -4,22 +4,30 @@ import { html, set, svg } from "./dom";
 import * as format from "./format";
 import { clipPath, drawAxes, type Frame, makeFrame } from "./frame";
 import { Handle, shownThreshold } from "./handle";
-import { clamp, colourOf, drawCurve, drawGuide, drawMarker, type Pixels, toPixels } from "./marks";
+import { clamp, colourOf, drawCurve, drawGuide, drawMarker, inPixels, type Pixels, toPixels } from "./marks";
+import { menu } from "./menu";
 import { modelKey } from "./models";
-import type { Picture, Project } from "./picture";
+import type { Choices } from "./options";
+import type { Picture, Project, Spot } from "./picture";
 import { followPointer, nearest, nearestOf } from "./pointer";
+import { download, toCsv, toPng, toSvg } from "./save";
 import type { Store } from "./store";
+import { Zoom } from "./zoom";
 
 export interface ChartOptions {
+  /** What is chosen about the picture. */
+  choices: Choices;
   /** Only the plot and a few numbers under it. */
   slim?: boolean;
   /** Name the models above the plot. */
   key?: boolean;
+  /** What else stands above the plot. */
+  controls?: HTMLElement;
 }
 
 /** How near the pointer must be to a curve to speak of it, in pixels. */
 const REACH = 32;
-/** How near to another model's curve a press must be to make it current. */
+/** How near to another model's curve, to a spot or an edge a press must be to mean it. */
 const PICK = 8;
 const SLIM_HEIGHT = 64;
 
@@ -29,7 +37,7 @@ export function chart(
   store: Store,
   project: Project,
   signal: AbortSignal,
-  options: ChartOptions = {},
+  options: ChartOptions,
 ): void {
   new Chart(el, store, project, signal, options);
 }
@@ -43,12 +51,16 @@ class Chart {
   readonly #guides = svg("g");
   readonly #curves = svg("g");
   readonly #moving = svg("g");
+  readonly #lit = svg("g");
   readonly #front = svg("g");
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   readonly #handle: Handle;
   readonly #card: Card;
   readonly #head = html("div", { class: "rw-key" });
+  readonly #told = html("div", { class: "rw-note rw-told", role: "status" });
+  readonly #zoom = new Zoom();
+  readonly #zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
 
   constructor(
     el: HTMLElement,
@@ -57,30 +69,49 @@ class Chart {
     signal: AbortSignal,
     private readonly options: ChartOptions,
   ) {
-    this.#picture = project(store, 0);
+    this.#picture = project(store, 0, options.choices);
     const { title } = this.#picture;
     this.#card = new Card(store);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => this.#direction(), signal);
+    const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
     this.#plot = svg(
       "svg",
       { class: "rw-plot", role: "group", "aria-label": title },
       this.#clip.element,
       this.#back,
-      svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, this.#guides, this.#curves, this.#moving),
-      this.#front,
-      this.#ghost,
+      svg("g", clipped, this.#guides, this.#curves, this.#moving, this.#lit, this.#front, this.#ghost),
+      this.#zoom.box,
       this.#handle.element,
     );
     const area = html("div", { class: "rw-area" }, this.#plot);
-    el.append(this.#heading(title, signal), area, this.#card.element);
+    el.append(this.#heading(title, signal), area, this.#told, this.#card.element);
     this.#follow(area, signal);
   }
 
   #heading(title: string, signal: AbortSignal): HTMLElement {
-    const heading = html("div", { class: "rw-heading", hidden: this.options.slim });
-    heading.append(html("span", { class: "rw-title" }, title), this.#head);
-    if (this.options.key) modelKey(heading, this.store, signal);
+    const { slim, key, controls, choices } = this.options;
+    const heading = html("div", { class: "rw-heading", hidden: slim });
+    heading.append(html("span", { class: "rw-title" }, title));
+    if (!slim) heading.append(this.#zoomOut, this.#menu(choices, signal));
+    if (controls) heading.append(controls);
+    heading.append(this.#head);
+    if (key) modelKey(heading, this.store, signal);
     return heading;
+  }
+
+  #menu(choices: Choices, signal: AbortSignal): HTMLElement {
+    this.#zoomOut.addEventListener("click", () => this.#resetZoom(), { signal });
+    return menu(
+      this.#picture.title,
+      choices,
+      [
+        ["Zoom in: draw a box", () => this.#armZoom()],
+        ["Save as SVG", () => this.#saveSvg()],
+        ["Save as PNG", () => void this.#savePng()],
+        ["Save numbers as CSV", () => this.#save(toCsv(this.#picture), "text/csv", "csv")],
+      ],
+      signal,
+    );
   }
 
   #follow(area: HTMLElement, signal: AbortSignal): void {
@@ -90,13 +121,20 @@ class Chart {
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
     this.store.on("context", () => this.#draw(area.clientWidth), signal);
     this.store.on("rule", () => this.#move(), signal);
+    this.store.on("light", () => this.#showLit(), signal);
+    this.options.choices.on(() => this.#draw(area.clientWidth), signal);
     const actions = {
+      boxes: (event: PointerEvent) => !this.options.slim && (event.shiftKey || this.#zoom.isArmed),
+      box: (from: [number, number], to: [number, number]) =>
+        this.#frame && this.#zoom.draw(this.#frame, from, to),
+      boxed: (from: [number, number], to: [number, number]) => this.#zoomTo(from, to),
       grab: (at: [number, number], onHandle: boolean) => this.#grab(at, onHandle),
       drag: (at: [number, number]) => this.#drag(at),
       hover: (at: [number, number]) => this.#hover(at),
       leave: () => this.#leave(),
     };
     followPointer(this.#plot, actions, signal);
+    this.#plot.addEventListener("dblclick", () => this.#resetZoom(), { signal });
   }
 
   #resize(width: number): void {
@@ -107,14 +145,17 @@ class Chart {
     if (width === 0) return;
     const slim = this.options.slim ?? false;
     const height = slim ? SLIM_HEIGHT : Math.round(clamp(width * 0.78, 210, 400));
-    this.#picture = this.project(this.store, width);
+    const picture = this.project(this.store, width, this.options.choices);
+    this.#picture = this.#zoom.apply(picture);
     const frame = makeFrame(this.#picture, width, height, slim);
     this.#frame = frame;
     this.#pixels = this.#picture.tracks.map((track) => toPixels(frame, track));
     set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}` });
     const guides = this.#picture.guides;
     const draw = (front: boolean) =>
-      guides.filter(({ kind }) => (kind === "diamond") === front).map((guide) => drawGuide(frame, guide));
+      guides
+        .filter(({ kind }) => (kind === "diamond" || kind === "dots") === front)
+        .map((guide) => drawGuide(frame, guide));
     this.#clip.fit(frame);
     this.#back.replaceChildren(...drawAxes(frame, this.#picture));
     this.#guides.replaceChildren(...draw(false));
@@ -122,7 +163,9 @@ class Chart {
     this.#front.replaceChildren(...draw(true));
     set(this.#head, { style: colourOf(this.#colour(this.store.table)) });
     this.#head.replaceChildren(...this.#picture.key.map(([name, text]) => keyEntry(name, text)));
+    this.#tell();
     this.#move();
+    this.#showLit();
   }
 
   /** The current model is drawn last, on top. */
@@ -141,11 +184,10 @@ class Chart {
     const style = colourOf(this.#colour(this.store.table));
     const isHere = this.#current() !== undefined;
     set(this.#handle.element, { style, visibility: isHere ? undefined : "hidden" });
-    if (!isHere) return;
     const moving = this.#picture.moving?.() ?? [];
     const lines = moving.map((guide) => drawGuide(frame, guide));
     set(this.#moving, { style }).replaceChildren(...lines, ...this.#drawMarkers());
-    this.#handle.place(frame, this.#picture.handle(this.store.rule));
+    if (isHere) this.#handle.place(frame, this.#picture.handle(this.store.rule));
   }
 
   /** The other models, where they are compared. */
@@ -174,7 +216,9 @@ class Chart {
 
   #grab(at: [number, number], onHandle: boolean): void {
     this.#handle.element.focus({ preventScroll: true });
+    this.store.light(undefined);
     if (onHandle) return;
+    this.#tell(this.#edgeAt(at));
     const hit = nearestOf(this.#pixels, at);
     const mine = this.#current();
     const distance = mine ? nearest(mine, at).distance : Number.POSITIVE_INFINITY;
@@ -188,33 +232,121 @@ class Chart {
     const mine = this.#current();
     if (!mine) return;
     this.store.moveTo(nearest(mine, at).row);
-    this.#ghost.setAttribute("visibility", "hidden");
-    this.#showCard(this.store.table, this.store.rule, shownThreshold(this.store), at);
+    const { table, rule } = this.store;
+    this.#card.showRule(table, rule, shownThreshold(this.store), this.#plot, at);
   }
 
   #hover(at: [number, number]): void {
+    const spot = this.#spotAt(at);
+    if (spot) {
+      this.store.light(spot.row);
+      this.#card.show(spot.lines, this.#plot, at);
+      return;
+    }
     const hit = nearestOf(this.#pixels, at);
     if (!hit || hit.distance > REACH) {
       this.#leave();
       return;
     }
     const { table } = hit.pixels.track;
-    const row = table.row(hit.row);
-    const [x, y] = [hit.pixels.x[hit.row], hit.pixels.y?.[hit.row]];
-    if (y !== undefined) {
-      const style = colourOf(this.#colour(table));
-      set(this.#ghost, { cx: x, cy: y, visibility: "visible", style });
-    }
-    this.#showCard(table, row, format.threshold(row.threshold, row.below), at);
+    this.store.light({ table, row: hit.row });
+    this.#showRow(table, table.row(hit.row), at);
   }
 
-  #showCard(table: CountTable, row: Row, shown: string, at: [number, number]): void {
-    this.#card.show(table, row, shown, this.#plot, at);
+  #showRow(table: CountTable, row: Row, at: [number, number]): void {
+    this.#card.showRule(table, row, format.threshold(row.threshold, row.below), this.#plot, at);
   }
 
   #leave(): void {
-    this.#ghost.setAttribute("visibility", "hidden");
+    this.store.light(undefined);
     this.#card.hide();
+  }
+
+  /** What any view's pointer is on. */
+  #showLit(): void {
+    const frame = this.#frame;
+    const { lit } = this.store;
+    if (!frame) return;
+    const pixels = lit && this.#pixels.find(({ track }) => track.table === lit.table);
+    const [x, y] = [pixels?.x[lit?.row ?? 0], pixels?.y?.[lit?.row ?? 0]];
+    const style = lit && colourOf(this.#colour(lit.table));
+    set(this.#ghost, { cx: x, cy: y, style, visibility: y === undefined ? "hidden" : "visible" });
+    const guides = (lit && this.#picture.lit?.(lit)) ?? [];
+    set(this.#lit, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
+  }
+
+  #spotAt(at: [number, number]): Spot | undefined {
+    const frame = this.#frame;
+    if (!frame) return undefined;
+    const near = (this.#picture.spots ?? []).map((spot) => {
+      const [x, y] = inPixels(frame, spot.at);
+      return { spot, distance: Math.hypot(x - at[0], y - at[1]) };
+    });
+    return near.filter(({ distance }) => distance < PICK).sort((a, b) => a.distance - b.distance)[0]?.spot;
+  }
+
+  #edgeAt([x, y]: [number, number]): string | undefined {
+    const frame = this.#frame;
+    if (!frame) return undefined;
+    const near = (this.#picture.edges ?? []).map((edge) => {
+      const [from, to] = [inPixels(frame, edge.from), inPixels(frame, edge.to)];
+      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+      const along = clamp(((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy), 0, 1);
+      return { edge, along, distance: Math.hypot(from[0] + along * dx - x, from[1] + along * dy - y) };
+    });
+    const hit = near.filter(({ distance }) => distance < PICK).sort((a, b) => a.distance - b.distance)[0];
+    return hit?.edge.tell(hit.along);
+  }
+
+  #tell(text?: string): void {
+    const { hint } = this.#picture;
+    set(this.#told, { hidden: hint === undefined });
+    this.#told.textContent = text ?? hint ?? "";
+  }
+
+  #armZoom(): void {
+    this.#zoom.isArmed = true;
+    this.#plot.classList.add("rw-boxing");
+  }
+
+  #zoomTo(from: [number, number], to: [number, number]): void {
+    const frame = this.#frame;
+    this.#plot.classList.remove("rw-boxing");
+    if (frame && this.#zoom.take(frame, from, to)) this.#redraw();
+  }
+
+  #resetZoom(): void {
+    if (!this.#zoom.isZoomed) return;
+    this.#zoom.reset();
+    this.#redraw();
+  }
+
+  #redraw(): void {
+    set(this.#zoomOut, { hidden: !this.#zoom.isZoomed });
+    this.#draw(this.#frame?.width ?? 0);
+  }
+
+  #svg(): string {
+    const entries = this.store.tables.map(({ name }, index) => {
+      const probe = set(this.#ghost.cloneNode() as SVGElement, { style: colourOf(index) });
+      this.#plot.append(probe);
+      const colour = getComputedStyle(probe).fill;
+      probe.remove();
+      return { text: name, colour };
+    });
+    return toSvg(this.#plot, this.#picture.title, entries);
+  }
+
+  #saveSvg(): void {
+    this.#save(this.#svg(), "image/svg+xml", "svg");
+  }
+
+  async #savePng(): Promise<void> {
+    download(await toPng(this.#svg()), `${this.#picture.title}.png`);
+  }
+
+  #save(content: string, type: string, extension: string): void {
+    download(new Blob([content], { type }), `${this.#picture.title}.${extension}`);
   }
 }
 

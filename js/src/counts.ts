@@ -9,6 +9,18 @@ export interface Row {
   fp: number;
 }
 
+/** Sums over the scores of a model of probabilities, (weighted) cases. */
+export interface Moments {
+  /** Rows at which bins may begin, increasing. */
+  row: Uint32Array;
+  /** Sum of the scores at or above each of those rows. */
+  sum: Float64Array;
+  /** Sum of the squares of all scores. */
+  square: number;
+  /** Sum of the scores of the positives. */
+  positiveSum: number;
+}
+
 /** Kept rows of one model's count table as typed columns, thresholds decreasing, row 0 predicts no positives. */
 export class CountTable {
   readonly name: string;
@@ -21,6 +33,7 @@ export class CountTable {
   readonly fp: Float64Array;
   readonly tpr: Float64Array;
   readonly fpr: Float64Array;
+  readonly moments: Moments | undefined;
 
   constructor(
     packed: PackedTable,
@@ -39,6 +52,13 @@ export class CountTable {
     this.fp = column(packed.fp, packed.fp.byteLength / rows);
     this.tpr = this.tp.map((count) => count / positives);
     this.fpr = this.fp.map((count) => count / negatives);
+    this.moments = packed.moments ? unpackMoments(packed) : undefined;
+  }
+
+  /** Whether the model only says yes or no, as scores 1 and 0. */
+  get crisp(): boolean {
+    const [, first, second] = this.threshold;
+    return this.length <= 3 && first === 1 && (second === 0 || second === undefined);
   }
 
   get length(): number {
@@ -76,6 +96,12 @@ function lastIndex(length: number, holds: (index: number) => boolean): number {
     else high = middle - 1;
   }
   return low;
+}
+
+function unpackMoments({ moments, square, positive_sum }: PackedTable): Moments | undefined {
+  if (!moments || square === null || positive_sum === null) return undefined;
+  const row = new Uint32Array(copy(moments.row));
+  return { row, sum: new Float64Array(copy(moments.sum)), square, positiveSum: positive_sum };
 }
 
 /** The bytes of a view alone, aligned for any typed array. */

@@ -19,10 +19,11 @@ export default () => {
   const initialize: Initialize<Traits> = ({ model, signal }) => {
     const shared = open(model, signal);
     return {
-      renderView: (kind, el, widget, until) => renderView(kind, el, shared, new Shown(widget), until),
+      renderView: (kind, el, widget, until) =>
+        renderView(kind, el, shared, new Shown(widget, kind === "dashboard"), until),
     } satisfies Exports;
   };
   const render: Render<Traits> = ({ model, el, signal }) =>
-    renderView("dashboard", el, open(model), new Shown(model), signal);
+    renderView("dashboard", el, open(model), new Shown(model, true), signal);
   return { initialize, render };
 };

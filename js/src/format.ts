@@ -16,11 +16,20 @@ export const rate = formatter({ style: "percent", minimumSignificantDigits: 3, m
 /** Ratios such as lift with three significant digits, always of one width. */
 export const ratio = formatter({ minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 
+/** Shares in prose, such as 20%. */
+export const percent = formatter({ style: "percent", maximumSignificantDigits: 3 });
+
+/** Numbers in prose, such as 0.2. */
+export const short = formatter({ maximumSignificantDigits: 3 });
+
+/** Digits that tell neighbouring ticks apart however far one zooms in. */
+const TICK_DIGITS = { maximumSignificantDigits: 7 };
+
 /** Ticks of rates, such as 20%. */
-export const percentTick = formatter({ style: "percent", maximumSignificantDigits: 3 });
+export const percentTick = formatter({ style: "percent", ...TICK_DIGITS });
 
 /** Ticks of scores, such as 0.2. */
-export const tick = formatter({ maximumSignificantDigits: 3 });
+export const tick = formatter(TICK_DIGITS);
 
 /** Areas, which are compared by their third decimal. */
 export const area = formatter({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
@@ -36,8 +45,8 @@ export function money(value: number): string {
 /** Ticks of money axes, such as 20K. */
 export const moneyTick = formatter({
   notation: "compact",
-  maximumSignificantDigits: 3,
   signDisplay: "negative",
+  ...TICK_DIGITS,
 });
 
 /** A score to three significant digits, for prose. */
@@ -50,7 +59,7 @@ function infinity(value: number): string {
 }
 
 /** Ticks of counts, such as 2K. */
-export const countTick = formatter({ notation: "compact", maximumSignificantDigits: 3 });
+export const countTick = formatter({ notation: "compact", ...TICK_DIGITS });
 
 /** The shortest decimal in (below, value], so that what is read names exactly this rule; for use in code. */
 export function threshold(value: number, below: number): string {

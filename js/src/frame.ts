@@ -1,6 +1,9 @@
-import { type ScaleLinear, scaleLinear } from "d3-scale";
+import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 import { set, svg } from "./dom";
-import type { Axis, Picture } from "./picture";
+import { colourOf } from "./marks";
+import type { Axis, Picture, Span } from "./picture";
+
+type Scale = ScaleContinuousNumeric<number, number>;
 
 /** Pixel geometry of a picture. */
 export interface Frame {
@@ -10,8 +13,8 @@ export interface Frame {
   bottom: number;
   width: number;
   height: number;
-  x: ScaleLinear<number, number>;
-  y: ScaleLinear<number, number>;
+  x: Scale;
+  y: Scale;
   /** Only the plot and a few numbers under it. */
   slim: boolean;
 }
@@ -20,20 +23,37 @@ export interface Frame {
 const DIGIT = 6.3;
 const TICK_GAP_X = 64;
 const TICK_GAP_Y = 44;
+/** Room for a band under the axis. */
+const BAND = 20;
 
-function ticks(axis: Axis, scale: ScaleLinear<number, number>, pixels: number, gap: number): number[] {
-  return axis.ticks ?? scale.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
+function scale({ domain, log }: Axis, range: [number, number]): Scale {
+  return log ? scaleLog(domain, range) : scaleLinear(domain, range);
+}
+
+function ticks(axis: Axis, along: Scale, pixels: number, gap: number): number[] {
+  if (axis.ticks) return axis.ticks;
+  const most = Math.max(2, Math.min(6, Math.floor(pixels / gap)));
+  if (!axis.log) return along.ticks(most);
+  const decades = along.ticks(20).filter((tick) => Math.abs(Math.log10(tick) % 1) < 1e-9);
+  const [low, high] = axis.domain;
+  if (decades.length < 2) return scaleLinear(axis.domain, [0, 1]).ticks(Math.min(3, most));
+  const every = Math.ceil(Math.log10(high / low) / most);
+  return decades.filter((_, index) => (decades.length - 1 - index) % every === 0);
 }
 
 export function makeFrame(picture: Picture, width: number, height: number, slim: boolean): Frame {
-  const y = scaleLinear(picture.y.domain, [height - 42, 22]);
+  const foot = 42 + (picture.band ? BAND : 0);
+  const y = scale(picture.y, [height - foot, 22]);
   const longest = Math.max(
-    ...ticks(picture.y, y, height - 62, TICK_GAP_Y).map((tick) => picture.y.tick(tick).length),
+    ...ticks(picture.y, y, height - foot - 20, TICK_GAP_Y).map((tick) => picture.y.tick(tick).length),
   );
   const [left, right] = slim ? [12, width - 12] : [longest * DIGIT + 12, width - 18];
-  const [top, bottom] = slim ? [4, height - 18] : [22, height - 42];
-  const x = scaleLinear(picture.x.domain, [left, right]);
-  return { left, right, top, bottom, width, height, x, y: y.range([bottom, top]), slim };
+  const [top, bottom] = slim ? [4, height - 18] : [22, height - foot];
+  return {
+    ...{ left, right, top, bottom, width, height, slim },
+    x: scale(picture.x, [left, right]),
+    y: y.range([bottom, top]),
+  };
 }
 
 function label(axis: Axis, tick: number): string {
@@ -60,7 +80,7 @@ function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
 }
 
 /** Light grid, few numbers, one title for each axis. */
-export function drawAxes(frame: Frame, { x, y }: Picture): SVGElement[] {
+export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
   const { left, right, top, bottom, height } = frame;
   const xs = ticks(x, frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
   if (frame.slim) return xs;
@@ -69,8 +89,29 @@ export function drawAxes(frame: Frame, { x, y }: Picture): SVGElement[] {
   return [
     ...xs,
     ...ys,
+    ...(band ?? []).flatMap((span) => drawSpan(frame, span)),
     svg("text", { x: middle, y: height - 6, "text-anchor": "middle", class: "rw-axis" }, x.label),
     svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
+  ];
+}
+
+/** A bar under the axis, with its label if there is room for it. */
+function drawSpan(frame: Frame, { from, to, label, title, model }: Span): SVGElement[] {
+  const [low, high] = frame.x.domain();
+  const [left, right] = [Math.max(from, low), Math.min(to, high)].map(frame.x);
+  if (!(right > left)) return [];
+  const bar = svg("rect", { x: left, y: frame.bottom + 22, width: right - left, height: 5 });
+  const style = model === undefined ? undefined : colourOf(model);
+  const room = right - left - 8;
+  const text = label.length * DIGIT <= room ? label : "";
+  return [
+    svg(
+      "g",
+      { class: `rw-span${model === undefined ? " rw-trivial" : ""}`, style },
+      bar,
+      svg("text", { x: (left + right) / 2, y: frame.bottom + 38, "text-anchor": "middle" }, text),
+      svg("title", {}, title),
+    ),
   ];
 }
 

@@ -14,26 +14,34 @@ const DIAMOND = "M0,-6L6,0L0,6L-6,0Z";
 
 /** Model colours are reused, dashed, past the sixth. */
 const COLOURS = 6;
+/** Far outside any plot, and still a number of pixels. */
+const FAR = 1e5;
 
 export function colourOf(index: number): string {
   return `--rw-model: var(--rw-model-${index % COLOURS})`;
 }
 
 export function toPixels(frame: Frame, track: Track): Pixels {
-  const x = track.x.map((value) => clamp(frame.x(value), frame.left, frame.right));
-  return { track, x, y: track.y?.map((value) => frame.y(value)) };
+  const x = track.x.map((value) => clamp(frame.x(value), -FAR, FAR));
+  return { track, x, y: track.y?.map((value) => clamp(frame.y(value), -FAR, FAR)) };
 }
 
+/** A model's curve; a crisp classifier is a point, and what mixes it with trivial rules a dotted line. */
 export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: boolean): SVGElement {
-  return svg("path", {
+  const { crisp } = pixels.track.table;
+  const states = `${current ? " rw-current" : ""}${index >= COLOURS ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
+  const path = svg("path", {
     d: line()(curvePoints(frame, pixels)) ?? "",
-    class: `rw-curve${current ? " rw-current" : ""}${index >= COLOURS ? " rw-dashed" : ""}`,
+    class: `rw-curve${states}`,
     style: colourOf(index),
   });
+  if (!crisp) return path;
+  const [cx, cy] = [pixels.x[1], pixels.y?.[1]];
+  return svg("g", {}, path, svg("circle", { cx, cy, r: 4.5, class: "rw-point", style: colourOf(index) }));
 }
 
 function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
-  if (track.path) return track.path.map(([left, up]) => [frame.x(left), frame.y(up)]);
+  if (track.path) return track.path.map((point) => inPixels(frame, point));
   return Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
 }
 
@@ -42,15 +50,45 @@ export function drawMarker({ x, y }: Pixels, row: number, index: number): SVGEle
   return svg("circle", { cx: x[row], cy: y?.[row], r: 4, class: "rw-marker", style: colourOf(index) });
 }
 
-export function drawGuide(frame: Frame, guide: Guide): SVGElement {
-  const points = guide.points.map(([x, y]): Point => [frame.x(x), frame.y(y)]);
-  return svg("g", { class: `rw-guide rw-${guide.name}` }, shape(frame, guide, points));
+export function inPixels(frame: Frame, [x, y]: Point): Point {
+  return [clamp(frame.x(x), -FAR, FAR), clamp(frame.y(y), -FAR, FAR)];
 }
 
-function shape(frame: Frame, { kind }: Guide, points: Point[]): SVGElement {
-  if (kind === "diamond") return svg("path", { d: DIAMOND, transform: `translate(${points[0]})` });
-  if (kind === "line") return svg("path", { d: line()(points) ?? "", fill: "none" });
-  return svg("path", { d: area().y0(frame.y(frame.y.domain()[0]))(points) ?? "" });
+export function drawGuide(frame: Frame, guide: Guide): SVGElement {
+  const points = guide.points.map((point) => inPixels(frame, point));
+  const style = guide.model === undefined ? undefined : colourOf(guide.model);
+  return svg("g", { class: `rw-guide rw-${guide.name}`, style }, ...shapes(frame, guide, points));
+}
+
+function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
+  const base = clamp(frame.y(frame.y.domain()[0]), frame.top, frame.bottom);
+  switch (kind) {
+    case "diamond":
+      return points.map((at) => svg("path", { d: DIAMOND, transform: `translate(${at})` }));
+    case "dots":
+      return points.map(([cx, cy]) => svg("circle", { cx, cy, r: 3 }));
+    case "bars":
+      return pairs(points).map(([[x, y], [right]]) =>
+        svg("rect", { x, y, width: Math.max(0, right - x - 1), height: Math.max(0, base - y) }),
+      );
+    case "ticks":
+      return [
+        svg("path", {
+          d:
+            pairs(points)
+              .map(([a, b]) => `M${a}L${b}`)
+              .join("") || "M0,0",
+        }),
+      ];
+    case "line":
+      return [svg("path", { d: line()(points) ?? "", fill: "none" })];
+    case "area":
+      return [svg("path", { d: area().y0(base)(points) ?? "" })];
+  }
+}
+
+function pairs(points: Point[]): [Point, Point][] {
+  return points.flatMap((point, index) => (index % 2 ? [[points[index - 1], point] as [Point, Point]] : []));
 }
 
 export function clamp(value: number, low: number, high: number): number {

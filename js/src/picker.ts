@@ -1,4 +1,5 @@
 import { html } from "./dom";
+import { closeByItself } from "./menu";
 import type { Shown } from "./shown";
 import { PICTURES } from "./views/pictures";
 
@@ -21,12 +22,6 @@ export function picker(shown: Shown, signal: AbortSignal): HTMLElement {
   update();
   const menu = html("div", { class: "rw-menu" }, ...boxes.map(({ label }) => label));
   const details = html("details", { class: "rw-picker" }, html("summary", {}, "views"), menu);
-  details.addEventListener("keydown", (event) => close(event, details), { signal });
+  closeByItself(details, signal);
   return details;
-}
-
-function close(event: KeyboardEvent, details: HTMLDetailsElement): void {
-  if (event.key !== "Escape") return;
-  details.open = false;
-  details.querySelector("summary")?.focus();
 }

@@ -1,4 +1,5 @@
 import type { CountTable } from "./counts";
+import type { Choices } from "./options";
 import type { Rule, Store } from "./store";
 
 export type Point = [number, number];
@@ -6,10 +7,12 @@ export type Point = [number, number];
 export interface Axis {
   /** The field's name in words, with the unit. */
   label: string;
+  /** A logarithmic axis begins above zero. */
   domain: [number, number];
   tick: (value: number) => string;
   /** Where the ticks are, if not at round numbers. */
   ticks?: number[];
+  log?: boolean;
 }
 
 /** Where every row of a table lies; without y the threshold is a vertical line and only x counts. */
@@ -23,10 +26,42 @@ export interface Track {
 
 /** Something drawn that is not a model's curve. */
 export interface Guide {
-  kind: "line" | "area" | "diamond";
+  kind: "line" | "area" | "diamond" | "dots" | "bars" | "ticks";
   /** What it is, for its style. */
   name: string;
   points: Point[];
+  /** Whose colour it has, if it is not the current model's. */
+  model?: number;
+}
+
+/** A place that tells about itself when the pointer is there. */
+export interface Spot {
+  at: Point;
+  lines: string[];
+  /** The operating point that it is. */
+  row?: Lit;
+}
+
+/** A line that tells about itself when it is clicked, at a share of the way along it. */
+export interface Edge {
+  from: Point;
+  to: Point;
+  tell: (along: number) => string;
+}
+
+/** A stretch of the x axis that belongs to somebody. */
+export interface Span {
+  from: number;
+  to: number;
+  label: string;
+  title: string;
+  model?: number;
+}
+
+/** An operating point that every view shows while the pointer is on it in one. */
+export interface Lit {
+  table: CountTable;
+  row: number;
 }
 
 /** What a view shows: which projection, which guides, which labels. In data units, drawn by `chart`. */
@@ -42,7 +77,15 @@ export interface Picture {
   handle: (rule: Rule) => { x: number; y?: number };
   /** Guides that move with the threshold. */
   moving?: () => Guide[];
+  /** What a lit operating point is where it is no point. */
+  lit?: (lit: Lit) => Guide[];
+  spots?: Spot[];
+  edges?: Edge[];
+  /** Under the x axis. */
+  band?: Span[];
+  /** Under the plot, until something else is told there. */
+  hint?: string;
 }
 
 /** A view as a function of the shared state; the width is that of the plot, in pixels. */
-export type Project = (store: Store, width: number) => Picture;
+export type Project = (store: Store, width: number, choices: Choices) => Picture;

@@ -1,6 +1,7 @@
 import type { CountTable } from "./counts";
 import * as format from "./format";
-import type { Guide, Picture, Point, Track } from "./picture";
+import { clamp } from "./marks";
+import type { Axis, Guide, Picture, Point, Track } from "./picture";
 import { project, type Rates, ratesAt } from "./projections";
 import type { Store } from "./store";
 
@@ -14,20 +15,47 @@ function startAtLimit(values: Float64Array): Float64Array {
 
 /** Longest step in a rate that may be drawn straight where a projection bends. */
 const STEP = 0.01;
+/** The same on a logarithmic axis, as a factor. */
+const FACTOR = 1.15;
 
-/** Some rows of a table and, as counts change in proportion between two rows, points on the way. */
-export function between(table: CountTable, rows: number[]): Rates[] {
-  return rows.flatMap((row, index): Rates[] => {
-    const to = ratesAt(table, row);
+/** How a projection lies in its plot. */
+export interface Bend {
+  /** Straight lines in ROC space are no straight lines here. */
+  bends?: boolean;
+  /** Where a logarithmic x axis begins. */
+  floor?: number | undefined;
+}
+
+/** Shares of the way from one row to the next at which a curve has points. */
+function stops(from: Rates, to: Rates, x: Value, { floor }: Bend): number[] {
+  if (floor === undefined) {
+    const steps = Math.max(1, Math.ceil(Math.max(to.tpr - from.tpr, to.fpr - from.fpr) / STEP));
+    return Array.from({ length: steps }, (_, step) => (step + 1) / steps);
+  }
+  const [start, end] = [x(from) || 0, x(to)];
+  const first = Math.max(start, floor);
+  if (!(end > first)) return [1];
+  const steps = Math.ceil(Math.log(end / first) / Math.log(FACTOR));
+  const places = Array.from({ length: steps }, (_, step) => first * (end / first) ** (step / steps));
+  return [...places.map((place) => (place - start) / (end - start)).filter((share) => share > 0), 1];
+}
+
+/** Some rules and, as counts change in proportion between two, points on the way. */
+function between(rules: Rates[], x: Value, bend: Bend): Rates[] {
+  return rules.flatMap((to, index) => {
     if (index === 0) return [to];
-    const from = ratesAt(table, rows[index - 1]);
-    const [up, right] = [to.tpr - from.tpr, to.fpr - from.fpr];
-    const steps = Math.max(1, Math.ceil(Math.max(up, right) / STEP));
-    return Array.from({ length: steps }, (_, step) => ({
-      tpr: from.tpr + (up * (step + 1)) / steps,
-      fpr: from.fpr + (right * (step + 1)) / steps,
-    }));
+    const from = rules[index - 1];
+    return stops(from, to, x, bend).map((share) => mix(from, to, share));
   });
+}
+
+/** The rule that decides by one rule in a share of the cases, and else by another. */
+export function mix(from: Rates, to: Rates, share: number): Rates {
+  if (share === 1) return to;
+  return {
+    tpr: from.tpr + (to.tpr - from.tpr) * share,
+    fpr: from.fpr + (to.fpr - from.fpr) * share,
+  };
 }
 
 /** What all pictures share in which every row of every model is a point: two projections of its rates. */
@@ -39,38 +67,42 @@ export interface Plane extends Pick<Picture, "handle"> {
   optimumKey: [string, string];
   /** Vertices of the current model's hull. */
   hull: Guide;
+  /** A curve through rates, bent as the projection bends it. */
+  through: (rules: Rates[]) => Point[];
 }
 
-/** A curve through rows, bent as the projection bends it. */
-function bentPath(table: CountTable, rows: number[], x: Value, y: Value): Point[] {
-  const rates = between(table, rows);
-  const [xs, ys] = [x, y].map((value) => startAtLimit(Float64Array.from(rates, value)));
-  return rates.map((_, index) => [xs[index], ys[index]]);
-}
-
-/** `bends` says that straight lines in ROC space are no straight lines here. */
-export function plane(store: Store, x: Value, y: Value, bends = false): Plane {
+/** Two projections of the rates of every row of every model. */
+export function plane(store: Store, x: Value, y: Value, bend: Bend = {}): Plane {
+  const { floor } = bend;
+  const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
+  const isBent = bend.bends || floor !== undefined;
+  const through = (rules: Rates[]): Point[] => {
+    const rates = between(rules, x, bend);
+    const [xs, ys] = [left, up].map((value) => startAtLimit(Float64Array.from(rates, value)));
+    return rates.map((_, index) => [xs[index], ys[index]]);
+  };
+  const bent = (table: CountTable, rows: number[]) => through(rows.map((row) => ratesAt(table, row)));
   const tracks = store.tables.map((table) => ({
     table,
-    x: startAtLimit(project(table, x)),
-    y: startAtLimit(project(table, y)),
-    ...(bends ? { path: bentPath(table, [...table.tpr.keys()], x, y) } : {}),
+    x: startAtLimit(project(table, left)),
+    y: startAtLimit(project(table, up)),
+    ...(isBent ? { path: bent(table, [...table.tpr.keys()]) } : {}),
   }));
   const mine = tracks[store.tables.indexOf(store.table)];
-  const point = (rates: Rates): Point => [orStart(x(rates), mine.x), orStart(y(rates), mine.y)];
-  const at = (table: CountTable, row: number): Point => point(ratesAt(table, row));
+  const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(up(rates), mine.y)];
   const best = store.optimum();
   return {
     tracks,
     point,
-    optimum: { kind: "diamond", name: "optimum", points: [at(store.table, best)] },
+    optimum: { kind: "diamond", name: "optimum", points: [point(ratesAt(store.table, best))] },
     optimumKey: ["optimum", `optimum ${format.score(store.table.threshold[best])}`],
     get hull() {
-      return line("hull", ...bentPath(store.table, store.hull(store.table), x, y));
+      return line("hull", ...bent(store.table, store.hull(store.table)));
     },
+    through,
     handle: () => {
-      const [left, up] = point(store.rates());
-      return { x: left, y: up };
+      const [across, high] = point(store.rates());
+      return { x: across, y: high };
     },
   };
 }
@@ -81,4 +113,15 @@ function orStart(value: number, values: Float64Array): number {
 
 export function line(name: string, ...points: Point[]): Guide {
   return { kind: "line", name, points };
+}
+
+/** Decades of a logarithmic axis of shares: down to one case, and no more than five. */
+export function logFloor(cases: number): number {
+  return 10 ** clamp(Math.floor(Math.log10(1 / cases)), -5, -1);
+}
+
+/** An axis of shares from 0 to 1, or of their logarithms. */
+export function shareAxis(label: string, floor: number | undefined): Axis {
+  const domain: [number, number] = [floor ?? 0, 1];
+  return { label, domain, tick: format.percentTick, log: floor !== undefined };
 }

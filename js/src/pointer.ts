@@ -28,18 +28,26 @@ export function nearestOf(tracks: Pixels[], at: [number, number]): Hit | undefin
   return hits.sort((a, b) => a.distance - b.distance)[0];
 }
 
+type Pixel = [number, number];
+
 export interface PointerActions {
+  /** Whether this press begins a box. */
+  boxes: (event: PointerEvent) => boolean;
+  /** A box is drawn from one corner to another. */
+  box: (from: Pixel, to: Pixel) => void;
+  boxed: (from: Pixel, to: Pixel) => void;
   /** The pointer takes hold of the plot, or of the handle itself. */
-  grab: (at: [number, number], onHandle: boolean) => void;
-  drag: (at: [number, number]) => void;
-  hover: (at: [number, number]) => void;
+  grab: (at: Pixel, onHandle: boolean) => void;
+  drag: (at: Pixel) => void;
+  hover: (at: Pixel) => void;
   leave: () => void;
 }
 
-/** Turn pointer events of a plot into grabbing, dragging and hovering. */
+/** Turn pointer events of a plot into grabbing, dragging, hovering and drawing a box. */
 export function followPointer(plot: SVGSVGElement, actions: PointerActions, signal: AbortSignal): void {
-  let dragging = false;
-  const at = (event: PointerEvent): [number, number] => {
+  let held: "handle" | "box" | undefined;
+  let start: Pixel = [0, 0];
+  const at = (event: PointerEvent): Pixel => {
     const box = plot.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
@@ -47,29 +55,35 @@ export function followPointer(plot: SVGSVGElement, actions: PointerActions, sign
     type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel" | "pointerleave",
     react: (event: PointerEvent) => void,
   ) => plot.addEventListener(type, react, { signal });
-  const end = () => {
-    dragging = false;
+  const end = (event: PointerEvent) => {
+    // A box that is cut short is one without size.
+    if (held === "box") actions.boxed(start, event.type === "pointerup" ? at(event) : start);
+    held = undefined;
     plot.classList.remove("rw-dragging");
     actions.leave();
   };
   listen("pointerdown", (event) => {
     if (event.button !== 0 || !event.isPrimary) return;
     const onHandle = (event.target as Element).closest(".rw-handle") !== null;
-    if (event.pointerType === "touch" && !onHandle) return;
+    const isBox = actions.boxes(event);
+    if (event.pointerType === "touch" && !onHandle && !isBox) return;
     event.preventDefault();
     plot.setPointerCapture(event.pointerId);
+    start = at(event);
+    held = isBox ? "box" : "handle";
+    if (isBox) return;
     plot.classList.add("rw-dragging");
-    dragging = true;
-    actions.grab(at(event), onHandle);
+    actions.grab(start, onHandle);
   });
   listen("pointermove", (event) => {
     if (!event.isPrimary) return;
-    if (dragging) actions.drag(at(event));
+    if (held === "box") actions.box(start, at(event));
+    else if (held) actions.drag(at(event));
     else if (event.pointerType !== "touch") actions.hover(at(event));
   });
   listen("pointerup", end);
   listen("pointercancel", end);
   listen("pointerleave", () => {
-    if (!dragging) actions.leave();
+    if (!held) actions.leave();
   });
 }

@@ -17,8 +17,9 @@ const TABLES: Record<string, View[]> = {
   threshold: [modelKey, threshold],
 };
 
-function drawAlone(kind: string, el: HTMLElement, store: Store, signal: AbortSignal): void {
-  for (const view of TABLES[kind] ?? [PICTURES[kind].view]) view(el, store, signal, { key: true });
+function drawAlone(kind: string, el: HTMLElement, store: Store, shown: Shown, signal: AbortSignal): void {
+  const options = { key: true, choices: shown.choices(kind) };
+  for (const view of TABLES[kind] ?? [PICTURES[kind].view]) view(el, store, signal, options);
 }
 
 /** Draw a view into an element; `kind` is the `kind` of a Python view class. */
@@ -34,7 +35,7 @@ export function renderView(
   const root = html("div", { class: `rw-root rw-${kind}`, "data-lm-suppress-shortcuts": "true" });
   el.replaceChildren(html("style", {}, css), root);
   if (kind === "dashboard") dashboard(root, store, shown, signal);
-  else drawAlone(kind, root, store, signal);
+  else drawAlone(kind, root, store, shown, signal);
   // Hosts may keep the element of a view that is gone; it should not keep the drawing.
   signal.addEventListener("abort", () => el.replaceChildren(), { once: true });
 }

@@ -1,13 +1,21 @@
 import type { AnyModel } from "@anywidget/types";
+import { Choices, type OptionTraits } from "./options";
 
-/** The trait of a widget that says which pictures its dashboard shows. */
-export interface ShownTraits {
+/** The traits of a widget that say which pictures it shows, and how. */
+export interface ShownTraits extends OptionTraits {
   pictures: string[];
 }
 
-/** Which pictures a dashboard shows, as its widget and Python know it. */
+/** Which pictures a widget shows and how, as its traits and Python know it. */
 export class Shown {
-  constructor(private readonly traits: AnyModel<ShownTraits>) {}
+  constructor(
+    private readonly traits: AnyModel<ShownTraits>,
+    private readonly isDashboard: boolean,
+  ) {}
+
+  choices(kind: string): Choices {
+    return new Choices(kind, this.traits as unknown as AnyModel<OptionTraits>, this.isDashboard);
+  }
 
   get pictures(): string[] {
     return this.traits.get("pictures");

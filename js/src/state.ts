@@ -1,4 +1,5 @@
 import type { CompareAt } from "./comparison";
+import type { Chosen } from "./options";
 
 /** Twin of the synced traits of `rocwidgets/evaluation.py`. */
 
@@ -25,6 +26,12 @@ export interface PackedTable {
   gap: DataView;
   tp: DataView;
   fp: DataView;
+  /** Of probabilities: cumulative sums of the scores, at the rows where bins may begin. */
+  moments: { row: DataView; sum: DataView } | null;
+  /** Sum of the squared scores. */
+  square: number | null;
+  /** Sum of the scores of the positives. */
+  positive_sum: number | null;
 }
 
 export interface PackedSample {
@@ -44,6 +51,16 @@ export interface PackedCounts {
   fp: number;
 }
 
+export type Strategy = "uniform" | "quantile" | "isotonic";
+
+/** What the page chose among the rows it has, for Python to choose among all. */
+export interface Demand {
+  kind: string;
+  value: number | null;
+  threshold: Extended;
+  model: string;
+}
+
 export interface Traits {
   model: string;
   threshold: Extended;
@@ -54,6 +71,22 @@ export interface Traits {
   compare_at: CompareAt;
   /** Kinds of the pictures on the dashboard, in their order. */
   pictures: string[];
+  /** What is chosen about each picture, by its kind. */
+  options: Record<string, Chosen>;
+  /** How forecasts are binned, and in how many bins. */
+  strategy: Strategy;
+  n_bins: number;
+  /** What a forecast without skill would say. */
+  reference_prevalence: number;
+  /** Share of a miss in the costs of both errors: least, likeliest and most. */
+  belief: [number, number, number];
+  /** Spent once, whoever is contacted. */
+  fixed_cost: number;
+  /** A local regression of the label on the score is drawn. */
+  loess: boolean;
+  _loess: Record<string, { x: DataView; y: DataView }>;
+  /** A threshold that was asked for by what it is to achieve. */
+  _demand: Demand | Record<string, never>;
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
 }

@@ -3,8 +3,9 @@ import { type CompareAt, comparableRow } from "./comparison";
 import { type CountTable, type Row, unpackTables } from "./counts";
 import { hull } from "./hull";
 import { optimum } from "./optimum";
+import type { Lit } from "./picture";
 import type { Context, Rates } from "./projections";
-import { type Costs, type PackedCounts, pack, type Traits } from "./state";
+import { type Costs, type Demand, type PackedCounts, pack, type Strategy, type Traits } from "./state";
 
 /** A decision rule as it is shown everywhere: one row of counts, and the threshold that was asked for. */
 export interface Rule extends Row {
@@ -20,10 +21,34 @@ export interface Change {
   prevalence?: number;
   population?: number;
   compare_at?: CompareAt;
+  strategy?: Strategy;
+  n_bins?: number;
+  reference_prevalence?: number;
+  belief?: [number, number, number];
+  fixed_cost?: number;
+  _demand?: Demand;
 }
 
-/** Events: "rule" when another threshold or its counts are shown, "context" when anything else changed. */
-export type StoreEvent = "rule" | "context";
+/** Traits that every picture may depend on. */
+const CONTEXT = [
+  "costs",
+  "prevalence",
+  "population",
+  "model",
+  "compare_at",
+  "strategy",
+  "n_bins",
+  "reference_prevalence",
+  "belief",
+  "fixed_cost",
+  "_loess",
+] as const;
+
+/**
+ * Events: "rule" when another threshold or its counts are shown, "light" when the pointer is on another operating
+ * point, "context" when anything else changed.
+ */
+export type StoreEvent = "rule" | "light" | "context";
 
 /** The shared state as views see it: the Evaluation's traits, unpacked once, and what follows from them. */
 export class Store {
@@ -33,6 +58,7 @@ export class Store {
   #rule: Rule | undefined;
   #events = new EventTarget();
   #saving = false;
+  #lit: Lit | undefined;
 
   constructor(
     private readonly traits: AnyModel<Traits>,
@@ -40,11 +66,7 @@ export class Store {
   ) {
     this.#unpack();
     this.#listen(["_sample"], () => this.#unpack(), signal);
-    this.#listen(
-      ["costs", "prevalence", "population", "model", "compare_at"],
-      () => this.#emit("context"),
-      signal,
-    );
+    this.#listen([...CONTEXT], () => this.#emit("context"), signal);
     this.#listen(["threshold", "_counts"], () => this.#emit("rule"), signal);
   }
 
@@ -73,6 +95,22 @@ export class Store {
       prevalence: this.traits.get("prevalence"),
       population: this.traits.get("population"),
     };
+  }
+
+  /** Value of a trait that only some pictures ask for. */
+  get<Name extends keyof Traits>(name: Name): Traits[Name] {
+    return this.traits.get(name);
+  }
+
+  /** The operating point that the pointer is on in some view. */
+  get lit(): Lit | undefined {
+    return this.#lit;
+  }
+
+  light(lit: Lit | undefined): void {
+    if (lit?.table === this.#lit?.table && lit?.row === this.#lit?.row) return;
+    this.#lit = lit;
+    this.#events.dispatchEvent(new Event("light"));
   }
 
   /** What is shown everywhere: marker, matrix and number describe this one rule. */
@@ -170,10 +208,11 @@ export class Store {
   #unpack(): void {
     this.tables = unpackTables(this.traits.get("_sample"));
     this.#hulls.clear();
+    this.#lit = undefined;
     this.#emit("context");
   }
 
-  #emit(event: StoreEvent): void {
+  #emit(event: Exclude<StoreEvent, "light">): void {
     this.#rule = undefined;
     if (event === "context") this.#optima.clear();
     this.#events.dispatchEvent(new Event(event));

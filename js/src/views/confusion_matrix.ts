@@ -62,7 +62,7 @@ function showFigures(list: HTMLElement, shown: Figure[]): void {
 function prevalenceNote(store: Store): string {
   const { prevalence } = store.context;
   if (prevalence === store.samplePrevalence) return "";
-  return `Counts of the sample, whose prevalence is ${format.percentTick(store.samplePrevalence)}; figures at ${format.percentTick(prevalence)}.`;
+  return `Counts of the sample, whose prevalence is ${format.percent(store.samplePrevalence)}; figures at ${format.percent(prevalence)}.`;
 }
 
 export const confusionMatrix: View = (el, store, signal) => {

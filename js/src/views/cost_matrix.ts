@@ -78,7 +78,7 @@ interface Quantity {
 const PREVALENCE: Quantity = {
   name: "prevalence",
   label: "Prevalence in percent",
-  show: (value) => format.percentTick(value),
+  show: (value) => format.percent(value),
   parse: (text) => parseNumber(text.includes("%") || text.includes("/") ? text : `${text} %`),
   isValid: (value) => value > 0 && value < 1,
   rule: "a prevalence lies between 0 % and 100 %",

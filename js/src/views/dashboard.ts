@@ -10,9 +10,9 @@ import { PICTURES } from "./pictures";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
-function part(name: string, view: View, store: Store, signal: AbortSignal): HTMLElement {
+function part(name: string, view: View, store: Store, shown: Shown, signal: AbortSignal): HTMLElement {
   const section = html("section", { class: `rw-part rw-part-${name}` });
-  view(section, store, signal);
+  view(section, store, signal, { choices: shown.choices(name) });
   return section;
 }
 
@@ -29,7 +29,7 @@ function fillGrid(grid: HTMLElement, shown: Shown, store: Store, signal: AbortSi
       if (drawn.has(kind)) continue;
       const gone = new AbortController();
       const until = AbortSignal.any([signal, gone.signal]);
-      drawn.set(kind, { section: part(kind, PICTURES[kind].view, store, until), gone });
+      drawn.set(kind, { section: part(kind, PICTURES[kind].view, store, shown, until), gone });
     }
     grid.replaceChildren(...shown.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
   };
@@ -46,12 +46,12 @@ export function dashboard(el: HTMLElement, store: Store, shown: Shown, signal: A
   fillGrid(grid, shown, store, signal);
   el.append(
     head,
-    part("threshold", threshold, store, signal),
+    part("threshold", threshold, store, shown, signal),
     html(
       "div",
       { class: "rw-decision" },
-      part("costs", costMatrix, store, signal),
-      part("counts", confusionMatrix, store, signal),
+      part("costs", costMatrix, store, shown, signal),
+      part("counts", confusionMatrix, store, shown, signal),
     ),
     grid,
   );

@@ -21,7 +21,7 @@ function axis(label: string): Axis {
     label,
     domain: [-END, END],
     ticks: TICKS,
-    tick: (value) => format.percentTick(Number(normal(value).toFixed(4))),
+    tick: (value) => format.percent(Number(normal(value).toFixed(4))),
   };
 }
 
@@ -30,7 +30,7 @@ function picture(store: Store): Picture {
     store,
     ({ fpr }) => onAxis(fpr),
     ({ tpr }) => onAxis(1 - tpr),
-    true,
+    { bends: true },
   );
   return {
     title: "Detection error tradeoff",

@@ -28,7 +28,7 @@ export function scorePicture(store: Store, width: number): Picture {
     title: "Discrimination",
     x: { label: `Score of ${table.name}`, domain, tick: format.tick },
     y: {
-      label: `Share of the class, bins of ${format.tick(edges[1] - edges[0])}`,
+      label: `Share of the class, bins of ${format.short(edges[1] - edges[0])}`,
       domain: [0, highest * 1.05],
       tick: format.percentTick,
     },

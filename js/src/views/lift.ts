@@ -27,7 +27,7 @@ function picture(store: Store): Picture {
     store,
     (rates) => ppr(rates, prevalence),
     (rates) => liftOf(rates, prevalence),
-    true,
+    { bends: true },
   );
   const mine = tracks[store.tables.indexOf(store.table)];
   return {
@@ -37,7 +37,7 @@ function picture(store: Store): Picture {
     tracks,
     guides: [line("chance", [0, 1], [1, 1]), line("perfect", ...perfect(prevalence)), optimum],
     key: [
-      ["reading", `lift at ${format.percentTick(SHARE)}: ${liftAt(store, mine.x, SHARE)}`],
+      ["reading", `lift at ${format.percent(SHARE)}: ${liftAt(store, mine.x, SHARE)}`],
       optimumKey,
       ["perfect", "perfect"],
       ["chance", "at random"],

@@ -23,7 +23,7 @@ function picture(store: Store): Picture {
     store,
     ({ tpr }) => tpr,
     (rates) => precision(rates, prevalence),
-    true,
+    { bends: true },
   );
   return {
     title: "Precision and recall",

@@ -27,7 +27,7 @@ function optimumButton(store: Store, signal: AbortSignal): { button: HTMLElement
   return { button, update };
 }
 
-export const threshold: View = (el, store, signal) => {
+export const threshold: View = (el, store, signal, { choices }) => {
   const note = html("div", { class: "rw-note", role: "status" });
   let problem = "";
   const field = new Field(
@@ -64,8 +64,8 @@ export const threshold: View = (el, store, signal) => {
   chart(
     plot,
     store,
-    (...context) => ({ ...scorePicture(...context), title: "score of the current model" }),
+    (of, width) => ({ ...scorePicture(of, width), title: "score of the current model" }),
     signal,
-    { slim: true },
+    { slim: true, choices },
   );
 };

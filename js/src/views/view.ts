@@ -2,4 +2,4 @@ import type { ChartOptions } from "../chart";
 import type { Store } from "../store";
 
 /** Draws one view into an element, follows the store, and lets go of everything when the signal aborts. */
-export type View = (el: HTMLElement, store: Store, signal: AbortSignal, options?: ChartOptions) => void;
+export type View = (el: HTMLElement, store: Store, signal: AbortSignal, options: ChartOptions) => void;

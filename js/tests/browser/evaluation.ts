@@ -64,13 +64,23 @@ export async function openEvaluation(models: Record<string, TestRows>, traits: P
     compare_at: "share",
     _sample: sampleOf(models),
     _counts: {},
+    options: {},
+    strategy: "uniform",
+    n_bins: 10,
+    reference_prevalence: 1 / 3,
+    belief: [0.25, 0.5, 0.75],
+    fixed_cost: 0,
+    loess: false,
+    _loess: {},
+    _demand: {},
     ...traits,
   });
-  const show = async (kind: string, width = 600): Promise<Cell> => {
+  const show = async (kind: string, width = 600, options = {}): Promise<Cell> => {
     const stub = await notebook.open(await builtEsm("view"), {
       _kind: kind,
       evaluation: widgetRef(model),
       pictures: PICTURES,
+      options,
     });
     const cell = await notebook.show(stub, { width });
     await vi.waitUntil(() => cell.el.querySelector(".rw-root"));

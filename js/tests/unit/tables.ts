@@ -12,8 +12,32 @@ export interface TestRows {
 const view = (values: number[]) => new DataView(Float64Array.from(values).buffer);
 const whole = (values: number[]) => new DataView(Uint32Array.from(values).buffer);
 
+/** Cumulative sums of scores in a table of probabilities, at every row. */
+function momentsOf({
+  threshold,
+  tp,
+  fp,
+}: TestRows): Pick<PackedTable, "moments" | "square" | "positive_sum"> {
+  const scores = threshold.slice(1);
+  if (scores.some((score) => score < 0 || score > 1))
+    return { moments: null, square: null, positive_sum: null };
+  const groups = scores.map((score, index) => ({
+    score,
+    positives: tp[index + 1] - tp[index],
+    all: tp[index + 1] + fp[index + 1] - tp[index] - fp[index],
+  }));
+  let sum = 0;
+  const sums = [0, ...groups.map(({ score, all }) => (sum += score * all))];
+  return {
+    moments: { row: whole([...threshold.keys()]), sum: view(sums) },
+    square: groups.reduce((total, { score, all }) => total + score * score * all, 0),
+    positive_sum: groups.reduce((total, { score, positives }) => total + score * positives, 0),
+  };
+}
+
 /** A packed table such as Python sends; `below` is by default that of a complete table. */
-export function packed(name: string, { threshold, tp, fp, below }: TestRows): PackedTable {
+export function packed(name: string, rows: TestRows): PackedTable {
+  const { threshold, tp, fp, below } = rows;
   const lower = below ?? [...threshold.slice(1), Number.NEGATIVE_INFINITY];
   return {
     name,
@@ -24,6 +48,7 @@ export function packed(name: string, { threshold, tp, fp, below }: TestRows): Pa
     gap: new DataView(Float32Array.from(threshold, (value, row) => value - lower[row]).buffer),
     tp: tp.every(Number.isInteger) ? whole(tp) : view(tp),
     fp: fp.every(Number.isInteger) ? whole(fp) : view(fp),
+    ...momentsOf(rows),
   };
 }
 

@@ -1,0 +1,105 @@
+import type { AnyModel } from "@anywidget/types";
+
+/** One thing to choose about a picture: its words by value, the first at the start. */
+export interface Option {
+  label: string;
+  values: Record<string, string>;
+  /** Several may be chosen; these are at the start. */
+  several?: string[];
+}
+
+const AXIS = { linear: "linear", log: "logarithmic" };
+const SWITCH = { off: "off", on: "on" };
+
+/** Twin of the table in `rocwidgets/pictures.py`: what can be chosen about which picture. */
+export const OPTIONS: Record<string, Record<string, Option>> = {
+  roc: {
+    x: { label: "False positive rate", values: AXIS },
+    hull: {
+      label: "Hull",
+      values: { common: "of all models", current: "of the current model", none: "none" },
+    },
+  },
+  gains: { x: { label: "Share", values: AXIS }, hull: { label: "Hull", values: SWITCH } },
+  lift: { x: { label: "Share", values: AXIS }, hull: { label: "Hull", values: SWITCH } },
+  roi: {
+    unit: { label: "Show", values: { profit: "profit", percent: "return in percent" } },
+    charged: {
+      label: "Contacts paid for",
+      values: { wasted: "wasted ones only", every: "every one" },
+    },
+  },
+  cost_curve: { lines: { label: "Cost lines", values: { on: "on", off: "off" } } },
+  threshold_metrics: {
+    metrics: {
+      label: "Metrics",
+      values: {
+        accuracy: "accuracy",
+        precision: "precision",
+        tpr: "true positive rate",
+        fpr: "false positive rate",
+        tnr: "true negative rate",
+        npv: "negative predictive value",
+        ppr: "share predicted positive",
+        lift: "lift",
+        f1: "F1",
+        youden: "Youden's J",
+        expected_cost: "expected cost",
+        profit: "profit",
+      },
+      several: ["accuracy", "precision", "tpr", "f1", "ppr"],
+    },
+  },
+  discrimination: {
+    form: { label: "Form", values: { histogram: "histogram", density: "density" } },
+    models: { label: "Models", values: { current: "the current one", all: "all, side by side" } },
+  },
+  gains_table: { groups: { label: "Groups", values: { "10": "10", "5": "5", "20": "20" } } },
+};
+
+export type Chosen = Record<string, string | string[]>;
+
+/** The trait of a widget that says what was chosen: of a single view flat, of a dashboard by kind of picture. */
+export interface OptionTraits {
+  options: Chosen | Record<string, Chosen>;
+}
+
+/** What is chosen about one picture, in step with its widget. */
+export class Choices {
+  readonly options: Record<string, Option>;
+
+  constructor(
+    private readonly kind: string,
+    private readonly traits: AnyModel<OptionTraits>,
+    private readonly isNested: boolean,
+  ) {
+    this.options = OPTIONS[kind] ?? {};
+  }
+
+  /** The value of an option of which one is chosen. */
+  one(name: string): string {
+    return (this.#chosen[name] as string | undefined) ?? Object.keys(this.options[name].values)[0];
+  }
+
+  /** The values of an option of which several may be. */
+  several(name: string): string[] {
+    return (this.#chosen[name] as string[] | undefined) ?? this.options[name].several ?? [];
+  }
+
+  choose(name: string, value: string | string[]): void {
+    const chosen = { ...this.#chosen, [name]: value };
+    const all = { ...this.traits.get("options") } as Record<string, Chosen>;
+    this.traits.set("options", this.isNested ? { ...all, [this.kind]: chosen } : chosen);
+    this.traits.save_changes();
+  }
+
+  on(listener: () => void, signal: AbortSignal): void {
+    this.traits.on("change:options", listener);
+    signal.addEventListener("abort", () => this.traits.off("change:options", listener), { once: true });
+  }
+
+  get #chosen(): Chosen {
+    const options = this.traits.get("options") ?? {};
+    return (this.isNested ? (options as Record<string, Chosen>)[this.kind] : (options as Chosen)) ?? {};
+  }
+}

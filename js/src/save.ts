@@ -1,0 +1,118 @@
+import type { Picture } from "./picture";
+
+/** What a drawing looks like once the page's style sheet is gone. */
+const PROPERTIES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "font-size",
+  "font-weight",
+  "font-family",
+  "visibility",
+];
+/** Room above the plot for its title and what the colours are, in pixels. */
+const HEAD = 44;
+/** Pixels of a PNG for one of the page. */
+const DENSITY = 2;
+
+/** A name of what is drawn, with its colour. */
+export interface Entry {
+  text: string;
+  colour: string;
+}
+
+/** The plot as a file of its own: styles written out, title and names above it. */
+export function toSvg(plot: SVGSVGElement, title: string, entries: Entry[]): string {
+  const [width, height] = ["width", "height"].map((name) => Number(plot.getAttribute(name)));
+  const copy = plot.cloneNode(true) as SVGSVGElement;
+  writeStyles(plot, copy);
+  const style = getComputedStyle(plot);
+  const file = make("svg", {
+    width,
+    height: height + HEAD,
+    viewBox: `0 0 ${width} ${height + HEAD}`,
+    style: `font: 11px ${style.fontFamily.replaceAll('"', "'")}`,
+  });
+  const ink = style.color;
+  const body = make("g", { transform: `translate(0,${HEAD})` });
+  body.append(...copy.children);
+  const names = make("text", { y: 33 });
+  for (const [index, { text, colour }] of entries.entries()) {
+    const name = make("tspan", { fill: colour, ...(index ? { dx: 12 } : {}) });
+    name.textContent = text;
+    names.append(name);
+  }
+  const heading = make("text", { y: 15, fill: ink, "font-size": 13, "font-weight": 600 });
+  heading.textContent = title;
+  const paper = make("rect", { width: "100%", height: "100%", fill: paperOf(plot) });
+  file.append(paper, heading, names, body);
+  return new XMLSerializer().serializeToString(file);
+}
+
+function make(tag: string, attributes: Record<string, string | number>): SVGElement {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+function paperOf(plot: SVGSVGElement): string {
+  const probe = document.createElement("div");
+  probe.style.background = "var(--rw-paper)";
+  plot.parentElement?.append(probe);
+  const { backgroundColor } = getComputedStyle(probe);
+  probe.remove();
+  return backgroundColor;
+}
+
+function writeStyles(from: Element, to: Element): void {
+  const style = getComputedStyle(from);
+  for (const name of PROPERTIES) to.setAttribute(name, style.getPropertyValue(name));
+  for (const name of ["class", "style", "role", "tabindex"]) to.removeAttribute(name);
+  for (const [index, child] of [...from.children].entries()) writeStyles(child, to.children[index]);
+}
+
+/** The same as a picture of pixels. */
+export async function toPng(file: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(file)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth * DENSITY;
+  canvas.height = image.naturalHeight * DENSITY;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture was made"))), "image/png");
+  });
+}
+
+/** All numbers that are drawn, a line each: what it belongs to, its threshold if it has one, x and y. */
+export function toCsv({ tracks, guides, x, y }: Picture): string {
+  const rows = tracks.flatMap(({ table, x: xs, y: ys }) =>
+    [...xs].map((value, row) => [table.name, table.threshold[row], value, ys?.[row] ?? ""]),
+  );
+  const others = guides.flatMap(({ name, points }) => points.map(([left, up]) => [name, "", left, up]));
+  const lines = [["series", "threshold", x.label, y.label], ...rows, ...others];
+  return `${lines.map((line) => line.map(quoted).join(",")).join("\r\n")}\r\n`;
+}
+
+/** A field of a table; a text that a spreadsheet would take for a formula stays text. */
+function quoted(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Give a file to the user. */
+export function download(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
