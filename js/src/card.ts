@@ -30,8 +30,15 @@ export class Card {
   constructor(private readonly store: Store) {}
 
   /** Show a row beside a point of an element. */
-  showRule(table: CountTable, row: Row, shown: string, plot: Element, at: [number, number]): void {
-    this.show(lines(this.store, table, row, shown), plot, at);
+  showRule(
+    table: CountTable,
+    row: Row,
+    shown: string,
+    plot: Element,
+    at: [number, number],
+    more: string[] = [],
+  ): void {
+    this.show([...lines(this.store, table, row, shown), ...more], plot, at);
   }
 
   show(text: string[], plot: Element, [x, y]: [number, number]): void {

@@ -1,5 +1,5 @@
 import { Card } from "./card";
-import type { CountTable, Row } from "./counts";
+import type { CountTable } from "./counts";
 import { html, set, svg } from "./dom";
 import * as format from "./format";
 import { clipPath, drawAxes, type Frame, makeFrame } from "./frame";
@@ -8,7 +8,7 @@ import { clamp, colourOf, drawCurve, drawGuide, drawMarker, inPixels, type Pixel
 import { menu } from "./menu";
 import { modelKey } from "./models";
 import type { Choices } from "./options";
-import type { Picture, Project, Spot } from "./picture";
+import type { Lit, Picture, Project, Spot } from "./picture";
 import { followPointer, nearest, nearestOf } from "./pointer";
 import { download, toCsv, toPng, toSvg } from "./save";
 import type { Store } from "./store";
@@ -218,13 +218,13 @@ class Chart {
     this.#handle.element.focus({ preventScroll: true });
     this.store.light(undefined);
     if (onHandle) return;
-    this.#tell(this.#edgeAt(at));
     const hit = nearestOf(this.#pixels, at);
     const mine = this.#current();
     const distance = mine ? nearest(mine, at).distance : Number.POSITIVE_INFINITY;
     if (hit && hit.distance < Math.min(PICK, distance - 1)) {
       this.store.set({ model: hit.pixels.track.table.name });
     }
+    this.#tell(this.#edgeAt(at));
     this.#drag(at);
   }
 
@@ -240,7 +240,8 @@ class Chart {
     const spot = this.#spotAt(at);
     if (spot) {
       this.store.light(spot.row);
-      this.#card.show(spot.lines, this.#plot, at);
+      if (spot.row) this.#showRow(spot.row, at, spot.lines);
+      else this.#card.show(spot.lines, this.#plot, at);
       return;
     }
     const hit = nearestOf(this.#pixels, at);
@@ -250,11 +251,12 @@ class Chart {
     }
     const { table } = hit.pixels.track;
     this.store.light({ table, row: hit.row });
-    this.#showRow(table, table.row(hit.row), at);
+    this.#showRow({ table, row: hit.row }, at);
   }
 
-  #showRow(table: CountTable, row: Row, at: [number, number]): void {
-    this.#card.showRule(table, row, format.threshold(row.threshold, row.below), this.#plot, at);
+  #showRow({ table, row: index }: Lit, at: [number, number], more?: string[]): void {
+    const row = table.row(index);
+    this.#card.showRule(table, row, format.threshold(row.threshold, row.below), this.#plot, at, more);
   }
 
   #leave(): void {
@@ -355,6 +357,6 @@ function keyEntry(name: string, text: string): HTMLElement {
     "span",
     { class: "rw-key-entry" },
     html("span", { class: `rw-swatch rw-swatch-${name}` }),
-    text,
+    html("span", { class: "rw-key-text" }, text),
   );
 }

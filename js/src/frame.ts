@@ -86,7 +86,10 @@ export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
   if (frame.slim) return xs;
   const ys = ticks(y, frame.y, bottom - top, TICK_GAP_Y).map((tick) => yTick(frame, y, tick));
   const middle = (left + right) / 2;
+  const [low, high] = x.domain;
+  const more = (x.grid ?? []).filter((at) => at >= low && at <= high).map(frame.x);
   return [
+    ...more.map((at) => svg("line", { x1: at, x2: at, y1: top, y2: bottom, class: "rw-grid" })),
     ...xs,
     ...ys,
     ...(band ?? []).flatMap((span) => drawSpan(frame, span)),

@@ -66,7 +66,7 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
     case "diamond":
       return points.map((at) => svg("path", { d: DIAMOND, transform: `translate(${at})` }));
     case "dots":
-      return points.map(([cx, cy]) => svg("circle", { cx, cy, r: 3 }));
+      return points.map(([cx, cy]) => svg("circle", { cx, cy, r: 2.25 }));
     case "bars":
       return pairs(points).map(([[x, y], [right]]) =>
         svg("rect", { x, y, width: Math.max(0, right - x - 1), height: Math.max(0, base - y) }),

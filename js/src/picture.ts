@@ -12,6 +12,8 @@ export interface Axis {
   tick: (value: number) => string;
   /** Where the ticks are, if not at round numbers. */
   ticks?: number[];
+  /** Further lines of the grid. */
+  grid?: number[];
   log?: boolean;
 }
 
@@ -37,6 +39,7 @@ export interface Guide {
 /** A place that tells about itself when the pointer is there. */
 export interface Spot {
   at: Point;
+  /** What it tells; of an operating point, after its numbers. */
   lines: string[];
   /** The operating point that it is. */
   row?: Lit;

@@ -27,7 +27,8 @@ export interface Bend {
 }
 
 /** Shares of the way from one row to the next at which a curve has points. */
-function stops(from: Rates, to: Rates, x: Value, { floor }: Bend): number[] {
+function stops(from: Rates, to: Rates, x: Value, { bends, floor }: Bend): number[] {
+  if (!bends && floor === undefined) return [1];
   if (floor === undefined) {
     const steps = Math.max(1, Math.ceil(Math.max(to.tpr - from.tpr, to.fpr - from.fpr) / STEP));
     return Array.from({ length: steps }, (_, step) => (step + 1) / steps);
@@ -115,9 +116,9 @@ export function line(name: string, ...points: Point[]): Guide {
   return { kind: "line", name, points };
 }
 
-/** Decades of a logarithmic axis of shares: down to one case, and no more than five. */
+/** Where a logarithmic axis of shares of so many cases begins: just below one case, five decades at most. */
 export function logFloor(cases: number): number {
-  return 10 ** clamp(Math.floor(Math.log10(1 / cases)), -5, -1);
+  return clamp(0.8 / cases, 1e-5, 0.1);
 }
 
 /** An axis of shares from 0 to 1, or of their logarithms. */

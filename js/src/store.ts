@@ -1,4 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
+import { type CommonHull, commonHull } from "./common_hull";
 import { type CompareAt, comparableRow } from "./comparison";
 import { type CountTable, type Row, unpackTables } from "./counts";
 import { hull } from "./hull";
@@ -54,6 +55,7 @@ export type StoreEvent = "rule" | "light" | "context";
 export class Store {
   tables: CountTable[] = [];
   #hulls = new Map<CountTable, number[]>();
+  #commonHulls = new Map<string, CommonHull>();
   #optima = new Map<CountTable, number>();
   #rule: Rule | undefined;
   #events = new EventTarget();
@@ -126,6 +128,12 @@ export class Store {
 
   hull(table: CountTable): number[] {
     return cached(this.#hulls, table, () => hull(table));
+  }
+
+  /** The hull over all of some tables, and whom it leaves out. */
+  commonHull(tables: CountTable[]): CommonHull {
+    const key = tables.map(({ name }) => name).join("\n");
+    return cached(this.#commonHulls, key, () => commonHull(tables, (table) => this.hull(table)));
   }
 
   /** Row of least expected cost. */
@@ -208,6 +216,7 @@ export class Store {
   #unpack(): void {
     this.tables = unpackTables(this.traits.get("_sample"));
     this.#hulls.clear();
+    this.#commonHulls.clear();
     this.#lit = undefined;
     this.#emit("context");
   }

@@ -1,18 +1,44 @@
 import { chart } from "../chart";
+import { bestFor, type CostRange, costRanges } from "../common_hull";
 import type { CountTable } from "../counts";
 import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../envelope";
 import * as format from "../format";
-import type { Guide, Picture, Track } from "../picture";
+import type { Choices } from "../options";
+import type { Guide, Lit, Picture, Point, Span, Track } from "../picture";
 import { line } from "../plane";
+import { type Rates, ratesAt } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
 
 const HIGHEST = 0.55;
+/** More lines than this would hide each other. */
+const LINES = 60;
 
 /** The current costs and prevalence as a vertical line, where they have a place. */
 function now(store: Store): Guide[] {
   const x = probabilityCost(store.context);
   return Number.isNaN(x) ? [] : [line("now", [x, 0], [x, HIGHEST])];
+}
+
+/** The cost of one rule for all probability-costs. */
+function costLine({ tpr, fpr }: Rates): [Point, Point] {
+  return [
+    [0, fpr],
+    [1, 1 - tpr],
+  ];
+}
+
+/** The lines of a model's operating points, thinned to some at equal steps in tpr + fpr. */
+function costLines(table: CountTable): Guide {
+  const points: Point[] = [];
+  let next = 0;
+  for (let row = 0; row < table.length; row++) {
+    const rates = ratesAt(table, row);
+    if (rates.tpr + rates.fpr < next) continue;
+    points.push(...costLine(rates));
+    next = rates.tpr + rates.fpr + 2 / LINES;
+  }
+  return { kind: "ticks", name: "lines", points };
 }
 
 function trackOf(store: Store, table: CountTable): Track & { y: Float64Array } {
@@ -22,31 +48,40 @@ function trackOf(store: Store, table: CountTable): Track & { y: Float64Array } {
   return { table, x, y, path: envelope(table, vertices) };
 }
 
-function picture(store: Store): Picture {
+/** Who is cheapest, under the axis. */
+function spanOf(store: Store, { table, trivial, ...range }: CostRange): Span {
+  const label = table?.name ?? trivial ?? "";
+  const costs = bestFor(range, store.context.prevalence);
+  const title = `${label}: cheapest from ${format.short(range.from)} to ${format.short(range.to)}, if a miss costs ${costs} false positives`;
+  return { ...range, label, title, ...(table ? { model: store.tables.indexOf(table) } : {}) };
+}
+
+function picture(store: Store, _width: number, choices: Choices): Picture {
   const { table } = store;
   const x = probabilityCost(store.context);
   const tracks = store.tables.map((each) => trackOf(store, each));
   const mine = tracks[store.tables.indexOf(table)];
+  const lines =
+    choices.one("lines") === "on" ? [{ ...costLines(table), model: store.tables.indexOf(table) }] : [];
   return {
     title: "Cost curve",
     x: { label: "Probability-cost of positives", domain: [0, 1], tick: format.tick },
     y: { label: "Normalised expected cost", domain: [0, HIGHEST], tick: format.tick },
     tracks,
-    guides: [line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store)],
+    guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store)],
     key: [
       ["now", Number.isNaN(x) ? "no such costs" : `these costs ${format.ratio(x)}`],
       ["rule", "this threshold"],
       ["chance", "always, never positive"],
     ],
+    band: costRanges(store.commonHull(store.tables)).map((range) => spanOf(store, range)),
     handle: (rule) => {
       const at = mine.x[table.indexAt(rule.threshold)];
       const { tpr, fpr } = store.rates();
       return { x: at, y: (1 - tpr) * at + fpr * (1 - at) };
     },
-    moving: () => {
-      const { tpr, fpr } = store.rates();
-      return [line("rule", [0, fpr], [1, 1 - tpr])];
-    },
+    moving: () => [line("rule", ...costLine(store.rates()))],
+    lit: ({ table: of, row }: Lit) => [line("lit", ...costLine(ratesAt(of, row)))],
   };
 }
 

@@ -1,25 +1,41 @@
 import { chart } from "../chart";
-import * as format from "../format";
+import { decileAxis, type Floor, shareFloor } from "../deciles";
+import type { Choices } from "../options";
 import type { Picture } from "../picture";
-import { line, plane } from "../plane";
+import { line, plane, shareAxis } from "../plane";
 import { ppr } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
 
-function picture(store: Store): Picture {
+function picture(store: Store, _width: number, choices: Choices): Picture {
   const { prevalence } = store.context;
-  const { tracks, optimum, optimumKey, handle } = plane(
+  const floor: Floor = shareFloor(store, choices);
+  const { tracks, through, hull, optimum, optimumKey, handle } = plane(
     store,
     (rates) => ppr(rates, prevalence),
     ({ tpr }) => tpr,
+    { floor },
   );
+  const none = { tpr: 0, fpr: 0 };
+  const all = { tpr: 1, fpr: 1 };
+  const isHullShown = choices.one("hull") === "on";
   return {
     title: "Cumulative gains",
-    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
-    y: { label: "Share of the positives found", domain: [0, 1], tick: format.percentTick },
+    x: decileAxis(floor),
+    y: shareAxis("Share of the positives found", undefined),
     tracks,
-    guides: [line("chance", [0, 0], [1, 1]), line("perfect", [0, 0], [prevalence, 1], [1, 1]), optimum],
-    key: [optimumKey, ["perfect", "perfect"], ["chance", "at random"]],
+    guides: [
+      line("chance", ...through([none, all])),
+      line("perfect", ...through([none, { tpr: 1, fpr: 0 }, all])),
+      ...(isHullShown ? [hull] : []),
+      optimum,
+    ],
+    key: [
+      optimumKey,
+      ["perfect", "perfect"],
+      ["chance", "at random"],
+      ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
+    ],
     handle,
   };
 }

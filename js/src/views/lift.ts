@@ -1,5 +1,7 @@
 import { chart } from "../chart";
+import { decileAxis, shareFloor } from "../deciles";
 import * as format from "../format";
+import type { Choices } from "../options";
 import type { Picture, Point } from "../picture";
 import { line, plane } from "../plane";
 import { lift as liftOf, ppr, ratesAt } from "../projections";
@@ -10,37 +12,45 @@ import type { View } from "./view";
 const SHARE = 0.1;
 
 /** Lift of the rule that predicts at most a share positive, of rows that predict these shares. */
-function liftAt({ table, context }: Store, shares: Float64Array, share: number): string {
-  const row = shares.findLastIndex((value) => value <= share);
+function liftAt({ table, context }: Store, share: number): string {
+  const row = table.tpr.findLastIndex((_, index) => ppr(ratesAt(table, index), context.prevalence) <= share);
   return format.ratio(liftOf(ratesAt(table, row), context.prevalence));
 }
 
 /** Lift of a model that ranks every positive before every negative: min(1/prevalence, 1/share). */
-function perfect(prevalence: number): Point[] {
-  const steps = Array.from({ length: 61 }, (_, step) => prevalence + ((1 - prevalence) * step) / 60);
-  return [[0, 1 / prevalence], ...steps.map((share): Point => [share, 1 / share])];
+function perfect(prevalence: number, floor: number): Point[] {
+  const steps = Array.from({ length: 61 }, (_, step) => prevalence ** (1 - step / 60));
+  return [[floor, 1 / prevalence], ...steps.map((share): Point => [share, 1 / share])];
 }
 
-function picture(store: Store): Picture {
+function picture(store: Store, _width: number, choices: Choices): Picture {
   const { prevalence } = store.context;
-  const { tracks, optimum, optimumKey, handle } = plane(
+  const floor = shareFloor(store, choices);
+  const { tracks, hull, optimum, optimumKey, handle } = plane(
     store,
     (rates) => ppr(rates, prevalence),
     (rates) => liftOf(rates, prevalence),
-    { bends: true },
+    { bends: true, floor },
   );
-  const mine = tracks[store.tables.indexOf(store.table)];
+  const start = floor ?? 0;
+  const isHullShown = choices.one("hull") === "on";
   return {
     title: "Lift",
-    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
+    x: decileAxis(floor),
     y: { label: "Lift, precision over prevalence", domain: [0, 1.04 / prevalence], tick: format.tick },
     tracks,
-    guides: [line("chance", [0, 1], [1, 1]), line("perfect", ...perfect(prevalence)), optimum],
+    guides: [
+      line("chance", [start, 1], [1, 1]),
+      line("perfect", ...perfect(prevalence, Math.min(start, prevalence))),
+      ...(isHullShown ? [hull] : []),
+      optimum,
+    ],
     key: [
-      ["reading", `lift at ${format.percent(SHARE)}: ${liftAt(store, mine.x, SHARE)}`],
+      ["reading", `lift at ${format.percent(SHARE)}: ${liftAt(store, SHARE)}`],
       optimumKey,
       ["perfect", "perfect"],
       ["chance", "at random"],
+      ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
     ],
     handle,
   };

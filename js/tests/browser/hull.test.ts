@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { GOOD, one, openEvaluation, WEAK } from "./evaluation.ts";
+import type { Cell, Notebook } from "./manager.ts";
+
+let notebook: Notebook;
+
+async function open(...options: Parameters<typeof openEvaluation>) {
+  const opened = await openEvaluation(...options);
+  notebook = opened.notebook;
+  return opened;
+}
+
+afterEach(() => notebook.close());
+
+const CRISP = { threshold: [Number.POSITIVE_INFINITY, 1, 0], tp: [0, 60, 100], fp: [0, 40, 200] };
+const told = (cell: Cell) => one(cell, ".rw-told").textContent ?? "";
+const key = (cell: Cell) => one(cell, ".rw-key").textContent ?? "";
+const numbers = (text: string | null) => (text ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+
+/** A point of a path on the page, relative to the plot. */
+function corners(cell: Cell, selector: string): [number, number][] {
+  const values = numbers(one(cell, selector).getAttribute("d"));
+  return values.flatMap((x, index) => (index % 2 ? [] : [[x, values[index + 1]] as [number, number]]));
+}
+
+describe("the hull of all models", () => {
+  it("tells of an edge that is clicked which costs it stands for and what mixing gives", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("roc", 600);
+    expect(told(cell)).toContain("Click an edge");
+    const [from, to] = corners(cell, ".rw-hull path");
+    const position = { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 };
+    await userEvent.click(one<SVGSVGElement>(cell, ".rw-plot"), { position });
+    // From (0, 0) to (.01, .2) at one positive in three: a miss costs (2/3 x .01) / (1/3 x .2) = 0.1 false positives.
+    expect(told(cell)).toContain("never positive (best up to 0.1) and good ≥ 1 (best 0.1 to");
+    expect(told(cell)).toContain("cost the same if a miss costs 0.1 false positives");
+    expect(told(cell)).toMatch(/α = 50(\.\d)?%/);
+    expect(told(cell)).toContain("TPR 10.0%, FPR 0.500%");
+  });
+
+  it("says who is never best, in every shape of hull", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("roc");
+    expect(key(cell)).toContain("hull of all");
+    expect(key(cell)).toContain("never best: weak");
+    const none = await show("roc", 600, { hull: "none" });
+    expect(none.el.querySelector(".rw-hull")).toBeNull();
+    expect(key(none)).toContain("never best: weak");
+  });
+
+  it("tells of a vertex for which costs it is best, after its five lines", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("roc");
+    const dot = one<SVGCircleElement>(cell, ".rw-vertex circle:nth-child(2)");
+    const position = { x: dot.cx.baseVal.value, y: dot.cy.baseVal.value };
+    await userEvent.hover(one(cell, ".rw-plot"), { position });
+    const lines = [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
+    expect(lines.length).toBe(6);
+    expect(lines[0]).toMatch(/^good ≥ /);
+    expect(lines[5]).toMatch(/^hull: best if a miss costs [\d.]+ to [\d.]+ false positives$/);
+  });
+
+  it("lights the line of a vertex under the pointer in the cost curve, and who is cheapest under its axis", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const [cell, costs] = [await show("roc"), await show("cost_curve")];
+    expect(costs.el.querySelector(".rw-lit path")).toBeNull();
+    const dot = one<SVGCircleElement>(cell, ".rw-vertex circle");
+    const position = { x: dot.cx.baseVal.value, y: dot.cy.baseVal.value };
+    await userEvent.hover(one(cell, ".rw-plot"), { position });
+    await vi.waitUntil(() => costs.el.querySelector(".rw-lit path"));
+    await userEvent.unhover(one(cell, ".rw-plot"));
+    await vi.waitUntil(() => !costs.el.querySelector(".rw-lit path"));
+    expect([...costs.el.querySelectorAll(".rw-span title")].map((title) => title.textContent)[1]).toContain(
+      "good: cheapest from",
+    );
+  });
+});
+
+describe("a crisp classifier", () => {
+  it.each(["roc", "pn", "precision_recall", "gains", "cost_curve"])("is a point in %s", async (kind) => {
+    const { show } = await open({ good: GOOD, crisp: CRISP });
+    const cell = await show(kind);
+    expect(cell.el.querySelectorAll(".rw-point").length).toBe(1);
+    expect(cell.el.querySelectorAll(".rw-crisp").length).toBe(1);
+  });
+});
