@@ -1,6 +1,7 @@
 """Time and memory of the count table against one sort and against scikit-learn, side by side.
 
-``python benchmarks/core.py [--n 100000 1000000 10000000] [--repeat 5] [--no-sklearn]``
+``python benchmarks/core.py [--n 1000 100000 1000000 10000000] [--repeat 5] [--no-sklearn]
+[--no-curves]``
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ import tracemalloc
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from curves import curve_calls, figure_calls, weighted_call
 
 from rocwidgets.numeric import CountTable, thin
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-SIZES = [100_000, 1_000_000, 10_000_000]
+SIZES = [1000, 100_000, 1_000_000, 10_000_000]
 
 
 def sample(n: int) -> tuple[Any, Any]:
@@ -65,30 +67,44 @@ def extra_memory(positive: Any, score: Any) -> float:
     return peak / score.nbytes
 
 
-def report(n: int, repeat: int, *, sklearn: bool) -> None:
-    """Print one size. The rows of one round run one after the other, so that noise hits all."""
+def fastest(calls: dict[str, Callable[[], object]], repeat: int) -> dict[str, float]:
+    """Return the least time of each. Those of a round run in turn, so that noise hits all."""
+    rounds = [{name: seconds(call) for name, call in calls.items()} for _ in range(repeat)]
+    return {name: min(one[name] for one in rounds) for name in calls}
+
+
+def show(found: dict[str, float], sort: float) -> None:
+    """Print times, and how many sorts each takes."""
+    for name, value in found.items():
+        print(f"  {name:26s}{1e3 * value:10.2f} ms {value / sort:8.2f} x np.sort")
+
+
+def report(n: int, repeat: int, *, sklearn: bool, curves: bool) -> None:
+    """Print one size."""
     positive, score = sample(n)
     made = everything(positive, score)
-    calls: dict[str, Callable[[], object]] = {
-        "np.sort": lambda: np.sort(score),
+    sort: dict[str, Callable[[], object]] = {"np.sort": lambda: np.sort(score)}
+    core = {
         "table": lambda: table(positive, score),
         "table + auc + hull": lambda: everything(positive, score),
         "thin": lambda: thin(made),
     }
-    rounds = [{name: seconds(call) for name, call in calls.items()} for _ in range(repeat)]
-    best = {name: min(one[name] for one in rounds) for name in calls}
+    best = fastest(sort | core, repeat)
     if sklearn:
         # Once on a few rows, so that its import is not timed.
         drawn_by_sklearn(positive[:1000], score[:1000])
         best["sklearn roc + auc + det"] = seconds(lambda: drawn_by_sklearn(positive, score))
     print(f"\nn = {n:,}")
-    for name, value in best.items():
-        print(f"  {name:26s}{1e3 * value:10.2f} ms {value / best['np.sort']:8.2f} x np.sort")
+    show(best, best["np.sort"])
     if sklearn:
         ratio = best["sklearn roc + auc + det"] / best["table + auc + hull"]
         print(f"  {'faster than sklearn':26s}{ratio:10.1f} x")
     print(f"  {'peak extra memory':26s}{extra_memory(positive, score):10.2f} x the scores")
     print(f"  {'rows drawn':26s}{len(thin(made)):10d}")
+    if curves:
+        for calls in (curve_calls(made), figure_calls(made), weighted_call(positive, score)):
+            found = fastest(sort | calls, repeat)
+            show(found, found["np.sort"])
 
 
 def main() -> None:
@@ -97,9 +113,10 @@ def main() -> None:
     parser.add_argument("--n", type=int, nargs="+", default=SIZES)
     parser.add_argument("--repeat", type=int, default=5)
     parser.add_argument("--no-sklearn", action="store_true")
+    parser.add_argument("--no-curves", action="store_true")
     given = parser.parse_args()
     for n in given.n:
-        report(n, given.repeat, sklearn=not given.no_sklearn)
+        report(n, given.repeat, sklearn=not given.no_sklearn, curves=not given.no_curves)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,32 @@ def bank_marketing() -> pd.DataFrame:
     Moro, S., Rita, P. & Cortez, P. (2014). Bank Marketing. UCI Machine Learning Repository.
     doi:10.24432/C5K306. CC BY 4.0; rows sampled, columns dropped, labels and model scores kept.
     """
+    return _read("bank_marketing")
+
+
+def niamey() -> pd.DataFrame:
+    """Probability forecasts of rain in Niamey, and whether it rained.
+
+    Four forecasts for 92 days, July to September 2016: a logistic regression, the ensemble of a
+    weather model (``ENS``), the same after statistical correction (``EMOS``), and climatology
+    (``EPC``).
+
+    Returns
+    -------
+    pandas.DataFrame of shape (92, 6)
+        ``date`` (str, ISO 8601), ``Logistic``, ``EMOS``, ``ENS``, ``EPC`` (float64, in [0, 1]):
+        probabilities of rain on that day; ``obs`` (int64): 1 if it rained, else 0.
+
+    References
+    ----------
+    Dimitriadis, T., Gneiting, T. & Jordan, A. I. (2021). Stable reliability diagrams for
+    probabilistic classifiers. PNAS 118(8), and its R package reliabilitydiag. Data CC BY 4.0.
+    """
+    return _read("niamey")
+
+
+def _read(name: str) -> pd.DataFrame:
     import pandas as pd  # noqa: PLC0415 - pandas is only needed by those who ask for a frame
 
-    with as_file(files("rocwidgets") / "data" / "bank_marketing.csv") as path:
+    with as_file(files("rocwidgets") / "data" / f"{name}.csv") as path:
         return pd.read_csv(path)

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from curve_definitions import curves
+from forecast_definitions import forecasts
 
 FILE = Path(__file__).parent / "data" / "vectors.json"
 
@@ -137,6 +138,7 @@ def make_case(seed: int) -> dict[str, Any]:
         "prevalence": float(Fraction(prevalence)),
         "population": population,
         "expected": expected(labels, scores, costs, Fraction(prevalence), population),
+        "forecasts": forecasts(labels, scores),
     }
 
 

@@ -1,4 +1,4 @@
-"""Equal-width bins of the score axis."""
+"""Bins of the scores: of equal width, and of equally many cases."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .indices import union
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from .table import CountTable
+
+    Depth = NDArray[np.int64]
+
 N_BINS = 60
+MAX_BINS = 20
 
 
 def axis_range(low: float, high: float) -> tuple[float, float]:
@@ -41,3 +48,34 @@ def bin_edges(lo: float, hi: float, n: int = N_BINS) -> NDArray[np.float64]:
     if np.isfinite(edges).all():
         return edges
     return lo * (1 - k / n) + hi * (k / n)
+
+
+def bin_depths(table: CountTable) -> Depth:
+    """Return the depths of the edges of all bins of 2 to 20 that a page can ask for, increasing.
+
+    Cut j, of j = 1 .. m - 1 from the top, between m bins of equally many cases is the first
+    operating point with ``tp + fp >= (j * (P + N)) / m``, rounded in that order, so that the same
+    formula elsewhere gives the same rows; ties are never split, and cuts may coincide. If all
+    scores are in 0..1, there are also the edges j / m of m bins of equal width, bin j holding
+    ``j / m <= score < (j + 1) / m``: at each the operating point whose cases are at or above it.
+    """
+    sizes = range(2, MAX_BINS + 1)
+    total = table.P + table.N
+    cases = np.concatenate([np.arange(1, m) * total / m for m in sizes])
+    found = [_reached(table, np.unique(cases))]
+    if axis_range(table.score_min, table.score_max) == (0.0, 1.0):
+        edges = np.concatenate([np.arange(m + 1) / m for m in sizes])
+        found.append(table.cuts.depth(np.unique(edges)))
+    return union(*found)
+
+
+def _reached(table: CountTable, cases: NDArray[np.float64]) -> Depth:
+    """Return the first operating point that predicts so many cases positive, in 0..P + N."""
+    cuts = table.cuts
+    low, high = np.zeros(len(cases), np.int64), np.full(len(cases), cuts.size)
+    while (high - low > 1).any():
+        middle = (low + high) >> 1
+        tp, fp = cuts.counts(middle)
+        enough = tp + fp >= cases
+        low, high = np.where(enough, low, middle), np.where(enough, middle, high)
+    return cuts.cover(high)

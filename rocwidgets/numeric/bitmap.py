@@ -68,6 +68,11 @@ class Bitmap:
         shift = (position & (WORD - 1)).astype(np.uint64)
         return (self.words[position >> 6] >> shift & _ONE).astype(bool)
 
+    def among(self, begin: int, end: int) -> NDArray[np.bool_]:
+        """Whether the bit of each position from begin, a multiple of 8, to before end is set."""
+        octets = self.octets[begin // 8 : -(-end // 8)]
+        return np.unpackbits(octets, count=end - begin, bitorder="little").view(bool)
+
     def position_sum(self) -> int:
         """Sum of the positions of the set bits. Padding has to be zero.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,8 +10,11 @@ from .bins import bin_edges
 from .indices import union
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
+    from .cuts import Cuts
     from .table import CountTable
 
     Depth = NDArray[np.int64]
@@ -25,14 +28,22 @@ _TOP = 32768
 _TOP_GROWTH = 1.003
 _TOP_RECALL = 8000
 _PROBES = 4096
+_LEAST_RATE, _SHORTEST_AXIS = 1e-5, 0.1
+_LOG_STEPS = 2500
+
+
+def axis_start(total: float) -> float:
+    """Return where the logarithmic axis of a rate begins: at 1 / total, but not below 1e-5."""
+    return min(max(1 / total, _LEAST_RATE), _SHORTEST_AXIS)
 
 
 def candidates(table: CountTable) -> Depth:
     """Return the depths of 20,000 to 70,000 rows, or of all of a smaller table, increasing.
 
     Between neighbours there are at most size / 8192 rows and 1 / 2000 of fpr + tpr, or a single
-    step, or 1 / 2000 of the range of scores; and of the highest 32,768 rows, where precision jumps,
-    those of least and greatest precision among neighbours are in.
+    step, or 1 / 2000 of the range of scores, or 1 / 2500 of the logarithmic axes of fpr and of the
+    share predicted positive; and of the highest 32,768 rows, where precision jumps, those of least
+    and greatest precision among neighbours are in.
     """
     cuts = table.cuts
     if table.n_rows <= _ALL:
@@ -50,6 +61,7 @@ def candidates(table: CountTable) -> Depth:
         score,
         cuts.cover(past),
         equal_steps(table, _STEP),
+        _log_steps(table),
         _top_extremes(table),
     )
 
@@ -59,21 +71,34 @@ def equal_steps(table: CountTable, step: float) -> Depth:
 
     Both, because a row that steps further than that is drawn exactly only with both its ends.
     """
-    cuts = table.cuts
     target = np.linspace(0, 2, int(np.ceil(2 / step)) + 1)[1:-1]
+    return _around(table.cuts, target, lambda tp, fp: tp / table.P + fp / table.N)
+
+
+def _log_steps(table: CountTable) -> Depth:
+    """Return the rows around equal steps of the logarithms of fpr and of the share predicted."""
+    cuts, total = table.cuts, table.P + table.N
+    alarms = table.N * np.geomspace(axis_start(table.N), 1, _LOG_STEPS + 1)[:-1]
+    cases = total * np.geomspace(axis_start(total), 1, _LOG_STEPS + 1)[:-1]
+    return union(
+        _around(cuts, alarms, lambda _, fp: fp),
+        _around(cuts, cases, lambda tp, fp: tp + fp),
+    )
+
+
+def _around(cuts: Cuts, target: NDArray[np.float64], growing: Callable[[Any, Any], Any]) -> Depth:
+    """Return the last row at which a growing function of tp and fp is no more than each target.
+
+    And the row after it.
+    """
     probe = np.linspace(0, cuts.size, _PROBES + 1).astype(np.int64)
-    found = np.searchsorted(_both_rates(table, probe), target, side="right")
+    found = np.searchsorted(growing(*cuts.counts(probe)), target, side="right")
     low, high = probe[found - 1], probe[np.minimum(found, _PROBES)]
     while (high - low > 1).any():
         middle = (low + high) >> 1
-        passed = _both_rates(table, middle) > target
+        passed = growing(*cuts.counts(middle)) > target
         low, high = np.where(passed, low, middle), np.where(passed, middle, high)
     return union(cuts.within(low), cuts.cover(np.minimum(low + 1, cuts.size)))
-
-
-def _both_rates(table: CountTable, depth: Depth) -> NDArray[np.float64]:
-    tp, fp = table.cuts.counts(depth)
-    return tp / table.P + fp / table.N
 
 
 def _top_extremes(table: CountTable) -> Depth:

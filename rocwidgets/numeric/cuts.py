@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -59,6 +61,14 @@ class Cuts(Protocol):
 
     def rows(self, depth: NDArray[np.int64]) -> Rows:
         """Return the operating points at depths."""
+        ...
+
+    def all_rows(self) -> Rows:
+        """Return all operating points."""
+        ...
+
+    def blocks(self) -> Iterator[Rows]:
+        """Yield all operating points in order, a few thousand at a time; none is kept."""
         ...
 
     def auc(self) -> float:

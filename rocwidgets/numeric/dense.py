@@ -10,6 +10,8 @@ import numpy as np
 from .convex import upper_hull
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from .rows import Counts, Rows
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     Depth = NDArray[np.int64]
 
 _EXACT_PRODUCT = 2**62
+_BLOCK = 16384  # rows: a dozen columns of so many stay in the second-level cache
 
 
 class DenseCuts:
@@ -70,9 +73,16 @@ class DenseCuts:
 
     def rows(self, depth: Depth) -> Rows:
         """Return the operating points at depths."""
-        if len(depth) == self.n_rows:
-            return self._rows
         return self._rows[depth]
+
+    def all_rows(self) -> Rows:
+        """Return all operating points, as stored."""
+        return self._rows
+
+    def blocks(self) -> Iterator[Rows]:
+        """Yield all operating points in order, at most 16,384 at a time, as views."""
+        for begin in range(0, self.n_rows, _BLOCK):
+            yield self._rows[begin : begin + _BLOCK]
 
     def auc(self) -> float:
         """Return the area under the ROC curve; rounded once where the counts are whole numbers."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import rates
+from .demand import Demand
 from .indices import ranges, union
 from .payoff import net_costs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
-    from .rows import Rows
+    from .rows import Counts, Rows
     from .table import CountTable
+
+    Depth = NDArray[np.int64]
 
 CRITERIA = ("cost", "accuracy", "youden", "f1", "closest_topleft")
 
@@ -32,26 +38,34 @@ def optimum(
     fp: float = 1.0,
     fn: float = 1.0,
     tn: float = 0.0,
+    population: float | None = None,
+    max_share: float | None = None,
+    max_number: float | None = None,
+    min_tpr: float | None = None,
+    max_fpr: float | None = None,
+    min_precision: float | None = None,
 ) -> Rows:
-    """Return the operating point that is best under a criterion.
+    """Return the operating point that is best under a criterion, of those that meet a demand.
 
     "cost" (least expected cost), "accuracy" and "youden" are linear in (fpr, tpr), so some vertex
     of the convex hull is among their optima. "f1" is a quotient of linear functions with a positive
     denominator: the points with f1 >= c fill a half-plane, the function is quasi-convex, and again
-    a vertex is among its optima. These four are searched on the hull. "closest_topleft", the
-    distance to (0, 1), is convex itself, so that its minimum need not be a vertex: it is searched
-    among all rows.
+    a vertex is among its optima. These four are searched on the hull if nothing is demanded.
+    "closest_topleft", the distance to (0, 1), is convex itself, so that its minimum need not be a
+    vertex, nor need the optimum under a demand: they are searched among all rows.
 
     Parameters
     ----------
     table : CountTable
     criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
     prevalence : float
-        Share of positives, 0 to 1, for cost, accuracy and f1.
+        Share of positives, 0 to 1, for cost, accuracy and f1, and for the demand.
     tp, fp, fn, tn : float
         Costs per case, positive = bad; for "cost" only. At most one of the net costs fn - tp and fp
-        - tn may be negative; then always or never predicting positive is best, which the hull ends
-        hold.
+        - tn may be negative; then, if nothing is demanded, always or never predicting positive is
+        best, which the hull ends hold.
+    population, max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        What the operating point has to meet, as of `Demand`.
 
     Returns
     -------
@@ -62,70 +76,109 @@ def optimum(
     Raises
     ------
     ValueError
-        If the criterion is unknown, the prevalence is not in 0..1, or both net costs are negative.
+        If the criterion is unknown, a number is out of its range, both net costs are negative, or
+        no row meets the demand; then the message tells which limit cannot be met and the nearest
+        value that can.
 
     """
     if criterion not in CRITERIA:
         msg = f"unknown criterion {criterion!r}; valid are {', '.join(CRITERIA)}"
         raise ValueError(msg)
-    if not 0 <= prevalence <= 1:
-        msg = f"prevalence must be between 0 and 1, not {prevalence}"
-        raise ValueError(msg)
+    demand = Demand(
+        prevalence=prevalence,
+        population=population,
+        max_share=max_share,
+        max_number=max_number,
+        min_tpr=min_tpr,
+        max_fpr=max_fpr,
+        min_precision=min_precision,
+    )
+    aim = _aim(criterion, prevalence, net_costs(tp=tp, fp=fp, fn=fn, tn=tn)[:2])
+    if demand.limits or criterion == "closest_topleft":
+        return table.cuts.rows(_best_depth(table, aim, demand))
+    value = aim.value(rates.tpr(table.hull.tp, table.P), rates.fpr(table.hull.fp, table.N))
+    return table.hull[np.flatnonzero(value >= value.max() - aim.slack)[:1]]
+
+
+@dataclass(frozen=True)
+class _Aim:
+    """A value of rates, larger being better, monotone in each of the two."""
+
+    value: Callable[[Any, Any], NDArray[np.float64]]
+    slack: float = _TIE
+    rises_with_tpr: bool = True
+    falls_with_fpr: bool = True
+
+    def at(self, table: CountTable, tp: Counts, fp: Counts) -> NDArray[np.float64]:
+        return self.value(rates.tpr(tp, table.P), rates.fpr(fp, table.N))
+
+    def bound(self, table: CountTable, upper: Any, lower: Any) -> NDArray[np.float64]:
+        """Return what no row between counts `upper` and counts `lower`, each (tp, fp), exceeds."""
+        tp = lower[0] if self.rises_with_tpr else upper[0]
+        return self.at(table, tp, upper[1] if self.falls_with_fpr else lower[1])
+
+
+def _aim(criterion: str, prevalence: float, net: tuple[float, float]) -> _Aim:
+    if criterion == "youden":
+        return _Aim(rates.youden)
+    if criterion == "accuracy":
+        return _Aim(lambda tpr, fpr: rates.accuracy(tpr, fpr, prevalence))
+    if criterion == "f1":
+        return _Aim(lambda tpr, fpr: np.nan_to_num(rates.f1(tpr, fpr, prevalence)))
     if criterion == "closest_topleft":
-        depth = _closest_depth(table)
-        return table.cuts.rows(depth)
-    miss, alarm, _ = net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
-    if criterion == "cost" and miss < 0 and alarm < 0:
+        return _Aim(lambda tpr, fpr: -((1 - tpr) ** 2 + fpr**2))
+    if max(net) < 0:
         msg = "missing a positive and raising a false alarm cannot both pay"
         raise ValueError(msg)
-    tpr, fpr = rates.tpr(table.hull.tp, table.P), rates.fpr(table.hull.fp, table.N)
-    if criterion == "cost":
-        value = prevalence * miss * tpr - (1 - prevalence) * alarm * fpr
-        scale = max(prevalence * abs(miss), (1 - prevalence) * abs(alarm))
-    else:
-        value, scale = _quality(criterion, tpr, fpr, prevalence), 1.0
-    best = np.flatnonzero(value >= value.max() - _TIE * scale)[:1]
-    return table.hull[best]
+    hit, alarm = prevalence * net[0], (1 - prevalence) * net[1]
+    slack = _TIE * max(abs(hit), abs(alarm))
+    return _Aim(lambda tpr, fpr: hit * tpr - alarm * fpr, slack, hit >= 0, alarm >= 0)
 
 
-def _quality(criterion: str, tpr: Any, fpr: Any, prevalence: float) -> NDArray[np.float64]:
-    if criterion == "youden":
-        return rates.youden(tpr, fpr)
-    if criterion == "accuracy":
-        return rates.accuracy(tpr, fpr, prevalence)
-    return np.nan_to_num(rates.f1(tpr, fpr, prevalence))
+def _best_depth(table: CountTable, aim: _Aim, demand: Demand) -> Depth:
+    """Return the depth of the best row that meets a demand, as an array of one.
 
-
-def _closest_depth(table: CountTable) -> NDArray[np.int64]:
-    """Return the depth of the row closest to (0, 1), as an array of one.
-
-    Ranges of rows are split, and dropped when not even their upper left corner, with the fpr of
-    their first and the tpr of their last row, comes as close as some row is known to.
+    Ranges of rows are split, and dropped when what bounds their values does not come as close as
+    the best row known so far, or is not precise enough. Behind that row, the leader, they have to
+    exceed it: of equally good rows the first counts.
     """
     cuts = table.cuts
-    edge = np.array([0, cuts.size])
-    first, last = edge[:1], edge[1:]
-    while (last - first).sum() > _FEW:
+    start, end = demand.depths(table)
+    first, last = np.array([start]), np.array([end])
+    leader, reached = first[:0], -np.inf
+    while (last - first).sum() > _FEW > len(first):
         edge = np.linspace(first, last, _SPLIT + 1).astype(np.int64).T
         edge = cuts.cover(edge.ravel()).reshape(edge.shape)
+        leader, reached = _leader(table, aim, demand, union(leader, edge.ravel()), 0.0)
         upper, lower = edge[:, :-1].ravel(), edge[:, 1:].ravel()
-        corner = _squared_distance(table, tp_at=lower, fp_at=upper)
-        reached = _squared_distance(table, tp_at=edge.ravel(), fp_at=edge.ravel()).min()
-        open_ = (corner <= reached + _TIE) & (lower > upper)
+        above, below = cuts.counts(upper), cuts.counts(lower)
+        bound = aim.bound(table, above, below)
+        behind = upper >= leader.min(initial=cuts.size)
+        open_ = np.where(behind, bound > reached, bound >= reached - aim.slack) & (lower > upper)
+        open_ &= demand.precise(below[0], above[1], table, bounds=True)
         if np.array_equal(upper[open_], first) and np.array_equal(lower[open_], last):
             break
         first, last = upper[open_], lower[open_]
     # One large tie is a range of many depths, and of two rows.
-    many = cuts.cover(first + 1) < last
+    many = cuts.cover(np.minimum(first + 1, last)) < last
     inner = ranges(first[many], last[many] - first[many])
-    depth = union(first, last, cuts.cover(inner))
-    value = _squared_distance(table, tp_at=depth, fp_at=depth)
-    return depth[np.flatnonzero(value <= value.min() + _TIE)[:1]]
+    depth = union(leader, first, last, cuts.cover(inner))
+    best, _ = _leader(table, aim, demand, depth, aim.slack)
+    if not len(best):
+        raise ValueError(demand.imprecision(table, start, end))
+    return best
 
 
-def _squared_distance(
-    table: CountTable, *, tp_at: NDArray[np.int64], fp_at: NDArray[np.int64]
-) -> NDArray[np.float64]:
-    tpr = rates.tpr(table.cuts.counts(tp_at)[0], table.P)
-    fpr = rates.fpr(table.cuts.counts(fp_at)[1], table.N)
-    return (1 - tpr) ** 2 + fpr**2
+def _leader(
+    table: CountTable, aim: _Aim, demand: Demand, depth: Depth, slack: float
+) -> tuple[Depth, float]:
+    """Return the first depth that is precise enough and as good as any such, and that value.
+
+    The first is an array of one, or of none if none is precise enough.
+    """
+    counts = table.cuts.counts(depth)
+    value = np.where(demand.precise(*counts, table), aim.at(table, *counts), -np.inf)
+    best = float(value.max(initial=-np.inf))
+    if best == -np.inf:
+        return depth[:0], best
+    return depth[np.flatnonzero(value >= best - slack)[:1]], best

@@ -11,6 +11,8 @@ from .packed_hull import hull_positions
 from .rows import Rows
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from numpy.typing import NDArray
 
     from .keys import Codec, Keys
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     Depth = NDArray[np.int64]
 
 _CHUNK = 32768  # rows, a multiple of 64
+_BLOCK = 16384  # rows: a dozen columns of so many stay in the second-level cache
 _ONE = np.uint64(1)
 
 
@@ -86,6 +89,36 @@ class PackedCuts:
         """Return the operating points at depths."""
         return Rows(self.threshold(depth), *self.counts(depth))
 
+    def all_rows(self) -> Rows:
+        """Return all operating points."""
+        threshold = np.empty(self.n_rows)
+        tp, fp = np.empty((2, self.n_rows), np.int64)
+        begin = 0
+        for block in self.blocks():
+            place = slice(begin, begin := begin + len(block))
+            threshold[place], tp[place], fp[place] = block.threshold, block.tp, block.fp
+        return Rows(threshold, tp, fp)
+
+    def blocks(self) -> Iterator[Rows]:
+        """Yield all operating points in order, at most 16,385 at a time."""
+        tp, head = 0, True
+        for begin in range((self.size - 1) // _BLOCK * _BLOCK, -1, -_BLOCK):
+            end = min(begin + _BLOCK, self.size)
+            keys = self._keys[begin:end][::-1]
+            total = np.cumsum(keys & keys.dtype.type(1), dtype=np.int64)
+            total += tp
+            tp = total[-1]
+            depth = np.arange(self.size - end + 1, self.size - begin + 1)
+            if self.n_rows <= self.size:
+                start = self._starts.among(begin, end)[::-1]
+                keys, total, depth = keys[start], total[start], depth[start]
+            if not len(keys):
+                continue
+            # The rule that predicts nobody comes with the first that does, whose limits it takes.
+            made = _after_nobody if head else Rows
+            yield made(self._codec.decode(keys), total, depth - total)
+            head = False
+
     def auc(self) -> float:
         """Return the area under the ROC curve, in integers until the one division."""
         p = self.positives
@@ -128,6 +161,15 @@ class PackedCuts:
             positive = self._labels.before(end) - self._labels.before(one)
             pairs += int((positive * (end - one - positive)).sum())
         return pairs
+
+
+def _after_nobody(threshold: NDArray[np.float64], tp: Depth, fp: Depth) -> Rows:
+    none = np.zeros(1, np.int64)
+    return Rows(
+        np.concatenate(([np.inf], threshold)),
+        np.concatenate((none, tp)),
+        np.concatenate((none, fp)),
+    )
 
 
 def _bitmaps(keys: Any) -> tuple[Bitmap, Bitmap]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from .counted import MAX_CASES, counted_rows
 from .dense import DenseCuts
 from .keys import sorted_keys
 from .packed import PackedCuts
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
     from .cuts import Cuts
 
-MAX_ROWS = 2**32 - 1
 # A table with at most this many rows, or with this few rows for its scores, is stored row by row.
 DENSE_ROWS = 4096
 DENSE_SHARE = 1 / 16
@@ -28,11 +28,11 @@ class CountTable:
     """One row per distinct score: the positives and negatives at or above it.
 
     Tied scores are one row, and a rule is always ``score >= threshold`` (Fawcett, Pattern
-    Recognition Letters 27, 2006, algorithms 1 and 2). Made by `from_scores`. Unweighted, at most
-    2**32 - 1 rows: then every count, every product of two counts, AUC and hull are exact integers,
-    and AUC is rounded once. Weighted counts are float64: whole weights are exact up to 2**53, and
-    AUC and hull with them while P * N < 2**62; other weights are summed from the highest score down
-    and the hull is decided in float64.
+    Recognition Letters 27, 2006, algorithms 1 and 2). Made by `from_scores`, or by `from_counts` of
+    cases already counted. Unweighted, at most 2**32 - 1 cases: then every count, every product of
+    two counts, AUC and hull are exact integers, and AUC is rounded once. Weighted counts are
+    float64: whole weights are exact up to 2**53, and AUC and hull with them while P * N < 2**62;
+    other weights are summed from the highest score down and the hull is decided in float64.
 
     Attributes
     ----------
@@ -98,6 +98,33 @@ class CountTable:
             raise ValueError(msg)
         return table
 
+    @classmethod
+    def from_counts(cls, score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> Self:
+        """Take cases that are already counted, as a group-by or a confusion matrix has them.
+
+        Parameters
+        ----------
+        score : array_like of int or float, shape (k,)
+            Finite, in any order; repeated scores add up. -0.0 and 0.0 are one score.
+        positive, negative : array_like of int or float, shape (k,)
+            Counts of the classes at each score, at least 0; 0 of both leaves no trace.
+
+        Returns
+        -------
+        CountTable
+            The same, to the last bit, for every order. Unweighted if both counts are of a type of
+            whole numbers, else weighted.
+
+        Raises
+        ------
+        ValueError
+            On wrong types or lengths, a score or count that is not finite, a negative count, an
+            empty class, or whole numbers that add up to more than 2**32 - 1.
+
+        """
+        rows = counted_rows(score, positive, negative)
+        return cls(DenseCuts(rows), weighted=rows.tp.dtype != np.int64)
+
     def rows(self) -> Rows:
         """Return every row: the first is (inf, 0, 0), the last (lowest score, P, N).
 
@@ -107,7 +134,7 @@ class CountTable:
             Of length `n_rows`; 24 bytes a row, made afresh for a table of very many rows.
 
         """
-        return self.cuts.rows(self.cuts.all_depths())
+        return self.cuts.all_rows()
 
     def at(self, threshold: ArrayLike) -> tuple[Any, Any]:
         """Return the exact counts of the rule ``score >= threshold``.
@@ -190,8 +217,8 @@ def _check(positive: Any, score: Any, weight: Any) -> None:
     if len(shapes) > 1 or score.ndim != 1:
         msg = f"positive, score and sample_weight must be 1-d and of one length, not {shapes}"
         raise ValueError(msg)
-    if not 0 < len(score) <= MAX_ROWS:
-        msg = f"{len(score)} rows; between 1 and {MAX_ROWS} can be counted exactly"
+    if not 0 < len(score) <= MAX_CASES:
+        msg = f"{len(score)} rows; between 1 and {MAX_CASES} can be counted exactly"
         raise ValueError(msg)
 
 
@@ -204,5 +231,5 @@ def _unweighted(positive: NDArray[np.bool_], score: Any) -> Cuts:
         return DenseCuts(Rows(rows.threshold, rows.tp.astype(np.int64), rows.fp.astype(np.int64)))
     cuts = PackedCuts(*packed)
     if cuts.n_rows <= max(DENSE_ROWS, DENSE_SHARE * cuts.size):
-        return DenseCuts(cuts.rows(cuts.all_depths()))
+        return DenseCuts(cuts.all_rows())
     return cuts

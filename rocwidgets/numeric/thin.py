@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import rates
-from .bins import axis_range, bin_edges
-from .candidates import candidates, equal_steps
+from .bins import axis_range, bin_depths, bin_edges
+from .candidates import axis_start, candidates, equal_steps
 from .indices import union
 from .polyline import refine
 
@@ -19,32 +19,36 @@ if TYPE_CHECKING:
     from .table import CountTable
 
     Depth = NDArray[np.int64]
+    Values = NDArray[np.float64]
 
 ALL_ROWS = 1500
 MAX_STEP = 2 / 400
-LIMIT = 2400
+LIMIT = 2600
 # Half a pixel on an axis of 1,000 pixels, less rounding, or less what curves do between candidates.
 # The second is for curves that would need too many rows for the first.
-_TOLERANCE_ALL = (4.9e-4,)
+_TOLERANCE_ALL = (4.5e-4,)
 _TOLERANCE_SOME = (3.7e-4, 4.5e-4)
 _SCORE_STEPS = 200
-_OTHERS, _ROI = [0, 1, 2, 4, 5], [3]
-_RESERVE = 200
+# Odds in steps of 3.2: between two of them precision is off by at most 1.09 times as much.
+_PREVALENCES = (0.001, 0.0032, 0.0099, 0.031, 0.091, 0.24, 0.5)
+_RESERVES = (200, 60)
 
 
 def thin(table: CountTable, max_step: float = MAX_STEP) -> Rows:
-    """Return the rows to draw: all of a small table, about a thousand of a large one.
+    """Return the rows to draw: all of a small table, one to two thousand of a large one.
 
     Kept are both ends and the row of the highest score, every hull vertex, rows at equal steps in
-    fpr + tpr and in score, the row at every edge of `bin_edges` (so that differences of kept rows
-    are the exact counts of the bins), rows at geometric ranks at the top, and what it takes besides
-    so that no curve drawn straight between kept rows is further than 1/2000 of the axis from the
-    curve through all rows: in ROC (fpr, tpr), gains (ppr, tpr), precision-recall (tpr, precision),
-    ROI at balanced costs (ppr, (tpr - fpr) / max|tpr - fpr|), and tpr and fpr against the score;
-    ppr and precision at the prevalence of the table. Where a table has more than 32,768 rows, this
-    is seen to at 20,000 to 70,000 of them, close enough for the rest to follow. The rule yields to
-    a limit of 2400 rows, which noise magnified to full height, as the ROI of a score without skill
-    is, can reach.
+    fpr + tpr and in score, the row at every edge of `bin_edges` and of `bin_depths` (so that
+    differences of kept rows are the exact counts of the bins), rows at geometric ranks at the top,
+    and what it takes besides so that no curve drawn straight between kept rows is further than
+    1/2000 of the axis from the curve through all rows. The curves are ROC (fpr, tpr) and gains
+    (ppr, tpr), both also with a logarithmic x axis from `axis_start` to 1; precision-recall (tpr,
+    precision) at the prevalence of the table and at any from 0.001 to 0.5; ROI at balanced costs
+    (ppr, (tpr - fpr) / max|tpr - fpr|); and tpr and fpr against the score; ppr is at the prevalence
+    of the table. Where a table has more than 32,768 rows, this is seen to at 20,000 to 70,000 of
+    them, close enough for the rest to follow. The rule yields to a limit of 2600 rows, which noise
+    magnified to full height, as the ROI of a score of little skill is, can reach; then it is the
+    ROI that gives way.
 
     Parameters
     ----------
@@ -77,8 +81,11 @@ def _draw(curves: NDArray[np.float64], kept: Depth, tolerances: tuple[float, ...
             return drawn
     # Then it is the ROI that asks for too much. It gets what the others leave, but for what they
     # need again: a kept row can pull a curve that turns back on itself, as PR does, off course.
-    for chosen, limit in ((_OTHERS, LIMIT), (_ROI, LIMIT - _RESERVE), (_OTHERS, LIMIT)):
-        kept = refine(curves[chosen], kept, tolerances[-1], limit)
+    others, roi = curves[:-1], curves[-1:]
+    kept = refine(others, kept, tolerances[-1], LIMIT)
+    for reserve in _RESERVES:
+        kept = refine(roi, kept, tolerances[-1], LIMIT - reserve)
+        kept = refine(others, kept, tolerances[-1], LIMIT)
     return kept
 
 
@@ -90,6 +97,7 @@ def _required(table: CountTable, max_step: float) -> Depth:
         np.array([0, cuts.size]),
         cuts.cover(np.array([1])),
         cuts.depth(np.concatenate(scores)),
+        bin_depths(table),
         equal_steps(table, max_step),
         _ranks(table),
     )
@@ -104,18 +112,39 @@ def _ranks(table: CountTable) -> Depth:
 
 
 def _curves(table: CountTable, depth: Depth) -> NDArray[np.float64]:
-    """Return the six curves, x and y in units of their axes: shape (6, 2, len(depth))."""
+    """Return the curves, x and y in units of their axes, ROI last: shape (m, 2, len(depth))."""
     tp, fp = table.cuts.counts(depth)
     tpr, fpr = rates.tpr(tp, table.P), rates.fpr(fp, table.N)
     prevalence = table.P / (table.P + table.N)
     ppr = rates.ppr(tpr, fpr, prevalence)
-    precision = rates.precision(tpr, fpr, prevalence)
-    precision[0] = precision[1]
     gain = tpr - fpr
     gain /= np.abs(gain).max() or 1.0
     low, high = axis_range(table.score_min, table.score_max)
     # Halves, because the range of float64 scores may itself not be a float64.
     score = np.minimum(table.cuts.threshold(depth), table.score_max)
     score = (0.5 * score - 0.5 * low) / (0.5 * high - 0.5 * low)
-    pairs = [(fpr, tpr), (ppr, tpr), (tpr, precision), (ppr, gain), (score, tpr), (score, fpr)]
+    log_fpr, log_ppr = _on_decades(fpr, table.N), _on_decades(ppr, table.P + table.N)
+    precisions = [_precision(tpr, fpr, share) for share in (prevalence, *_PREVALENCES)]
+    pairs = [
+        (fpr, tpr),
+        (ppr, tpr),
+        *((tpr, precision) for precision in precisions),
+        (score, tpr),
+        (score, fpr),
+        (log_fpr, tpr),
+        (log_ppr, tpr),
+        (ppr, gain),
+    ]
     return np.array(pairs)
+
+
+def _precision(tpr: Values, fpr: Values, prevalence: float) -> Values:
+    value = rates.precision(tpr, fpr, prevalence)
+    value[0] = value[1]
+    return value
+
+
+def _on_decades(rate: Values, total: float) -> Values:
+    """Return places on the logarithmic axis of a rate; what is left of it is at its left end."""
+    least = axis_start(total)
+    return 1 - np.log(np.maximum(rate, least)) / np.log(least)

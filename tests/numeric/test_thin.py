@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from numeric import oracle
 
 from rocwidgets.numeric import CountTable, bin_edges, polyline, thin
+from rocwidgets.numeric.bins import bin_depths
 
 HALF_PIXEL = 1 / 2000
 SHAPES = [
@@ -29,8 +30,18 @@ SHAPES = [
 ]
 
 
+PREVALENCES = (0.001, 0.002, 0.006, 0.02, 0.05, 0.15, 0.4, 0.5)
+
+
+def decades(rate, total):
+    """Place on an axis of log10(rate) that begins at 1 / total, or at 1e-5."""
+    start = np.log10(max(1 / total, 1e-5))
+    with np.errstate(divide="ignore"):
+        return 1 - np.maximum(np.log10(rate), start) / start
+
+
 def curves(rows, table):
-    """The six projections, written out once more."""
+    """The projections, written out once more."""
     h, f = rows.tp / table.P, rows.fp / table.N
     ppr = (rows.tp + rows.fp) / (table.P + table.N)
     with np.errstate(invalid="ignore"):
@@ -41,7 +52,16 @@ def curves(rows, table):
     if low >= 0 and high <= 1:
         low, high = 0, 1
     score = (np.minimum(rows.threshold, table.score_max) - low) / (high - low)
+    shifted = {}
+    for share in PREVALENCES:
+        with np.errstate(invalid="ignore"):
+            at_share = share * h / (share * h + (1 - share) * f)
+        at_share[0] = at_share[1]
+        shifted[f"precision-recall at {share}"] = (h, at_share)
     return {
+        **shifted,
+        "roc, log fpr": (decades(f, table.N), h),
+        "gains, log share": (decades(ppr, table.P + table.N), h),
         "roc": (f, h),
         "gains": (ppr, h),
         "precision-recall": (h, precision),
@@ -87,7 +107,7 @@ def test_no_curve_moves_by_half_a_pixel(shape, n):
     kept = thin(table)
     rows = table.rows()
     place = places(rows, kept)
-    assert len(kept) <= 2400
+    assert len(kept) <= 2600
     for name, (x, y) in curves(rows, table).items():
         assert furthest(x, y, place) <= HALF_PIXEL, name
 
@@ -96,7 +116,7 @@ def test_weighted_curves_keep_to_it_too():
     positive, score = oracle.simulated("probability", 50_000, 5)
     table = CountTable.from_scores(positive, score, np.random.default_rng(3).gamma(1, size=50_000))
     kept, rows = thin(table), table.rows()
-    assert len(kept) <= 2400
+    assert len(kept) <= 2600
     for name, (x, y) in curves(rows, table).items():
         assert furthest(x, y, places(rows, kept)) <= HALF_PIXEL, name
 
@@ -106,10 +126,10 @@ def test_a_score_without_skill_is_held_to_the_limit():
     positive, score = rng.random(100_000) < 0.3, rng.random(100_000)
     table = CountTable.from_scores(positive, score)
     kept, rows = thin(table), table.rows()
-    assert len(kept) <= 2400
+    assert len(kept) <= 2600
     drawn = curves(rows, table)
-    for name in ("roc", "gains", "precision-recall", "tpr", "fpr"):
-        x, y = drawn[name]
+    assert drawn.pop("roi")
+    for name, (x, y) in drawn.items():
         assert furthest(x, y, places(rows, kept)) <= HALF_PIXEL, name
 
 
@@ -130,6 +150,29 @@ def test_what_has_to_be_kept_is(shape):
     top = [k for k in (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128) if k <= len(score) // 400]
     ranked = np.sort(score)[::-1]
     assert thresholds >= {ranked[k - 1] for k in top}
+
+
+def test_little_skill_spends_the_limit_on_the_roi():
+    rng = np.random.default_rng(4)
+    signal = rng.normal(size=30_000)
+    positive = signal + rng.logistic(size=30_000) > 2
+    table = CountTable.from_scores(positive, signal + 3 * rng.normal(size=30_000))
+    kept, rows = thin(table), table.rows()
+    assert 2500 <= len(kept) <= 2600
+    drawn = curves(rows, table)
+    x, y = drawn.pop("roi")
+    assert furthest(x, y, places(rows, kept)) <= 5 * HALF_PIXEL
+    for name, (x, y) in drawn.items():
+        assert furthest(x, y, places(rows, kept)) <= HALF_PIXEL, name
+
+
+@pytest.mark.parametrize("shape", ["probability", "margin", "half zero", "four digits"])
+@pytest.mark.parametrize("weights", [False, True])
+def test_edges_of_every_number_of_bins_are_kept(shape, weights):
+    positive, score = oracle.simulated(shape, 20_000, 4)
+    weight = np.random.default_rng(7).gamma(1, size=20_000) if weights else None
+    table = CountTable.from_scores(positive, score, weight)
+    assert set(thin(table).threshold) >= set(table.cuts.threshold(bin_depths(table)))
 
 
 @pytest.mark.parametrize("shape", ["probability", "margin", "half zero"])
@@ -167,7 +210,7 @@ def test_scores_over_the_whole_range_of_floats():
     table = CountTable.from_scores(rng.random(20_000) < 0.5 + score / 4e308, score)
     kept = thin(table)
     assert np.isfinite(bin_edges(table.score_min, table.score_max)).all()
-    assert len(places(table.rows(), kept)) <= 2400
+    assert len(places(table.rows(), kept)) <= 2600
 
 
 def test_edges_are_the_formula_to_the_bit():

@@ -45,12 +45,14 @@ def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: 
 
     """
     pi = proper_prevalence(prevalence)
-    h, f, t = np.broadcast_arrays(
-        *(np.asarray(value, np.float64) for value in (tpr, fpr, probability))
-    )
-    if not ((t >= 0) & (t <= 1)).all():
+    h, f, t = (np.asarray(value, np.float64) for value in (tpr, fpr, probability))
+    if t.size and not (t.min() >= 0 and t.max() <= 1):
         msg = "a threshold probability is not between 0 and 1"
         raise ValueError(msg)
+    if t.max(initial=0.0) < 1:
+        return (pi * h - (1 - pi) * f * (t / (1 - t)))[()]
+    # Without false alarms there is no harm, though one would be infinitely dear.
+    f, t = np.broadcast_arrays(f, t)
     odds = np.divide(t, 1 - t, out=np.full(t.shape, np.inf), where=t < 1)
     harm = np.multiply((1 - pi) * f, odds, out=np.zeros(t.shape), where=f > 0)
     return (pi * h - harm)[()]

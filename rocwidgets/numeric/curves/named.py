@@ -11,9 +11,9 @@ from rocwidgets.numeric import payoff, rates
 from .columns import proper_prevalence
 from .cost_curve import cost_curve
 from .decision_curve import net_benefit, treat_all
-from .det import det
 from .gains import gains, lift
 from .precision_recall import precision_recall
+from .probit import probit
 from .setting import Setting
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.numeric.rows import Counts
     from rocwidgets.numeric.table import CountTable
 
     Columns = dict[str, NDArray[Any]]
@@ -56,8 +57,21 @@ def _ks(s: Setting) -> Columns:
 
 
 def _det(s: Setting) -> Columns:
-    probits = zip(("probit_fpr", "probit_fnr"), det(s.fpr, s.fnr), strict=True)
-    return {"fpr": s.fpr, "fnr": s.fnr, **dict(probits)}
+    return {
+        "fpr": s.fpr,
+        "fnr": s.fnr,
+        "probit_fpr": _probit(s.rows.fp, s.fpr, s.table.N),
+        "probit_fnr": _probit(s.fn, s.fnr, s.table.P),
+    }
+
+
+def _probit(count: Counts, rate: NDArray[np.float64], total: float) -> NDArray[np.float64]:
+    """Return the probits of rates, count / total; counts never decrease or never increase."""
+    low, high = sorted((count[0], count[-1]))
+    if count.dtype.kind != "i" or high - low >= len(count):
+        return probit(rate)
+    # A probit is dear, and on either axis most rows stand where the row before did.
+    return probit(np.arange(low, high + 1) / total)[count - low]
 
 
 def _roi(s: Setting) -> Columns:
@@ -81,6 +95,7 @@ def _decision_curve(s: Setting) -> Columns:
 
 
 def _threshold_metrics(s: Setting) -> Columns:
+    cost = payoff.expected_cost(*s.point, **s.costs)
     plain = ("precision", "npv", "ppr", "lift", "accuracy", "f1")
     return {
         "tpr": s.tpr,
@@ -89,8 +104,8 @@ def _threshold_metrics(s: Setting) -> Columns:
         "fnr": s.fnr,
         **{name: getattr(rates, name)(*s.point) for name in plain},
         "youden": rates.youden(s.tpr, s.fpr),
-        "expected_cost": payoff.expected_cost(*s.point, **s.costs),
-        "profit": payoff.profit(*s.point, s.population, **s.costs),
+        "expected_cost": cost,
+        "profit": -s.population * cost,
     }
 
 
@@ -169,11 +184,17 @@ def curve(
     pi = proper_prevalence(prevalence)
     if name == "cost_curve":
         return _cost_curve(table)
-    rows = table.rows()
-    return {
-        "threshold": rows.threshold,
-        **_MAKERS[name](Setting(table, rows, pi, population, costs)),
-    }
+    # Block by block, what a curve is made of never leaves the processor's cache.
+    found: Columns = {}
+    begin = 0
+    for rows in table.cuts.blocks():
+        made = _MAKERS[name](Setting(table, rows, pi, population, costs))
+        place = slice(begin, begin := begin + len(rows))
+        for column, values in {"threshold": rows.threshold, **made}.items():
+            if column not in found:
+                found[column] = np.empty(table.n_rows, values.dtype)
+            found[column][place] = values
+    return found
 
 
 def _cost_curve(table: CountTable) -> Columns:

@@ -97,21 +97,30 @@ def probit(probability: ArrayLike) -> Any:
     """
     p = np.asarray(probability, np.float64)
     offset = p - 0.5
-    value = np.full(p.shape, np.nan)
     central = np.abs(offset) <= _CENTRAL
-    q = offset[central]
-    value[central] = q * _quotient(_CENTRE, _CENTRAL * _CENTRAL - q * q)
+    if central.all():
+        return _centre(offset)[()]
     tail = (p > 0) & (p < 1) & ~central
+    if tail.ndim and tail.all():
+        return np.copysign(_tail(np.minimum(p, 1 - p)), offset)[()]
+    value = np.full(p.shape, np.nan)
+    value[central] = _centre(offset[central])
     value[tail] = np.copysign(_tail(np.minimum(p[tail], 1 - p[tail])), offset[tail])
     value[p == 0] = -np.inf
     value[p == 1] = np.inf
     return value[()]
 
 
+def _centre(offset: NDArray[np.float64]) -> NDArray[np.float64]:
+    return offset * _quotient(_CENTRE, _CENTRAL * _CENTRAL - offset * offset)
+
+
 def _tail(p: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return how far from 0 a tail of such small probability begins."""
     r = np.sqrt(-np.log(p))
     far = r > _FAR_FROM
+    if not far.any():
+        return _quotient(_MIDDLE, r - 1.6)
     r[far] = _quotient(_FAR, r[far] - _FAR_FROM)
     r[~far] = _quotient(_MIDDLE, r[~far] - 1.6)
     return r

@@ -6,21 +6,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from rocwidgets.numeric import rates
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.rows import Counts, Rows
     from rocwidgets.numeric.table import CountTable
 
 
 @dataclass(frozen=True)
 class Setting:
-    """All rows of a table, with their rates, at a prevalence, a population and costs."""
+    """Rows of a table, with their rates, at a prevalence, a population and costs.
+
+    Neither class of a table is empty, so that no rate is 0/0.
+    """
 
     table: CountTable
     rows: Rows
@@ -31,22 +33,27 @@ class Setting:
     @cached_property
     def tpr(self) -> NDArray[np.float64]:
         """Tp / P of every row."""
-        return rates.tpr(self.rows.tp, self.table.P)
+        return self.rows.tp / self.table.P
 
     @cached_property
     def fpr(self) -> NDArray[np.float64]:
         """Fp / N of every row."""
-        return rates.fpr(self.rows.fp, self.table.N)
+        return self.rows.fp / self.table.N
+
+    @cached_property
+    def fn(self) -> Counts:
+        """P - tp of every row."""
+        return np.subtract(self.table.P, self.rows.tp)
 
     @cached_property
     def fnr(self) -> NDArray[np.float64]:
         """(P - tp) / P of every row."""
-        return rates.tpr(self.table.P - self.rows.tp, self.table.P)
+        return self.fn / self.table.P
 
     @cached_property
     def tnr(self) -> NDArray[np.float64]:
         """(N - fp) / N of every row."""
-        return rates.fpr(self.table.N - self.rows.fp, self.table.N)
+        return np.subtract(self.table.N, self.rows.fp) / self.table.N
 
     @cached_property
     def point(self) -> tuple[NDArray[np.float64], NDArray[np.float64], float]:

@@ -1,0 +1,33 @@
+"""How far scores can be taken at their word: calibration, refinement and discrimination.
+
+All of it is read off the count table, weights included; scores have to be probabilities, 0..1.
+"""
+
+from .brier import BrierScore, brier, brier_decomposition, brier_skill
+from .discrimination import Discrimination, discrimination, overlap
+from .isotonic import Isotonic, isotonic
+from .loess import MAX_CASES, LocalRegression, loess
+from .reliability import STRATEGIES, ReliabilityBins, Strategy, reliability
+from .sums import Moments, moments, score_sums
+
+__all__ = [
+    "MAX_CASES",
+    "STRATEGIES",
+    "BrierScore",
+    "Discrimination",
+    "Isotonic",
+    "LocalRegression",
+    "Moments",
+    "ReliabilityBins",
+    "Strategy",
+    "brier",
+    "brier_decomposition",
+    "brier_skill",
+    "discrimination",
+    "isotonic",
+    "loess",
+    "moments",
+    "overlap",
+    "reliability",
+    "score_sums",
+]

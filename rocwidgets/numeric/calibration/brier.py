@@ -1,0 +1,176 @@
+"""The Brier score, what it is made of, and what it is worth."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .reliability import reliability
+from .sums import totals
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric.table import CountTable
+
+    from .reliability import Strategy
+
+    Values = NDArray[np.float64]
+
+
+class BrierScore(NamedTuple):
+    """The Brier score and its parts: uncertainty + reliability - resolution + within.
+
+    Attributes
+    ----------
+    brier : float
+        In 0..1, smaller is better.
+    uncertainty : float
+        In 0..1/4: the Brier score of always forecasting the prevalence of the sample.
+    reliability : float
+        At least 0, smaller is better: what calibration would gain (MCB of CORP).
+    resolution : float
+        In 0..uncertainty, larger is better: how far the observed shares differ (DSC of CORP).
+    within : float
+        What the differences among the scores within a bin add or take; 0 without bins.
+
+    """
+
+    brier: float
+    uncertainty: float
+    reliability: float
+    resolution: float
+    within: float
+
+
+def brier(table: CountTable) -> float:
+    """Return the Brier score: the mean squared difference of score and label (1 or 0).
+
+    Brier (Monthly Weather Review 78, 1950), halved as is usual for two classes; Prati, Batista &
+    Monard (IEEE TKDE 23, 2011), section 5.1, equation 8, with 1 for a positive case.
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+
+    Returns
+    -------
+    float
+        In 0..1, smaller is better.
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1.
+
+    """
+    (error,) = totals(table, lambda s, positive, negative: (_squared_error(s, positive, negative),))
+    return error / (table.P + table.N)
+
+
+def brier_decomposition(
+    table: CountTable, strategy: Strategy | None = None, n_bins: int = 10
+) -> BrierScore:
+    """Split the Brier score into uncertainty, reliability and resolution.
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+    strategy : {None, "uniform", "quantile", "isotonic"}
+        None: by distinct score (Murphy, Journal of Applied Meteorology 12, 1973; Prati, Batista &
+        Monard, IEEE TKDE 23, 2011, equation 9); where hardly any scores are equal, that takes noise
+        for resolution and miscalibration. "uniform", "quantile": by the bins of `reliability` with
+        their mean scores; `within` then is the variance of the scores within the bins less twice
+        their covariance with the labels (Stephenson, Coelho & Jolliffe, Weather and Forecasting 23,
+        2008; their generalized resolution is resolution - within). "isotonic": miscalibration and
+        discrimination against the isotonic fit (Dimitriadis, Gneiting & Jordan, PNAS 118, 2021,
+        "CORP"); `within` is 0.
+    n_bins : int
+        In 2..20, for "uniform" and "quantile".
+
+    Returns
+    -------
+    BrierScore
+        The parts add up to the score but for rounding.
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1, or strategy or n_bins are not among those above.
+
+    """
+    total = table.P + table.N
+    prevalence = table.P / total
+    uncertainty = prevalence * (table.N / total)
+    if strategy is None:
+        sums = totals(
+            table, lambda s, positive, negative: _parts(s, positive, negative, prevalence)
+        )
+        score, unreliable, resolved = (value / total for value in sums)
+        return BrierScore(score, uncertainty, unreliable, resolved, 0.0)
+    bins = reliability(table, strategy, n_bins)
+    score = brier(table)
+    resolved = math.fsum(bins.n * (bins.observed - prevalence) ** 2) / total
+    rest = score - uncertainty + resolved
+    if strategy == "isotonic":
+        return BrierScore(score, uncertainty, max(rest, 0.0), resolved, 0.0)
+    unreliable = math.fsum(bins.n * (bins.forecast - bins.observed) ** 2) / total
+    return BrierScore(score, uncertainty, unreliable, resolved, rest - unreliable)
+
+
+def brier_skill(brier: float, prevalence_of_sample: float, reference: float | None = None) -> float:
+    """Return the Brier skill score: 1 - Brier / Brier of always forecasting the reference.
+
+    Prati, Batista & Monard (IEEE TKDE 23, 2011), section 5.3. Against the prevalence of the sample
+    it is (resolution - reliability - within) / uncertainty.
+
+    Parameters
+    ----------
+    brier : float
+        Brier score, in 0..1.
+    prevalence_of_sample : float
+        Share of positives p, 0..1.
+    reference : float, optional
+        Probability r that the reference always forecasts, 0..1; the prevalence of the sample unless
+        given. Its Brier score is p (1 - r)**2 + (1 - p) r**2.
+
+    Returns
+    -------
+    float
+        At most 1, larger is better; 0 as good as the reference, below 0 worse.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of range, or the reference is never wrong.
+
+    """
+    p = prevalence_of_sample
+    r = p if reference is None else reference
+    for name, value in (("brier", brier), ("prevalence_of_sample", p), ("reference", r)):
+        if not 0 <= value <= 1:
+            msg = f"{name} must be in [0, 1], not {value}"
+            raise ValueError(msg)
+    of_reference = p * (1 - r) ** 2 + (1 - p) * r**2
+    if not of_reference:
+        msg = f"there is no skill against a reference that is never wrong: always {r} at {p}"
+        raise ValueError(msg)
+    return 1 - brier / of_reference
+
+
+def _squared_error(score: Values, positive: Values, negative: Values) -> Values:
+    return positive * (1 - score) ** 2 + negative * score**2
+
+
+def _parts(
+    score: Values, positive: Values, negative: Values, prevalence: float
+) -> tuple[Values, Values, Values]:
+    """Return what the cases with each score add to the score, reliability and resolution."""
+    n = positive + negative
+    observed = np.divide(positive, n, out=np.zeros(len(n)), where=n > 0)
+    error = _squared_error(score, positive, negative)
+    return error, n * (score - observed) ** 2, n * (observed - prevalence) ** 2

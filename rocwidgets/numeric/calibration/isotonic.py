@@ -1,0 +1,98 @@
+"""Isotonic calibration, read off the ROC hull."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .reliability import reliability
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from rocwidgets.numeric.rows import Counts
+    from rocwidgets.numeric.table import CountTable
+
+
+@dataclass(frozen=True, eq=False)
+class Isotonic:
+    """The calibrated probability as a step function of the score, lowest scores first.
+
+    Attributes
+    ----------
+    low, high : ndarray of float64, shape (k,)
+        Least and greatest score of the table on a step, in 0..1.
+    n, positives : ndarray of int64 or float64, shape (k,)
+        Cases on the step and positives among them: rows, or sums of weights.
+    probability : ndarray of float64, shape (k,)
+        positives / n, strictly increasing, in 0..1.
+
+    """
+
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+    n: Counts
+    positives: Counts
+    probability: NDArray[np.float64]
+
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """Return the columns by name, as for a data frame."""
+        return dict(vars(self))
+
+    def at(self, score: ArrayLike) -> Any:
+        """Return the calibrated probability of scores.
+
+        A step goes from its least score up to, but not including, that of the next one, as the
+        rule ``score >= threshold`` does; below all scores of the table the first step goes on.
+        (scikit-learn's IsotonicRegression, the same at the scores of the table, joins the steps by
+        straight lines between them.)
+
+        Parameters
+        ----------
+        score : array_like of float
+            In 0..1.
+
+        Returns
+        -------
+        float64 of the shape of score
+
+        Raises
+        ------
+        ValueError
+            If a score is not in 0..1.
+
+        """
+        value = np.asarray(score, np.float64)
+        if not ((value >= 0) & (value <= 1)).all():
+            msg = "a score to calibrate is not in [0, 1]"
+            raise ValueError(msg)
+        step = np.searchsorted(self.low, value, side="right") - 1
+        return self.probability[np.maximum(step, 0)]
+
+
+def isotonic(table: CountTable) -> Isotonic:
+    """Calibrate the scores by isotonic regression of the label, weights and ties included.
+
+    The fit of the pool-adjacent-violators algorithm (Ayer et al., Annals of Mathematical Statistics
+    26, 1955; Zadrozny & Elkan, KDD 2002). Its blocks are the segments of the ROC hull, and their
+    slopes its odds (Fawcett & Niculescu-Mizil, Machine Learning 68, 2007).
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+
+    Returns
+    -------
+    Isotonic
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1.
+
+    """
+    bins = reliability(table, "isotonic")
+    return Isotonic(bins.low, bins.high, bins.n, bins.positives, bins.observed)

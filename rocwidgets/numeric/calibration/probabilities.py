@@ -1,0 +1,27 @@
+"""What every measure of calibration asks of a table."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rocwidgets.numeric.table import CountTable
+
+
+def check_probabilities(table: CountTable) -> None:
+    """Refuse a table whose scores cannot be probabilities.
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1, or the weights of both classes together are beyond float64.
+
+    """
+    if table.score_min < 0 or table.score_max > 1:
+        found = f"{table.score_min!r} to {table.score_max!r}"
+        msg = f"calibration is about probabilities: the scores must be in [0, 1], not {found}"
+        raise ValueError(msg)
+    if not math.isfinite(table.P + table.N):
+        msg = f"the weights of both classes, {table.P} and {table.N}, add up to more than float64"
+        raise ValueError(msg)

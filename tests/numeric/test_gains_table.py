@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numeric import oracle
+
+from rocwidgets.numeric import CountTable, rates
+from rocwidgets.numeric.gains_table import gains_table
+
+FILE = Path(__file__).parents[1] / "data" / "papers.json"
+VECTORS = {vector["id"]: vector for vector in json.loads(FILE.read_text("utf-8"))["vectors"]}
+COSTS = {"tp": -47, "fp": 3, "fn": 2, "tn": 0}
+
+
+def ends_of(rows, n_groups):
+    """Last rows of the groups, by walking down the table and counting cases."""
+    total = rows[-1][1] + rows[-1][2]
+    found = []
+    for j in range(1, n_groups + 1):
+        end = next(row for row in rows if n_groups * (row[1] + row[2]) >= j * total)
+        if not found or found[-1] != end:
+            found.append(end)
+    return found
+
+
+@pytest.mark.parametrize("form", oracle.FORMS)
+@given(sample=oracle.samples(), n_groups=st.integers(2, 30), data=st.data())
+def test_every_column_from_the_cases_themselves(form, sample, n_groups, data):
+    positive, score = sample
+    prevalence = data.draw(st.sampled_from([Fraction(1, 2), Fraction(1, 20), Fraction(2, 3)]))
+    with oracle.stored(form):
+        table = CountTable.from_scores(positive, score)
+    found = gains_table(table, n_groups, prevalence=float(prevalence), population=600, costs=COSTS)
+    ends = ends_of(oracle.all_rows(positive, score), n_groups)
+    assert found["group"].tolist() == list(range(1, len(ends) + 1))
+    assert found["threshold"].tolist() == [end[0] for end in ends]
+    p, n, pi = int(table.P), int(table.N), prevalence
+    above = np.inf
+    for k, (threshold, tp, fp) in enumerate(ends):
+        inside = (score >= threshold) & (score < above)
+        above = threshold
+        size, hits = int(inside.sum()), int(positive[inside].sum())
+        tpr, fpr = Fraction(tp, p), Fraction(fp, n)
+        share = pi * tpr + (1 - pi) * fpr
+        of_hits = pi * Fraction(hits, p)
+        rate = of_hits / (of_hits + (1 - pi) * Fraction(size - hits, n))
+        cost = pi * (-47 * tpr + 2 * (1 - tpr)) + (1 - pi) * 3 * fpr
+        expected = {
+            "n": size,
+            "positives": hits,
+            "rate": rate,
+            "bin_lift": rate / pi,
+            "cum_n": tp + fp,
+            "share": share,
+            "cum_positives": tp,
+            "tpr": tpr,
+            "fpr": fpr,
+            "ks": tpr - fpr,
+            "lift": tpr / share,
+            "precision": pi * tpr / share,
+            "profit": -600 * cost,
+        }
+        assert set(expected) == set(found) - {"group", "threshold"}
+        for name, value in expected.items():
+            assert found[name][k] == pytest.approx(float(value), rel=1e-12, abs=1e-10), name
+    assert found["n"].dtype == found["positives"].dtype == np.int64
+
+
+@given(sample=oracle.samples(), n_groups=st.integers(2, 100))
+def test_groups_are_all_cases_and_no_tie_is_split(sample, n_groups):
+    positive, score = sample
+    table = CountTable.from_scores(positive, score)
+    share = table.P / (table.P + table.N)
+    found = gains_table(table, n_groups, prevalence=share, population=1, costs=COSTS)
+    assert found["n"].sum() == len(score)
+    assert found["n"].min() > 0
+    assert found["positives"].sum() == table.P
+    assert set(found["threshold"].tolist()) <= set(score.astype(float).tolist())
+    assert found["threshold"][-1] == table.score_min
+    np.testing.assert_allclose(found["rate"], found["positives"] / found["n"], rtol=1e-12)
+    np.testing.assert_allclose(found["share"], found["cum_n"] / len(score), rtol=1e-12)
+    assert found["lift"][-1] == pytest.approx(1, rel=1e-12)
+
+
+def test_weights_are_as_good_as_repetition():
+    rng = np.random.default_rng(3)
+    score, positive = rng.integers(0, 40, 500) / 40, rng.random(500) < 0.3
+    weight = rng.integers(0, 5, 500)
+    repeated = CountTable.from_scores(np.repeat(positive, weight), np.repeat(score, weight))
+    weighted = CountTable.from_scores(positive, score, weight.astype(float))
+    one, other = (
+        gains_table(table, prevalence=0.2, population=1000, costs=COSTS)
+        for table in (repeated, weighted)
+    )
+    assert other["n"].dtype == np.float64
+    assert list(one) == list(other)
+    for name, column in one.items():
+        assert column.tolist() == other[name].tolist(), name
+
+
+def test_one_large_tie_is_one_group():
+    score = np.repeat([0.9, 0.5, 0.1], [1, 8, 1])
+    table = CountTable.from_scores(np.arange(10) < 5, score)
+    found = gains_table(table, 10, prevalence=0.5, population=10, costs=COSTS)
+    assert found["threshold"].tolist() == [0.9, 0.5, 0.1]
+    assert found["n"].tolist() == [1, 8, 1]
+    assert found["positives"].tolist() == [1, 4, 0]
+
+
+def test_dyakonov_first_decile():
+    vector = VECTORS["dya-econ"]
+    case, expected = vector["input"], vector["expected"]
+    n, responders = case["n_contacted"], case["responders"]
+    score = np.repeat(np.arange(10.0, 0.0, -1.0), n)
+    positive = np.zeros(10 * n, bool)
+    positive[:responders] = True
+    positive[n : n + 900] = True
+    table = CountTable.from_scores(positive, score)
+    costs = {"tp": case["cost"] - case["income"], "fp": case["cost"], "fn": 0, "tn": 0}
+    share = table.P / (10 * n)
+    found = gains_table(table, prevalence=share, population=10 * n, costs=costs)
+    assert found["n"].tolist() == [n] * 10
+    assert found["profit"][0] == pytest.approx(expected["profit"], abs=1e-6)
+    assert found["rate"][0] == pytest.approx(vector["computed"]["response_rate"], abs=1e-5)
+    assert found["profit"][1] == pytest.approx(expected["profit"] + 5 * 900 - n, abs=1e-6)
+
+
+def test_dyakonov_model_problem():
+    # Of 100 positives (10 - j)^2 score below 1 - j / 10, of 100 negatives j^2 above.
+    expected = VECTORS["dya-closed"]["computed"]["0.5"]
+    at = [expected["PR"].index(j / 10) for j in range(1, 11)]
+    j = np.arange(1, 11)
+    tp, fp = np.diff(100 - (10 - j) ** 2, prepend=0), np.diff(j**2, prepend=0)
+    score = 1 - j / 10
+    positive = np.repeat([True, False], [100, 100])
+    table = CountTable.from_scores(
+        positive, np.concatenate((np.repeat(score, tp), np.repeat(score, fp)))
+    )
+    found = gains_table(table, prevalence=0.5, population=200, costs=COSTS)
+    names = {"share": "PR", "tpr": "gain_TPR", "fpr": "FPR", "ks": "KS"}
+    for ours, theirs in (names | {"lift": "lift", "precision": "precision"}).items():
+        np.testing.assert_allclose(found[ours], [expected[theirs][k] for k in at], atol=1e-12)
+
+
+def test_dyakonov_lift_is_cumulative_in_every_row():
+    assert VECTORS["dya-gains-columns"]["expected"]["Lift"] == "cum_%1 / cum_%"
+    positive, score = oracle.simulated("probability", 1000, 5)
+    table = CountTable.from_scores(positive, score)
+    found = gains_table(table, prevalence=0.1, population=1000, costs=COSTS)
+    np.testing.assert_allclose(found["lift"], found["tpr"] / found["share"], rtol=1e-14)
+    np.testing.assert_allclose(found["rate"][0], found["precision"][0], rtol=1e-14)
+    parts = np.diff(found["tpr"], prepend=0) / np.diff(found["share"], prepend=0)
+    np.testing.assert_allclose(found["bin_lift"], parts, rtol=1e-11)
+    assert rates.lift(found["tpr"][4], found["fpr"][4], 0.1) == found["lift"][4]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"n_groups": 1}, "n_groups must be 2 to 100, not 1"),
+        ({"n_groups": 101}, "n_groups must be 2 to 100, not 101"),
+        ({"prevalence": 1}, "prevalence must be between 0 and 1, both excluded, not 1"),
+        ({"population": 0}, "population must be finite and above 0, not 0"),
+        ({"population": float("inf")}, "population must be finite"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(change, message):
+    table = CountTable.from_scores(np.array([True, False]), np.array([0.7, 0.2]))
+    right = {"n_groups": 10, "prevalence": 0.5, "population": 2, "costs": COSTS}
+    with pytest.raises(ValueError, match=message):
+        gains_table(table, **(right | change))
+
+
+def test_part_of_a_group_is_refused():
+    table = CountTable.from_scores(np.array([True, False]), np.array([0.7, 0.2]))
+    right = {"prevalence": 0.5, "population": 2, "costs": COSTS}
+    with pytest.raises(TypeError):
+        gains_table(table, 2.5, **right)  # pyright: ignore[reportArgumentType]
