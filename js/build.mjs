@@ -1,10 +1,10 @@
 /**
- * Bundle src/evaluation.ts and src/view.ts into the Python package.
+ * Bundle the scripts of widgets and of exported pages into the Python package.
  *
  * Usage: node build.mjs [output folder]
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -18,13 +18,15 @@ const minifiedCss = {
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
       const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
+      // An exported page names the style sheet by its hash.
+      await writeFile(join(outdir, basename(path)), code);
       return { contents: code, loader: "text" };
     });
   },
 };
 
 const { metafile } = await build({
-  entryPoints: ["src/evaluation.ts", "src/view.ts"],
+  entryPoints: ["src/evaluation.ts", "src/view.ts", "src/page.ts"],
   outdir,
   bundle: true,
   format: "esm",

@@ -10,6 +10,7 @@ from rocwidgets.views import (
     PN,
     ROC,
     ROI,
+    Attributes,
     ConfusionMatrix,
     CostCurve,
     CostMatrix,
@@ -17,9 +18,13 @@ from rocwidgets.views import (
     DecisionCurve,
     Discrimination,
     Gains,
+    GainsTable,
     Lift,
+    LossComparison,
     PrecisionRecall,
+    Reliability,
     Threshold,
+    ThresholdMetrics,
 )
 
 __version__ = "0.1.0"
@@ -30,6 +35,7 @@ __all__ = [
     "PN",
     "ROC",
     "ROI",
+    "Attributes",
     "ConfusionMatrix",
     "CostCurve",
     "CostMatrix",
@@ -39,9 +45,13 @@ __all__ = [
     "Discrimination",
     "Evaluation",
     "Gains",
+    "GainsTable",
     "Lift",
+    "LossComparison",
     "OperatingPoint",
     "PrecisionRecall",
+    "Reliability",
     "Threshold",
+    "ThresholdMetrics",
     "datasets",
 ]

@@ -118,6 +118,22 @@ class Costs:
         """
         return payoff.bayes_threshold(**self.cells)
 
+    @property
+    def natural_belief(self) -> tuple[float, float, float]:
+        """Lowest, most likely and highest share of a miss in the net costs of both errors.
+
+        The most likely is that of these costs, ``k = (fn-tp) / ((fn-tp) + (fp-tn))``, the others
+        lie half way from it to 0 and to 1. It is (0, 0.5, 1) if k is not strictly between 0 and 1,
+        so that these costs tell nothing of it.
+        """
+        miss, alarm, _ = payoff.net_costs(**self.cells)
+        if miss <= 0 or alarm <= 0:
+            return (0.0, 0.5, 1.0)
+        share = miss / (miss + alarm)
+        if not 0 < share < 1:
+            return (0.0, 0.5, 1.0)
+        return (share / 2, share, (1 + share) / 2)
+
     def iso_performance_slope(self, prevalence: float) -> float:
         """Slope in ROC space of the lines along which the expected cost is the same.
 

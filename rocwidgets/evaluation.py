@@ -2,47 +2,29 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Self
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self, cast
 
-import anywidget
-import numpy as np
-import traitlets
-
-from rocwidgets import wire
-from rocwidgets.assets import script
+from rocwidgets import reports
+from rocwidgets.assets import built
+from rocwidgets.confusion import confusion_tables
 from rocwidgets.inputs import read_estimators, read_labels, read_sample, require_same_index
-from rocwidgets.numeric import CountTable, optimum, thin
-from rocwidgets.numeric.curves import curve
-from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.pictures import Pictures
-from rocwidgets.traits import EXTENDED_WIRE, PAY_OFF_WIRE, Choice, PayOff, Real, to_number
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.curves import common_hull
+from rocwidgets.numeric.gains_table import gains_table
+from rocwidgets.sharing import Sharing
+from rocwidgets.state import State
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rocwidgets.views import Dashboard, View
-
-SUMMARY = (
-    "threshold",
-    "tp",
-    "fp",
-    "fn",
-    "tn",
-    "tpr",
-    "fpr",
-    "precision",
-    "ppr",
-    "lift",
-    "expected_cost",
-    "profit",
-)
-
-THRESHOLD_RULE = "in units of the scores, inf for none positive"
+    from rocwidgets.numeric.calibration import Strategy
+    from rocwidgets.numeric.curves import CommonHull
+    from rocwidgets.views import Dashboard
 
 
-class Evaluation(anywidget.AnyWidget):
+class Evaluation(Sharing):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
@@ -82,9 +64,30 @@ class Evaluation(anywidget.AnyWidget):
         Where the markers of the other models stand: at most the same share predicted positive, the
         same score, at most the same false positive rate, at least the same true positive rate, or
         each at its own optimum.
+    strategy : {"uniform", "quantile", "isotonic"}
+        Bins of probabilities: of equal width, of equally many cases (ties never split), or the
+        steps of the isotonic fit, which are the edges of the ROC hull.
+    n_bins : int in 2..20
+        How many bins of equal width or number. At first 10.
+    reference_prevalence : float in (0, 1)
+        The constant forecast that the Brier skill is relative to. At first, and when set to None,
+        the prevalence of the sample.
+    belief : list of three floats, 0 <= low <= mode <= high <= 1 and low < high
+        What is believed of the share of a miss in the net costs of both errors, ``k = (fn - tp) /
+        ((fn - tp) + (fp - tn))``: a triangular density. At first, and when set to None, around that
+        of the costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1.
+        It does not follow the costs by itself.
+    fixed_cost : float >= 0
+        What a campaign costs besides its contacts, for the return in percent. At first 0.
+    loess : bool
+        Whether the reliability diagram has a local regression, for small samples. Needs the extra
+        ``rocwidgets[loess]``.
     pictures : list of str
         Kinds of the pictures on the dashboard, in their order, such as ``["roc", "gains"]``; view
         classes such as ``rw.ROC`` stand for theirs. Also picked in the page.
+    options : dict of str to dict
+        What is chosen about the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
+        "percent"}}``. Assign a dict to change it; options left out are as at first.
     views : dict of str to View
         The views that show it, by kind.
 
@@ -104,27 +107,7 @@ class Evaluation(anywidget.AnyWidget):
     0.75
     """
 
-    _esm = script("evaluation.js")
-
-    model = traitlets.Any().tag(sync=True)
-    threshold = Real(THRESHOLD_RULE).tag(sync=True, **EXTENDED_WIRE)
-    costs = PayOff().tag(sync=True, **PAY_OFF_WIRE)
-    prevalence = Real(
-        "between 0 and 1, both excluded",
-        lambda value: 0 < value < 1,
-        natural=lambda self: self._totals.P / (self._totals.P + self._totals.N),
-    ).tag(sync=True)
-    population = Real(
-        "finite and above 0",
-        lambda value: 0 < value < math.inf,
-        natural=lambda self: float(self._totals.P + self._totals.N),
-    ).tag(sync=True)
-
-    compare_at = Choice("share", "score", "fpr", "tpr", "optimum").tag(sync=True)
-    pictures = Pictures().tag(sync=True)
-
-    _sample = traitlets.Dict().tag(sync=True)
-    _counts = traitlets.Dict().tag(sync=True)
+    _esm = built("evaluation.js")
 
     def __init__(
         self,
@@ -135,25 +118,13 @@ class Evaluation(anywidget.AnyWidget):
         sample_weight: Iterable[Any] | None = None,
         **traits: Any,
     ) -> None:
-        self.views: dict[str, View] = {}
-        unknown = sorted(set(traits) - set(self.trait_names()))
-        if unknown:
-            raise TypeError(
-                f"Evaluation got an unknown argument {unknown[0]!r}; it takes y_true, y_score, "
-                "pos_label, sample_weight, threshold, model, costs, prevalence, population, "
-                "compare_at, pictures, layout"
-            )
+        self._require_known(traits, "y_true", "y_score", "pos_label", "sample_weight")
         sample = read_sample(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
-        self._tables = {
+        tables = {
             name: CountTable.from_scores(sample.positive, score, sample.sample_weight)
             for name, score in sample.scores.items()
         }
-        self._kept = {name: thin(table) for name, table in self._tables.items()}
-        start = {"model": self.models[0], "prevalence": None, "population": None} | traits
-        super().__init__(_sample=wire.pack_sample(sample, self._tables, self._kept), **start)
-        if "threshold" not in traits:
-            self.threshold = self._natural_threshold()
-        self._send_counts()
+        super().__init__(tables, (str(sample.neg_label), str(sample.pos_label)), **traits)
 
     @classmethod
     def from_estimators(
@@ -192,73 +163,34 @@ class Evaluation(anywidget.AnyWidget):
         )
         return cls(y, scores, pos_label=labels.pos_label, sample_weight=sample_weight, **traits)
 
-    @property
-    def models(self) -> tuple[str, ...]:
-        """Names of the models, in the order given."""
-        return tuple(self._tables)
-
-    def counts(self, model: str | None = None) -> pd.DataFrame:
-        """Every operating point of a model.
+    @classmethod
+    def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]], **traits: Any) -> Self:
+        """Evaluate crisp classifiers, of which only the confusion matrix is known.
 
         Parameters
         ----------
-        model : str, optional
-            Default the current model.
+        matrices : mapping of names to mappings
+            The counts ``tp``, ``fp``, ``fn`` and ``tn`` of each classifier on the same cases: int
+            or float, finite, >= 0.
+        **traits
+            As for `Evaluation`.
 
         Returns
         -------
-        pandas.DataFrame
-            Columns ``threshold`` (float64, decreasing; the first is inf, the others are the
-            distinct scores), ``tp``, ``fp``, ``fn``, ``tn`` (int64, or float64 if weighted): counts
-            of the rule score >= threshold.
+        Evaluation
+            Scores are 1 where a classifier says positive, else 0; the labels are "0" and "1".
+
+        Examples
+        --------
+        >>> ev = Evaluation.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
+        >>> ev.at().tpr, ev.at().fpr
+        (0.8, 0.1)
         """
-        import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
-
-        table = self._table(model)
-        rows = table.rows()
-        columns = {"tp": rows.tp, "fp": rows.fp, "fn": table.P - rows.tp, "tn": table.N - rows.fp}
-        return pd.DataFrame({"threshold": rows.threshold, **columns})
-
-    def at(self, threshold: float | None = None, model: str | None = None) -> OperatingPoint:
-        """Apply one decision rule: its counts, rates and amounts.
-
-        Parameters
-        ----------
-        threshold : float, optional
-            Any number, exact; default the current threshold.
-        model : str, optional
-            Default the current model.
-
-        Returns
-        -------
-        OperatingPoint
-        """
-        value = self.threshold
-        if threshold is not None:
-            value = to_number("threshold", threshold, THRESHOLD_RULE)
-        tp, fp = self._table(model).at(np.array([value]))
-        return self._point(value, tp[0], fp[0], model)
-
-    def optimum(self, criterion: str = "cost", model: str | None = None) -> OperatingPoint:
-        """Best operating point of a model.
-
-        Parameters
-        ----------
-        criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
-            "cost" is the least expected cost at the current costs and prevalence (the greatest
-            profit), "accuracy" and "f1" are greatest at the prevalence, "youden" is the greatest
-            tpr - fpr, "closest_topleft" the least distance to (0, 1) in ROC space.
-        model : str, optional
-            Default the current model.
-
-        Returns
-        -------
-        OperatingPoint
-            Of several equally good ones that with the highest threshold, hence the fewest predicted
-            positives.
-        """
-        row = optimum(self._table(model), criterion, self.prevalence, **self.costs.cells)
-        return self._point(float(row.threshold[0]), row.tp[0], row.fp[0], model)
+        cls._require_known(traits, "matrices")
+        tables = confusion_tables(matrices)
+        evaluation = cls.__new__(cls)
+        State.__init__(evaluation, tables, ("0", "1"), **traits)
+        return evaluation
 
     def curve(self, name: str, model: str | None = None) -> pd.DataFrame:
         """Return the points of a picture, every operating point of a model.
@@ -267,7 +199,7 @@ class Evaluation(anywidget.AnyWidget):
         ----------
         name : str
             "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
-            "decision_curve" or "threshold_metrics".
+            "decision_curve", "threshold_metrics", "reliability" or "attributes".
         model : str, optional
             Default the current model.
 
@@ -275,45 +207,181 @@ class Evaluation(anywidget.AnyWidget):
         -------
         pandas.DataFrame
             Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` tells, at the
-            current costs, prevalence and population.
+            current costs, prevalence and population. Of "reliability" and "attributes" what
+            `reliability` returns, the latter with columns ``no_resolution``, the reference
+            prevalence, and ``no_skill``, half way from there to the forecast.
         """
-        import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+        if name in reports.BINNED:
+            bins = self.reliability(model)
+            if name == "reliability":
+                return bins
+            return reports.attributes(bins, self.reference_prevalence)
+        return reports.points(
+            self._table(model),
+            name,
+            prevalence=self.prevalence,
+            population=self.population,
+            costs=self.costs.cells,
+        )
 
-        context = {"prevalence": self.prevalence, "population": self.population}
-        return pd.DataFrame(curve(self._table(model), name, **context, costs=self.costs.cells))
-
-    def auc(self, model: str | None = None) -> float:
-        """Return the area under the ROC curve in [0, 1], ties counting half."""
-        return self._table(model).auc
-
-    def summary(self) -> pd.DataFrame:
-        """Return one row a model: its AUC, and its best operating point for the current costs.
+    def hull(self) -> pd.DataFrame:
+        """Return the convex hull over all models in ROC space: the rules best for some costs.
 
         Returns
         -------
-        pandas.DataFrame of shape (n_models, 13)
-            Indexed by model; columns ``auc``, then those attributes of ``optimum(model=...)``:
+        pandas.DataFrame
+            A row a vertex, from (0, 0) to (1, 1): ``model`` (None at these ends, which all models
+            have), ``threshold`` in units of its scores, ``fpr``, ``tpr``, and ``low`` and ``high``,
+            the probability-costs from which to which the vertex is best (Drummond & Holte 2006,
+            Machine Learning 65).
+        """
+        return reports.vertices(self._common_hull)
+
+    @property
+    def dominated(self) -> tuple[str, ...]:
+        """Models without a vertex on the hull: for no costs better than all others together."""
+        return self._common_hull.dominated
+
+    def cost_ranges(self) -> pd.DataFrame:
+        """Return who is best where on the axis of the cost curve.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``rule`` ("model", "always_negative" or "always_positive"), ``model`` (None for the
+            latter two), ``low`` and ``high`` probability-cost, from 0 to 1.
+        """
+        return reports.cost_ranges(self._common_hull)
+
+    def reliability(self, model: str | None = None) -> pd.DataFrame:
+        """Return the observed share of positives against the forecast, for probabilities.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a bin that is not empty, scores ascending, by `strategy` and `n_bins`: its least
+            and greatest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
+            ``forecast``, the mean score, and ``observed``, positives / n.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+        """
+        return reports.bins(self._table(model), *self._binning)
+
+    def brier(self, model: str | None = None) -> pd.DataFrame:
+        """Return the Brier score, smaller is better, and what it is made of.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Rows ``scores`` (by distinct score), ``bins`` (by those of `reliability`) and
+            ``isotonic`` (by the isotonic fit, where reliability and resolution are also called
+            miscalibration and discrimination); columns ``brier`` = ``uncertainty`` +
+            ``reliability`` - ``resolution`` + ``within``, what varies within bins, and ``skill``: 1
+            less the quotient of the score and that of always forecasting `reference_prevalence`.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+
+        References
+        ----------
+        Murphy (1973), Journal of Applied Meteorology 12. Stephenson, Coelho & Jolliffe (2008),
+        Weather and Forecasting 23. Dimitriadis, Gneiting & Jordan (2021), PNAS 118.
+        """
+        return reports.brier(self._table(model), *self._binning, self.reference_prevalence)
+
+    def gains_table(self, model: str | None = None, n_groups: int = 10) -> pd.DataFrame:
+        """Return the gains table: groups of equally many cases by falling score.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default the current model.
+        n_groups : int in 2..100
+            Ties are never split, so that there may be fewer, and larger ones.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``group`` from the top; the columns are those of
+            `rocwidgets.numeric.gains_table.gains_table`, at the current costs, prevalence and
+            population.
+        """
+        columns = gains_table(
+            self._table(model),
+            n_groups,
+            prevalence=self.prevalence,
+            population=self.population,
+            costs=self.costs.cells,
+        )
+        return reports.frame(columns).set_index("group")
+
+    def loss_comparison(self) -> pd.DataFrame:
+        """Return the LC index of each pair of models under the `belief` about the costs.
+
+        Returns
+        -------
+        pandas.DataFrame of shape (n_models, n_models)
+            In [-1, 1]: the belief that the model of the row is cheaper less the belief that that of
+            the column is, each at its best threshold, at the target prevalence (Adams & Hand 1999,
+            Pattern Recognition 32).
+        """
+        low, mode, high = self.belief
+        return reports.lc_matrix(self._tables, self.prevalence, (low, mode, high))
+
+    def loss_ranges(self) -> pd.DataFrame:
+        """Return who is cheapest for which share of the cost of a miss, at its best threshold.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``rule`` ("model", "always_negative" or "always_positive"), ``models``, a tuple of those
+            that tie for cheapest (empty for the latter two), ``low`` and ``high`` share k as of
+            `belief`, from 0 to 1 at the target prevalence, and ``belief``, that k is between them.
+        """
+        low, mode, high = self.belief
+        return reports.loss_ranges(self._tables, self.prevalence, (low, mode, high))
+
+    def summary(self) -> pd.DataFrame:
+        """Return one row a model: how good it is, and its best operating point for the costs.
+
+        Returns
+        -------
+        pandas.DataFrame of shape (n_models, 15)
+            Indexed by model; columns ``auc``, ``brier`` (NaN unless all scores are in [0, 1]) and
+            ``ks``, the largest tpr - fpr, then those attributes of ``optimum(model=...)``:
             threshold, counts, rates, expected cost per case and profit of the population.
         """
-        import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
-
         best = {name: self.optimum(model=name) for name in self.models}
-        rows = [
-            {
-                "auc": self.auc(name),
-                **{attribute: getattr(point, attribute) for attribute in SUMMARY},
-            }
-            for name, point in best.items()
-        ]
-        return pd.DataFrame(rows, index=pd.Index(self.models, name="model"))
+        return reports.summary(self._tables, best)
 
-    def dashboard(self, views: Iterable[Any] | None = None) -> Dashboard:
+    def dashboard(
+        self,
+        views: Iterable[Any] | None = None,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+    ) -> Dashboard:
         """Return a dashboard to place in a layout; ``ev`` itself shows one too.
 
         Parameters
         ----------
         views : iterable of view classes or kinds, optional
             The pictures on it, such as ``[rw.ROC, rw.Gains]``; default those of a new dashboard.
+        options : dict of str to dict, optional
+            What is chosen about them, by kind, such as ``{"roi": {"unit": "percent"}}``.
 
         Returns
         -------
@@ -321,59 +389,16 @@ class Evaluation(anywidget.AnyWidget):
         """
         from rocwidgets.views import Dashboard  # noqa: PLC0415 - views import the Evaluation's type
 
-        return Dashboard(self) if views is None else Dashboard(self, pictures=views)
-
-    def close(self) -> None:
-        """Remove every view of this Evaluation from every page and free its models."""
-        for view in list(self.views.values()):
-            view.close()
-        super().close()
-
-    def _table(self, model: str | None) -> CountTable:
-        return self._tables[self._known(self.model if model is None else model)]
+        given = {"pictures": views, "options": options}
+        return Dashboard(self, **{name: each for name, each in given.items() if each is not None})
 
     @property
-    def _totals(self) -> CountTable:
-        """Any of the tables: the totals of the two classes are the same in all."""
-        return next(iter(self._tables.values()))
+    def _binning(self) -> tuple[Strategy, int]:
+        return cast("Strategy", self.strategy), self.n_bins
 
-    def _known(self, model: str) -> str:
-        if model not in self._tables:
-            known = ", ".join(map(repr, self.models))
-            raise ValueError(f"there is no model {model!r}; the models are {known}")
-        return model
-
-    def _point(self, threshold: float, tp: Any, fp: Any, model: str | None) -> OperatingPoint:
-        table = self._table(model)
-        return OperatingPoint(
-            model=self.model if model is None else model,
-            threshold=threshold,
-            tp=tp.item(),
-            fp=fp.item(),
-            fn=(table.P - tp).item(),
-            tn=(table.N - fp).item(),
-            prevalence=self.prevalence,
-            population=self.population,
-            costs=self.costs,
-        )
-
-    def _natural_threshold(self) -> float:
-        table = self._table(None)
-        if table.score_min >= 0 and table.score_max <= 1:
-            return 0.5
-        if table.score_min < 0 < table.score_max:
-            return 0.0
-        return self.optimum().threshold
-
-    @traitlets.validate("model")
-    def _validate_model(self, proposal: Any) -> str:
-        return self._known(proposal["value"])
-
-    @traitlets.observe("threshold", "model")
-    def _send_counts(self, _change: Any = None) -> None:
-        """Tell the page the counts of a rule that falls between the rows it holds."""
-        if self.threshold not in self._kept[self.model].threshold:
-            self._counts = wire.pack_counts(self.model, self.threshold, self._table(None))
+    @cached_property
+    def _common_hull(self) -> CommonHull:
+        return common_hull(reports.hulls(self._tables))
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self.auc(name):.3f}" for name in self.models)

@@ -1,11 +1,16 @@
-"""Which pictures a dashboard shows."""
+"""Which pictures a dashboard shows, and what can be chosen about each."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import traitlets
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rocwidgets.numeric import CountTable
 
 PICTURES = (
     "roc",
@@ -18,29 +23,104 @@ PICTURES = (
     "roi",
     "cost_curve",
     "decision_curve",
+    "reliability",
+    "attributes",
     "discrimination",
+    "threshold_metrics",
+    "loss_comparison",
+    "gains_table",
 )
+
+METRICS = (
+    "accuracy",
+    "precision",
+    "tpr",
+    "fpr",
+    "tnr",
+    "npv",
+    "ppr",
+    "lift",
+    "f1",
+    "youden",
+    "expected_cost",
+    "profit",
+)
+
+_AXIS = ("linear", "log")
+_SWITCH = ("off", "on")
+
+# Of each option the first word is what is shown until something is chosen.
+OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
+    "roc": {"x": _AXIS, "hull": ("common", "current", "none")},
+    "gains": {"x": _AXIS, "hull": _SWITCH},
+    "lift": {"x": _AXIS, "hull": _SWITCH},
+    "roi": {"unit": ("profit", "percent"), "charged": ("wasted", "every")},
+    "cost_curve": {"lines": ("on", "off")},
+    "threshold_metrics": {"metrics": METRICS},
+    "discrimination": {"form": ("histogram", "density"), "models": ("current", "all")},
+    "gains_table": {"groups": ("10", "5", "20")},
+}
+
+# Options of which several words may be chosen, with those that are shown until then.
+SEVERAL = {"metrics": ("accuracy", "precision", "tpr", "f1", "ppr")}
+
+_CRISP_ROWS = 3
+
+
+def natural_pictures(tables: Mapping[str, CountTable]) -> list[str]:
+    """Return the pictures of a dashboard that nobody chose for.
+
+    Parameters
+    ----------
+    tables : mapping of str to CountTable
+        Of each model.
+
+    Returns
+    -------
+    list of str
+        By the number of models and the kind of their scores: at most two distinct ones in every
+        model (crisp classifiers), else several models, else probabilities or other scores.
+    """
+    some = next(iter(tables.values()))
+    if all(table.n_rows <= _CRISP_ROWS for table in tables.values()):
+        return ["roc", "cost_curve", "precision_recall"]
+    if len(tables) > 1:
+        return ["roc", "roi", "cost_curve"]
+    if some.score_min >= 0 and some.score_max <= 1:
+        return ["roc", "roi", "reliability"]
+    return ["roc", "roi", "discrimination"]
+
+
+def read_pictures(name: str, value: Any) -> list[str]:
+    """Return the kinds of pictures, in the order given.
+
+    Parameters
+    ----------
+    name : str
+        What the value is called.
+    value : iterable of kinds and of view classes, which stand for theirs
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one is no picture, or named twice.
+    """
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise TypeError(f"{name} must be a list of views or their kinds, got {value!r}")
+    kinds = [getattr(each, "kind", each) for each in value]
+    unknown = [kind for kind in kinds if kind not in PICTURES]
+    if unknown:
+        raise ValueError(f"{unknown[0]!r} is no picture; the pictures are {', '.join(PICTURES)}")
+    if len(set(kinds)) < len(kinds):
+        raise ValueError(f"{name} names a picture twice: {', '.join(kinds)}")
+    return kinds
 
 
 class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
     """Kinds of pictures, in the order shown; view classes such as ``rw.ROC`` stand for theirs."""
 
-    default_value = ("roc", "roi", "discrimination")
-
-    def make_dynamic_default(self) -> list[str]:
-        """Return the pictures of a dashboard that nobody chose for."""
-        return list(self.default_value)
+    default_value = ()
 
     def validate(self, obj: Any, value: Any) -> list[str]:  # noqa: ARG002 - the signature is traitlets'
         """Return the kinds, or raise TypeError or ValueError."""
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TypeError(f"{self.name} must be a list of views or their kinds, got {value!r}")
-        kinds = [getattr(each, "kind", each) for each in value]
-        unknown = [kind for kind in kinds if kind not in PICTURES]
-        if unknown:
-            raise ValueError(
-                f"{unknown[0]!r} is no picture; the pictures are {', '.join(PICTURES)}"
-            )
-        if len(set(kinds)) < len(kinds):
-            raise ValueError(f"{self.name} names a picture twice: {', '.join(kinds)}")
-        return kinds
+        return read_pictures(self.name or "", value)

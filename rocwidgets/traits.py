@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import numbers
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -12,6 +13,8 @@ from rocwidgets.costs import Costs
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+_TRIANGLE = 3
 
 
 def to_number(
@@ -85,6 +88,60 @@ def extended_from_json(value: float | str, _widget: object = None) -> float:
 EXTENDED_WIRE = {"to_json": extended_to_json, "from_json": extended_from_json}
 
 
+class Whole(traitlets.TraitType[int, int]):
+    """A whole number in a range, both ends included, the start given.
+
+    Parameters
+    ----------
+    start, low, high : int
+    """
+
+    def __init__(self, start: int, low: int, high: int) -> None:
+        super().__init__(start)
+        self.low = low
+        self.high = high
+
+    def validate(self, obj: Any, value: Any) -> int:  # noqa: ARG002 - the signature is traitlets'
+        """Return ``value`` as an int, or raise TypeError or ValueError."""
+        rule = f"{self.name} must be a whole number from {self.low} to {self.high}"
+        if isinstance(value, bool) or not isinstance(value, numbers.Integral):
+            raise TypeError(f"{rule}; got {value!r} ({type(value).__name__})")
+        whole = int(value)
+        if not self.low <= whole <= self.high:
+            raise ValueError(f"{rule}; got {value!r}")
+        return whole
+
+
+class Belief(traitlets.TraitType[list[float], Any]):
+    """Lowest, most likely and highest value of a share that is not known exactly.
+
+    Parameters
+    ----------
+    natural : callable
+        Owner -> three floats, what None stands for.
+    """
+
+    default_value = (0.0, 0.5, 1.0)
+
+    def __init__(self, natural: Callable[[Any], tuple[float, float, float]]) -> None:
+        super().__init__()
+        self.natural = natural
+
+    def validate(self, obj: Any, value: Any) -> list[float]:
+        """Return ``value`` as a list of three floats, or raise TypeError or ValueError."""
+        if value is None:
+            return list(self.natural(obj))
+        rule = f"{self.name} must be three numbers, 0 <= low <= mode <= high <= 1 and low < high"
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise TypeError(f"{rule}; got {value!r}")
+        given = list(value)
+        name = f"each of {self.name}"
+        shares = [to_number(name, each, "from 0 to 1", lambda x: 0 <= x <= 1) for each in given]
+        if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
+            raise ValueError(f"{rule}; got {value!r}")
+        return shares
+
+
 class Choice(traitlets.TraitType[str, str]):
     """One of some words, the first at the start."""
 
@@ -96,6 +153,31 @@ class Choice(traitlets.TraitType[str, str]):
         """Return ``value`` if it is one of the words, or raise ValueError."""
         if value not in self.words:
             raise ValueError(f"{self.name} must be one of {', '.join(self.words)}; got {value!r}")
+        return value
+
+
+class Switch(traitlets.TraitType[bool, bool]):
+    """On or off, off at the start.
+
+    Parameters
+    ----------
+    prepare : callable
+        (owner, bool) -> None, called before the switch turns. What it raises leaves the switch as
+        it is, also in the middle of a message from the page, which an observer could not do.
+    """
+
+    default_value = False
+
+    def __init__(self, prepare: Callable[[Any, bool], None]) -> None:
+        super().__init__()
+        self.prepare = prepare
+
+    def validate(self, obj: Any, value: Any) -> bool:
+        """Return ``value``, or raise TypeError or what `prepare` raises."""
+        if not isinstance(value, bool):
+            kind = type(value).__name__
+            raise TypeError(f"{self.name} must be True or False; got {value!r} ({kind})")
+        self.prepare(obj, value)
         return value
 
 

@@ -6,32 +6,68 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.numeric.bins import bin_depths
+from rocwidgets.numeric.calibration import loess, moments, score_sums
 from rocwidgets.traits import extended_to_json
 
 if TYPE_CHECKING:
-    from rocwidgets.inputs import Sample
     from rocwidgets.numeric import CountTable, Rows
-
-# Columns of whole counts are sent as uint32, half the bytes of a float64 and as exact up to here.
-LARGEST_UINT32 = 2**32 - 1
 
 
 def _counts(column: np.ndarray) -> memoryview:
-    whole = np.issubdtype(column.dtype, np.integer) and int(column[-1]) <= LARGEST_UINT32
-    return memoryview(np.ascontiguousarray(column, dtype="<u4" if whole else "<f8").tobytes())
+    """Whole counts as what each row adds, in as few bytes as that takes; weights as they are."""
+    if not np.issubdtype(column.dtype, np.integer):
+        return _float64(column)
+    added = np.diff(column, prepend=0)
+    kind = "<u2" if added.max() < 2**16 else "<u4"
+    return memoryview(added.astype(kind).tobytes())
 
 
-def _threshold(column: np.ndarray) -> memoryview:
+def _float64(column: np.ndarray) -> memoryview:
     return memoryview(np.ascontiguousarray(column, dtype="<f8").tobytes())
 
 
 def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
-    """Distances to the next lower score, never more than they are, in half the bytes."""
+    """Distances to the next lower score, never more than they are: the upper half of a float32."""
     with np.errstate(over="ignore", invalid="ignore"):
         gap = threshold - below
-        half = gap.astype("<f4")
-        half = np.where(half > gap, np.nextafter(half, np.float32(0)), half)
-    return memoryview(half.astype("<f4").tobytes())
+        single = gap.astype("<f4")
+        single = np.where(single > gap, np.nextafter(single, np.float32(0)), single)
+    return memoryview((single.astype("<f4").view("<u4") >> 16).astype("<u2").tobytes())
+
+
+def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
+    """Pack sums of scores, from which the page has the forecast of each bin and the Brier score.
+
+    Parameters
+    ----------
+    table : CountTable
+    kept : Rows
+        The rows that are drawn, among them the edges of all bins and the vertices of the hull.
+
+    Returns
+    -------
+    dict
+        ``moments``: ``row``, indices of those kept rows as uint32, increasing, the first and the
+        last row among them, and ``sum``, the weighted sum of the scores down to each of them as
+        float64; ``square``, that of the squares of all scores, and ``positive_sum``, that of the
+        scores of all positives. All three are None if a score is outside 0..1.
+    """
+    if table.score_min < 0 or table.score_max > 1:
+        return {"moments": None, "square": None, "positive_sum": None}
+    edges = table.cuts.threshold(bin_depths(table))
+    asked = np.isin(kept.threshold, np.concatenate((edges, table.hull.threshold)))
+    asked[[0, -1]] = True
+    row = np.flatnonzero(asked)
+    total = moments(table)
+    return {
+        "moments": {
+            "row": memoryview(row.astype("<u4").tobytes()),
+            "sum": _float64(score_sums(table, kept.threshold[row])),
+        },
+        "square": total.square,
+        "positive_sum": total.positive_score,
+    }
 
 
 def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
@@ -50,32 +86,36 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``name``, ``auc``, ``low`` and ``high`` score, and little-endian columns: ``threshold``
-        (float64), ``gap`` (float32, rounded down: the distance to the next lower score of the whole
-        table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
-        ``tp`` and ``fp`` (uint32 if whole and small enough, else float64).
+        ``name``, ``auc``, ``low`` and ``high`` score, little-endian columns: ``threshold``
+        (float64), ``gap`` (None if all rows are kept; else the upper 16 bits of a float32, rounded
+        down: the distance to the next lower score of the whole table, so that any threshold in
+        (threshold - gap, threshold] has the counts of this row), ``tp`` and ``fp`` (what each row
+        adds, as uint16 or uint32; weighted, the sums themselves as float64), and what
+        `pack_moments` returns.
     """
+    is_complete = len(kept) == table.n_rows
     return {
         "name": name,
         "auc": table.auc,
         "low": table.score_min,
         "high": table.score_max,
-        "threshold": _threshold(kept.threshold),
-        "gap": _gap(kept.threshold, table.below(kept.threshold)),
+        "threshold": _float64(kept.threshold),
+        "gap": None if is_complete else _gap(kept.threshold, table.below(kept.threshold)),
         "tp": _counts(kept.tp),
         "fp": _counts(kept.fp),
+        **pack_moments(table, kept),
     }
 
 
 def pack_sample(
-    sample: Sample, tables: dict[str, CountTable], kept: dict[str, Rows]
+    labels: tuple[str, str], tables: dict[str, CountTable], kept: dict[str, Rows]
 ) -> dict[str, Any]:
-    """Everything of a sample that the page needs, whatever its size."""
+    """Everything of a sample that the page needs, whatever its size; the negative label first."""
     some = next(iter(tables.values()))
     return {
         "positives": float(some.P),
         "negatives": float(some.N),
-        "labels": [str(sample.neg_label), str(sample.pos_label)],
+        "labels": list(labels),
         "models": [pack_table(name, table, kept[name]) for name, table in tables.items()],
     }
 
@@ -91,3 +131,22 @@ def pack_counts(name: str, threshold: float, table: CountTable) -> dict[str, Any
         "tp": float(tp[0]),
         "fp": float(fp[0]),
     }
+
+
+def pack_regressions(tables: dict[str, CountTable]) -> dict[str, Any]:
+    """Local regressions of label on score as float64 columns ``x`` and ``y``, by model.
+
+    Raises
+    ------
+    ImportError, ValueError
+        As `rocwidgets.numeric.calibration.loess`; a ValueError names the model.
+    """
+    return {name: _regression(name, table) for name, table in tables.items()}
+
+
+def _regression(name: str, table: CountTable) -> dict[str, memoryview]:
+    try:
+        x, y = loess(table)
+    except ValueError as error:
+        raise ValueError(f"no local regression of {name!r}: {error}") from error
+    return {"x": _float64(x), "y": _float64(y)}

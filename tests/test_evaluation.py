@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.datasets import make_classification
 from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import confusion_matrix, roc_auc_score
+from sklearn.metrics import brier_score_loss, confusion_matrix, roc_auc_score, roc_curve
 from sklearn.tree import DecisionTreeClassifier
 
 import rocwidgets as rw
@@ -152,7 +152,10 @@ def test_summary_has_a_row_for_each_model(bank: pd.DataFrame) -> None:
     best = ev.optimum(model="boosting")
     row = summary.loc["boosting"]
     assert row["auc"] == ev.auc("boosting")
-    for name in summary.columns.drop("auc"):
+    assert row["brier"] == pytest.approx(brier_score_loss(bank["y"], bank["boosting"]), rel=1e-12)
+    fpr, tpr, _ = roc_curve(bank["y"], bank["boosting"])
+    assert row["ks"] == pytest.approx(max(tpr - fpr), abs=1e-12)
+    for name in summary.columns.drop(["auc", "brier", "ks"]):
         assert row[name] == getattr(best, name)
 
 

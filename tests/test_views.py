@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from ipywidgets.widgets.widget import _instances
 
 import rocwidgets as rw
 from rocwidgets import views
-from rocwidgets.pictures import PICTURES
+from rocwidgets.pictures import OPTIONS, PICTURES, SEVERAL
 
 JS = Path(__file__).parents[1] / "js/src"
 CLASSES = [getattr(views, name) for name in views.__all__ if name != "View"]
@@ -57,7 +58,6 @@ def test_the_kinds_are_those_that_the_page_draws() -> None:
 
 
 def test_pictures_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
-    assert ev.pictures == ["roc", "roi", "discrimination"]
     dashboard = ev.dashboard(views=[rw.ROC, "gains"])
     assert dashboard.pictures == ["roc", "gains"]
     assert ev.dashboard() is not dashboard
@@ -80,6 +80,142 @@ def test_what_is_no_picture_is_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         ev.dashboard(views=pictures)  # pyright: ignore[reportArgumentType]
+
+
+def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
+    shown = rw.ROI(ev)
+    view = rw.ROI(ev, unit="percent")
+    assert view is not shown
+    assert (shown.options, view.options) == ({}, {"unit": "percent"})
+    assert view.get_state("options") == {"options": {"unit": "percent"}}
+    view.options = {"unit": "profit", "charged": "every"}
+    view.set_state({"options": {"charged": "wasted"}})
+    assert view.options == {"charged": "wasted"}
+    assert rw.ROI(ev) is shown
+    assert (shown.options, ev.options) == ({}, {})
+    shown.options = {"unit": "percent"}
+    assert rw.ROI(ev).options == {"unit": "percent"}
+    metrics = rw.ThresholdMetrics(ev, metrics=("f1", "tpr"), layout={"width": "50%"})
+    assert metrics.options == {"metrics": ["f1", "tpr"]}
+    assert rw.ROC(ev, options={"hull": "none"}).options == {"hull": "none"}
+
+
+def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
+    chosen = {"roi": {"unit": "percent"}, "roc": {"x": "log"}}
+    dashboard = ev.dashboard(options=chosen)
+    assert dashboard.options == chosen
+    assert dashboard.pictures == ev.pictures
+    assert ev.dashboard().options == ev.options == {}
+    both = ev.dashboard(views=["roi"], options={"roi": {"charged": "every"}})
+    assert (both.pictures, both.options) == (["roi"], {"roi": {"charged": "every"}})
+    dashboard.set_state({"options": {"lift": {"hull": "on"}}})
+    assert dashboard.options == {"lift": {"hull": "on"}}
+
+
+@pytest.mark.parametrize(
+    ("view", "kwargs", "error", "message"),
+    [
+        (
+            rw.ROI,
+            {"units": "percent"},
+            TypeError,
+            "ROI got an unknown argument 'units'; it takes unit, charged, options, layout",
+        ),
+        (
+            rw.PN,
+            {"x": "log"},
+            TypeError,
+            "PN got an unknown argument 'x'; it takes options, layout",
+        ),
+        (rw.Dashboard, {"unit": "percent"}, TypeError, "it takes pictures, options, layout"),
+        (rw.ROC, {"_kind": "roi"}, TypeError, "unknown argument '_kind'"),
+        (
+            rw.ROI,
+            {"unit": "euro"},
+            ValueError,
+            "unit of roi must be one of profit, percent; got 'euro'",
+        ),
+        (
+            rw.ROI,
+            {"options": {"x": "log"}},
+            ValueError,
+            "roi has no option 'x'; its options are unit, charged",
+        ),
+        (rw.PN, {"options": {"x": "log"}}, ValueError, "pn has no option 'x'; it has none"),
+        (
+            rw.ROI,
+            {"unit": "percent", "options": {}},
+            TypeError,
+            "ROI got unit and options; give one",
+        ),
+        (
+            rw.ROI,
+            {"options": "percent"},
+            TypeError,
+            "options of roi must be a dict of words by name",
+        ),
+        (
+            rw.Dashboard,
+            {"options": {"roi": {"unit": "euro"}}},
+            ValueError,
+            "must be one of profit, percent",
+        ),
+        (
+            rw.Dashboard,
+            {"options": {"unit": "percent"}},
+            ValueError,
+            "'unit' is no picture with options",
+        ),
+    ],
+)
+def test_what_is_no_option_is_refused(
+    ev: rw.Evaluation,
+    view: type[views.View],
+    kwargs: dict[str, object],
+    error: type[Exception],
+    message: str,
+) -> None:
+    with pytest.raises(error, match=message):
+        view(ev, **kwargs)
+    assert ev.views == {}
+
+
+def test_options_that_are_none_leave_a_view_as_it_is(ev: rw.Evaluation) -> None:
+    view = rw.ROI(ev, unit="percent")
+    for bad in ({"unit": "euro"}, {"x": "log"}):
+        with pytest.raises(ValueError, match=r"of roi|roi has no"):
+            view.options = bad
+        with pytest.raises(ValueError, match=r"of roi|roi has no"):
+            view.set_state({"options": bad})
+    assert view.options == {"unit": "percent"}
+
+
+def options_of_the_page() -> dict[str, dict[str, tuple[str, set[str]]]]:
+    """Read the table of options of the page: first word and all words by option by picture."""
+    source = (JS / "options.ts").read_text(encoding="utf-8")
+    for name, words in re.findall(r"^const (\w+) = (\{.*?\});", source, re.MULTILINE):
+        source = re.sub(rf"values: {name}\b", f"values: {words}", source)
+    table = source.split("OPTIONS: ")[1].split("\n};")[0]
+    option = re.compile(
+        r'(\w+): \{\s*label: "[^"]*",\s*values: \{(.*?)\}(?:,\s*first: "(\w+)")?', re.DOTALL
+    )
+    found = {}
+    for block in re.split(r"^  (?=\w+: \{)", table, flags=re.MULTILINE)[1:]:
+        found[block.split(":")[0]] = {}
+        for name, values, first in option.findall(block.split("{", 1)[1]):
+            words = re.findall(r'"?(\w+)"?: "', values)
+            found[block.split(":")[0]][name] = (first or words[0], set(words))
+    return found
+
+
+def test_the_page_knows_the_same_options() -> None:
+    assert options_of_the_page() == {
+        kind: {name: (words[0], set(words)) for name, words in options.items()}
+        for kind, options in OPTIONS.items()
+    }
+    source = (JS / "options.ts").read_text(encoding="utf-8")
+    several = re.findall(r"several: (\[.*?\])", source)
+    assert [tuple(json.loads(words)) for words in several] == list(SEVERAL.values())
 
 
 def test_a_view_shows_only_evaluations() -> None:

@@ -11,7 +11,7 @@ import type { Choices } from "./options";
 import type { Lit, Picture, Project, Spot } from "./picture";
 import { followPointer, nearest, nearestOf } from "./pointer";
 import { download, toCsv, toPng, toSvg } from "./save";
-import type { Store } from "./store";
+import type { Change, Store } from "./store";
 import { Zoom } from "./zoom";
 
 export interface ChartOptions {
@@ -58,8 +58,11 @@ class Chart {
   readonly #handle: Handle;
   readonly #card: Card;
   readonly #head = html("div", { class: "rw-key" });
+  readonly #title = html("span", { class: "rw-title" });
   readonly #told = html("div", { class: "rw-note rw-told", role: "status" });
   readonly #zoom = new Zoom();
+  /** Where the threshold was before the last press, and before the one before it. */
+  #before: Change[] = [];
   readonly #zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
 
   constructor(
@@ -84,14 +87,14 @@ class Chart {
       this.#handle.element,
     );
     const area = html("div", { class: "rw-area" }, this.#plot);
-    el.append(this.#heading(title, signal), area, this.#told, this.#card.element);
+    el.append(this.#heading(signal), area, this.#told, this.#card.element);
     this.#follow(area, signal);
   }
 
-  #heading(title: string, signal: AbortSignal): HTMLElement {
+  #heading(signal: AbortSignal): HTMLElement {
     const { slim, key, controls, choices } = this.options;
     const heading = html("div", { class: "rw-heading", hidden: slim });
-    heading.append(html("span", { class: "rw-title" }, title));
+    heading.append(this.#title);
     if (!slim) heading.append(this.#zoomOut, this.#menu(choices, signal));
     if (controls) heading.append(controls);
     heading.append(this.#head);
@@ -134,15 +137,19 @@ class Chart {
       leave: () => this.#leave(),
     };
     followPointer(this.#plot, actions, signal);
-    this.#plot.addEventListener("dblclick", () => this.#resetZoom(), { signal });
+    this.#plot.addEventListener("dblclick", () => this.#zoomBack(), { signal });
   }
 
   #resize(width: number): void {
-    if (width !== this.#frame?.width) this.#draw(width);
+    if (width !== 0 && width !== this.#frame?.width) this.#draw(width);
   }
 
   #draw(width: number): void {
-    if (width === 0) return;
+    if (width === 0) {
+      // Hidden: to be drawn when it is shown again, though of the same width.
+      this.#frame = undefined;
+      return;
+    }
     const slim = this.options.slim ?? false;
     const height = slim ? SLIM_HEIGHT : Math.round(clamp(width * 0.78, 210, 400));
     const picture = this.project(this.store, width, this.options.choices);
@@ -150,7 +157,8 @@ class Chart {
     const frame = makeFrame(this.#picture, width, height, slim);
     this.#frame = frame;
     this.#pixels = this.#picture.tracks.map((track) => toPixels(frame, track));
-    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}` });
+    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": picture.title });
+    this.#title.textContent = picture.title;
     const guides = this.#picture.guides;
     const draw = (front: boolean) =>
       guides
@@ -161,11 +169,18 @@ class Chart {
     this.#guides.replaceChildren(...draw(false));
     this.#curves.replaceChildren(...this.#drawCurves(frame));
     this.#front.replaceChildren(...draw(true));
-    set(this.#head, { style: colourOf(this.#colour(this.store.table)) });
+    this.#colourRule();
     this.#head.replaceChildren(...this.#picture.key.map(([name, text]) => keyEntry(name, text)));
     this.#tell();
     this.#move();
     this.#showLit();
+  }
+
+  /** Only with a model do colours change: a move need not ask for styles anew. */
+  #colourRule(): void {
+    const style = colourOf(this.#colour(this.store.table));
+    for (const element of [this.#head, this.#moving, this.#handle.element]) set(element, { style });
+    set(this.#handle.element, { visibility: this.#current() ? undefined : "hidden" });
   }
 
   /** The current model is drawn last, on top. */
@@ -181,13 +196,10 @@ class Chart {
   #move(): void {
     const frame = this.#frame;
     if (!frame) return;
-    const style = colourOf(this.#colour(this.store.table));
-    const isHere = this.#current() !== undefined;
-    set(this.#handle.element, { style, visibility: isHere ? undefined : "hidden" });
     const moving = this.#picture.moving?.() ?? [];
     const lines = moving.map((guide) => drawGuide(frame, guide));
-    set(this.#moving, { style }).replaceChildren(...lines, ...this.#drawMarkers());
-    if (isHere) this.#handle.place(frame, this.#picture.handle(this.store.rule));
+    this.#moving.replaceChildren(...lines, ...this.#drawMarkers());
+    if (this.#current()) this.#handle.place(frame, this.#picture.handle(this.store.rule));
   }
 
   /** The other models, where they are compared. */
@@ -215,17 +227,26 @@ class Chart {
   }
 
   #grab(at: [number, number], onHandle: boolean): void {
+    const { rule, table } = this.store;
+    this.#before = [{ threshold: rule.asked, model: table.name }, ...this.#before.slice(0, 1)];
     this.#handle.element.focus({ preventScroll: true });
     this.store.light(undefined);
     if (onHandle) return;
-    const hit = nearestOf(this.#pixels, at);
-    const mine = this.#current();
-    const distance = mine ? nearest(mine, at).distance : Number.POSITIVE_INFINITY;
-    if (hit && hit.distance < Math.min(PICK, distance - 1)) {
-      this.store.set({ model: hit.pixels.track.table.name });
-    }
+    this.#pick(at);
     this.#tell(this.#edgeAt(at));
     this.#drag(at);
+  }
+
+  /** Make the model of a curve current that is pressed, unless its own curve is there too. */
+  #pick(at: [number, number]): void {
+    const curves = this.#pixels.filter(({ y }) => y);
+    const hit = nearestOf(curves, at);
+    const mine = nearestOf(
+      curves.filter(({ track }) => track.table === this.store.table),
+      at,
+    );
+    if (!hit || hit.distance > Math.min(PICK, (mine?.distance ?? Number.POSITIVE_INFINITY) - 1)) return;
+    this.store.set({ model: hit.pixels.track.table.name });
   }
 
   #drag(at: [number, number]): void {
@@ -321,6 +342,13 @@ class Chart {
     if (!this.#zoom.isZoomed) return;
     this.#zoom.reset();
     this.#redraw();
+  }
+
+  /** A double click on a zoomed plot means the zoom alone, though its presses took hold of the threshold. */
+  #zoomBack(): void {
+    if (!this.#zoom.isZoomed) return;
+    this.#resetZoom();
+    this.store.set(this.#before[1] ?? {});
   }
 
   #redraw(): void {

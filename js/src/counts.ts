@@ -44,12 +44,10 @@ export class CountTable {
     this.auc = packed.auc;
     this.low = packed.low;
     this.high = packed.high;
-    this.threshold = column(packed.threshold, 8);
-    const gap = new Float32Array(copy(packed.gap));
-    this.below = this.threshold.map((threshold, row) => (row === 0 ? packed.high : threshold - gap[row]));
-    const rows = this.threshold.length;
-    this.tp = column(packed.tp, packed.tp.byteLength / rows);
-    this.fp = column(packed.fp, packed.fp.byteLength / rows);
+    this.threshold = new Float64Array(copy(packed.threshold));
+    this.below = lowerScores(this.threshold, packed);
+    this.tp = counts(packed.tp, this.threshold.length);
+    this.fp = counts(packed.fp, this.threshold.length);
     this.tpr = this.tp.map((count) => count / positives);
     this.fpr = this.fp.map((count) => count / negatives);
     this.moments = packed.moments ? unpackMoments(packed) : undefined;
@@ -109,9 +107,22 @@ function copy(view: DataView): ArrayBuffer {
   return view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength) as ArrayBuffer;
 }
 
-function column(view: DataView, bytes: number): Float64Array {
-  const buffer = copy(view);
-  return bytes === 4 ? Float64Array.from(new Uint32Array(buffer)) : new Float64Array(buffer);
+function counts(view: DataView, rows: number): Float64Array {
+  const [buffer, bytes] = [copy(view), view.byteLength / rows];
+  if (bytes === 8) return new Float64Array(buffer);
+  let sum = 0;
+  return Float64Array.from(bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer), (added) => {
+    sum += added;
+    return sum;
+  });
+}
+
+/** The next lower score of each row's, in the whole table. */
+function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float64Array {
+  if (!gap) return threshold.map((_, row) => threshold[row + 1] ?? Number.NEGATIVE_INFINITY);
+  const upper = Uint32Array.from(new Uint16Array(copy(gap)), (bits) => bits << 16);
+  const distance = new Float32Array(upper.buffer);
+  return threshold.map((score, row) => (row === 0 ? high : score - distance[row]));
 }
 
 export function unpackTables(sample: PackedSample): CountTable[] {

@@ -33,6 +33,18 @@ export function distribution(table: CountTable, bins: number): Distribution {
   return { edges, positive: differences(atOrAbove(table.tpr)), negative: differences(atOrAbove(table.fpr)) };
 }
 
+/** Share that the histograms of the two classes have in common: 1 if they are the same, 0 if they are apart. */
+export function overlap({ positive, negative }: Distribution): number {
+  return positive.reduce((sum, share, bin) => sum + Math.min(share, negative[bin]), 0);
+}
+
+/** Mean score of the positives less that of the negatives; of probabilities only, whose sums are known. */
+export function discriminationDistance({ moments, positives, negatives }: CountTable): number | undefined {
+  if (!moments) return undefined;
+  const total = moments.sum[moments.sum.length - 1];
+  return moments.positiveSum / positives - (total - moments.positiveSum) / negatives;
+}
+
 function differences(cumulative: number[]): number[] {
   return cumulative.slice(0, -1).map((value, index) => value - cumulative[index + 1]);
 }

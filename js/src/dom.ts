@@ -7,7 +7,9 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export function set<E extends Element>(element: E, attributes: Attributes): E {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === undefined || value === false) element.removeAttribute(name);
+    // A page may forbid the attribute, and still let scripts set properties.
+    if (name === "style") (element as unknown as ElementCSSInlineStyle).style.cssText = String(value ?? "");
+    else if (value === undefined || value === false) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   return element;

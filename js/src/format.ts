@@ -34,6 +34,13 @@ export const tick = formatter(TICK_DIGITS);
 /** Areas, which are compared by their third decimal. */
 export const area = formatter({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
+/** Squared errors and their parts, which add up; no part of next to nothing is negative. */
+export const loss = formatter({
+  minimumFractionDigits: 4,
+  maximumFractionDigits: 4,
+  signDisplay: "negative",
+});
+
 const whole = formatter({ maximumFractionDigits: 0, signDisplay: "negative" });
 const small = formatter({ maximumSignificantDigits: 4, signDisplay: "negative" });
 
@@ -73,3 +80,10 @@ export function threshold(value: number, below: number): string {
 
 /** A number as somebody would type it, in full. */
 export const plain = formatter({ maximumSignificantDigits: 15, useGrouping: false });
+
+/** Indices from -1 to 1, their sign always told. */
+export const index = formatter({
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+  signDisplay: "exceptZero",
+});

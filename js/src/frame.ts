@@ -1,9 +1,7 @@
-import { type ScaleContinuousNumeric, scaleLinear, scaleLog } from "d3-scale";
 import { set, svg } from "./dom";
 import { colourOf } from "./marks";
 import type { Axis, Picture, Span } from "./picture";
-
-type Scale = ScaleContinuousNumeric<number, number>;
+import { linear, log, type Scale } from "./scale";
 
 /** Pixel geometry of a picture. */
 export interface Frame {
@@ -26,33 +24,26 @@ const TICK_GAP_Y = 44;
 /** Room for a band under the axis. */
 const BAND = 20;
 
-function scale({ domain, log }: Axis, range: [number, number]): Scale {
-  return log ? scaleLog(domain, range) : scaleLinear(domain, range);
+function scale(axis: Axis, range: [number, number]): Scale {
+  return (axis.log ? log : linear)(axis.domain, range);
 }
 
 function ticks(axis: Axis, along: Scale, pixels: number, gap: number): number[] {
   if (axis.ticks) return axis.ticks;
-  const most = Math.max(2, Math.min(6, Math.floor(pixels / gap)));
-  if (!axis.log) return along.ticks(most);
-  const decades = along.ticks(20).filter((tick) => Math.abs(Math.log10(tick) % 1) < 1e-9);
-  const [low, high] = axis.domain;
-  if (decades.length < 2) return scaleLinear(axis.domain, [0, 1]).ticks(Math.min(3, most));
-  const every = Math.ceil(Math.log10(high / low) / most);
-  return decades.filter((_, index) => (decades.length - 1 - index) % every === 0);
+  return along.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }
 
 export function makeFrame(picture: Picture, width: number, height: number, slim: boolean): Frame {
   const foot = 42 + (picture.band ? BAND : 0);
-  const y = scale(picture.y, [height - foot, 22]);
-  const longest = Math.max(
-    ...ticks(picture.y, y, height - foot - 20, TICK_GAP_Y).map((tick) => picture.y.tick(tick).length),
-  );
-  const [left, right] = slim ? [12, width - 12] : [longest * DIGIT + 12, width - 18];
   const [top, bottom] = slim ? [4, height - 18] : [22, height - foot];
+  const y = scale(picture.y, [bottom, top]);
+  const yTicks = ticks(picture.y, y, height - foot - 20, TICK_GAP_Y);
+  const longest = Math.max(...yTicks.map((tick) => picture.y.tick(tick).length));
+  const [left, right] = slim ? [12, width - 12] : [longest * DIGIT + 12, width - 18];
   return {
     ...{ left, right, top, bottom, width, height, slim },
     x: scale(picture.x, [left, right]),
-    y: y.range([bottom, top]),
+    y,
   };
 }
 
@@ -87,7 +78,7 @@ export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
   const ys = ticks(y, frame.y, bottom - top, TICK_GAP_Y).map((tick) => yTick(frame, y, tick));
   const middle = (left + right) / 2;
   const [low, high] = x.domain;
-  const more = (x.grid ?? []).filter((at) => at >= low && at <= high).map(frame.x);
+  const more = (x.grid ?? []).filter((at) => at >= low && at <= high).map((at) => frame.x(at));
   return [
     ...more.map((at) => svg("line", { x1: at, x2: at, y1: top, y2: bottom, class: "rw-grid" })),
     ...xs,
@@ -100,8 +91,8 @@ export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
 
 /** A bar under the axis, with its label if there is room for it. */
 function drawSpan(frame: Frame, { from, to, label, title, model }: Span): SVGElement[] {
-  const [low, high] = frame.x.domain();
-  const [left, right] = [Math.max(from, low), Math.min(to, high)].map(frame.x);
+  const [low, high] = frame.x.domain;
+  const [left, right] = [Math.max(from, low), Math.min(to, high)].map((at) => frame.x(at));
   if (!(right > left)) return [];
   const bar = svg("rect", { x: left, y: frame.bottom + 22, width: right - left, height: 5 });
   const style = model === undefined ? undefined : colourOf(model);

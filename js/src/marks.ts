@@ -1,6 +1,6 @@
-import { area, line } from "d3-shape";
 import { svg } from "./dom";
 import type { Frame } from "./frame";
+import { areaPath, linePath } from "./path";
 import type { Guide, Point, Track } from "./picture";
 
 /** Pixels of a track's rows, for drawing and for finding the nearest. */
@@ -31,7 +31,7 @@ export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: 
   const { crisp } = pixels.track.table;
   const states = `${current ? " rw-current" : ""}${index >= COLOURS ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
   const path = svg("path", {
-    d: line()(curvePoints(frame, pixels)) ?? "",
+    d: linePath(curvePoints(frame, pixels)),
     class: `rw-curve${states}`,
     style: colourOf(index),
   });
@@ -61,7 +61,7 @@ export function drawGuide(frame: Frame, guide: Guide): SVGElement {
 }
 
 function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
-  const base = clamp(frame.y(frame.y.domain()[0]), frame.top, frame.bottom);
+  const base = clamp(frame.y(frame.y.domain[0]), frame.top, frame.bottom);
   switch (kind) {
     case "diamond":
       return points.map((at) => svg("path", { d: DIAMOND, transform: `translate(${at})` }));
@@ -81,9 +81,9 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
         }),
       ];
     case "line":
-      return [svg("path", { d: line()(points) ?? "", fill: "none" })];
+      return [svg("path", { d: linePath(points), fill: "none" })];
     case "area":
-      return [svg("path", { d: area().y0(base)(points) ?? "" })];
+      return [svg("path", { d: areaPath(points, base) })];
   }
 }
 

@@ -4,6 +4,8 @@ import type { AnyModel } from "@anywidget/types";
 export interface Option {
   label: string;
   values: Record<string, string>;
+  /** What is chosen at the start, where values are numbers, which objects keep in an order of their own. */
+  first?: string;
   /** Several may be chosen; these are at the start. */
   several?: string[];
 }
@@ -54,7 +56,7 @@ export const OPTIONS: Record<string, Record<string, Option>> = {
     form: { label: "Form", values: { histogram: "histogram", density: "density" } },
     models: { label: "Models", values: { current: "the current one", all: "all, side by side" } },
   },
-  gains_table: { groups: { label: "Groups", values: { "10": "10", "5": "5", "20": "20" } } },
+  gains_table: { groups: { label: "Groups", values: { "5": "5", "10": "10", "20": "20" }, first: "10" } },
 };
 
 export type Chosen = Record<string, string | string[]>;
@@ -78,7 +80,8 @@ export class Choices {
 
   /** The value of an option of which one is chosen. */
   one(name: string): string {
-    return (this.#chosen[name] as string | undefined) ?? Object.keys(this.options[name].values)[0];
+    const { first, values } = this.options[name];
+    return (this.#chosen[name] as string | undefined) ?? first ?? Object.keys(values)[0];
   }
 
   /** The values of an option of which several may be. */

@@ -35,7 +35,8 @@ export function toSvg(plot: SVGSVGElement, title: string, entries: Entry[]): str
     width,
     height: height + HEAD,
     viewBox: `0 0 ${width} ${height + HEAD}`,
-    style: `font: 11px ${style.fontFamily.replaceAll('"', "'")}`,
+    "font-size": 11,
+    "font-family": style.fontFamily,
   });
   const ink = style.color;
   const body = make("g", { transform: `translate(0,${HEAD})` });
@@ -95,7 +96,11 @@ export function toCsv({ tracks, guides, x, y }: Picture): string {
     [...xs].map((value, row) => [table.name, table.threshold[row], value, ys?.[row] ?? ""]),
   );
   const others = guides.flatMap(({ name, points }) => points.map(([left, up]) => [name, "", left, up]));
-  const lines = [["series", "threshold", x.label, y.label], ...rows, ...others];
+  return csv([["series", "threshold", x.label, y.label], ...rows, ...others]);
+}
+
+/** A table as a file, its first line the names of the columns. */
+export function csv(lines: (string | number)[][]): string {
   return `${lines.map((line) => line.map(quoted).join(",")).join("\r\n")}\r\n`;
 }
 

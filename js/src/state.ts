@@ -22,8 +22,12 @@ export interface PackedTable {
   low: number;
   high: number;
   threshold: DataView;
-  /** Distance to the next lower score of the whole table: up to there a threshold has this row's counts. */
-  gap: DataView;
+  /**
+   * Distance to the next lower score of the whole table, as the upper half of a float32: up to there a threshold has
+   * this row's counts. None if the rows are the whole table.
+   */
+  gap: DataView | null;
+  /** What each row adds, as uint16 or uint32; sums of weights as they are, as float64. */
   tp: DataView;
   fp: DataView;
   /** Of probabilities: cumulative sums of the scores, at the rows where bins may begin. */

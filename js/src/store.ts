@@ -27,7 +27,7 @@ export interface Change {
   reference_prevalence?: number;
   belief?: [number, number, number];
   fixed_cost?: number;
-  _demand?: Demand;
+  _demand?: Demand | Record<string, never>;
 }
 
 /** Traits that every picture may depend on. */

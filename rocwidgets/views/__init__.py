@@ -1,5 +1,6 @@
 """Views of an Evaluation: which picture, and nothing else."""
 
+from rocwidgets.views.attributes import Attributes
 from rocwidgets.views.confusion_matrix import ConfusionMatrix
 from rocwidgets.views.cost_curve import CostCurve
 from rocwidgets.views.cost_matrix import CostMatrix
@@ -8,13 +9,17 @@ from rocwidgets.views.decision_curve import DecisionCurve
 from rocwidgets.views.det import DET
 from rocwidgets.views.discrimination import Discrimination
 from rocwidgets.views.gains import Gains
+from rocwidgets.views.gains_table import GainsTable
 from rocwidgets.views.ks import KS
 from rocwidgets.views.lift import Lift
+from rocwidgets.views.loss_comparison import LossComparison
 from rocwidgets.views.pn import PN
 from rocwidgets.views.precision_recall import PrecisionRecall
+from rocwidgets.views.reliability import Reliability
 from rocwidgets.views.roc import ROC
 from rocwidgets.views.roi import ROI
 from rocwidgets.views.threshold import Threshold
+from rocwidgets.views.threshold_metrics import ThresholdMetrics
 from rocwidgets.views.view import View
 
 __all__ = [
@@ -23,6 +28,7 @@ __all__ = [
     "PN",
     "ROC",
     "ROI",
+    "Attributes",
     "ConfusionMatrix",
     "CostCurve",
     "CostMatrix",
@@ -30,8 +36,12 @@ __all__ = [
     "DecisionCurve",
     "Discrimination",
     "Gains",
+    "GainsTable",
     "Lift",
+    "LossComparison",
     "PrecisionRecall",
+    "Reliability",
     "Threshold",
+    "ThresholdMetrics",
     "View",
 ]

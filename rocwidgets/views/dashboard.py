@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
+import traitlets
+
+from rocwidgets.options import Options
 from rocwidgets.pictures import Pictures
 from rocwidgets.views.view import View
 
@@ -12,9 +17,18 @@ class Dashboard(View):
     Attributes
     ----------
     pictures : list of str
-        Kinds of the pictures on it, in their order; view classes stand for theirs.
+        Kinds of the pictures on it, in their order; view classes stand for theirs. At first by the
+        number of models and the kind of their scores.
+    options : dict of str to dict
+        What is chosen about them, by kind of picture, such as ``{"roi": {"unit": "percent"}}``.
     """
 
     kind = "dashboard"
+    _keywords: ClassVar[tuple[str, ...]] = ("pictures", "options", "layout")
 
     pictures = Pictures().tag(sync=True)
+    options = Options().tag(sync=True)
+
+    @traitlets.default("pictures")
+    def _natural_pictures(self) -> list[str]:
+        return self.evaluation.trait_defaults("pictures")

@@ -1,49 +1,127 @@
-import { chart } from "../chart";
-import { distribution, scoreDomain } from "../distribution";
+import { type ChartOptions, chart } from "../chart";
+import type { CountTable } from "../counts";
+import {
+  type Distribution,
+  discriminationDistance,
+  distribution,
+  overlap,
+  scoreDomain,
+} from "../distribution";
+import { html } from "../dom";
 import * as format from "../format";
-import { clamp } from "../marks";
-import type { Picture, Point } from "../picture";
+import { clamp, colourOf } from "../marks";
+import { modelKey } from "../models";
+import type { Picture } from "../picture";
+import { line } from "../plane";
+import { density, type Form, histogram, type Shape } from "../score_shape";
 import type { Store } from "../store";
 import type { View } from "./view";
+
+const TITLE = "Discrimination";
 
 /** Narrow plots get wider bins. */
 function binsFor(width: number): number {
   return width < 360 ? 30 : 60;
 }
 
-function steps(edges: number[], heights: number[]): Point[] {
-  return heights.flatMap((height, bin): Point[] => [
-    [edges[bin], height],
-    [edges[bin + 1], height],
-  ]);
+/** Models that are drawn side by side over the same scores have one scale. */
+function highestOf(tables: CountTable[], table: CountTable, shape: (table: CountTable) => Shape): number {
+  const [low, high] = scoreDomain(table);
+  const alike = tables.filter((other) => {
+    const domain = scoreDomain(other);
+    return domain[0] === low && domain[1] === high;
+  });
+  return Math.max(...alike.map((other) => shape(other).highest));
 }
 
-export function scorePicture(store: Store, width: number): Picture {
-  const { table, labels } = store;
+function numbers(table: CountTable, bins: Distribution): [string, string][] {
+  const distance = discriminationDistance(table);
+  const common = `overlap ${format.percent(overlap(bins))} in ${bins.positive.length} bins`;
+  return [
+    ...(distance === undefined ? [] : [["reading", `distance ${format.area(distance)}`] as [string, string]]),
+    ["reading", common],
+  ];
+}
+
+/** Scores of both classes of one model; side by side with `beside`, on their scale. */
+export function scorePicture(
+  store: Store,
+  width: number,
+  form: Form = "histogram",
+  table: CountTable = store.table,
+  beside: CountTable[] = [table],
+): Picture {
+  const { labels } = store;
   const domain = scoreDomain(table);
-  const { edges, positive, negative } = distribution(table, binsFor(width));
-  const highest = Math.max(...positive, ...negative);
-  const x = table.threshold.map((threshold) => clamp(threshold, ...domain));
+  const bins = (of: CountTable) => distribution(of, binsFor(width));
+  const shape = (of: CountTable) => (form === "density" ? density(of) : histogram(bins(of)));
+  const { y, guides, hint } = shape(table);
+  const threshold = (value: number) => clamp(value, ...domain);
+  const top = 1.05 * highestOf(beside, table, shape);
   return {
-    title: "Discrimination",
-    x: { label: `Score of ${table.name}`, domain, tick: format.tick },
-    y: {
-      label: `Share of the class, bins of ${format.short(edges[1] - edges[0])}`,
-      domain: [0, highest * 1.05],
-      tick: format.percentTick,
-    },
-    tracks: [{ table, x }],
-    guides: [
-      { kind: "area", name: "negative", points: steps(edges, negative) },
-      { kind: "line", name: "positive", points: steps(edges, positive) },
-    ],
+    title: TITLE,
+    x: { label: "Score", domain, tick: format.tick },
+    y: { ...y, domain: [0, top] },
+    tracks: [{ table, x: table.threshold.map(threshold) }],
+    guides,
     key: [
       ["negative", `actual ${labels[0]}`],
       ["positive", `actual ${labels[1]}`],
+      ...numbers(table, bins(table)),
     ],
-    handle: ({ exact, asked, threshold }) => ({ x: clamp(exact ? asked : threshold, ...domain) }),
+    handle: (rule) => ({ x: threshold(rule.exact ? rule.asked : rule.threshold) }),
+    lit: ({ table: of, row }) => {
+      const x = threshold(table.threshold[row]);
+      return of === table ? [line("lit", [x, 0], [x, top])] : [];
+    },
+    ...(hint === undefined ? {} : { hint }),
   };
 }
 
-export const discrimination: View = (el, store, signal, options) =>
-  chart(el, store, scorePicture, signal, options);
+function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ChartOptions): void {
+  const form = () => options.choices.one("form") as Form;
+  chart(el, store, (of, width) => scorePicture(of, width, form()), signal, options);
+}
+
+/** A plot for every model; the current one has the handle. */
+function facets(el: HTMLElement, store: Store, signal: AbortSignal, options: ChartOptions): void {
+  const { choices, key } = options;
+  const form = () => choices.one("form") as Form;
+  const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
+  if (key) modelKey(heading, store, signal);
+  const grid = html("div", { class: "rw-facets" });
+  el.append(heading, grid);
+  for (const [index, { name }] of store.tables.entries()) {
+    const facet = html("div", { class: "rw-facet", style: colourOf(index) });
+    grid.append(facet);
+    const table = (of: Store): CountTable => of.tables[index];
+    const project = (of: Store, width: number) => ({
+      ...scorePicture(of, width, form(), table(of), of.tables),
+      title: name,
+    });
+    chart(facet, store, project, signal, { choices });
+  }
+}
+
+/** Both classes' scores, of the current model or of all; drawn anew when that, or the models, change. */
+export const discrimination: View = (el, store, signal, options) => {
+  const area = html("div");
+  el.append(area);
+  let drawn = "";
+  let gone = new AbortController();
+  const update = () => {
+    const isAll = options.choices.one("models") === "all";
+    const wanted = isAll ? JSON.stringify(store.tables.map(({ name }) => name)) : "current";
+    if (wanted === drawn) return;
+    drawn = wanted;
+    gone.abort();
+    gone = new AbortController();
+    const hadFocus = area.matches(":focus-within");
+    area.replaceChildren();
+    (isAll ? facets : one)(area, store, AbortSignal.any([signal, gone.signal]), options);
+    if (hadFocus) area.querySelector("summary")?.focus();
+  };
+  options.choices.on(update, signal);
+  store.on("context", update, signal);
+  update();
+};

@@ -1,10 +1,21 @@
 import { chart } from "../chart";
+import { html, set } from "../dom";
+import { Field } from "../field";
 import * as format from "../format";
-import type { Picture } from "../picture";
+import { clamp } from "../marks";
+import type { Choices } from "../options";
+import { parseNumber } from "../parse";
+import type { Picture, Track } from "../picture";
 import { line, plane } from "../plane";
 import { ppr, profit } from "../projections";
+import { costsInWords, noReturn, returnPercent, type Spending, spendingInWords } from "../spending";
 import type { Store } from "../store";
 import type { View } from "./view";
+
+/** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
+const LEAST_SHARE = 0.05;
+/** Stands for a return without bound, which has no place on a scale. */
+const UNBOUNDED = 1e15;
 
 /** Amounts from the least to the greatest with a margin, zero among them. */
 function extent(values: Iterable<number>): [number, number] {
@@ -17,7 +28,27 @@ function extent(values: Iterable<number>): [number, number] {
   return [low < 0 ? low - pad : low, high > 0 || low === 0 ? high + pad : high];
 }
 
-function picture(store: Store): Picture {
+/** The next round number, so that the axis stays while costs change a little. */
+function roundUp(value: number): number {
+  const decade = 10 ** Math.floor(Math.log10(value));
+  return decade * ([1, 1.5, 2, 3, 4, 5, 6, 8].find((digit) => digit * decade >= value) ?? 10);
+}
+
+/** From losing all that is spent to the greatest return of a rule that contacts more than a few. */
+function returns(tracks: Track[]): [number, number] {
+  const finite = tracks.flatMap(({ x, y }) =>
+    [...(y ?? [])].filter((value, row) => x[row] >= LEAST_SHARE && Math.abs(value) < UNBOUNDED),
+  );
+  const low = finite.reduce((a, b) => Math.min(a, b), -100);
+  const high = finite.reduce((a, b) => Math.max(a, b), 100);
+  return [-roundUp(-low), roundUp(high)];
+}
+
+function shown(percent: number): string {
+  return percent < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
+}
+
+function profitPicture(store: Store): Picture {
   const { context, table } = store;
   const { tracks, point, optimum, handle } = plane(
     store,
@@ -44,7 +75,98 @@ function picture(store: Store): Picture {
       ["chance", "at random"],
     ],
     handle,
+    hint: costsInWords(context.costs),
   };
 }
 
-export const roi: View = (el, store, signal, options) => chart(el, store, picture, signal, options);
+function spendingOf(store: Store, choices: Choices): Spending {
+  return { fixed: store.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
+}
+
+function returnPicture(store: Store, spending: Spending): Picture {
+  const { context, table } = store;
+  const problem = noReturn(context, spending);
+  const { tracks, through, optimum, handle } = plane(
+    store,
+    (rates) => ppr(rates, context.prevalence),
+    (rates) => (problem ? 0 : clamp(returnPercent(rates, context, spending), -UNBOUNDED, UNBOUNDED)),
+    { bends: true },
+  );
+  const domain = returns(tracks);
+  const best = `maximum profit at ${format.score(table.threshold[store.optimum()])}`;
+  const axes: Pick<Picture, "title" | "x" | "y"> = {
+    title: "Profit",
+    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
+    y: {
+      label: "Return, profit in % of what is spent",
+      domain,
+      tick: (value) => format.percentTick(value / 100),
+    },
+  };
+  if (problem) return { ...axes, tracks: [], guides: [], key: [], handle, hint: problem };
+  return {
+    ...axes,
+    tracks,
+    guides: [
+      line("zero", [0, 0], [1, 0]),
+      line(
+        "chance",
+        ...through([
+          { tpr: 0, fpr: 0 },
+          { tpr: 1, fpr: 1 },
+        ]),
+      ),
+      optimum,
+    ],
+    key: [
+      ["optimum", `${best}: ${shown(optimum.points[0][1])}`],
+      ["chance", "at random"],
+    ],
+    handle: (rule) => {
+      const { x, y } = handle(rule);
+      return { x, y: clamp(y ?? 0, ...domain) };
+    },
+    hint: spendingInWords(context, spending),
+  };
+}
+
+function picture(store: Store, _width: number, choices: Choices): Picture {
+  if (choices.one("unit") === "percent") return returnPicture(store, spendingOf(store, choices));
+  return profitPicture(store);
+}
+
+/** The field for what is spent once, while returns are shown. */
+function fixedCost(store: Store, choices: Choices, signal: AbortSignal): HTMLElement {
+  const note = html("span", { class: "rw-problem", role: "status" });
+  const commit = (value: number): string | undefined => {
+    if (value < 0) return "at least 0";
+    store.set({ fixed_cost: value });
+    return undefined;
+  };
+  const report = (problem: string) => {
+    note.textContent = problem;
+  };
+  const current = () => store.get("fixed_cost");
+  const step = (steps: number) => {
+    const size = 10 ** Math.max(0, Math.floor(Math.log10(current() || 1)));
+    report(commit(Math.max(0, current() + steps * size)) ?? "");
+  };
+  const show = () => format.plain(current());
+  const field = new Field(
+    { label: "Fixed cost", size: 8, show, parse: parseNumber, commit, step, report },
+    signal,
+  );
+  const element = html("div", { class: "rw-controls" });
+  element.append(html("label", { class: "rw-label" }, "fixed cost ", field.element), note);
+  const update = () => {
+    set(element, { hidden: choices.one("unit") !== "percent" });
+    field.update();
+  };
+  store.on("context", update, signal);
+  choices.on(update, signal);
+  update();
+  return element;
+}
+
+export const roi: View = (el, store, signal, options) =>
+  chart(el, store, picture, signal, { ...options, controls: fixedCost(store, options.choices, signal) });

@@ -1,6 +1,7 @@
 import { chart } from "../chart";
 import { html, set } from "../dom";
 import { Field } from "../field";
+import { Finder } from "../finder";
 import * as format from "../format";
 import { shownThreshold } from "../handle";
 import { parseNumber } from "../parse";
@@ -30,6 +31,11 @@ function optimumButton(store: Store, signal: AbortSignal): { button: HTMLElement
 export const threshold: View = (el, store, signal, { choices }) => {
   const note = html("div", { class: "rw-note", role: "status" });
   let problem = "";
+  const report = (text: string) => {
+    problem = text;
+    note.textContent = text || standIn(store);
+    note.classList.toggle("rw-late", text === "");
+  };
   const field = new Field(
     {
       label: "Threshold: positive if the score is at least",
@@ -38,18 +44,21 @@ export const threshold: View = (el, store, signal, { choices }) => {
       parse: (text) => parseNumber(text),
       commit: (value) => void store.set({ threshold: value }),
       step: (sign) => store.step(-sign),
-      report: (text) => {
-        problem = text;
-        note.textContent = text || standIn(store);
-      },
+      report,
     },
     signal,
   );
   const jump = optimumButton(store, signal);
+  const finder = new Finder(store, report, signal);
   const plot = html("div", { class: "rw-track" });
   const label = html("label", { class: "rw-label" }, "threshold ≥ ", field.element);
   el.append(
-    html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, label, jump.button)),
+    html(
+      "div",
+      { class: "rw-bar" },
+      plot,
+      html("div", { class: "rw-controls" }, label, jump.button, finder.element),
+    ),
     note,
   );
   const update = () => {

@@ -13,12 +13,17 @@ export const CURVES = [
   "roi",
   "cost_curve",
   "decision_curve",
+  "reliability",
+  "attributes",
 ];
 
 export const KINDS = [
   ...CURVES,
   "ks",
   "discrimination",
+  "threshold_metrics",
+  "loss_comparison",
+  "gains_table",
   "confusion_matrix",
   "cost_matrix",
   "threshold",

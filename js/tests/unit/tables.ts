@@ -11,6 +11,12 @@ export interface TestRows {
 
 const view = (values: number[]) => new DataView(Float64Array.from(values).buffer);
 const whole = (values: number[]) => new DataView(Uint32Array.from(values).buffer);
+const added = (values: number[]) => values.map((value, row) => value - (values[row - 1] ?? 0));
+
+function upperHalf(values: number[]): DataView {
+  const bits = new Uint32Array(Float32Array.from(values).buffer);
+  return new DataView(Uint16Array.from(bits, (all) => all >>> 16).buffer);
+}
 
 /** Cumulative sums of scores in a table of probabilities, at every row. */
 function momentsOf({
@@ -38,16 +44,16 @@ function momentsOf({
 /** A packed table such as Python sends; `below` is by default that of a complete table. */
 export function packed(name: string, rows: TestRows): PackedTable {
   const { threshold, tp, fp, below } = rows;
-  const lower = below ?? [...threshold.slice(1), Number.NEGATIVE_INFINITY];
+  const lower = below ?? [];
   return {
     name,
     auc: 0.5,
     low: threshold[threshold.length - 1],
     high: threshold[1],
     threshold: view(threshold),
-    gap: new DataView(Float32Array.from(threshold, (value, row) => value - lower[row]).buffer),
-    tp: tp.every(Number.isInteger) ? whole(tp) : view(tp),
-    fp: fp.every(Number.isInteger) ? whole(fp) : view(fp),
+    gap: below ? upperHalf(threshold.map((value, row) => value - lower[row])) : null,
+    tp: tp.every(Number.isInteger) ? whole(added(tp)) : view(tp),
+    fp: fp.every(Number.isInteger) ? whole(added(fp)) : view(fp),
     ...momentsOf(rows),
   };
 }

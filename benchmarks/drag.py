@@ -1,0 +1,176 @@
+"""Time per pointer move of a drag in a real JupyterLab: one picture, and all on one dashboard.
+
+``python benchmarks/drag.py`` starts JupyterLab and a headless Chromium, draws three models with a
+million rows behind, drags the threshold along a ROC curve by real mouse events, and reads from the
+browser's own trace what the page did from each move to the next:
+
+- "move": script in the handlers of the move itself;
+- "frame": script in animation frames, which tells the kernel of the move;
+- "else": all other script of the page, such as JupyterLab's and that of the kernel's messages;
+- "script": the three together, without the layout that they force;
+- "layout": style and layout, forced or not;
+- "paint": everything after layout on the main thread.
+
+Milliseconds of the main thread's processor time, so that other work on the machine counts little.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from bisect import bisect_right
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from lab import open_notebook, run_cell
+from lab_server import chromium, lab, page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from lab_server import Lab
+    from playwright.sync_api import Browser, Locator, Page
+
+__all__ = ["chromium", "lab", "page"]
+
+MOVES = 240
+SETUP = """
+import numpy as np
+import rocwidgets as rw
+from rocwidgets.pictures import PICTURES
+
+rng = np.random.default_rng(0)
+signal = rng.normal(size=1_000_000)
+y = rng.random(signal.size) < 1 / (1 + np.exp(2.5 - 1.5 * signal))
+noisy = [signal + noise * rng.normal(size=signal.size) for noise in (0.3, 0.8, 1.5)]
+scores = {name: 1 / (1 + np.exp(2.5 - z)) for name, z in zip("ABC", noisy)}
+ev = rw.Evaluation(y, scores, costs=rw.Costs.from_gains(tp=50, fp=-3), threshold=0.5)
+"""
+SHOWN = {"one picture (ROC)": "rw.ROC(ev)", "all pictures": "ev.dashboard(views=PICTURES)"}
+
+# Places along the upper part of the current model's curve, on the page, as far apart as each other.
+PATH = """(cell, moves) => {
+  const curve = cell.querySelector(".rw-root.rw-roc, .rw-part-roc").querySelector(".rw-current");
+  const { x, y } = curve.ownerSVGElement.getBoundingClientRect();
+  const length = curve.getTotalLength();
+  return Array.from({ length: moves }, (_, move) => {
+    const at = curve.getPointAtLength(length * (0.1 + 0.6 * move / moves));
+    return [x + at.x, y + at.y];
+  });
+}"""
+SCRIPT = {"EventDispatch", "FunctionCall", "FireAnimationFrame", "TimerFire", "RunMicrotasks"}
+SCRIPT |= {"EvaluateScript", "FireIdleCallback", "V8.GCScavenger", "MinorGC", "MajorGC"}
+LAYOUT = {"UpdateLayoutTree", "Layout"}
+PAINT = {"PrePaint", "Paint", "Layerize", "Commit", "UpdateLayer", "CompositeLayers"}
+
+
+def drag(output: Locator, chromium: Browser) -> list[dict[str, Any]]:
+    """Drag along the curve and return the events of the browser's trace."""
+    page = output.page
+    path = output.evaluate(PATH, MOVES + 1)
+    page.mouse.move(*path[0])
+    page.mouse.down()
+    chromium.start_tracing(page=page, categories=["devtools.timeline"])
+    for at in path[1:]:
+        page.mouse.move(*at)
+    page.evaluate("new Promise(requestAnimationFrame)")
+    trace = chromium.stop_tracing()
+    page.mouse.up()
+    return [each for each in json.loads(trace)["traceEvents"] if "tdur" in each]
+
+
+def spent(events: list[dict[str, Any]]) -> dict[str, np.ndarray]:
+    """Milliseconds from each move to the next, by what they were spent on."""
+    moves = [each for each in events if is_move(each)]
+    thread = (moves[0]["pid"], moves[0]["tid"])
+    own = sorted(
+        (each for each in events if (each["pid"], each["tid"]) == thread),
+        key=lambda each: (each["ts"], -each["dur"]),
+    )
+    script = outermost(own, lambda each: each["name"] in SCRIPT)
+    layout = outermost(own, lambda each: each["name"] in LAYOUT)
+    paint = outermost(own, lambda each: each["name"] in PAINT)
+    handlers = [each for each in script if is_move(each)]
+    frames = [each for each in script if each["name"] == "FireAnimationFrame"]
+    starts = [each["ts"] for each in handlers]
+
+    def alone(scripts: list[dict[str, Any]]) -> np.ndarray:
+        return shares(scripts, starts) - shares(inside(layout, scripts), starts)
+
+    every, move, frame = alone(script), alone(handlers), alone(frames)
+    return {
+        "move": move,
+        "frame": frame,
+        "else": every - move - frame,
+        "script": every,
+        "layout": shares(layout, starts),
+        "paint": shares(paint, starts),
+    }
+
+
+def is_move(event: dict[str, Any]) -> bool:
+    """Tell whether an event is the dispatch of a pointer move."""
+    return (
+        event["name"] == "EventDispatch"
+        and event.get("args", {}).get("data", {}).get("type") == "pointermove"
+    )
+
+
+def outermost(
+    events: Iterable[dict[str, Any]], belongs: Callable[[dict[str, Any]], bool]
+) -> list[dict[str, Any]]:
+    """Those of one kind that are in no other of that kind; events sorted by start."""
+    kept: list[dict[str, Any]] = []
+    end = -1
+    for each in filter(belongs, events):
+        if each["ts"] >= end:
+            kept.append(each)
+            end = each["ts"] + each["dur"]
+    return kept
+
+
+def inside(events: list[dict[str, Any]], outer: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Those that happen within one of the others."""
+    starts = [each["ts"] for each in outer]
+
+    def is_inside(event: dict[str, Any]) -> bool:
+        place = bisect_right(starts, event["ts"]) - 1
+        return place >= 0 and event["ts"] < starts[place] + outer[place]["dur"]
+
+    return [each for each in events if is_inside(each)]
+
+
+def shares(events: list[dict[str, Any]], starts: list[float]) -> np.ndarray:
+    """Milliseconds of events by the move that they follow."""
+    total = np.zeros(len(starts))
+    for each in events:
+        place = bisect_right(starts, each["ts"]) - 1
+        if place >= 0:
+            total[place] += each["tdur"] / 1000
+    return total
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_drag(lab: Lab, page: Page, chromium: Browser, what: str) -> None:
+    """Print one row of the report; nothing is required."""
+    page.set_viewport_size({"width": 1280, "height": 3200})
+    open_notebook(page, lab.write_notebook("drag.ipynb"))
+    run_cell(page, SETUP, timeout=120)
+    output = run_cell(page, SHOWN[what])
+    output.locator(".rw-curve.rw-current").first.wait_for()
+    drawn = output.locator(".rw-plot").count()
+    times = spent(drag(output, chromium))
+    print(f"\n{what}: {drawn} plots, {len(times['script'])} moves, ms a move")
+    print(f"  {'':10s}{'median':>8s}{'95 %':>8s}")
+    for name, values in times.items():
+        print(f"  {name:10s}{np.median(values):8.2f}{np.percentile(values, 95):8.2f}")
+
+
+if __name__ == "__main__":
+    plain = ["-q", "-s", "-p", "no:randomly", "-p", "no:cacheprovider"]
+    sys.exit(pytest.main([*plain, *sys.argv[1:], __file__]))

@@ -1,0 +1,147 @@
+import { type Belief, height, type Stretch } from "./belief";
+import { Corner, type CornerActions } from "./corner";
+import { set, svg } from "./dom";
+import * as format from "./format";
+import { clamp, colourOf } from "./marks";
+import type { Point } from "./picture";
+import { linear, type Scale } from "./scale";
+
+/** Room beside the axis, over the triangle, and under its base, in pixels. */
+const SIDE = 18;
+const TOP = 16;
+const FOOT = 88;
+const DIGIT = 6.3;
+
+/** Places of the axis that are a simple ratio of a miss to a false alarm. */
+const TICKS: [share: number, ratio: string][] = [
+  [0, "0:1"],
+  [1 / 5, "1:4"],
+  [1 / 3, "1:2"],
+  [1 / 2, "1:1"],
+  [2 / 3, "2:1"],
+  [4 / 5, "4:1"],
+  [1, "1:0"],
+];
+/** Narrower plots have only every second inner tick. */
+const NARROW = 380;
+
+/** A stretch as it is drawn. */
+export interface Owned extends Stretch {
+  label: string;
+  title: string;
+  /** Whose colour it has; none if it is no single model's. */
+  model?: number;
+}
+
+/** The belief as a triangle with corners to drag, over a bar of who is cheapest where. */
+export class BeliefPlot {
+  readonly element = svg("svg", { class: "rw-plot rw-belief", role: "group" });
+  readonly #back = svg("g");
+  readonly #triangle = svg("g");
+  readonly #now = svg("line", { class: "rw-belief-now" });
+  readonly #bracket = svg("path", { class: "rw-bracket" });
+  readonly #corners: Corner[];
+  #x: Scale = linear([0, 1], [0, 1]);
+  #base = 0;
+
+  constructor(title: string, actions: Omit<CornerActions, "share">, signal: AbortSignal) {
+    const share = (clientX: number) => this.#x.invert(clientX - this.element.getBoundingClientRect().left);
+    this.#corners = ([0, 1, 2] as const).map((corner) => new Corner(corner, { ...actions, share }, signal));
+    set(this.element, { "aria-label": title });
+    const corners = this.#corners.map((corner) => corner.element);
+    this.element.append(this.#back, this.#triangle, this.#now, this.#bracket, ...corners);
+  }
+
+  /** Fit a width and draw what stays while corners move. */
+  draw(width: number, stretches: Owned[], now: number): void {
+    const tall = Math.round(clamp(width * 0.62, 220, 300));
+    set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
+    this.#x = linear([0, 1], [SIDE, width - SIDE]);
+    this.#base = tall - FOOT;
+    this.#back.replaceChildren(...this.#axis(width), ...stretches.flatMap((each) => this.#bar(each)));
+    const x = Number.isNaN(now) ? -SIDE : this.#x(now);
+    set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + 22 });
+  }
+
+  /** The triangle, cut where who is cheapest changes. */
+  drawBelief(belief: Belief, stretches: Owned[]): void {
+    const outline = svg("path", { d: `${this.#path([0, 1], belief)}Z`, class: "rw-outline" });
+    const slices = stretches
+      .filter(({ from, to }) => to > belief[0] && from < belief[2])
+      .map(({ from, to, model }) => {
+        const ends: Point = [Math.max(from, belief[0]), Math.min(to, belief[2])];
+        return svg("path", {
+          d: `${this.#path(ends, belief)}Z`,
+          class: ownerClass("slice", model),
+          style: colour(model),
+        });
+      });
+    this.#triangle.replaceChildren(...slices, outline);
+    for (const [corner, share] of belief.entries()) {
+      this.#corners[corner].place(this.#x(share), corner === 1 ? TOP : this.#base, belief);
+    }
+  }
+
+  /** Where the current rule is best, in its model's colour. */
+  drawBracket(range: [number, number] | undefined, model: number): void {
+    const [left, right] = (range ?? [-1, -1]).map((share) => this.#x(share));
+    const y = this.#base + 8;
+    const d = `M${left},${y - 4}V${y + 4}M${left},${y}H${right}M${right},${y - 4}V${y + 4}`;
+    set(this.#bracket, { d, style: colourOf(model), visibility: range ? undefined : "hidden" });
+  }
+
+  #path([from, to]: Point, belief: Belief): string {
+    const [low, mode, high] = belief;
+    const at = (share: number, up: number) => `${this.#x(share)},${this.#base - up * (this.#base - TOP)}`;
+    const [left, right] = [Math.max(from, low), Math.min(to, high)];
+    const top = mode > left && mode < right ? [at(mode, 1)] : [];
+    return `M${[at(left, 0), at(left, height(left, belief)), ...top, at(right, height(right, belief)), at(right, 0)].join("L")}`;
+  }
+
+  #axis(width: number): SVGElement[] {
+    const base = this.#base;
+    const ticks = TICKS.filter(
+      (_, index) => width >= NARROW || index === 0 || index === 6 || index % 2 === 1,
+    );
+    const texts = ticks.flatMap(([share, ratio]) => {
+      const x = this.#x(share);
+      return [
+        svg("line", { x1: x, x2: x, y1: TOP, y2: base + 42, class: "rw-grid" }),
+        text(x, base + 53, format.percentTick(Math.round(share * 100) / 100)),
+        text(x, base + 66, ratio),
+      ];
+    });
+    const title = set(text(width / 2, base + 82, "Share of a miss in both costs, and miss : false alarm"), {
+      class: "rw-axis",
+    });
+    const floor = svg("line", { x1: SIDE, x2: width - SIDE, y1: base, y2: base, class: "rw-floor" });
+    return [...texts, floor, title];
+  }
+
+  #bar({ from, to, label, title, model }: Owned): SVGElement[] {
+    const [left, right] = [this.#x(from), this.#x(to)];
+    const room = right - left - 8;
+    const short = label.length * DIGIT <= room ? label : "";
+    return [
+      svg(
+        "g",
+        { class: ownerClass("span", model), style: colour(model) },
+        svg("title", {}, title),
+        svg("rect", { x: left, y: this.#base + 15, width: Math.max(0.5, right - left), height: 7 }),
+        text((left + right) / 2, this.#base + 36, short),
+      ),
+    ];
+  }
+}
+
+function ownerClass(name: string, model: number | undefined): string {
+  return `rw-${name}${model === undefined ? " rw-trivial" : ""}`;
+}
+
+function colour(model: number | undefined): string | undefined {
+  return model === undefined ? undefined : colourOf(model);
+}
+
+function text(x: number, y: number, words: string): SVGTextElement {
+  return svg("text", { x, y, "text-anchor": "middle" }, words);
+}

@@ -1,0 +1,47 @@
+import { html, set } from "./dom";
+import { Field } from "./field";
+import * as format from "./format";
+import { parseNumber } from "./parse";
+import type { Store } from "./store";
+
+/** What a forecast without skill would say, in percent, and the way back to the sample's share of positives. */
+export function referenceControl(store: Store, signal: AbortSignal): HTMLElement {
+  const note = html("span", { class: "rw-problem", role: "status" });
+  const report = (problem: string) => {
+    note.textContent = problem;
+  };
+  const current = () => store.get("reference_prevalence");
+  const commit = (value: number): string | undefined => {
+    if (!(value > 0 && value < 1)) return "a prevalence lies between 0 % and 100 %";
+    store.set({ reference_prevalence: value });
+    return undefined;
+  };
+  const field = new Field(
+    {
+      label: "Reference prevalence in percent",
+      size: 7,
+      show: () => format.percent(current()),
+      parse: (text) => parseNumber(text.includes("%") || text.includes("/") ? text : `${text} %`),
+      commit,
+      step: (steps) => report(commit(current() + steps / 100) ?? ""),
+      report,
+    },
+    signal,
+  );
+  const reset = html("button", {
+    type: "button",
+    class: "rw-button",
+    "aria-label": "Reset the reference to the sample's",
+  });
+  const toSample = () => store.set({ reference_prevalence: store.samplePrevalence });
+  reset.addEventListener("click", toSample, { signal });
+  const update = () => {
+    field.update();
+    reset.textContent = `sample ${format.percent(store.samplePrevalence)}`;
+    set(reset, { "aria-disabled": String(current() === store.samplePrevalence) });
+  };
+  store.on("context", update, signal);
+  update();
+  const label = html("label", { class: "rw-label" }, "reference ", field.element);
+  return html("div", { class: "rw-controls" }, label, reset, note);
+}

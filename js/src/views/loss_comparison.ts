@@ -1,0 +1,217 @@
+import {
+  type Belief,
+  believed,
+  bestRange,
+  crossings,
+  inWords,
+  lcIndex,
+  missShare,
+  ratioInWords,
+} from "../belief";
+import { BeliefPlot, type Owned } from "../belief_plot";
+import type { ChartOptions } from "../chart";
+import { html, set } from "../dom";
+import * as format from "../format";
+import { type Line, linesOf, nameOf, owned, stretchesOf } from "../losses";
+import { colourOf } from "../marks";
+import { menu } from "../menu";
+import { modelKey } from "../models";
+import { csv, download, toPng, toSvg } from "../save";
+import type { Store } from "../store";
+import type { View } from "./view";
+
+const TITLE = "Loss comparison";
+
+class Comparison {
+  readonly #plot: BeliefPlot;
+  readonly #area: HTMLElement;
+  readonly #key = html("div", { class: "rw-key" });
+  readonly #rule = html("span", { class: "rw-key-text" });
+  readonly #sheet = html("table", { class: "rw-sheet rw-losses" });
+  readonly #told = html("div", { class: "rw-note rw-told", role: "status" });
+  readonly #help = html(
+    "div",
+    { class: "rw-note rw-help" },
+    "LC index: belief that the current model is cheaper, less the belief that the other is.",
+  );
+  #draft: Belief | undefined;
+  #stretches: Owned[] = [];
+  #bounds: number[] = [];
+  #lines: { line: Line; cells: HTMLElement[] }[] = [];
+  #width = 0;
+
+  constructor(
+    el: HTMLElement,
+    private readonly store: Store,
+    signal: AbortSignal,
+    { key, choices }: ChartOptions,
+  ) {
+    const belief = () => this.#belief;
+    const draft = (of: Belief | undefined) => this.#try(of);
+    this.#plot = new BeliefPlot(TITLE, { belief, draft, take: (of) => this.#take(of) }, signal);
+    this.#area = html("div", { class: "rw-area" }, this.#plot.element);
+    const tools = menu(
+      TITLE,
+      choices,
+      [
+        ["Save as SVG", () => download(new Blob([this.#svg()], { type: "image/svg+xml" }), `${TITLE}.svg`)],
+        ["Save as PNG", () => void this.#savePng()],
+        [
+          "Save numbers as CSV",
+          () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`),
+        ],
+      ],
+      signal,
+    );
+    const heading = html(
+      "div",
+      { class: "rw-heading" },
+      html("span", { class: "rw-title" }, TITLE),
+      tools,
+      this.#key,
+    );
+    if (key) modelKey(heading, store, signal);
+    el.append(heading, this.#area, this.#told, this.#sheet, this.#help);
+    this.#follow(signal);
+  }
+
+  #follow(signal: AbortSignal): void {
+    // Drawing in the observer's own turn would resize what it observes.
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#resize()));
+    observer.observe(this.#area);
+    signal.addEventListener("abort", () => observer.disconnect(), { once: true });
+    this.store.on("context", () => this.#draw(), signal);
+    this.store.on("rule", () => this.#move(), signal);
+  }
+
+  get #belief(): Belief {
+    return this.#draft ?? this.store.get("belief");
+  }
+
+  #resize(): void {
+    if (this.#area.clientWidth !== this.#width) this.#draw();
+  }
+
+  #draw(): void {
+    const { store } = this;
+    this.#width = this.#area.clientWidth;
+    if (this.#width === 0) return;
+    const stretches = stretchesOf(store, store.tables);
+    this.#stretches = stretches.map((stretch) => owned(store, stretch));
+    this.#bounds = crossings(store.table, store.hull(store.table), store.context.prevalence);
+    const now = missShare(store.context);
+    this.#plot.draw(this.#width, this.#stretches, now);
+    this.#drawKey(now);
+    this.#drawSheet(linesOf(store, stretches));
+    this.#drawBelief();
+    this.#move();
+  }
+
+  #drawKey(now: number): void {
+    const costs = Number.isNaN(now)
+      ? "no such costs"
+      : `these costs ${format.rate(now)}, ${ratioInWords(now)}`;
+    const style = colourOf(this.store.tables.indexOf(this.store.table));
+    set(this.#key, { style }).replaceChildren(
+      entry("now", html("span", { class: "rw-key-text" }, costs)),
+      entry("bracket", this.#rule),
+    );
+  }
+
+  #drawSheet(lines: Line[]): void {
+    const others = this.store.tables.length > 1;
+    set(this.#help, { hidden: !others });
+    const head = html(
+      "tr",
+      {},
+      html("th", { scope: "col" }, others ? "model" : ""),
+      html("th", { scope: "col", title: "Belief that it is cheaper than all others" }, "cheapest"),
+    );
+    if (others) head.append(html("th", { scope: "col" }, "LC index"));
+    this.#lines = lines.map((line) => ({ line, cells: [html("td"), html("td")] }));
+    const rows = this.#lines.map(({ line: { table, name }, cells: [share, index] }) => {
+      const isCurrent = table === this.store.table;
+      const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
+      const style = table && colourOf(this.store.tables.indexOf(table));
+      const words = html(
+        "th",
+        { scope: "row", style, title: name },
+        swatch,
+        html("bdi", { class: isCurrent && others ? "rw-name rw-mine" : "rw-name" }, name),
+      );
+      const row = html("tr", {}, words, share);
+      if (others) row.append(index);
+      return row;
+    });
+    this.#sheet.replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
+  }
+
+  /** What moves with a corner. */
+  #drawBelief(): void {
+    const belief = this.#belief;
+    this.#plot.drawBelief(belief, this.#stretches);
+    this.#told.textContent = inWords(belief);
+    for (const { line, cells } of this.#lines) {
+      cells[0].textContent = format.rate(believed(line.stretches, belief));
+      cells[1].textContent = this.#index(line, belief);
+    }
+  }
+
+  #index({ table, duel }: Line, belief: Belief): string {
+    return table && duel ? format.index(lcIndex(duel, this.store.table, table, belief)) : "";
+  }
+
+  #move(): void {
+    const { table, rule } = this.store;
+    if (this.#width === 0) return;
+    const range = bestRange(table, this.store.hull(table), this.#bounds, rule);
+    this.#plot.drawBracket(range, this.store.tables.indexOf(table));
+    this.#rule.textContent = range
+      ? `this threshold is best from ${range.map(format.rate).join(" to ")}`
+      : "this threshold is best for no costs";
+  }
+
+  #try(belief: Belief | undefined): void {
+    this.#draft = belief;
+    this.#drawBelief();
+  }
+
+  #take(belief: Belief): void {
+    this.#draft = undefined;
+    this.store.set({ belief });
+  }
+
+  #svg(): string {
+    const entries = this.store.tables.map(({ name }, index) => {
+      const probe = html("span", { class: "rw-swatch rw-swatch-model", style: colourOf(index) });
+      this.#area.append(probe);
+      const colour = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return { text: name, colour };
+    });
+    return toSvg(this.#plot.element, TITLE, entries);
+  }
+
+  async #savePng(): Promise<void> {
+    download(await toPng(this.#svg()), `${TITLE}.png`);
+  }
+
+  #csv(): string {
+    const belief = this.#belief;
+    const rows = this.#stretches.map((each) => [each.from, each.to, nameOf(each), believed([each], belief)]);
+    return csv([["share of a miss from", "to", "cheapest", "belief"], ...rows]);
+  }
+}
+
+function entry(name: string, words: HTMLElement): HTMLElement {
+  return html(
+    "span",
+    { class: "rw-key-entry" },
+    html("span", { class: `rw-swatch rw-swatch-${name}` }),
+    words,
+  );
+}
+
+export const lossComparison: View = (el, store, signal, options) => {
+  new Comparison(el, store, signal, options);
+};

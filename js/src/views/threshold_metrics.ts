@@ -1,0 +1,119 @@
+import { chart } from "../chart";
+import { scoreDomain } from "../distribution";
+import { html, set, svg } from "../dom";
+import * as format from "../format";
+import { clamp } from "../marks";
+import { METRICS } from "../metrics";
+import type { Choices } from "../options";
+import type { Guide, Picture, Point } from "../picture";
+import { line } from "../plane";
+import { project, type Rates } from "../projections";
+import { stairs } from "../stairs";
+import type { Store } from "../store";
+import type { View } from "./view";
+
+/** One metric of the current model, as it is drawn. */
+interface Line {
+  name: string;
+  values: Float64Array;
+  /** Least and greatest value that is defined. */
+  range: [number, number];
+  /** Where a value stands on the axis of rates. */
+  height: (value: number) => number;
+}
+
+function rangeOf(values: Float64Array): [number, number] {
+  const defined = values.filter((value) => !Number.isNaN(value));
+  return [defined.reduce((a, b) => Math.min(a, b)), defined.reduce((a, b) => Math.max(a, b))];
+}
+
+/** A metric with a unit of its own fills the axis from its least value to its greatest. */
+function lineOf({ table, context }: Store, name: string): Line {
+  const { value, scaled } = METRICS[name];
+  const values = project(table, (rates) => value(rates, context));
+  const [low, high] = rangeOf(values);
+  const scale = (at: number) => (high > low ? (at - low) / (high - low) : 0.5);
+  return { name, values, range: [low, high], height: scaled ? scale : (at) => at };
+}
+
+/** Lines hold for one state of the store; the key and the plot ask for the same. */
+function linesOf(store: Store, choices: Choices): Line[] {
+  return choices.several("metrics").map((name) => lineOf(store, name));
+}
+
+/** Where the rule meets the lines; it changes with every move. */
+function dots(store: Store, lines: Line[], x: number): Guide {
+  const rates = store.rates();
+  const points = lines.map(
+    ({ name, height }): Point => [x, height(METRICS[name].value(rates, store.context))],
+  );
+  return { kind: "dots", name: "crossing", points: points.filter(([, y]) => !Number.isNaN(y)) };
+}
+
+function picture(store: Store, _width: number, choices: Choices): Picture {
+  const { table } = store;
+  const domain = scoreDomain(table);
+  const lines = linesOf(store, choices);
+  const best = clamp(table.threshold[store.optimum()], ...domain);
+  // Only Youden's J can be below 0.
+  const least = Math.min(0, ...lines.flatMap(({ name, range }) => (METRICS[name].scaled ? [] : [range[0]])));
+  const low = Math.floor(least * 5 + 1e-9) / 5;
+  const at = ({ exact, asked, threshold }: Store["rule"]) => clamp(exact ? asked : threshold, ...domain);
+  return {
+    title: "Metrics against threshold",
+    x: { label: "Threshold, score of the current model", domain, tick: format.tick },
+    y: { label: "Rate", domain: [low, 1], tick: format.percentTick },
+    tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
+    guides: [
+      line("best", [best, low], [best, 1]),
+      ...lines.map(({ name, values, height }) =>
+        line(`metric-${name}`, ...stairs(table, values.map(height), domain)),
+      ),
+    ],
+    key: [["best", `optimum ${format.score(table.threshold[store.optimum()])}`]],
+    handle: (rule) => ({ x: at(rule) }),
+    moving: () => [dots(store, lines, at(store.rule))],
+  };
+}
+
+interface Entry {
+  element: HTMLElement;
+  show: (rates: Rates) => void;
+}
+
+function entryOf(store: Store, { name, range }: Line): Entry {
+  const { name: words, help, value, show, scaled } = METRICS[name];
+  const number = html("b");
+  const sample = svg("svg", { width: 26, height: 8, "aria-hidden": "true" });
+  sample.append(svg("g", { class: `rw-metric-${name}` }, svg("path", { d: "M0,4H26", fill: "none" })));
+  const element = html("span", { class: "rw-key-entry", title: help }, sample, `${words} `, number);
+  if (scaled) {
+    set(element, { class: "rw-key-entry rw-scaled" });
+    element.append(` (axis ${range.map(show).join(" to ")})`);
+  }
+  return {
+    element,
+    show: (rates) => {
+      number.textContent = show(value(rates, store.context));
+    },
+  };
+}
+
+export const thresholdMetrics: View = (el, store, signal, options) => {
+  const key = html("div", { class: "rw-metrics", role: "group", "aria-label": "Metrics at the threshold" });
+  let entries: Entry[] = [];
+  const move = () => {
+    const rates = store.rates();
+    for (const { show } of entries) show(rates);
+  };
+  const update = () => {
+    entries = linesOf(store, options.choices).map((each) => entryOf(store, each));
+    key.replaceChildren(...entries.map(({ element }) => element));
+    move();
+  };
+  store.on("rule", move, signal);
+  store.on("context", update, signal);
+  options.choices.on(update, signal);
+  update();
+  chart(el, store, picture, signal, { ...options, controls: key });
+};

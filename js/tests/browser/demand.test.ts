@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { COUNTS_AT, field, GOOD, one, openEvaluation, shownCounts, slider, WEAK } from "./evaluation.ts";
+import type { Cell, Notebook } from "./manager.ts";
+
+let notebook: Notebook;
+
+async function open(...options: Parameters<typeof openEvaluation>) {
+  const opened = await openEvaluation(...options);
+  notebook = opened.notebook;
+  return opened;
+}
+
+afterEach(() => notebook.close());
+
+const choice = (cell: Cell) => one<HTMLSelectElement>(cell, ".rw-finder select");
+const note = (cell: Cell) => cell.el.querySelector(".rw-bar + .rw-note")?.textContent;
+const sent = () => notebook.sent.map(({ content }) => content);
+
+async function demand(cell: Cell, kind: string, text: string) {
+  await userEvent.selectOptions(choice(cell), kind);
+  await userEvent.fill(one(cell, ".rw-finder input"), text);
+  await userEvent.keyboard("{Enter}");
+}
+
+describe("a threshold by demand", () => {
+  // Predicted of 300: 0, 22, 44, 64, 84, 106, 132, 164, 203, 249, 300.
+  it.each([
+    ["max_share", "28 %", 0.28, 4],
+    ["max_number", "131", 131, 5],
+    ["min_tpr", "83", 0.83, 7],
+    ["max_fpr", "1/8", 0.125, 4],
+    ["min_precision", "75", 0.75, 4],
+  ])("%s %s is found at once, and Python is asked in the same message", async (kind, text, value, row) => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const [cell, counts] = [await show("threshold"), await show("confusion_matrix")];
+    expect(cell.el.querySelector(".rw-finder input")).toBeNull();
+    await demand(cell, kind, text);
+    const threshold = GOOD.threshold[row];
+    expect(model.get("threshold")).toBe(threshold);
+    expect(shownCounts(counts)).toEqual(COUNTS_AT(row));
+    await vi.waitUntil(() => sent().length > 0);
+    const _demand = { kind, value: expect.closeTo(value, 14), threshold, model: "good" };
+    expect(sent()).toEqual([{ threshold, _demand }]);
+    expect(note(cell)).toBe("");
+  });
+
+  it.each([
+    // Right of 300: 200, 218, 232, 240, 244, 242, 232, 212, 183, 145, 100.
+    ["accuracy", 4],
+    // tpr - fpr: 0, .19, .35, .46, .54, .58, .57, .5, .38, .21, 0.
+    ["youden", 5],
+    // 2 tp / (predicted + 100): row 4 .6957, row 5 .7184, row 6 .7069.
+    ["f1", 5],
+    // Squared: row 4 .1396, row 5 .0932, row 6 .0949.
+    ["closest_topleft", 5],
+    ["cost", 10],
+  ])("that is best by %s is one choice", async (kind, row) => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("threshold");
+    await userEvent.selectOptions(choice(cell), kind);
+    expect(model.get("threshold")).toBe(GOOD.threshold[row]);
+    await vi.waitUntil(() => sent().length > 0);
+    const threshold = GOOD.threshold[row];
+    expect(sent()[0]._demand).toEqual({ kind, value: null, threshold, model: "good" });
+    expect(choice(cell).value).toBe(kind);
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    expect(choice(cell).value).toBe("");
+  });
+
+  it("follows Bayes from the costs, as asked and not as stored", async () => {
+    const costs = { tp: 0, fp: 1, fn: 3, tn: 0, as_gains: false };
+    const { model, show } = await open({ good: GOOD }, { costs, prevalence: 0.5 });
+    const cell = await show("threshold");
+    await userEvent.selectOptions(choice(cell), "bayes");
+    // Odds of 1/3 at a prevalence of a half are 1/6 at a third.
+    expect(model.get("threshold")).toBeCloseTo(1 / 7, 14);
+    expect(field(cell, "Threshold:").value).toMatch(/^0\.14/);
+  });
+
+  it("that cannot be is answered by what can, quietly", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("threshold");
+    await demand(cell, "min_precision", "99");
+    expect(note(cell)).toBe("no threshold has a precision of at least 99%; the highest is 90.9%");
+    expect(one(cell, ".rw-finder input").hasAttribute("aria-invalid")).toBe(true);
+    expect(model.get("threshold")).toBe(0.5);
+    await userEvent.fill(one(cell, ".rw-finder input"), "90 %");
+    await userEvent.keyboard("{Enter}");
+    expect(note(cell)).toBe("");
+    expect(model.get("threshold")).toBe(1);
+    await demand(cell, "max_share", "150");
+    expect(note(cell)).toContain("between 0 % and 100 %");
+    await userEvent.selectOptions(choice(cell), "");
+    expect(note(cell)).toBe("");
+    expect(sent().length).toBeLessThan(2);
+  });
+
+  it("shows what was asked while it stands, else what the threshold reaches", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("threshold");
+    await demand(cell, "max_share", "30");
+    const bound = one<HTMLInputElement>(cell, ".rw-finder input");
+    expect(bound.value).toBe("30%");
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    expect(bound.value).toBe("35.3%");
+    bound.focus();
+    await userEvent.keyboard("{ArrowUp}");
+    expect([bound.value, slider(cell).getAttribute("aria-valuenow")]).toEqual(["36%", "0.6"]);
+  });
+
+  it("can be asked again once the threshold has been elsewhere", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const [cell] = [await show("threshold"), await show("threshold")];
+    const asked = () => sent().filter(({ _demand }) => (_demand as { kind?: string })?.kind);
+    await demand(cell, "max_share", "30");
+    await vi.waitUntil(() => asked().length === 1);
+    expect(model.get("_demand")).toHaveProperty("kind", "max_share");
+    await notebook.update(model, { threshold: 0.65 });
+    expect(model.get("_demand")).toEqual({});
+    await vi.waitUntil(() => sent().length === 2);
+    expect(sent()[1]).toEqual({ _demand: {} });
+    await userEvent.fill(one(cell, ".rw-finder input"), "30");
+    await userEvent.keyboard("{Enter}");
+    await vi.waitUntil(() => asked().length === 2);
+    expect(asked()[1]).toEqual(asked()[0]);
+    await notebook.update(model, { prevalence: 0.2 });
+    expect(model.get("_demand")).toEqual({});
+  });
+});

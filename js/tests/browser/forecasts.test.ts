@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { TestRows } from "../unit/tables.ts";
+import { field, GOOD, one, openEvaluation, WEAK } from "./evaluation.ts";
+import type { Cell, Notebook } from "./manager.ts";
+
+let notebook: Notebook;
+
+async function open(...options: Parameters<typeof openEvaluation>) {
+  const opened = await openEvaluation(...options);
+  notebook = opened.notebook;
+  return opened;
+}
+
+afterEach(() => notebook.close());
+
+const INF = Number.POSITIVE_INFINITY;
+const CRISP: TestRows = { threshold: [INF, 1, 0], tp: [0, 60, 100], fp: [0, 40, 200] };
+const MARGINS: TestRows = { threshold: [INF, 3, 1, -2], tp: [0, 60, 80, 100], fp: [0, 40, 90, 200] };
+const FLAT: TestRows = { threshold: [INF, 0.3], tp: [0, 100], fp: [0, 200] };
+const HOSTILE = '<img src=x onerror="document.title=`broken`"> עברית "quoted" '.repeat(4);
+
+const key = (cell: Cell) => one(cell, ".rw-key").textContent ?? "";
+const paths = (cell: Cell) =>
+  [...cell.el.querySelectorAll(".rw-plot path")].map((path) => path.getAttribute("d"));
+const dots = (cell: Cell) => [
+  ...cell.el.querySelectorAll<SVGCircleElement>(".rw-guide[class*='rw-bin-'] circle"),
+];
+const isHidden = (handle: Element) => handle.getAttribute("visibility") === "hidden";
+
+async function hover(cell: Cell, dot: SVGCircleElement): Promise<(string | null)[]> {
+  const position = { x: dot.cx.baseVal.value, y: dot.cy.baseVal.value };
+  await userEvent.hover(one(cell, ".rw-plot"), { position });
+  return [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
+}
+
+describe("a bin", () => {
+  it.each(["reliability", "attributes"])("in %s tells what it holds", async (kind) => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show(kind);
+    const last = dots(cell).sort((a, b) => b.cx.baseVal.value - a.cx.baseVal.value)[0];
+    // Scores .9 and 1, 22 cases each; 38 of them are positive.
+    expect(await hover(cell, last)).toEqual([
+      "good",
+      "forecasts 0.9 to 1",
+      "n 44, positives 38",
+      "mean forecast 95.0%, observed 86.4%",
+    ]);
+  });
+
+  it("is one of as many as were asked for", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("reliability");
+    expect(dots(cell).length).toBe(9);
+    await userEvent.fill(field(cell, "Number of bins"), "4");
+    await userEvent.keyboard("{Enter}");
+    expect(model.get("n_bins")).toBe(4);
+    expect(dots(cell).length).toBe(4);
+    await vi.waitUntil(() => notebook.sent.length > 0);
+    expect(notebook.sent.map(({ content }) => content)).toEqual([{ n_bins: 4 }]);
+    for (const wrong of ["1", "21", "3.5", "many"]) {
+      await userEvent.fill(field(cell, "Number of bins"), wrong);
+      await userEvent.keyboard("{Enter}");
+      expect(one(cell, ".rw-problem").textContent).not.toBe("");
+      expect(model.get("n_bins")).toBe(4);
+    }
+    await userEvent.keyboard("{Escape}");
+    expect(one(cell, ".rw-problem").textContent).toBe("");
+  });
+
+  it("is a pool of the isotonic fit, which finds their number", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("reliability");
+    await userEvent.selectOptions(one(cell, ".rw-bins select"), "isotonic");
+    expect(model.get("strategy")).toBe("isotonic");
+    expect(field(cell, "Number of bins").checkVisibility()).toBe(false);
+    expect(key(cell)).toContain("miscalibration");
+    // GOOD's shares of positives increase with the score throughout.
+    expect(dots(cell).length).toBe(10);
+  });
+});
+
+describe("the parts of the Brier score", () => {
+  it("add up on screen, and the skill follows the reference", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("attributes");
+    const [brier, uncertainty, reliability, resolution, within] = (key(cell).match(/0\.\d{4}/g) ?? []).map(
+      Number,
+    );
+    const sign = key(cell).includes("− within") ? -1 : 1;
+    expect(uncertainty).toBe(0.2222);
+    expect(Math.abs(uncertainty + reliability - resolution + sign * within - brier)).toBeLessThan(0.0003);
+    const skill = () => Number(/skill (-?[\d.]+)%$/.exec(key(cell))?.[1]) / 100;
+    expect(skill()).toBeCloseTo(1 - brier / (2 / 9), 2);
+    await userEvent.fill(field(cell, "Reference prevalence"), "10");
+    await userEvent.keyboard("{Enter}");
+    expect(model.get("reference_prevalence")).toBe(0.1);
+    expect(skill()).toBeCloseTo(1 - brier / (2 / 9 + (1 / 3 - 0.1) ** 2), 2);
+    await userEvent.fill(field(cell, "Reference prevalence"), "100");
+    await userEvent.keyboard("{Enter}");
+    expect(model.get("reference_prevalence")).toBe(0.1);
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(one(cell, "[aria-label^='Reset the reference']"));
+    expect(model.get("reference_prevalence")).toBe(1 / 3);
+  });
+
+  it("have their lines through the reference", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("attributes");
+    const corners = (selector: string) =>
+      (
+        one(cell, selector)
+          .getAttribute("d")
+          ?.match(/[\d.]+/g) ?? []
+      ).map(Number);
+    await notebook.update(model, { reference_prevalence: 0.2 });
+    const [x0, y0, x1, y1] = corners(".rw-equal path");
+    const [, level] = corners(".rw-resolution path");
+    const [left, low, right, high] = corners(".rw-no-skill path");
+    expect((level - y0) / (y1 - y0)).toBeCloseTo(0.2, 3);
+    expect([left, right]).toEqual([x0, x1]);
+    expect((low - y0) / (y1 - y0)).toBeCloseTo(0.1, 3);
+    expect((high - y0) / (y1 - y0)).toBeCloseTo(0.6, 3);
+  });
+});
+
+describe.each(["reliability", "attributes"])("%s", (kind) => {
+  it("says so if scores are no probabilities, and stays usable", async () => {
+    const { model, show } = await open({ margins: MARGINS, good: GOOD });
+    const cell = await show(kind, 300);
+    expect(key(cell)).toContain("no probabilities");
+    expect(cell.el.querySelectorAll(".rw-curve").length).toBe(1);
+    expect(isHidden(one(cell, ".rw-handle"))).toBe(true);
+    await notebook.update(model, { model: "good", threshold: 0.5 });
+    expect(key(cell)).toContain("Brier");
+    expect(isHidden(one(cell, ".rw-handle"))).toBe(false);
+  });
+
+  it.each([
+    ["scores of 0 and 1", CRISP],
+    ["one score", FLAT],
+    ["few scores", WEAK],
+  ])("draws %s with numbers, however they are binned", async (_, rows) => {
+    const { model, show } = await open({ rows }, { threshold: 0.3 });
+    const cell = await show(kind, 300);
+    for (const strategy of ["uniform", "quantile", "isotonic"]) {
+      await notebook.update(model, { strategy });
+      expect(dots(cell).length).toBeGreaterThan(0);
+      for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
+      expect(key(cell)).toMatch(/Brier 0\.\d{4}/);
+      expect(key(cell)).not.toContain("NaN");
+    }
+  });
+});
+
+describe("the local regression", () => {
+  it("is drawn when Python has computed it", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("reliability");
+    expect(cell.el.querySelector(".rw-loess")).toBeNull();
+    const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
+    const fit = { x: column(0, 0.5, 1), y: column(0, 0.25, 1) };
+    await notebook.update(model, { loess: true, _loess: { good: fit } });
+    const [x0, y0, x1, y1, x2, y2] = (
+      one(cell, ".rw-loess path")
+        .getAttribute("d")
+        ?.match(/[\d.]+/g) ?? []
+    ).map(Number);
+    expect((x1 - x0) / (x2 - x0)).toBeCloseTo(0.5, 3);
+    expect((y1 - y0) / (y2 - y0)).toBeCloseTo(0.25, 3);
+    expect(key(cell)).toContain("local regression");
+  });
+});
+
+describe("discrimination", () => {
+  it("tells the distance of the means and the overlap of the histograms drawn", async () => {
+    const { show } = await open({ good: GOOD, margins: MARGINS });
+    const { threshold, tp, fp } = GOOD;
+    const mean = (counts: number[]) =>
+      threshold.slice(1).reduce((sum, score, row) => sum + score * (counts[row + 1] - counts[row]), 0) /
+      counts[counts.length - 1];
+    // Every score of GOOD has a bin of its own.
+    const shares = threshold
+      .slice(1)
+      .map((_, row) => [(tp[row + 1] - tp[row]) / 100, (fp[row + 1] - fp[row]) / 200]);
+    const overlap = 100 * shares.reduce((sum, [p, q]) => sum + Math.min(p, q), 0);
+    const cell = await show("discrimination");
+    expect(key(cell)).toContain(`distance ${(mean(tp) - mean(fp)).toFixed(3)}`);
+    expect(key(cell)).toContain(`overlap ${Number(overlap.toPrecision(3))}% in 60 bins`);
+  });
+
+  it("shows all models side by side, chosen in the menu, the current one with the handle", async () => {
+    const { model, show } = await open({ good: GOOD, [HOSTILE]: WEAK, margins: MARGINS });
+    const cell = await show("discrimination", 300);
+    await userEvent.click(one(cell, ".rw-tools summary"));
+    const models = [...cell.el.querySelectorAll<HTMLSelectElement>(".rw-tools select")].at(-1);
+    await userEvent.selectOptions(models as HTMLSelectElement, "all");
+    const facets = () => [...cell.el.querySelectorAll(".rw-facet")];
+    await vi.waitUntil(() => facets().every((facet) => facet.querySelector(".rw-plot[width]")));
+    expect(facets().map((facet) => facet.querySelector(".rw-title")?.textContent)).toEqual([
+      "good",
+      HOSTILE,
+      "margins",
+    ]);
+    const withHandle = () => facets().map((facet) => !isHidden(facet.querySelector(".rw-handle") as Element));
+    expect(withHandle()).toEqual([true, false, false]);
+    for (const facet of facets()) expect(facet.scrollWidth).toBeLessThanOrEqual(300);
+    expect(facets()[1].querySelector(".rw-title")?.getBoundingClientRect().height).toBeLessThan(24);
+    expect(facets()[2].querySelector(".rw-key")?.textContent).not.toContain("distance");
+    await notebook.update(model, { model: "margins", threshold: 1 });
+    expect(withHandle()).toEqual([false, false, true]);
+    expect(cell.el.querySelector("img")).toBeNull();
+  });
+
+  it("draws densities on request, and says what they are", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("discrimination", 640, { form: "density" });
+    const labels = [...cell.el.querySelectorAll(".rw-axis")].map(({ textContent }) => textContent);
+    expect(labels).toContain("Density of the class, Gaussian kernel");
+    expect(one(cell, ".rw-told").textContent).toContain("Silverman");
+    for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
+  });
+});

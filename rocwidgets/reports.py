@@ -1,0 +1,165 @@
+"""What an Evaluation tells in frames, out of count tables."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric import calibration, loss_comparison, rates
+from rocwidgets.numeric.curves import CURVES, CommonHull, curve, ks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    import pandas as pd
+
+    from rocwidgets.numeric import CountTable, Rows
+    from rocwidgets.numeric.calibration import Strategy
+    from rocwidgets.operating_point import OperatingPoint
+
+    Columns = dict[str, Any]
+    Tables = Mapping[str, CountTable]
+
+SUMMARY = (
+    "threshold",
+    "tp",
+    "fp",
+    "fn",
+    "tn",
+    "tpr",
+    "fpr",
+    "precision",
+    "ppr",
+    "lift",
+    "expected_cost",
+    "profit",
+)
+BINNED = ("reliability", "attributes")
+
+
+def frame(columns: Any, index: Any = None) -> pd.DataFrame:
+    """Return columns or rows as a frame."""
+    import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+
+    return pd.DataFrame(columns, index=index)
+
+
+def names(models: Sequence[str | None]) -> pd.Series:
+    """Return a column of names in which None stays None."""
+    import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+
+    return pd.Series(list(models), dtype=object)
+
+
+def counts(table: CountTable) -> pd.DataFrame:
+    """Return the counts of every operating point."""
+    rows = table.rows()
+    columns = {"tp": rows.tp, "fp": rows.fp, "fn": table.P - rows.tp, "tn": table.N - rows.fp}
+    return frame({"threshold": rows.threshold, **columns})
+
+
+def points(table: CountTable, name: str, **context: Any) -> pd.DataFrame:
+    """Return the points of a curve that has one for every operating point."""
+    if name not in CURVES:
+        raise ValueError(f"unknown curve {name!r}; valid are {', '.join((*CURVES, *BINNED))}")
+    return frame(curve(table, name, **context))
+
+
+def bins(table: CountTable, strategy: Strategy, n_bins: int) -> pd.DataFrame:
+    """Return the bins of the reliability diagram."""
+    return frame(calibration.reliability(table, strategy, n_bins).columns())
+
+
+def attributes(bins: pd.DataFrame, reference: float) -> pd.DataFrame:
+    """Return bins with the heights of the lines of no resolution and no skill at their forecasts.
+
+    Hsu & Murphy, International Journal of Forecasting 2, 1986.
+    """
+    return bins.assign(no_resolution=reference, no_skill=(bins["forecast"] + reference) / 2)
+
+
+def hulls(tables: Tables) -> dict[str, tuple[Rows, float, float]]:
+    """Return the rows of the hull and the totals of each model."""
+    return {name: (table.hull, table.P, table.N) for name, table in tables.items()}
+
+
+def vertices(hull: CommonHull) -> pd.DataFrame:
+    """Return the vertices of a hull, each with the probability-costs between which it is best."""
+    run, rise = np.diff(hull.fpr), np.diff(hull.tpr)
+    # Slopes that differ by less than their rounding would let the bounds step back.
+    bound = np.maximum.accumulate(np.concatenate(([0.0], run / (run + rise), [1.0])))
+    return frame(
+        {
+            "model": names(hull.model),
+            "threshold": hull.threshold,
+            "fpr": hull.fpr,
+            "tpr": hull.tpr,
+            "low": bound[:-1],
+            "high": bound[1:],
+        }
+    )
+
+
+def cost_ranges(hull: CommonHull) -> pd.DataFrame:
+    """Return who is best where on the axis of the cost curve."""
+    rule, model, low, high = zip(*hull.cost_ranges(), strict=True)
+    return frame({"rule": rule, "model": names(model), "low": low, "high": high})
+
+
+def brier(table: CountTable, strategy: Strategy, n_bins: int, reference: float) -> pd.DataFrame:
+    """Return the Brier score, its skill, and its parts by scores, bins and isotonic fit."""
+    by = {
+        "scores": calibration.brier_decomposition(table),
+        "bins": calibration.brier_decomposition(table, strategy, n_bins),
+        "isotonic": calibration.brier_decomposition(table, "isotonic"),
+    }
+    found = frame([score._asdict() for score in by.values()], index=list(by))
+    sample = table.P / (table.P + table.N)
+    return found.assign(skill=calibration.brier_skill(by["scores"].brier, sample, reference))
+
+
+def loss_ranges(
+    tables: Tables, prevalence: float, belief: tuple[float, float, float]
+) -> pd.DataFrame:
+    """Return who is cheapest for which share of the cost of a miss, and the belief in it."""
+    found = loss_comparison.loss_ranges(hulls(tables), prevalence)
+    mass = loss_comparison.range_beliefs(found, belief)
+    return frame([each._asdict() for each in found]).assign(belief=mass)
+
+
+def lc_matrix(
+    tables: Tables, prevalence: float, belief: tuple[float, float, float]
+) -> pd.DataFrame:
+    """Return the LC index of each model against each."""
+    index = loss_comparison.lc_matrix(hulls(tables), prevalence, belief)
+    found = frame(index, index=list(tables)).set_axis(list(tables), axis="columns")
+    return found.rename_axis("model")
+
+
+def ks_distance(table: CountTable) -> float:
+    """Return the largest tpr - fpr."""
+    hull = table.hull
+    return ks(rates.tpr(hull.tp, table.P), rates.fpr(hull.fp, table.N)).distance
+
+
+def brier_score(table: CountTable) -> float:
+    """Return the Brier score; NaN unless the scores are probabilities."""
+    if table.score_min < 0 or table.score_max > 1:
+        return math.nan
+    return calibration.brier(table)
+
+
+def summary(tables: Tables, best: Mapping[str, OperatingPoint]) -> pd.DataFrame:
+    """Return one row a model: how good it is, and its best operating point."""
+    rows = [
+        {
+            "auc": table.auc,
+            "brier": brier_score(table),
+            "ks": ks_distance(table),
+            **{attribute: getattr(best[name], attribute) for attribute in SUMMARY},
+        }
+        for name, table in tables.items()
+    ]
+    return frame(rows, index=list(tables)).rename_axis("model")

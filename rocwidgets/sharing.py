@@ -1,0 +1,84 @@
+"""Ways to give an Evaluation to somebody without a kernel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets import export
+from rocwidgets.pictures import read_pictures
+from rocwidgets.rules import Rules
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable
+
+    from IPython.display import HTML
+
+TITLE = "Evaluation"
+
+
+class Sharing(Rules):
+    """What an `Evaluation` can be written as."""
+
+    def to_html(
+        self,
+        path: str | os.PathLike[str],
+        views: Iterable[Any] | None = None,
+        title: str | None = None,
+    ) -> Path:
+        """Write one HTML file in which everything but Python still works.
+
+        The file needs no network and no kernel: the threshold can be dragged, costs, prevalence,
+        population, model, bins and menus changed. It holds the rows that are drawn, not the data,
+        and so is at most some 400 kB for three models, whatever their number of cases. A threshold
+        between two of its rows shows the nearest, and says so.
+
+        Parameters
+        ----------
+        path : path-like
+            Of the file, which is replaced if it exists.
+        views : iterable of view classes or kinds, optional
+            The pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures`.
+        title : str, optional
+            Any text.
+
+        Returns
+        -------
+        pathlib.Path
+            Of the file.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If a view is none of the pictures.
+        OSError
+            If the file cannot be written.
+        """
+        place = Path(path)
+        place.write_text(self._page(views, title), "utf-8")
+        return place
+
+    def embed(
+        self, views: Iterable[Any] | None = None, title: str | None = None, height: int = 900
+    ) -> HTML:
+        """Return the page of `to_html` in a frame of the notebook, alive wherever HTML is shown.
+
+        Parameters
+        ----------
+        views, title
+            As for `to_html`.
+        height : int
+            Of the frame, in pixels.
+
+        Returns
+        -------
+        IPython.display.HTML
+        """
+        from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
+
+        return HTML(export.frame(self._page(views, title), title or TITLE, height))
+
+    def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
+        pictures = self.pictures if views is None else read_pictures("views", views)
+        return export.page(self, pictures, TITLE if title is None else title)

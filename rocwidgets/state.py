@@ -1,0 +1,210 @@
+"""What Python and the page share: the synced traits, and what Python answers to the page."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Self
+
+import anywidget
+import traitlets
+
+from rocwidgets import wire
+from rocwidgets.demands import answer
+from rocwidgets.numeric import optimum, thin
+from rocwidgets.numeric.bins import MAX_BINS
+from rocwidgets.options import Options
+from rocwidgets.pictures import Pictures, natural_pictures
+from rocwidgets.traits import (
+    EXTENDED_WIRE,
+    PAY_OFF_WIRE,
+    Belief,
+    Choice,
+    PayOff,
+    Real,
+    Switch,
+    Whole,
+    extended_from_json,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rocwidgets.numeric import CountTable
+    from rocwidgets.views import View
+
+THRESHOLD_RULE = "in units of the scores, inf for none positive"
+KEYWORDS = (
+    "threshold",
+    "model",
+    "costs",
+    "prevalence",
+    "population",
+    "compare_at",
+    "strategy",
+    "n_bins",
+    "reference_prevalence",
+    "belief",
+    "fixed_cost",
+    "loess",
+    "pictures",
+    "options",
+    "layout",
+)
+
+
+def _prevalence() -> Real:
+    return Real(
+        "between 0 and 1, both excluded",
+        lambda value: 0 < value < 1,
+        natural=lambda self: self.sample_prevalence,
+    )
+
+
+class State(anywidget.AnyWidget):
+    """The synced traits of an `Evaluation`, which documents them.
+
+    Parameters
+    ----------
+    tables : dict of str to CountTable
+        Of each model; the totals of the classes are the same in all.
+    labels : tuple of str
+        Negative and positive label.
+    **traits
+        Initial values.
+    """
+
+    views: dict[str, View]
+
+    model = traitlets.Any().tag(sync=True)
+    threshold = Real(THRESHOLD_RULE).tag(sync=True, **EXTENDED_WIRE)
+    costs = PayOff().tag(sync=True, **PAY_OFF_WIRE)
+    prevalence = _prevalence().tag(sync=True)
+    population = Real(
+        "finite and above 0",
+        lambda value: 0 < value < math.inf,
+        natural=lambda self: float(self._totals.P + self._totals.N),
+    ).tag(sync=True)
+    compare_at = Choice("share", "score", "fpr", "tpr", "optimum").tag(sync=True)
+    strategy = Choice("uniform", "quantile", "isotonic").tag(sync=True)
+    n_bins = Whole(10, low=2, high=MAX_BINS).tag(sync=True)
+    reference_prevalence = _prevalence().tag(sync=True)
+    belief = Belief(natural=lambda self: self.costs.natural_belief).tag(sync=True)
+    fixed_cost = Real("finite and at least 0", lambda value: 0 <= value < math.inf).tag(sync=True)
+    loess = Switch(lambda self, wanted: self._regress(wanted=wanted)).tag(sync=True)
+    pictures = Pictures().tag(sync=True)
+    options = Options().tag(sync=True)
+
+    _sample = traitlets.Dict().tag(sync=True)
+    _counts = traitlets.Dict().tag(sync=True)
+    _loess = traitlets.Dict().tag(sync=True)
+    _demand = traitlets.Dict().tag(sync=True)
+
+    def __new__(cls, *args: Any, **kwargs: Any) -> Self:
+        """Start without views, so that one that could not be made can be closed as well."""
+        state = super().__new__(cls, *args, **kwargs)
+        state.views = {}
+        return state
+
+    def __init__(
+        self, tables: dict[str, CountTable], labels: tuple[str, str], **traits: Any
+    ) -> None:
+        self._tables = tables
+        self._kept = {name: thin(table) for name, table in tables.items()}
+        natural = dict.fromkeys(("prevalence", "population", "reference_prevalence"))
+        start = {"model": self.models[0], **natural, **traits}
+        # The natural belief is that of the costs, so that they have to be set before.
+        start["belief"] = start.pop("belief", None)
+        super().__init__(_sample=wire.pack_sample(labels, tables, self._kept), **start)
+        if "threshold" not in traits:
+            self.threshold = self._natural_threshold()
+        self._send_counts()
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Names of the models, in the order given."""
+        return tuple(self._tables)
+
+    @property
+    def sample_prevalence(self) -> float:
+        """Share of positives in the (weighted) sample."""
+        return self._totals.P / (self._totals.P + self._totals.N)
+
+    def close(self) -> None:
+        """Remove every view of this Evaluation from every page and free its models."""
+        for view in list(self.views.values()):
+            view.close()
+        super().close()
+
+    @classmethod
+    def _require_known(cls, traits: Mapping[str, Any], *arguments: str) -> None:
+        """Refuse keywords that are neither traits nor arguments."""
+        unknown = sorted(set(traits) - set(cls.class_trait_names()))
+        if unknown:
+            raise TypeError(
+                f"Evaluation got an unknown argument {unknown[0]!r}; it takes "
+                f"{', '.join([*arguments, *KEYWORDS])}"
+            )
+
+    def _table(self, model: str | None) -> CountTable:
+        return self._tables[self._known(self.model if model is None else model)]
+
+    @property
+    def _totals(self) -> CountTable:
+        """Any of the tables: the totals of the two classes are the same in all."""
+        return next(iter(self._tables.values()))
+
+    def _known(self, model: str) -> str:
+        if model not in self._tables:
+            known = ", ".join(map(repr, self.models))
+            raise ValueError(f"there is no model {model!r}; the models are {known}")
+        return model
+
+    def _natural_threshold(self) -> float:
+        table = self._table(None)
+        if table.score_min >= 0 and table.score_max <= 1:
+            return 0.5
+        if table.score_min < 0 < table.score_max:
+            return 0.0
+        row = optimum(table, "cost", self.prevalence, **self.costs.cells)
+        return float(row.threshold[0])
+
+    def _regress(self, *, wanted: bool) -> None:
+        """Give the page the local regressions, or say why not and turn its switch back."""
+        try:
+            self._loess = wire.pack_regressions(self._tables) if wanted else {}
+        except (ImportError, ValueError):
+            self.send_state("loess")
+            raise
+
+    @traitlets.default("pictures")
+    def _natural_pictures(self) -> list[str]:
+        return natural_pictures(self._tables)
+
+    @traitlets.validate("model")
+    def _validate_model(self, proposal: Any) -> str:
+        return self._known(proposal["value"])
+
+    @traitlets.observe("threshold", "model")
+    def _send_counts(self, _change: Any = None) -> None:
+        """Tell the page the counts of a rule that falls between the rows it holds."""
+        if self.threshold not in self._kept[self.model].threshold:
+            self._counts = wire.pack_counts(self.model, self.threshold, self._table(None))
+
+    @traitlets.observe("_demand")
+    def _meet_demand(self, change: Any) -> None:
+        """Find the exact rule where the page could only choose among the rows it holds."""
+        demand = change["new"]
+        if not demand or demand["model"] != self.model:
+            return
+        if extended_from_json(demand["threshold"]) != self.threshold:
+            return
+        found = answer(
+            self._table(None),
+            demand["kind"],
+            demand["value"],
+            prevalence=self.prevalence,
+            population=self.population,
+            costs=self.costs.cells,
+        )
+        if found is not None:
+            self.threshold = found

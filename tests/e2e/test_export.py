@@ -1,0 +1,130 @@
+"""The exported page, opened from disk without a network."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Locator, Page
+
+HOSTILE = "</script><script>document.title='broken'</script><img src=x onerror=\"document.title='broken'\">"
+
+
+@pytest.fixture
+def offline(chromium: Browser) -> Iterator[Page]:
+    """A page of a browser without a network; what it says on its console is an error."""
+    context = chromium.new_context(offline=True, viewport={"width": 1200, "height": 1000})
+    page = context.new_page()
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    yield page
+    context.close()
+    assert said == []
+
+
+@pytest.fixture
+def bank() -> rw.Evaluation:
+    data = rw.datasets.bank_marketing()
+    ev = rw.Evaluation(data["y"], data[["logistic", "boosting", "tree"]], model="boosting")
+    ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
+    ev.threshold = 0.137
+    return ev
+
+
+def show(page: Page, path: Path) -> None:
+    page.goto(path.as_uri())
+    page.locator(".rw-curve").first.wait_for()
+
+
+def counts(page: Page) -> list[int]:
+    shown = page.locator("[data-outcome]")
+    return [
+        int(shown.nth(at).locator("b").inner_text().replace(",", "")) for at in range(shown.count())
+    ]
+
+
+def type_into(field: Locator, text: str) -> None:
+    field.fill(text)
+    field.press("Enter")
+
+
+def test_everything_works_without_a_kernel(
+    bank: rw.Evaluation, offline: Page, tmp_path: Path
+) -> None:
+    path = bank.to_html(
+        tmp_path / "report.html", views=[rw.ROC, rw.ROI, rw.Reliability], title="Whom to call"
+    )
+    show(offline, path)
+    assert offline.title() == "Whom to call"
+    point = bank.at()
+    assert counts(offline) == [point.tn, point.fp, point.fn, point.tp]
+
+    disc = offline.locator(".rw-part-roc .rw-disc").bounding_box()
+    assert disc is not None
+    offline.mouse.move(disc["x"] + 5, disc["y"] + 5)
+    offline.mouse.down()
+    offline.mouse.move(disc["x"] + 60, disc["y"] - 40, steps=8)
+    offline.mouse.up()
+    threshold = float(offline.locator("input[aria-label^=Threshold]").input_value())
+    assert threshold < 0.137
+    dragged = bank.at(threshold)
+    assert counts(offline) == [dragged.tn, dragged.fp, dragged.fn, dragged.tp]
+
+    profit = offline.locator(".rw-figures dd").first
+    type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-10")
+    bank.costs = rw.Costs.from_gains(tp=50, fp=-10)
+    assert profit.inner_text() == f"{bank.at(threshold).profit:,.0f}"
+    type_into(offline.locator("input[aria-label^=Prevalence]"), "30")
+    bank.prevalence = 0.3
+    assert profit.inner_text() == f"{bank.at(threshold).profit:,.0f}"
+
+    offline.locator(".rw-model", has_text="tree").click()
+    offline.locator("button.rw-button", has_text="optimum").click()
+    best = bank.optimum(model="tree")
+    assert counts(offline) == [best.tn, best.fp, best.fn, best.tp]
+
+    offline.locator(".rw-head .rw-picker summary").click()
+    offline.locator(".rw-menu input[value=gains]").check()
+    offline.locator(".rw-part-gains .rw-curve").first.wait_for()
+
+
+def test_the_file_lets_nothing_in(offline: Page, tmp_path: Path) -> None:
+    rng = np.random.default_rng(3)
+    y = rng.random(200) < 0.4
+    ev = rw.Evaluation(y, {HOSTILE: y * 0.3 + rng.random(200) * 0.7})
+    path = ev.to_html(tmp_path / "hostile.html", title=HOSTILE)
+    text = path.read_text("utf-8")
+    assert re.findall(r"<script[^>]*>", text) == [
+        '<script type="application/json" id="rw-state">',
+        '<script type="application/octet-stream" id="rw-bytes">',
+        '<script type="module">',
+    ]
+    assert not re.search(r"(?:src|href)=[\"']?(?:https?:)?//", text)
+    assert "default-src 'none'" in text
+    assert "unsafe" not in text.split("Content-Security-Policy")[1].split(">")[0]
+    show(offline, path)
+    assert offline.title() == HOSTILE
+    assert offline.locator("h1").inner_text() == HOSTILE
+    assert offline.locator("img").count() == 0
+
+
+@pytest.mark.parametrize("n", [1_000, 300_000])
+def test_it_stays_small(n: int, tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    y = rng.random(n) < 0.1
+    scores = {
+        name: 1 / (1 + np.exp(2 - y * skill - rng.normal(size=n)))
+        for name, skill in (("a", 0.5), ("b", 1.0), ("c", 2.0))
+    }
+    path = rw.Evaluation(y, scores).to_html(tmp_path / "big.html")
+    assert path.stat().st_size <= 400_000

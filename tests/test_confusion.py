@@ -1,0 +1,96 @@
+"""Crisp classifiers: an operating point each, and input that is none."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import rocwidgets as rw
+
+A = {"tp": 40, "fp": 5, "fn": 10, "tn": 45}
+B = {"tp": 30, "fp": 1, "fn": 20, "tn": 49}
+
+
+def test_counts_are_those_given() -> None:
+    ev = rw.Evaluation.from_confusion({"A": A, "B": B}, prevalence=0.1, model="B")
+    assert ev.models == ("A", "B")
+    assert (ev.model, ev.prevalence, ev.population, ev.threshold) == ("B", 0.1, 100.0, 0.5)
+    for model, given in (("A", A), ("B", B)):
+        point = ev.at(model=model)
+        assert {cell: getattr(point, cell) for cell in given} == given
+        assert all(isinstance(getattr(point, cell), int) for cell in given)
+    assert ev.get_state("_sample")["_sample"]["labels"] == ["0", "1"]
+    assert ev.auc("A") == float((Fraction(8, 10) + Fraction(9, 10)) / 2)
+    assert ev.pictures == ["roc", "cost_curve", "precision_recall"]
+
+
+def test_it_is_the_evaluation_of_labels_as_scores() -> None:
+    y = [1] * 50 + [0] * 50
+    said = {
+        name: [1] * c["tp"] + [0] * c["fn"] + [1] * c["fp"] + [0] * c["tn"]
+        for name, c in (("A", A), ("B", B))
+    }
+    crisp = rw.Evaluation.from_confusion({"A": A, "B": B})
+    whole = rw.Evaluation(y, said)
+    pd.testing.assert_frame_equal(crisp.summary(), whole.summary())
+    pd.testing.assert_frame_equal(crisp.hull(), whole.hull())
+    for model in crisp.models:
+        pd.testing.assert_frame_equal(crisp.counts(model), whole.counts(model))
+
+
+def test_a_classifier_that_says_one_thing_only_has_no_point_of_its_own() -> None:
+    ev = rw.Evaluation.from_confusion(
+        {"all": {"tp": 3, "fp": 7, "fn": 0, "tn": 0}, "none": {"tp": 0, "fp": 0, "fn": 3, "tn": 7}}
+    )
+    assert (ev.at(model="all").tpr, ev.at(model="all").fpr) == (1, 1)
+    assert (ev.at(model="none").tpr, ev.at(model="none").fpr) == (0, 0)
+    assert ev.dominated == ("all", "none")
+
+
+def test_counts_may_be_numpy_numbers_or_sums_of_weights() -> None:
+    counts: Any = {cell: np.int64(value) for cell, value in A.items()}
+    assert rw.Evaluation.from_confusion({"A": counts}).at().tp == 40
+    weights = {"tp": 0.1 + 0.2, "fp": 1.5, "fn": 1.0, "tn": 2}
+    same = {"tp": 0.3, "fp": 0.5, "fn": 1.0, "tn": 3.0}
+    ev = rw.Evaluation.from_confusion({"A": weights, "B": same})
+    assert ev.at(model="A").tp == 0.1 + 0.2
+    assert ev.at(model="B").fp == 0.5
+    assert ev.population == pytest.approx(4.8)
+
+
+@pytest.mark.parametrize(
+    ("matrices", "error", "message"),
+    [
+        ([A], TypeError, "takes a mapping such as .*got list"),
+        ({}, ValueError, "is empty"),
+        ({"A": A, " ": A}, ValueError, "blank"),
+        ({1: A, "1": A}, ValueError, "duplicate"),
+        (A, TypeError, "the counts of 'tp' must be a mapping, such as .*got int"),
+        ({"A": [[45, 5], [10, 40]]}, TypeError, "the counts of 'A' must be a mapping"),
+        ({"A": {"tp": 1, "fp": 1}}, ValueError, "the counts of 'A' lack fn, tn"),
+        ({"A": {**A, "n": 3}}, ValueError, "have an unknown 'n'; give tp, fp, fn and tn"),
+        ({"A": {**A, "tp": -1}}, ValueError, "the count tp of 'A' must be finite and at least 0"),
+        ({"A": {**A, "fp": math.inf}}, ValueError, "the count fp of 'A' must be finite"),
+        ({"A": {**A, "fp": math.nan}}, ValueError, "the count fp of 'A' must be finite"),
+        ({"A": {**A, "fn": "3"}}, TypeError, r"the count fn of 'A' .*got '3' \(str\)"),
+        ({"A": {**A, "fn": True}}, TypeError, "the count fn of 'A'"),
+        ({"A": {**A, "tp": 0, "fn": 0}}, ValueError, "'A' has no positive cases: tp and fn are 0"),
+        ({"A": {**A, "fp": 0, "tn": 0.0}}, ValueError, "'A' has no negative cases: fp and tn"),
+        (
+            {"A": A, "B": {**B, "tp": 31}},
+            ValueError,
+            "'A' has 50 positives and 50 negatives, 'B' has 51 positives and 50 negatives",
+        ),
+        ({"A": A, "B": B, "C": {**B, "tn": 49.1}}, ValueError, "'C' has 50 positives and 50.1"),
+    ],
+)
+def test_what_is_no_confusion_matrix_is_refused(
+    matrices: Any, error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        rw.Evaluation.from_confusion(matrices)

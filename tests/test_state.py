@@ -1,0 +1,221 @@
+"""Traits: what they accept, what is natural, and what the page may write."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.pictures import METRICS, OPTIONS, SEVERAL
+from rocwidgets.state import KEYWORDS
+
+Y = [0, 1, 0, 1, 1, 0, 1, 0]
+S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]
+
+
+@pytest.fixture
+def ev() -> rw.Evaluation:
+    return rw.Evaluation([0, 0, 0, 1], [0.1, 0.4, 0.3, 0.8])
+
+
+def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
+    assert (ev.strategy, ev.n_bins, ev.fixed_cost, ev.loess) == ("uniform", 10, 0.0, False)
+    assert ev.reference_prevalence == 0.25
+    assert ev.belief == [0.25, 0.5, 0.75]
+    assert ev.options == {}
+
+
+def test_the_reference_is_that_of_the_sample_not_of_the_target() -> None:
+    ev = rw.Evaluation(Y, S, prevalence=0.1, reference_prevalence=0.3)
+    assert ev.reference_prevalence == 0.3
+    ev.reference_prevalence = None
+    assert ev.reference_prevalence == 0.5
+
+
+@pytest.mark.parametrize(
+    ("costs", "belief"),
+    [
+        (rw.Costs(fn=3), [0.375, 0.75, 0.875]),
+        (rw.Costs(tp=-6, fp=2, fn=0, tn=0), [0.375, 0.75, 0.875]),
+        (rw.Costs(fn=0), [0.0, 0.5, 1.0]),
+        (rw.Costs(fp=0), [0.0, 0.5, 1.0]),
+        (rw.Costs(fp=0, fn=0), [0.0, 0.5, 1.0]),
+        (rw.Costs(tp=2, fn=1, fp=5), [0.0, 0.5, 1.0]),
+        (rw.Costs(fp=1e308, tn=-1e308, fn=2e307), [0.1 / 2.2, 0.1 / 1.1, 1.2 / 2.2]),
+    ],
+)
+def test_the_natural_belief_is_around_the_costs(costs: rw.Costs, belief: list[float]) -> None:
+    ev = rw.Evaluation(Y, S, costs=costs)
+    assert ev.belief == pytest.approx(belief)
+    ev.costs = rw.Costs()
+    assert ev.belief == pytest.approx(belief), "it stays when the costs change"
+    ev.belief = None
+    assert ev.belief == [0.25, 0.5, 0.75]
+
+
+@pytest.mark.parametrize(
+    ("trait", "value", "stored"),
+    [
+        ("strategy", "isotonic", "isotonic"),
+        ("n_bins", 2, 2),
+        ("n_bins", np.int64(20), 20),
+        ("reference_prevalence", 0.01, 0.01),
+        ("belief", (0, 0, 1), [0.0, 0.0, 1.0]),
+        ("belief", np.array([0.2, 0.3, 0.3]), [0.2, 0.3, 0.3]),
+        ("fixed_cost", 250, 250.0),
+        ("options", {}, {}),
+        (
+            "options",
+            {"roi": {"unit": "percent"}, "roc": {}},
+            {"roi": {"unit": "percent"}, "roc": {}},
+        ),
+        (
+            "options",
+            {"threshold_metrics": {"metrics": ("f1", "tpr")}},
+            {"threshold_metrics": {"metrics": ["f1", "tpr"]}},
+        ),
+        ("options", {"threshold_metrics": {"metrics": []}}, {"threshold_metrics": {"metrics": []}}),
+    ],
+)
+def test_values_are_kept_and_told(
+    ev: rw.Evaluation, trait: str, value: Any, stored: object
+) -> None:
+    seen = []
+    before = getattr(ev, trait)
+    ev.observe(lambda change: seen.append((change["old"], change["new"])), trait)
+    setattr(ev, trait, value)
+    assert getattr(ev, trait) == stored
+    assert type(getattr(ev, trait)) is type(stored)
+    assert seen == ([] if before == stored else [(before, stored)])
+    assert getattr(rw.Evaluation(Y, S, **{trait: value}), trait) == stored
+    state = json.loads(json.dumps(ev.get_state(trait), allow_nan=False))
+    other = rw.Evaluation(Y, S)
+    other.set_state(state)
+    assert getattr(other, trait) == stored, "what the page has comes back as it is"
+
+
+RULE_OF_BINS = "n_bins must be a whole number from 2 to 20"
+RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 and low < high"
+
+
+@pytest.mark.parametrize(
+    ("trait", "value", "error", "message"),
+    [
+        ("strategy", "equal", ValueError, "must be one of uniform, quantile, isotonic"),
+        ("n_bins", 1, ValueError, RULE_OF_BINS),
+        ("n_bins", 21, ValueError, RULE_OF_BINS),
+        ("n_bins", 10.0, TypeError, RULE_OF_BINS),
+        ("n_bins", True, TypeError, RULE_OF_BINS),
+        ("n_bins", None, TypeError, RULE_OF_BINS),
+        ("reference_prevalence", 0, ValueError, "between 0 and 1"),
+        ("reference_prevalence", 1, ValueError, "between 0 and 1"),
+        ("belief", (0.2, 0.1, 0.3), ValueError, RULE_OF_BELIEF),
+        ("belief", (0.2, 0.2, 0.2), ValueError, RULE_OF_BELIEF),
+        ("belief", (0.2, 0.3), ValueError, RULE_OF_BELIEF),
+        ("belief", (0, 0.1, 0.2, 1), ValueError, RULE_OF_BELIEF),
+        ("belief", (0, 0.5, 1.5), ValueError, "each of belief must be a number, from 0 to 1"),
+        ("belief", (0, math.nan, 1), ValueError, "each of belief must be a number"),
+        ("belief", (0, "0.5", 1), TypeError, "each of belief must be a number"),
+        ("belief", "0.5", TypeError, RULE_OF_BELIEF),
+        ("belief", 0.5, TypeError, RULE_OF_BELIEF),
+        ("fixed_cost", -1, ValueError, "at least 0"),
+        ("fixed_cost", math.inf, ValueError, "finite"),
+        ("loess", 1, TypeError, "loess must be True or False"),
+        ("options", "percent", TypeError, r"must be a dict such as \{'roi'"),
+        (
+            "options",
+            {"pn": {}},
+            ValueError,
+            "'pn' is no picture with options; those are roc, gains",
+        ),
+        ("options", {"roi": "percent"}, TypeError, "options of roi must be a dict"),
+        (
+            "options",
+            {"roi": {"units": "percent"}},
+            ValueError,
+            "'units'; its options are unit, charged",
+        ),
+        (
+            "options",
+            {"roi": {"unit": "euro"}},
+            ValueError,
+            "must be one of profit, percent; got 'euro'",
+        ),
+        ("options", {"roi": {"unit": ["percent"]}}, ValueError, "unit of roi must be one of"),
+        (
+            "options",
+            {"threshold_metrics": {"metrics": "f1"}},
+            TypeError,
+            "must be a list of some of accuracy",
+        ),
+        (
+            "options",
+            {"threshold_metrics": {"metrics": ["f2"]}},
+            ValueError,
+            "of some of accuracy.*got 'f2'",
+        ),
+        ("options", {"threshold_metrics": {"metrics": ["f1", "f1"]}}, ValueError, "twice"),
+    ],
+)
+def test_bad_values_are_refused_and_change_nothing(
+    ev: rw.Evaluation, trait: str, value: Any, error: type[Exception], message: str
+) -> None:
+    before = ev.get_state(trait)
+    with pytest.raises(error, match=message):
+        setattr(ev, trait, value)
+    with pytest.raises(error, match=message):
+        ev.set_state({trait: value})
+    assert ev.get_state(trait) == before
+    with pytest.raises(error, match=message):
+        rw.Evaluation(Y, S, **{trait: value})
+
+
+def test_what_was_given_can_change_without_changing_the_options(ev: rw.Evaluation) -> None:
+    given = {"threshold_metrics": {"metrics": ["f1"]}}
+    ev.options = given
+    given["threshold_metrics"]["metrics"].append("tpr")
+    assert ev.options == {"threshold_metrics": {"metrics": ["f1"]}}
+    assert rw.Evaluation(Y, S).options == {}
+
+
+def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
+    assert all(isinstance(getattr(ev.at(), name), float) for name in METRICS)
+    assert set(METRICS) <= set(ev.curve("threshold_metrics").columns)
+    for kind, options in OPTIONS.items():
+        for name, words in options.items():
+            assert len(set(words)) == len(words) > 1, (kind, name)
+            assert set(SEVERAL.get(name, words)) <= set(words)
+
+
+def test_unknown_arguments_are_refused_with_those_there_are() -> None:
+    with pytest.raises(TypeError, match=r"'bins'; it takes y_true, .*n_bins, .*options, layout"):
+        rw.Evaluation(Y, S, bins=3)
+    with pytest.raises(TypeError, match="'y_true'; it takes matrices, threshold"):
+        rw.Evaluation.from_confusion({"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}, y_true=Y)
+    synced = {name for name in rw.Evaluation(Y, S).get_state() if not name.startswith("_")}
+    assert set(KEYWORDS) == synced - {"tabbable", "tooltip"}
+
+
+@pytest.mark.parametrize(
+    ("scores", "pictures"),
+    [
+        (S, ["roc", "roi", "reliability"]),
+        ([100 * s for s in S], ["roc", "roi", "discrimination"]),
+        ([-s for s in S], ["roc", "roi", "discrimination"]),
+        ({"a": S, "b": [-s for s in S]}, ["roc", "roi", "cost_curve"]),
+        (Y, ["roc", "cost_curve", "precision_recall"]),
+        ({"a": Y, "b": [round(s) for s in S]}, ["roc", "cost_curve", "precision_recall"]),
+        ({"a": Y, "b": S}, ["roc", "roi", "cost_curve"]),
+    ],
+)
+def test_the_first_pictures_suit_the_models(scores: Any, pictures: list[str]) -> None:
+    ev = rw.Evaluation(Y, scores)
+    assert ev.pictures == pictures
+    assert ev.dashboard().pictures == pictures
+    assert ev.get_state("pictures") == {"pictures": pictures}
+    ev.pictures = ["ks"]
+    assert rw.Dashboard(ev).pictures == pictures
