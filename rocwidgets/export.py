@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 
 from rocwidgets.assets import built
+from rocwidgets.still import still
 
 if TYPE_CHECKING:
     from rocwidgets.state import State
@@ -39,7 +40,8 @@ def page(evaluation: State, pictures: list[str], title: str) -> str:
     -------
     str
         It refers to nothing outside itself, and its Content-Security-Policy lets nothing else in:
-        one script, named by its hash, and two style sheets likewise.
+        one script, named by its hash, and two style sheets likewise. Where scripts are switched
+        off it is a static picture.
     """
     packer = _Packer()
     state = packer.pack(evaluation.get_state(_names(evaluation)) | {"pictures": pictures})
@@ -64,7 +66,7 @@ def page(evaluation: State, pictures: list[str], title: str) -> str:
 <body>
 <h1>{name}</h1>
 <div id="rw-dashboard"></div>
-<noscript>This page draws its pictures with a script, which is switched off here.</noscript>
+<noscript>{still(evaluation, pictures, evaluation.options)}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>
 <script type="application/octet-stream" id="rw-bytes">{packer.text()}</script>
 <script type="module">{script}</script>
@@ -86,9 +88,9 @@ def frame(text: str, title: str, height: int) -> str:
         In pixels.
     """
     return (
-        f'<iframe srcdoc="{html.escape(text)}" title="{html.escape(title)}" '
+        f'<div><iframe srcdoc="{html.escape(text)}" title="{html.escape(title)}" '
         f'sandbox="allow-scripts allow-downloads" width="100%" height="{height:d}" '
-        'style="border: 0"></iframe>'
+        'style="border: 0"></iframe></div>'
     )
 
 

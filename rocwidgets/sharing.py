@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets import export
 from rocwidgets.pictures import read_pictures
 from rocwidgets.rules import Rules
+from rocwidgets.still import still, with_still
 
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable
 
     from IPython.display import HTML
+    from matplotlib.figure import Figure
 
 TITLE = "Evaluation"
 
@@ -78,6 +80,41 @@ class Sharing(Rules):
         from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
 
         return HTML(export.frame(self._page(views, title), title or TITLE, height))
+
+    def figure(self, views: Any = None, *, columns: int = 3) -> Figure:
+        """Return static pictures for papers and reports, as a figure of Matplotlib.
+
+        Parameters
+        ----------
+        views : view class, kind or iterable of such, optional
+            What is drawn, as chosen in `options`; default `pictures`.
+        columns : int
+            Pictures side by side.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+            Its ``savefig`` writes SVG, PDF and PNG.
+
+        Raises
+        ------
+        ImportError
+            Without Matplotlib, the extra ``rocwidgets[figures]``.
+        ValueError, TypeError
+            If a view is no picture, or is the gains table, which is none either.
+        """
+        from rocwidgets import figures  # noqa: PLC0415 - pictures are drawn of Evaluations
+
+        alone = isinstance(views, str) or hasattr(views, "kind")
+        kinds = (
+            self.pictures if views is None else read_pictures("views", [views] if alone else views)
+        )
+        drawn = [figures.picture(self, kind) for kind in kinds]
+        return figures.to_figure(drawn, None if alone else figures.headline(self), columns=columns)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return with_still(bundle, lambda: still(self, self.pictures, self.options))
 
     def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
         pictures = self.pictures if views is None else read_pictures("views", views)

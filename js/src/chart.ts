@@ -1,16 +1,18 @@
 import { Card } from "./card";
-import type { CountTable } from "./counts";
-import { html, set, svg } from "./dom";
+import { html, set } from "./dom";
 import * as format from "./format";
-import { clipPath, drawAxes, type Frame, makeFrame } from "./frame";
+import { type Frame, makeFrame } from "./frame";
 import { Handle, shownThreshold } from "./handle";
-import { clamp, colourOf, drawCurve, drawGuide, drawMarker, inPixels, type Pixels, toPixels } from "./marks";
+import { keyEntry } from "./key";
+import { Layers } from "./layers";
+import { clamp, colourOf, type Pixels, toPixels } from "./marks";
 import { menu } from "./menu";
 import { modelKey } from "./models";
+import { edgeAt, PICK, spotAt } from "./near";
 import type { Choices } from "./options";
-import type { Lit, Picture, Project, Spot } from "./picture";
+import type { Lit, Picture, Project } from "./picture";
 import { followPointer, nearest, nearestOf } from "./pointer";
-import { download, toCsv, toPng, toSvg } from "./save";
+import { saving, toCsv } from "./save";
 import type { Change, Store } from "./store";
 import { Zoom } from "./zoom";
 
@@ -27,8 +29,6 @@ export interface ChartOptions {
 
 /** How near the pointer must be to a curve to speak of it, in pixels. */
 const REACH = 32;
-/** How near to another model's curve, to a spot or an edge a press must be to mean it. */
-const PICK = 8;
 const SLIM_HEIGHT = 64;
 
 /** Draw a picture that follows the store: axes, guides, curves, the threshold handle, hover card and keyboard. */
@@ -46,15 +46,7 @@ class Chart {
   #picture: Picture;
   #frame: Frame | undefined;
   #pixels: Pixels[] = [];
-  readonly #plot: SVGSVGElement;
-  readonly #back = svg("g");
-  readonly #guides = svg("g");
-  readonly #curves = svg("g");
-  readonly #moving = svg("g");
-  readonly #lit = svg("g");
-  readonly #front = svg("g");
-  readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
-  readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
+  readonly #layers: Layers;
   readonly #handle: Handle;
   readonly #card: Card;
   readonly #head = html("div", { class: "rw-key" });
@@ -76,19 +68,14 @@ class Chart {
     const { title } = this.#picture;
     this.#card = new Card(store);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => this.#direction(), signal);
-    const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
-    this.#plot = svg(
-      "svg",
-      { class: "rw-plot", role: "group", "aria-label": title },
-      this.#clip.element,
-      this.#back,
-      svg("g", clipped, this.#guides, this.#curves, this.#moving, this.#lit, this.#front, this.#ghost),
-      this.#zoom.box,
-      this.#handle.element,
-    );
+    this.#layers = new Layers(this.#zoom.box, this.#handle.element);
     const area = html("div", { class: "rw-area" }, this.#plot);
     el.append(this.#heading(signal), area, this.#told, this.#card.element);
     this.#follow(area, signal);
+  }
+
+  get #plot(): SVGSVGElement {
+    return this.#layers.plot;
   }
 
   #heading(signal: AbortSignal): HTMLElement {
@@ -109,9 +96,12 @@ class Chart {
       choices,
       [
         ["Zoom in: draw a box", () => this.#armZoom()],
-        ["Save as SVG", () => this.#saveSvg()],
-        ["Save as PNG", () => void this.#savePng()],
-        ["Save numbers as CSV", () => this.#save(toCsv(this.#picture), "text/csv", "csv")],
+        ...saving(
+          this.#plot,
+          this.store,
+          () => this.#picture.title,
+          () => toCsv(this.#picture),
+        ),
       ],
       signal,
     );
@@ -157,18 +147,8 @@ class Chart {
     const frame = makeFrame(this.#picture, width, height, slim);
     this.#frame = frame;
     this.#pixels = this.#picture.tracks.map((track) => toPixels(frame, track));
-    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": picture.title });
+    this.#layers.draw(this.#picture, frame, this.#pixels, this.store);
     this.#title.textContent = picture.title;
-    const guides = this.#picture.guides;
-    const draw = (front: boolean) =>
-      guides
-        .filter(({ kind }) => (kind === "diamond" || kind === "dots") === front)
-        .map((guide) => drawGuide(frame, guide));
-    this.#clip.fit(frame);
-    this.#back.replaceChildren(...drawAxes(frame, this.#picture));
-    this.#guides.replaceChildren(...draw(false));
-    this.#curves.replaceChildren(...this.#drawCurves(frame));
-    this.#front.replaceChildren(...draw(true));
     this.#colourRule();
     this.#head.replaceChildren(...this.#picture.key.map(([name, text]) => keyEntry(name, text)));
     this.#tell();
@@ -178,41 +158,16 @@ class Chart {
 
   /** Only with a model do colours change: a move need not ask for styles anew. */
   #colourRule(): void {
-    const style = colourOf(this.#colour(this.store.table));
-    for (const element of [this.#head, this.#moving, this.#handle.element]) set(element, { style });
+    const style = colourOf(this.store.tables.indexOf(this.store.table));
+    for (const element of [this.#head, this.#handle.element]) set(element, { style });
     set(this.#handle.element, { visibility: this.#current() ? undefined : "hidden" });
-  }
-
-  /** The current model is drawn last, on top. */
-  #drawCurves(frame: Frame): SVGElement[] {
-    const isCurrent = (pixels: Pixels) => pixels.track.table === this.store.table;
-    const drawn = this.#pixels.filter(({ y }) => y !== undefined);
-    const ordered = [...drawn.filter((pixels) => !isCurrent(pixels)), ...drawn.filter(isCurrent)];
-    return ordered.map((pixels) =>
-      drawCurve(frame, pixels, this.#colour(pixels.track.table), isCurrent(pixels)),
-    );
   }
 
   #move(): void {
     const frame = this.#frame;
     if (!frame) return;
-    const moving = this.#picture.moving?.() ?? [];
-    const lines = moving.map((guide) => drawGuide(frame, guide));
-    this.#moving.replaceChildren(...lines, ...this.#drawMarkers());
+    this.#layers.move(this.#picture, frame, this.#pixels, this.store);
     if (this.#current()) this.#handle.place(frame, this.#picture.handle(this.store.rule));
-  }
-
-  /** The other models, where they are compared. */
-  #drawMarkers(): SVGElement[] {
-    const others = this.#pixels.filter(({ track, y }) => y && track.table !== this.store.table);
-    return others.map((pixels) => {
-      const { table } = pixels.track;
-      return drawMarker(pixels, this.store.comparable(table), this.#colour(table));
-    });
-  }
-
-  #colour(table: CountTable): number {
-    return this.store.tables.indexOf(table);
   }
 
   /** The current model's track, unless the picture has no place for its scores. */
@@ -233,7 +188,7 @@ class Chart {
     this.store.light(undefined);
     if (onHandle) return;
     this.#pick(at);
-    this.#tell(this.#edgeAt(at));
+    this.#tell(this.#frame && edgeAt(this.#picture, this.#frame, at));
     this.#drag(at);
   }
 
@@ -258,7 +213,7 @@ class Chart {
   }
 
   #hover(at: [number, number]): void {
-    const spot = this.#spotAt(at);
+    const spot = this.#frame && spotAt(this.#picture, this.#frame, at);
     if (spot) {
       this.store.light(spot.row);
       if (spot.row) this.#showRow(spot.row, at, spot.lines);
@@ -285,40 +240,8 @@ class Chart {
     this.#card.hide();
   }
 
-  /** What any view's pointer is on. */
   #showLit(): void {
-    const frame = this.#frame;
-    const { lit } = this.store;
-    if (!frame) return;
-    const pixels = lit && this.#pixels.find(({ track }) => track.table === lit.table);
-    const [x, y] = [pixels?.x[lit?.row ?? 0], pixels?.y?.[lit?.row ?? 0]];
-    const style = lit && colourOf(this.#colour(lit.table));
-    set(this.#ghost, { cx: x, cy: y, style, visibility: y === undefined ? "hidden" : "visible" });
-    const guides = (lit && this.#picture.lit?.(lit)) ?? [];
-    set(this.#lit, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
-  }
-
-  #spotAt(at: [number, number]): Spot | undefined {
-    const frame = this.#frame;
-    if (!frame) return undefined;
-    const near = (this.#picture.spots ?? []).map((spot) => {
-      const [x, y] = inPixels(frame, spot.at);
-      return { spot, distance: Math.hypot(x - at[0], y - at[1]) };
-    });
-    return near.filter(({ distance }) => distance < PICK).sort((a, b) => a.distance - b.distance)[0]?.spot;
-  }
-
-  #edgeAt([x, y]: [number, number]): string | undefined {
-    const frame = this.#frame;
-    if (!frame) return undefined;
-    const near = (this.#picture.edges ?? []).map((edge) => {
-      const [from, to] = [inPixels(frame, edge.from), inPixels(frame, edge.to)];
-      const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-      const along = clamp(((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy), 0, 1);
-      return { edge, along, distance: Math.hypot(from[0] + along * dx - x, from[1] + along * dy - y) };
-    });
-    const hit = near.filter(({ distance }) => distance < PICK).sort((a, b) => a.distance - b.distance)[0];
-    return hit?.edge.tell(hit.along);
+    if (this.#frame) this.#layers.light(this.#picture, this.#frame, this.#pixels, this.store);
   }
 
   #tell(text?: string): void {
@@ -355,36 +278,4 @@ class Chart {
     set(this.#zoomOut, { hidden: !this.#zoom.isZoomed });
     this.#draw(this.#frame?.width ?? 0);
   }
-
-  #svg(): string {
-    const entries = this.store.tables.map(({ name }, index) => {
-      const probe = set(this.#ghost.cloneNode() as SVGElement, { style: colourOf(index) });
-      this.#plot.append(probe);
-      const colour = getComputedStyle(probe).fill;
-      probe.remove();
-      return { text: name, colour };
-    });
-    return toSvg(this.#plot, this.#picture.title, entries);
-  }
-
-  #saveSvg(): void {
-    this.#save(this.#svg(), "image/svg+xml", "svg");
-  }
-
-  async #savePng(): Promise<void> {
-    download(await toPng(this.#svg()), `${this.#picture.title}.png`);
-  }
-
-  #save(content: string, type: string, extension: string): void {
-    download(new Blob([content], { type }), `${this.#picture.title}.${extension}`);
-  }
-}
-
-function keyEntry(name: string, text: string): HTMLElement {
-  return html(
-    "span",
-    { class: "rw-key-entry" },
-    html("span", { class: `rw-swatch rw-swatch-${name}` }),
-    html("span", { class: "rw-key-text" }, text),
-  );
 }

@@ -2,7 +2,7 @@ import { html } from "./dom";
 import type { Choices, Option } from "./options";
 
 /** What a menu offers beside choices: words, and what they do. */
-export type Action = [words: string, act: () => void];
+export type Action = [words: string, act: () => unknown];
 
 /** A quiet menu of a picture: what can be chosen about it and done with it. */
 export function menu(

@@ -1,4 +1,8 @@
+import { set, svg } from "./dom";
+import { colourOf } from "./marks";
+import type { Action } from "./menu";
 import type { Picture } from "./picture";
+import type { Store } from "./store";
 
 /** What a drawing looks like once the page's style sheet is gone. */
 const PROPERTIES = [
@@ -20,13 +24,13 @@ const HEAD = 44;
 const DENSITY = 2;
 
 /** A name of what is drawn, with its colour. */
-export interface Entry {
+interface Entry {
   text: string;
   colour: string;
 }
 
 /** The plot as a file of its own: styles written out, title and names above it. */
-export function toSvg(plot: SVGSVGElement, title: string, entries: Entry[]): string {
+function toSvg(plot: SVGSVGElement, title: string, entries: Entry[]): string {
   const [width, height] = ["width", "height"].map((name) => Number(plot.getAttribute(name)));
   const copy = plot.cloneNode(true) as SVGSVGElement;
   writeStyles(plot, copy);
@@ -77,7 +81,7 @@ function writeStyles(from: Element, to: Element): void {
 }
 
 /** The same as a picture of pixels. */
-export async function toPng(file: string): Promise<Blob> {
+async function toPng(file: string): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(file)}`;
   await image.decode();
@@ -120,4 +124,33 @@ export function download(content: Blob, name: string): void {
   link.click();
   // The browser reads the file after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The names of the models in their colours, as the page shows them. */
+function entries(plot: SVGSVGElement, { tables }: Store): Entry[] {
+  const probe = svg("circle", { class: "rw-ghost" });
+  plot.append(probe);
+  const found = tables.map(({ name }, index) => {
+    set(probe, { style: colourOf(index) });
+    return { text: name, colour: getComputedStyle(probe).fill };
+  });
+  probe.remove();
+  return found;
+}
+
+/** What a picture can be saved as. */
+export function saving(
+  plot: SVGSVGElement,
+  store: Store,
+  title: () => string,
+  numbers: () => string,
+): Action[] {
+  const file = () => toSvg(plot, title(), entries(plot, store));
+  const save = (content: string, type: string, extension: string) =>
+    download(new Blob([content], { type }), `${title()}.${extension}`);
+  return [
+    ["Save as SVG", () => save(file(), "image/svg+xml", "svg")],
+    ["Save as PNG", async () => download(await toPng(file()), `${title()}.png`)],
+    ["Save numbers as CSV", () => save(numbers(), "text/csv", "csv")],
+  ];
 }

@@ -12,11 +12,12 @@ import { BeliefPlot, type Owned } from "../belief_plot";
 import type { ChartOptions } from "../chart";
 import { html, set } from "../dom";
 import * as format from "../format";
+import { keyEntry } from "../key";
 import { type Line, linesOf, nameOf, owned, stretchesOf } from "../losses";
 import { colourOf } from "../marks";
 import { menu } from "../menu";
 import { modelKey } from "../models";
-import { csv, download, toPng, toSvg } from "../save";
+import { csv, saving } from "../save";
 import type { Store } from "../store";
 import type { View } from "./view";
 
@@ -53,14 +54,12 @@ class Comparison {
     const tools = menu(
       TITLE,
       choices,
-      [
-        ["Save as SVG", () => download(new Blob([this.#svg()], { type: "image/svg+xml" }), `${TITLE}.svg`)],
-        ["Save as PNG", () => void this.#savePng()],
-        [
-          "Save numbers as CSV",
-          () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`),
-        ],
-      ],
+      saving(
+        this.#plot.element,
+        store,
+        () => TITLE,
+        () => this.#csv(),
+      ),
       signal,
     );
     const heading = html(
@@ -113,8 +112,8 @@ class Comparison {
       : `these costs ${format.rate(now)}, ${ratioInWords(now)}`;
     const style = colourOf(this.store.tables.indexOf(this.store.table));
     set(this.#key, { style }).replaceChildren(
-      entry("now", html("span", { class: "rw-key-text" }, costs)),
-      entry("bracket", this.#rule),
+      keyEntry("now", html("span", { class: "rw-key-text" }, costs)),
+      keyEntry("bracket", this.#rule),
     );
   }
 
@@ -181,35 +180,11 @@ class Comparison {
     this.store.set({ belief });
   }
 
-  #svg(): string {
-    const entries = this.store.tables.map(({ name }, index) => {
-      const probe = html("span", { class: "rw-swatch rw-swatch-model", style: colourOf(index) });
-      this.#area.append(probe);
-      const colour = getComputedStyle(probe).backgroundColor;
-      probe.remove();
-      return { text: name, colour };
-    });
-    return toSvg(this.#plot.element, TITLE, entries);
-  }
-
-  async #savePng(): Promise<void> {
-    download(await toPng(this.#svg()), `${TITLE}.png`);
-  }
-
   #csv(): string {
     const belief = this.#belief;
     const rows = this.#stretches.map((each) => [each.from, each.to, nameOf(each), believed([each], belief)]);
     return csv([["share of a miss from", "to", "cheapest", "belief"], ...rows]);
   }
-}
-
-function entry(name: string, words: HTMLElement): HTMLElement {
-  return html(
-    "span",
-    { class: "rw-key-entry" },
-    html("span", { class: `rw-swatch rw-swatch-${name}` }),
-    words,
-  );
 }
 
 export const lossComparison: View = (el, store, signal, options) => {

@@ -95,7 +95,7 @@ function returnPicture(store: Store, spending: Spending): Picture {
   const domain = returns(tracks);
   const best = `maximum profit at ${format.score(table.threshold[store.optimum()])}`;
   const axes: Pick<Picture, "title" | "x" | "y"> = {
-    title: "Profit",
+    title: "Return",
     x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
     y: {
       label: "Return, profit in % of what is spent",

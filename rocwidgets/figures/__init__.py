@@ -1,0 +1,102 @@
+"""Static pictures of an Evaluation, the same as on the page: for papers, mails and plain viewers.
+
+One description of each, `Picture`, and two ways to draw it: `to_svg` needs nothing else,
+`to_figure` needs Matplotlib.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .attributes import attributes
+from .cost_curve import cost_curve
+from .decision_curve import decision_curve
+from .det import det
+from .discrimination import discrimination
+from .gains import gains, lift
+from .headline import Headline
+from .headline import headline as _headline
+from .ks import ks
+from .loss_comparison import loss_comparison
+from .mpl import to_figure
+from .picture import Axis, Curve, Guide, Key, Marker, Named, Picture, Span
+from .pn import pn
+from .precision_recall import precision_recall
+from .reliability import reliability
+from .roc import roc
+from .roi import roi
+from .scene import Scene
+from .svg import to_svg
+from .threshold_metrics import threshold_metrics
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from rocwidgets.state import State
+
+PICTURES: dict[str, Callable[[Scene], Picture]] = {
+    "roc": roc,
+    "pn": pn,
+    "precision_recall": precision_recall,
+    "gains": gains,
+    "lift": lift,
+    "ks": ks,
+    "det": det,
+    "roi": roi,
+    "cost_curve": cost_curve,
+    "decision_curve": decision_curve,
+    "threshold_metrics": threshold_metrics,
+    "reliability": reliability,
+    "attributes": attributes,
+    "discrimination": discrimination,
+    "loss_comparison": loss_comparison,
+}
+
+
+def picture(ev: State, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
+    """Return what a picture of an Evaluation shows at this moment.
+
+    Parameters
+    ----------
+    ev : Evaluation
+    kind : str
+        One of `PICTURES`.
+    options : mapping of names to values, optional
+        What is chosen about it; default what the Evaluation has chosen for this kind.
+
+    Returns
+    -------
+    Picture
+
+    Raises
+    ------
+    ValueError
+        If there is no static picture of that kind.
+    """
+    if kind not in PICTURES:
+        raise ValueError(f"there is no static picture {kind!r}; valid are {', '.join(PICTURES)}")
+    chosen = ev.options.get(kind, {}) if options is None else options
+    return PICTURES[kind](Scene.of(ev, chosen))
+
+
+def headline(ev: State) -> Headline:
+    """Return the current rule of an Evaluation in numbers."""
+    return _headline(Scene.of(ev))
+
+
+__all__ = [
+    "PICTURES",
+    "Axis",
+    "Curve",
+    "Guide",
+    "Headline",
+    "Key",
+    "Marker",
+    "Named",
+    "Picture",
+    "Span",
+    "headline",
+    "picture",
+    "to_figure",
+    "to_svg",
+]

@@ -1,0 +1,86 @@
+"""The cost curve, and under it who is cheapest where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric.curves import (
+    CostCurve,
+    normalized_expected_cost,
+    probability_cost,
+)
+from rocwidgets.numeric.curves import (
+    cost_curve as envelope_of,
+)
+
+from . import words
+from .picture import Axis, Guide, Key, Marker, Picture, Span
+from .plane import curves_of, line
+
+if TYPE_CHECKING:
+    from .scene import Model, Scene
+
+_HIGHEST = 0.55
+# More lines than this would hide each other.
+_LINES = 60
+_SAME = 1e-12
+TRIVIAL = {"always_negative": "never positive", "always_positive": "always positive"}
+
+
+def cost_curve(scene: Scene) -> Picture:
+    """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
+    x = Axis("Probability-cost of positives", (0.0, 1.0))
+    y = Axis("Normalised expected cost", (0.0, _HIGHEST))
+    envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
+    drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
+    now = probability_cost(scene.prevalence, **scene.costs.cells)
+    lines = (_lines(scene.model),) if scene.options.get("lines", "on") == "on" else ()
+    tpr, fpr = scene.rates
+    return Picture(
+        "Cost curve",
+        x,
+        y,
+        scene.named,
+        curves=curves_of(drawn, x, y),
+        guides=(
+            *lines,
+            line("chance", (0, 0), (1, 1)),
+            line("chance", (0, 1), (1, 0)),
+            *(() if np.isnan(now) else (line("now", (now, 0), (now, _HIGHEST)),)),
+            line("rule", (0, fpr), (1, 1 - tpr)),
+        ),
+        markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),
+        key=(
+            Key("now", "no such costs" if np.isnan(now) else f"these costs {words.ratio(now)}"),
+            Key("rule", "this threshold"),
+            Key("chance", "always, never positive"),
+        ),
+        band=tuple(
+            Span(low, high, model or TRIVIAL[rule], scene.index_of(model))
+            for rule, model, low, high in scene.hull.cost_ranges()
+        ),
+    )
+
+
+def _points(curve: CostCurve) -> np.ndarray:
+    return np.column_stack((curve.probability_cost, curve.cost))
+
+
+def _lines(model: Model) -> Guide:
+    """Return cost lines of operating points, at about equal steps in tpr + fpr."""
+    level = (model.tpr + model.fpr) * _LINES / 2
+    rows = np.flatnonzero(np.diff(np.floor(level), prepend=-1) > 0)
+    ends = [((0.0, model.fpr[row]), (1.0, 1 - model.tpr[row])) for row in rows]
+    return Guide("ticks", "lines", np.array(ends).reshape(-1, 2), model.index)
+
+
+def _marker(scene: Scene, model: Model, envelope: CostCurve) -> Marker:
+    """Return where the cost line of a rule comes nearest to the envelope, in the middle if long."""
+    tpr, fpr = model.rates_at(scene.rule_of(model))
+    bound = envelope.probability_cost
+    above = normalized_expected_cost(tpr, fpr, bound) - envelope.cost
+    nearest = bound[above <= above.min() + _SAME]
+    place = float(nearest[0] + nearest[-1]) / 2
+    return Marker(model.index, model.current, place, normalized_expected_cost(tpr, fpr, place))

@@ -1,0 +1,102 @@
+"""Cumulative gains and lift against the share predicted positive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import curves
+
+from . import words
+from .picture import Axis, Guide, Key, Picture
+from .plane import Plane, line, log_floor, share_axis
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+_SHARE = "Share predicted positive"
+# The share at which marketing reads its lift.
+_TENTH = 0.1
+_STEPS = 61
+
+
+def gains(scene: Scene) -> Picture:
+    """Return tpr against the share predicted positive; options x, hull ("off", "on")."""
+    pi = scene.prevalence
+    x, y = _deciles(scene), share_axis("Share of the positives found")
+    plane = Plane(scene, lambda tpr, fpr: curves.gains(tpr, fpr, pi), x, y)
+    hull, hull_key = _hull(plane)
+    return Picture(
+        "Cumulative gains",
+        x,
+        y,
+        scene.named,
+        curves=plane.curves(),
+        guides=(
+            plane.line("chance", [0, 1], [0, 1]),
+            plane.line("perfect", [0, 1, 1], [0, 0, 1]),
+            *hull,
+            plane.optimum(),
+        ),
+        markers=plane.markers(),
+        key=(
+            plane.optimum_key(),
+            Key("perfect", "perfect"),
+            Key("chance", "at random"),
+            *hull_key,
+        ),
+    )
+
+
+def lift(scene: Scene) -> Picture:
+    """Return cumulative lift against the share predicted positive; options x, hull."""
+    pi = scene.prevalence
+    x = _deciles(scene)
+    y = Axis("Lift, precision over prevalence", (0.0, 1.04 / pi))
+    plane = Plane(scene, lambda tpr, fpr: curves.lift(tpr, fpr, pi), x, y, bends=True)
+    hull, hull_key = _hull(plane)
+    start = x.domain[0]
+    share = np.append(min(start, pi), np.geomspace(max(start, pi), 1.0, _STEPS))
+    perfect = np.column_stack((share, curves.perfect_lift(share, pi)))
+    return Picture(
+        "Lift",
+        x,
+        y,
+        scene.named,
+        curves=plane.curves(),
+        guides=(
+            line("chance", (start, 1), (1, 1)),
+            Guide("line", "perfect", perfect),
+            *hull,
+            plane.optimum(),
+        ),
+        markers=plane.markers(),
+        key=(
+            Key("reading", f"lift at {words.percent(_TENTH)}: {words.ratio(_lift_at(scene))}"),
+            plane.optimum_key(),
+            Key("perfect", "perfect"),
+            Key("chance", "at random"),
+            *hull_key,
+        ),
+    )
+
+
+def _lift_at(scene: Scene) -> float:
+    """Return the lift of the rule that predicts at most a tenth positive."""
+    share, value = curves.lift(scene.model.tpr, scene.model.fpr, scene.prevalence)
+    row = np.flatnonzero(share <= _TENTH)[-1]
+    return float(value[row]) if share[row] else float("nan")
+
+
+def _deciles(scene: Scene) -> Axis:
+    if scene.options.get("x") == "log":
+        return share_axis(_SHARE, log_floor(scene.model.table.P + scene.model.table.N))
+    tenths = tuple(tenth / 10 for tenth in range(11))
+    return Axis(_SHARE, (0.0, 1.0), words.percent_tick, ticks=tenths[::2], grid=tenths)
+
+
+def _hull(plane: Plane) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+    if plane.scene.options.get("hull") != "on":
+        return (), ()
+    return (plane.hull(),), (Key("hull", "hull"),)

@@ -1,0 +1,56 @@
+"""SVG as text: elements, escaped names, short numbers, and about how wide words are."""
+
+from __future__ import annotations
+
+import unicodedata
+from html import escape
+from typing import TYPE_CHECKING
+
+from . import words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SIZE = 11.0
+_LONGEST = 120
+# Widths of letters, in sizes of the type.
+_NARROW, _WIDE = 0.58, 1.0
+
+
+def element(tag: str, *children: str, **attributes: object) -> str:
+    """Return an element; attributes that are None are left out, _ in names stands for -."""
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        shown = number(value) if isinstance(value, float) else escape(str(value))
+        parts.append(f'{name.replace("_", "-")}="{shown}"')
+    head = " ".join(parts)
+    return f"<{head}>{''.join(children)}</{tag}>" if children else f"<{head}/>"
+
+
+def label(text: str, x: float, y: float, **attributes: object) -> str:
+    """Return words at a place; whatever they are, they stay words."""
+    return element("text", inert(text), x=float(x), y=float(y), **attributes)
+
+
+def inert(text: str) -> str:
+    """Return words as they may stand between tags."""
+    return escape(words.plain(text, _LONGEST), quote=False)
+
+
+def number(value: float) -> str:
+    """Return a number with at most one decimal."""
+    shown = f"{value:.1f}".removesuffix(".0")
+    return "0" if shown == "-0" else shown
+
+
+def path(points: Iterable[tuple[float, float]]) -> str:
+    """Return the outline through points, in whole tenths of a pixel."""
+    return "M" + " ".join(f"{number(x)},{number(y)}" for x, y in points)
+
+
+def width_of(text: str, size: float = SIZE) -> float:
+    """Return about how wide words are, rather too wide than too narrow."""
+    wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
+    return size * (_WIDE * wide + _NARROW * (len(text) - wide))

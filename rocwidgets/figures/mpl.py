@@ -1,0 +1,215 @@
+"""Pictures as a Matplotlib figure, to be saved as SVG, PDF or PNG, or worked on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import style, words
+from .mpl_marks import PX, draw_curve, draw_guide, draw_marker, marks, stroke
+from .picture import Picture
+from .svg import check_grid
+from .ticks import ticks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from .headline import Headline
+
+# In inches: a picture, its plot and what is left and below of it, and the room of a headline.
+_WIDTH, _HEIGHT = 4.6, 4.4
+_PLOT = (3.7, 2.6)
+_LEFT, _BOTTOM = 0.7, 0.7
+_HEAD = 0.8
+_GAP_X, _GAP_Y = 55.0, 40.0
+# Width of a letter, as a share of a plot.
+_LETTER = 0.018
+
+
+def to_figure(
+    pictures: Picture | Iterable[Picture],
+    headline: Headline | None = None,
+    *,
+    columns: int = 3,
+) -> Figure:
+    """Draw one picture, or several in a grid, with Matplotlib.
+
+    Parameters
+    ----------
+    pictures : Picture or iterable of Picture
+    headline : Headline, optional
+        Numbers to stand above.
+    columns : int, default 3
+        Pictures side by side, at least 1.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        Not known to pyplot: no window opens, and there is nothing to close. ``savefig`` writes it;
+        ``axes`` has one entry a picture, in order.
+
+    Raises
+    ------
+    ImportError
+        If Matplotlib is not installed.
+    ValueError
+        If there is no picture, or `columns` is too small.
+    """
+    figure_class, canvas_class = _matplotlib()
+    drawn = [pictures] if isinstance(pictures, Picture) else list(pictures)
+    check_grid(drawn, columns)
+    across = min(columns, len(drawn))
+    down = -(-len(drawn) // across)
+    head = _HEAD if headline else 0.0
+    height = down * _HEIGHT + head
+    figure = figure_class(figsize=(across * _WIDTH, height))
+    canvas_class(figure)
+    if headline:
+        _headline(figure, headline, height)
+    for place, each in enumerate(drawn):
+        row, column = divmod(place, across)
+        left, bottom = column * _WIDTH + _LEFT, height - head - (row + 1) * _HEIGHT + _BOTTOM
+        box = (left / figure.get_figwidth(), bottom / height)
+        size = (_PLOT[0] / figure.get_figwidth(), _PLOT[1] / height)
+        _draw(figure.add_axes((*box, *size)), each)
+    return figure
+
+
+def _matplotlib() -> tuple[Any, Any]:
+    try:
+        from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - an extra
+        from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
+    except ImportError as error:
+        raise ImportError(
+            "to_figure needs Matplotlib; pip install rocwidgets[figures], or use to_svg"
+        ) from error
+    return Figure, FigureCanvasAgg
+
+
+def _headline(figure: Figure, headline: Headline, height: float) -> None:
+    counts = " · ".join(f"{name} {count}" for name, count in headline.counts)
+    rows = ((headline.rule, 10, "bold"), (counts, 8, "normal"), (headline.profit, 8, "normal"))
+    for row, (text, size, weight) in enumerate(rows):
+        y = 1 - (0.12 + 0.2 * row) / height
+        figure.text(
+            0.01,
+            y,
+            words.plain(text, 120),
+            fontsize=size,
+            fontweight=weight,
+            va="top",
+            color=style.INK,
+            parse_math=False,
+        )
+
+
+def _draw(axes: Axes, picture: Picture) -> None:
+    _axes(axes, picture)
+    for guide in picture.guides:
+        draw_guide(axes, guide, picture.current)
+    for curve in picture.curves:
+        draw_curve(axes, curve)
+    for marker in picture.markers:
+        draw_marker(axes, marker)
+    _band(axes, picture)
+    _legend(axes, picture)
+
+
+def _axes(axes: Axes, picture: Picture) -> None:
+    pairs = ((picture.x, axes.xaxis, 320.0, _GAP_X), (picture.y, axes.yaxis, 250.0, _GAP_Y))
+    axes.set_xscale("log" if picture.x.log else "linear")
+    axes.set_yscale("log" if picture.y.log else "linear")
+    for of, axis, pixels, gap in pairs:
+        places = ticks(of, pixels, gap)
+        axis.set_ticks(places, [of.tick(place) for place in places])
+        axis.set_ticks([], minor=True)
+        axis.set_label_text(words.plain(of.label, 120), fontsize=8, color=style.INK)
+        axis.label.set_parse_math(False)
+    axes.set_xlim(*picture.x.domain)
+    axes.set_ylim(*picture.y.domain)
+    axes.set_axisbelow(True)
+    axes.grid(visible=True, color=style.GRID, linewidth=PX)
+    for place in picture.x.grid:
+        axes.axvline(place, color=style.GRID, linewidth=PX, zorder=0.5)
+    axes.spines[:].set_visible(False)
+    axes.tick_params(length=0, labelsize=8, labelcolor=style.QUIET)
+
+
+def _band(axes: Axes, picture: Picture) -> None:
+    """Draw whose the stretches of the x axis are, with names where there is room."""
+    from matplotlib.patches import Rectangle  # noqa: PLC0415 - an extra
+
+    if not picture.band:
+        return
+    low, high = picture.x.domain
+    axes.xaxis.labelpad = 28
+    across = axes.get_xaxis_transform()
+    for span in picture.band:
+        colour = style.EDGE if span.model is None else style.colour_of(span.model)
+        bar = Rectangle(
+            (span.low, -0.115),
+            span.high - span.low,
+            0.02,
+            color=colour,
+            linewidth=0,
+            clip_on=False,
+            transform=across,
+        )
+        axes.add_patch(bar)
+        if _LETTER * len(span.label) < (span.high - span.low) / (high - low):
+            axes.text(
+                (span.low + span.high) / 2,
+                -0.13,
+                words.plain(span.label),
+                fontsize=7,
+                color=style.QUIET,
+                ha="center",
+                va="top",
+                transform=across,
+                parse_math=False,
+            )
+
+
+def _legend(axes: Axes, picture: Picture) -> None:
+    """Name the guides and the models above the plot, under the title."""
+    from matplotlib.lines import Line2D  # noqa: PLC0415 - an extra
+    from matplotlib.patches import Patch  # noqa: PLC0415 - an extra
+
+    handles, texts = [], []
+    for key in picture.key:
+        texts.append(key.text)
+        look = style.guide_style(key.name, picture.current) if key.name in style.GUIDES else None
+        if look is None:
+            handles.append(Line2D([], [], linestyle="none"))
+        elif key.name == "optimum":
+            handles.append(Line2D([], [], **marks(look, diamond=True)))
+        elif look.stroke is None:
+            handles.append(Patch(facecolor=look.fill, linewidth=0))
+        else:
+            handles.append(Line2D([], [], **stroke(look)))
+    for index, model in enumerate(picture.models):
+        texts.append(f"{words.plain(model.name)} {words.fixed(model.auc, 3)}")
+        width = style.CURRENT if model.current else style.CURVE
+        handles.append(Line2D([], [], color=style.colour_of(index), linewidth=width * PX))
+    # Matplotlib takes labels that begin with _ for hidden ones, and $ for formulas.
+    legend = axes.legend(
+        handles,
+        [" "] * len(texts),
+        title=picture.title,
+        loc="lower left",
+        bbox_to_anchor=(0, 1.03),
+        ncols=2,
+        frameon=False,
+        fontsize=7,
+        labelcolor=style.INK,
+        borderpad=0,
+        handlelength=2,
+        alignment="left",
+        title_fontproperties={"weight": "bold", "size": 10},
+        borderaxespad=0.4,
+    )
+    for text, shown in zip(legend.get_texts(), texts, strict=True):
+        text.set_text(words.plain(shown, 120))
+        text.set_parse_math(False)

@@ -1,0 +1,191 @@
+"""One picture as SVG: heading, axes, guides, curves and markers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from . import style
+from .frame import PLOT, Frame, make_frame
+from .marks import dashes, diamond, draw_curve, draw_guide, draw_marker, stroke
+from .markup import element, label, path, width_of
+from .words import fixed, plain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .picture import Key, Named, Picture, Span
+
+_LINE = 16.0
+_TITLE = 13.0
+_SWATCH = 18.0
+_BETWEEN = 12.0
+_BAND = 20.0
+_FOOT = 42.0
+_ROOM = 2.0
+
+
+def head_height(picture: Picture, width: float) -> float:
+    """Return how far down the plot of a picture begins."""
+    rows = max((row for row, _ in flow(_widths(picture, width), width)), default=-1) + 1
+    return 20 + rows * _LINE + 24
+
+
+def foot_height(picture: Picture) -> float:
+    """Return how much room a picture takes under its plot."""
+    return _FOOT + (_BAND if picture.band else 0)
+
+
+def panel(picture: Picture, width: float, head: float) -> str:
+    """Return a picture, so wide, its plot beginning below a head so high."""
+    frame = make_frame(picture, width, head)
+    below = [guide for guide in picture.guides if guide.name not in style.ON_TOP]
+    above = [guide for guide in picture.guides if guide.name in style.ON_TOP]
+    inside = [
+        *(draw_guide(frame, guide) for guide in below),
+        *(draw_curve(frame, curve) for curve in picture.curves),
+        *(draw_guide(frame, guide) for guide in above if guide.kind != "diamond"),
+    ]
+    return "".join(
+        (
+            label(picture.title, 0, 13, font_size=_TITLE, font_weight=600),
+            *_keys(picture, width),
+            *_axes(frame),
+            _clipped(frame, "".join(inside)),
+            *(draw_guide(frame, guide) for guide in above if guide.kind == "diamond"),
+            *(draw_marker(frame, marker) for marker in picture.markers),
+        )
+    )
+
+
+def flow(widths: Iterable[float], room: float) -> list[tuple[int, float]]:
+    """Return the row and the place in it of entries that are set like words."""
+    found: list[tuple[int, float]] = []
+    row, x = 0, 0.0
+    for width in widths:
+        if x and x + width > room:
+            row, x = row + 1, 0.0
+        found.append((row, x))
+        x += width + _BETWEEN
+    return found
+
+
+def model_key(models: tuple[Named, ...], width: float, y: float) -> tuple[str, int]:
+    """Return the names of models with their AUC, in their colours, and how many rows they take."""
+    texts = [f"{plain(each.name)} {fixed(each.auc, 3)}" for each in models]
+    places = flow([_SWATCH + 1.06 * width_of(text) for text in texts], width)
+    found = []
+    for index, (each, text, (row, x)) in enumerate(zip(models, texts, places, strict=True)):
+        top = y + row * _LINE
+        thick = 4.0 if each.current else 2.0
+        dash = dashes(style.AGAIN) if style.is_again(index) else None
+        found += [
+            element(
+                "path",
+                d=path([(x, top - 4), (x + 13, top - 4)]),
+                stroke=style.colour_of(index),
+                stroke_width=thick,
+                stroke_dasharray=dash,
+            ),
+            label(
+                text,
+                x + _SWATCH,
+                top,
+                fill=style.INK if each.current else style.QUIET,
+                font_weight=600 if each.current else None,
+            ),
+        ]
+    return "".join(found), max(row for row, _ in places) + 1
+
+
+def _keys(picture: Picture, width: float) -> Iterable[str]:
+    places = flow(_widths(picture, width), width)
+    for key, (row, x) in zip(picture.key, places, strict=True):
+        y, shift = 30 + row * _LINE, _shift(key)
+        if shift:
+            yield _swatch(key, picture.current, x, y)
+        yield label(_cut(key, width), x + shift, y, fill=style.QUIET)
+
+
+def _widths(picture: Picture, width: float) -> list[float]:
+    return [_shift(key) + width_of(_cut(key, width)) for key in picture.key]
+
+
+def _shift(key: Key) -> float:
+    """Return how far words are from where their entry begins."""
+    return 0.0 if key.name == "reading" else _SWATCH
+
+
+def _cut(key: Key, width: float) -> str:
+    """Return words that are no wider than the picture."""
+    text = plain(key.text, len(key.text) + 1)
+    while width_of(text) > width - _SWATCH:
+        text = f"{text[:-2]}…"
+    return text
+
+
+def _swatch(key: Key, model: int, x: float, y: float) -> str:
+    look = style.guide_style(key.name, model)
+    if key.name == "optimum":
+        return diamond(x + 6, y - 4, 4.5)
+    if look.stroke is None:
+        return element("rect", x=x, y=y - 9, width=12.0, height=9.0, fill=look.fill)
+    return element("path", d=path([(x, y - 4), (x + 14, y - 4)]), **stroke(look))
+
+
+def _axes(frame: Frame) -> Iterable[str]:
+    picture, left, right = frame.picture, frame.left, frame.right
+    across = sorted({*frame.x_ticks, *picture.x.grid})
+    lines = [[(x, frame.top), (x, frame.bottom)] for x in frame.x(np.array(across)).tolist()]
+    heights = frame.y(np.array(frame.y_ticks)).tolist()
+    lines += [[(left, y), (right, y)] for y in heights]
+    if lines:
+        yield element("path", d="".join(path(each) for each in lines), stroke=style.GRID)
+    yield element(
+        "g",
+        *(
+            label(picture.x.tick(tick), x, frame.bottom + 17, text_anchor="middle")
+            for tick, x in zip(
+                frame.x_ticks, frame.x(np.array(frame.x_ticks)).tolist(), strict=True
+            )
+        ),
+        *(
+            label(picture.y.tick(tick), left - 6, y + 3.8, text_anchor="end")
+            for tick, y in zip(frame.y_ticks, heights, strict=True)
+        ),
+        *(part for span in picture.band for part in _span(frame, span)),
+        fill=style.QUIET,
+    )
+    foot = frame.bottom + foot_height(picture) - 6
+    yield label(picture.x.label, (left + right) / 2, foot, text_anchor="middle")
+    yield label(picture.y.label, 0, frame.top - 11)
+
+
+def _span(frame: Frame, span: Span) -> Iterable[str]:
+    """Return a bar under the axis, with its label if there is room for it."""
+    left, right = (float(frame.x(end)) for end in (span.low, span.high))
+    fill = style.EDGE if span.model is None else style.colour_of(span.model)
+    top = frame.bottom + 22
+    yield element("rect", x=left, y=top, width=right - left, height=5.0, fill=fill)
+    if width_of(span.label) <= right - left - 8:
+        yield label(span.label, (left + right) / 2, top + 16, text_anchor="middle")
+
+
+def _clipped(frame: Frame, content: str) -> str:
+    """Return what is drawn in the plot; nothing of it is seen outside."""
+    left, top = frame.left - _ROOM, frame.top - _ROOM
+    width, height = frame.right - left + _ROOM, PLOT + 2 * _ROOM
+    # No clip path: its name would have to be unique in whatever page this stands in.
+    box = " ".join(f"{value:.1f}" for value in (left, top, width, height))
+    return element(
+        "svg",
+        content,
+        x=left,
+        y=top,
+        width=width,
+        height=height,
+        viewBox=box,
+        overflow="hidden",
+        fill="none",
+    )

@@ -1,0 +1,98 @@
+"""The ROC curve with the hull of all models, the iso-performance line and the optimum."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import iso_performance_slope
+from rocwidgets.numeric.curves import CommonHull, common_hull
+
+from . import words
+from .picture import Guide, Key, Picture
+from .plane import Plane, log_floor, share_axis
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+
+def roc(scene: Scene) -> Picture:
+    """Return tpr against fpr; options x ("linear", "log"), hull ("common", "current", "none")."""
+    floor = log_floor(scene.model.table.N) if scene.options.get("x") == "log" else None
+    x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
+    plane = Plane(scene, lambda tpr, fpr: (fpr, tpr), x, y)
+    hull, hull_key = _hull(plane)
+    return Picture(
+        "ROC curve",
+        x,
+        y,
+        scene.named,
+        curves=plane.curves(),
+        guides=(
+            plane.line("chance", [0, 1], [0, 1]),
+            *hull,
+            *_tangent(plane),
+            plane.optimum(),
+        ),
+        markers=plane.markers(),
+        key=(plane.optimum_key(), Key("tangent", "equal cost"), *hull_key),
+    )
+
+
+def in_unit_square(x: float, y: float, slope: float) -> tuple[tuple[float, float], ...]:
+    """Return the ends of the line through a point that lie in the unit square.
+
+    Parameters
+    ----------
+    x, y : float
+        In 0..1.
+    slope : float
+        From 0 to inf.
+    """
+    if slope == math.inf:
+        return (x, 0.0), (x, 1.0)
+    left, right = y - slope * x, y + slope * (1 - x)
+    return (
+        (0.0, left) if left >= 0 else (x - y / slope, 0.0),
+        (1.0, right) if right <= 1 else (x + (1 - y) / slope, 1.0),
+    )
+
+
+def _tangent(plane: Plane) -> tuple[Guide, ...]:
+    """Return the line of equal expected cost through the optimum, if decisions change the cost."""
+    scene = plane.scene
+    slope = iso_performance_slope(scene.prevalence, **scene.costs.cells)
+    if not slope >= 0:
+        return ()
+    tpr, fpr = scene.model.rates_at(float(scene.optimum(scene.model).threshold[0]))
+    fprs, tprs = zip(*in_unit_square(fpr, tpr, slope), strict=True)
+    return (plane.line("tangent", tprs, fprs),)
+
+
+def _hull(plane: Plane) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+    scene = plane.scene
+    chosen = scene.options.get("hull", "common")
+    if chosen == "none":
+        return (), ()
+    mine = scene.model
+    alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
+    found = scene.hull if chosen == "common" else common_hull(alone)
+    several = chosen == "common" and len(scene.models) > 1
+    key = [Key("hull", "hull of all" if several else "hull")]
+    if scene.hull.dominated:
+        key.append(
+            Key("reading", f"never best: {', '.join(map(words.plain, scene.hull.dominated))}")
+        )
+    return (plane.line("hull", found.tpr, found.fpr), *_vertices(plane, found)), tuple(key)
+
+
+def _vertices(plane: Plane, hull: CommonHull) -> tuple[Guide, ...]:
+    owners = np.array([plane.scene.index_of(name) for name in hull.model], object)
+    x, y = plane.project(hull.tpr, hull.fpr)
+    points = np.column_stack((np.clip(x, *plane.x.domain), y))
+    return tuple(
+        Guide("dots", "vertex", points[owners == each.index], each.index)
+        for each in plane.scene.models
+    )

@@ -1,0 +1,137 @@
+"""Profit, or the return on what is spent, against the share predicted positive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import payoff, ppr
+from rocwidgets.numeric.curves import return_on_investment
+
+from . import words
+from .picture import Axis, Key, Picture
+from .plane import Plane, best_threshold, line, share_axis
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .scene import Scene
+
+    Values = NDArray[np.float64]
+
+_TITLE = "Profit"
+_SHARE = "Share predicted positive"
+_MARGIN = 0.04
+# Returns of rules that contact fewer have no bound, and do not stretch the axis.
+_LEAST_SHARE = 0.05
+
+
+def roi(scene: Scene) -> Picture:
+    """Return profit against share; options unit ("profit", "percent"), charged."""
+    if scene.options.get("unit") == "percent":
+        return _returns(scene)
+    return _profits(scene)
+
+
+def _profits(scene: Scene) -> Picture:
+    pi, cells = scene.prevalence, scene.costs.cells
+
+    def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
+        profit = payoff.profit(tpr, fpr, pi, scene.population, **cells)
+        return ppr(tpr, fpr, pi), profit
+
+    x = share_axis(_SHARE)
+    label = f"Total expected profit, {words.count(scene.population)} cases"
+    values = np.concatenate([project(each.tpr, each.fpr)[1] for each in scene.models])
+    y = Axis(label, _extent(values), words.compact_tick)
+    plane = Plane(scene, project, x, y)
+    optimum = plane.optimum()
+    maximum = words.money(float(optimum.points[0, 1]))
+    return Picture(
+        _TITLE,
+        x,
+        y,
+        scene.named,
+        curves=plane.curves(),
+        guides=(line("zero", (0, 0), (1, 0)), plane.line("chance", [0, 1], [0, 1]), optimum),
+        markers=plane.markers(),
+        key=(
+            Key("optimum", f"maximum {maximum} at {words.score(best_threshold(scene))}"),
+            Key("chance", "at random"),
+        ),
+    )
+
+
+def _extent(values: Values) -> tuple[float, float]:
+    """Return the range of amounts with a margin, zero in it."""
+    low, high = min(0.0, float(values.min())), max(0.0, float(values.max()))
+    room = _MARGIN * (high - low or 1)
+    return low - room if low < 0 else low, high + room if high > 0 or low == 0 else high
+
+
+def _returns(scene: Scene) -> Picture:
+    miss, alarm = scene.costs.fn - scene.costs.tp, scene.costs.fp - scene.costs.tn
+    charged = scene.options.get("charged", "wasted")
+    x, label = share_axis(_SHARE), "Return, profit in % of what is spent"
+    problem = _no_return(alarm, scene.fixed_cost)
+    if problem:
+        y = Axis(label, (-100.0, 100.0), _percent)
+        return Picture(_TITLE, x, y, scene.named, key=(Key("reading", problem),))
+
+    def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
+        return return_on_investment(
+            tpr,
+            fpr,
+            scene.prevalence,
+            scene.population,
+            gain=miss + (alarm if charged == "every" else 0),
+            contact_cost=alarm,
+            fixed_cost=scene.fixed_cost,
+            charged=charged,
+        )
+
+    drawn = [project(each.tpr, each.fpr) for each in scene.models]
+    plane = Plane(scene, project, x, Axis(label, _range(drawn), _percent), bends=True)
+    optimum = plane.optimum()
+    model, threshold = scene.model, best_threshold(scene)
+    rule = model.rates_at(threshold)
+    best = float(project(*(np.array([rate]) for rate in rule))[1][0])
+    told = f"maximum profit at {words.score(threshold)}: {words.percent(best / 100)}"
+    return Picture(
+        _TITLE,
+        x,
+        plane.y,
+        scene.named,
+        curves=plane.curves(),
+        guides=(line("zero", (0, 0), (1, 0)), plane.line("chance", [0, 1], [0, 1]), optimum),
+        markers=plane.markers(),
+        key=(Key("optimum", told), Key("chance", "at random")),
+    )
+
+
+def _percent(value: float) -> str:
+    return words.percent_tick(value / 100)
+
+
+def _no_return(contact_cost: float, fixed_cost: float) -> str | None:
+    if contact_cost < 0:
+        return "no return: with these costs a false positive earns, so contacts are no spending"
+    if contact_cost == fixed_cost == 0:
+        return "no return: with these costs a false positive is free, so nothing is spent"
+    return None
+
+
+def _range(drawn: list[tuple[Values, Values]]) -> tuple[float, float]:
+    """Return the range from losing all to the best return of a rule that contacts more than few."""
+    told = np.concatenate(
+        [percent[(share >= _LEAST_SHARE) & np.isfinite(percent)] for share, percent in drawn]
+    )
+    low, high = float(told.min(initial=-100)), float(told.max(initial=100))
+    return -_round_up(-low), _round_up(high)
+
+
+def _round_up(value: float) -> float:
+    """Return the next number of 1, 2 or 5 and zeros."""
+    decade = 10.0 ** np.floor(np.log10(value))
+    return float(next(digit * decade for digit in (1, 2, 5, 10) if digit * decade >= value))

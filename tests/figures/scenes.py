@@ -1,0 +1,46 @@
+"""Evaluations whose pictures are drawn."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+import rocwidgets as rw
+from rocwidgets import figures
+
+HOSTILE = "</text><script>alert('x')</script>"
+FORMULA = "_$\\frac{1}{0}$ & \x00\x1b\ud800 a name that goes on and on and on"
+
+
+@cache
+def bank() -> rw.Evaluation:
+    data = rw.datasets.bank_marketing()
+    costs = rw.Costs.from_gains(tp=50, fp=-3)
+    scores = data[["logistic", "boosting", "tree"]]
+    return rw.Evaluation(data["y"], scores, model="boosting", costs=costs, threshold=0.137)
+
+
+def small(**traits: object) -> rw.Evaluation:
+    """Models with probabilities, with ties, with other scores, and without scores."""
+    rng = np.random.default_rng(7)
+    y = rng.integers(0, 2, 300)
+    scores = {
+        "smooth": np.clip(0.3 * y + 0.7 * rng.random(300), 0, 1),
+        "ties": np.round(0.3 * y + 0.7 * rng.random(300), 1),
+        "margin": rng.normal(2.0 * y),
+        "crisp": (rng.random(300) < 0.3 + 0.4 * y).astype(float),
+    }
+    return rw.Evaluation(y, scores, **{"threshold": 0.45, **traits})
+
+
+@cache
+def hostile() -> rw.Evaluation:
+    y = [0, 1, 0, 1, 1, 0, 1, 0]
+    s = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]
+    return rw.Evaluation(y, {HOSTILE: s, FORMULA: s[::-1]})
+
+
+def guide(picture: figures.Picture, name: str) -> np.ndarray:
+    (found,) = [each for each in picture.guides if each.name == name]
+    return found.points

@@ -1,0 +1,82 @@
+"""The same pictures on Matplotlib."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from figures.scenes import bank, hostile, small
+
+from rocwidgets import figures
+
+matplotlib = pytest.importorskip("matplotlib", reason="Matplotlib is an extra")
+
+
+def test_figure_has_the_data_of_the_curves():
+    ev = bank()
+    for kind in ("roc", "cost_curve", "precision_recall", "reliability"):
+        picture = figures.picture(ev, kind)
+        (axes,) = figures.to_figure(picture).axes
+        lines = [line.get_xydata() for line in axes.lines]
+        for curve in picture.curves:
+            points = np.column_stack((curve.x, curve.y))
+            assert any(np.array_equal(points, line) for line in lines), (kind, curve.name)
+
+
+@pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
+def test_figure_is_saved(kind):
+    ev = small()
+    pictures = [figures.picture(ev, each) for each in ("roc", "threshold_metrics", "reliability")]
+    figure = figures.to_figure(pictures, figures.headline(ev), columns=2)
+    file = io.BytesIO()
+    figure.savefig(file, format=kind)
+    assert len(file.getvalue()) > 10_000
+    assert file.getvalue().startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[kind])
+
+
+@pytest.mark.parametrize("kind", figures.PICTURES)
+def test_every_picture_is_drawn(kind):
+    for model in ("smooth", "margin", "crisp"):
+        figures.to_figure(figures.picture(small(model=model), kind)).canvas.draw()
+
+
+@pytest.mark.filterwarnings("ignore:Glyph")
+def test_names_are_no_formulas():
+    ev = hostile()
+    figure = figures.to_figure(
+        [figures.picture(ev, kind) for kind in ("roc", "ks", "cost_curve")], figures.headline(ev)
+    )
+    figure.savefig(io.BytesIO(), format="png")
+    legend = figure.axes[0].get_legend()
+    assert legend is not None
+    assert any("_$\\frac{1}{0}$" in text.get_text() for text in legend.get_texts())
+
+
+def test_no_window_opens():
+    code = """
+import sys
+import rocwidgets.figures
+assert not [name for name in sys.modules if name.startswith("matplotlib")]
+import rocwidgets as rw
+ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+figure = rocwidgets.figures.to_figure(rocwidgets.figures.picture(ev, "roc"))
+assert "matplotlib.pyplot" not in sys.modules
+assert type(figure.canvas).__name__ == "FigureCanvasAgg"
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_without_matplotlib_the_extra_is_named(monkeypatch):
+    picture = figures.picture(small(), "roc")
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(ImportError, match=r"pip install rocwidgets\[figures\]"):
+        figures.to_figure(picture)
+
+
+def test_nothing_to_draw():
+    with pytest.raises(ValueError, match="no pictures"):
+        figures.to_figure([])

@@ -1,0 +1,94 @@
+"""What an Evaluation can be given away as."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+
+import rocwidgets as rw
+from rocwidgets import views
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SVG = "image/svg+xml"
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+@pytest.fixture
+def ev() -> rw.Evaluation:
+    y = [0, 0, 1, 0, 1, 1]
+    scores = {"A": [0.1, 0.3, 0.2, 0.4, 0.7, 0.9], "B": [0.2, 0.1, 0.6, 0.5, 0.5, 0.8]}
+    return rw.Evaluation(y, scores, threshold=0.4)
+
+
+def texts(svg: str) -> str:
+    return " ".join(ET.fromstring(svg).itertext())  # noqa: S314 - made by this package
+
+
+def test_every_widget_carries_a_picture_beside_it(ev: rw.Evaluation) -> None:
+    shown = [getattr(rw, name)(ev) for name in views.__all__ if name != "View"]
+    for widget in (ev, *shown):
+        data, _ = widget._repr_mimebundle_()
+        assert set(data) == {"text/plain", WIDGET, SVG}
+        told = texts(data[SVG])
+        assert "true positives 2" in told, widget.kind
+        assert len(data[SVG]) < 60_000
+
+
+def test_the_picture_shows_what_is_chosen(ev: rw.Evaluation) -> None:
+    data, _ = rw.ROI(ev, unit="percent")._repr_mimebundle_()
+    assert "Return" in texts(data[SVG])
+    data, _ = ev.dashboard(views=[rw.Lift, rw.GainsTable])._repr_mimebundle_()
+    assert "Lift" in texts(data[SVG])
+    assert "ROC" not in texts(data[SVG])
+
+
+def test_a_page_has_the_state_and_nothing_that_runs_but_one_script(
+    ev: rw.Evaluation, tmp_path: Path
+) -> None:
+    path = ev.to_html(tmp_path / "page.html", views=[rw.Gains], title="A & B")
+    text = path.read_text("utf-8")
+    assert "<title>A &amp; B</title>" in text
+    (state,) = re.findall(r'id="rw-state">(.*?)</script>', text)
+    assert json.loads(state)["pictures"] == ["gains"]
+    assert json.loads(state)["threshold"] == 0.4
+    (still,) = re.findall(r"<noscript>(.*?)</noscript>", text, re.DOTALL)
+    assert "Cumulative gains" in texts(still)
+
+
+def test_a_page_in_a_frame_is_the_same_page(ev: rw.Evaluation, tmp_path: Path) -> None:
+    frame = ev.embed(views=["roc"], title='"A"', height=500).data
+    (page,) = re.findall(r'srcdoc="([^"]*)"', frame)
+    path = ev.to_html(tmp_path / "page.html", views=["roc"], title='"A"')
+    assert html.unescape(page) == path.read_text("utf-8")
+    assert 'sandbox="allow-scripts allow-downloads"' in frame
+    assert 'height="500"' in frame
+
+
+def test_views_that_are_no_pictures_are_refused(ev: rw.Evaluation, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="'Rocc' is no picture"):
+        ev.to_html(tmp_path / "page.html", views=["Rocc"])
+    with pytest.raises(TypeError, match="views must be a list"):
+        ev.embed(views="roc")
+    assert not (tmp_path / "page.html").exists()
+
+
+def test_figures_for_papers(ev: rw.Evaluation, tmp_path: Path) -> None:
+    alone = ev.figure(rw.ROC)
+    (axes,) = [each for each in alone.axes if each.get_xlabel() == "False positive rate"]
+    # The rule A >= 0.3 is no vertex of a hull, so that only its own curve has it as a corner.
+    drawn = [np.asarray(line.get_xydata()) for line in axes.lines]
+    corner = [2 / 3, 2 / 3]
+    assert sum(np.isclose(points, corner).all(axis=1).any() for points in drawn) == 1
+    for kind in ("svg", "pdf", "png"):
+        ev.figure().savefig(tmp_path / f"all.{kind}")
+        assert (tmp_path / f"all.{kind}").stat().st_size > 5000
+    with pytest.raises(ValueError, match="gains_table"):
+        ev.figure(["gains_table"])
