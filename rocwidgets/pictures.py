@@ -37,6 +37,7 @@ METRICS = (
     "tpr",
     "fpr",
     "tnr",
+    "fnr",
     "npv",
     "ppr",
     "lift",
@@ -44,6 +45,10 @@ METRICS = (
     "youden",
     "expected_cost",
     "profit",
+    "tp",
+    "fp",
+    "fn",
+    "tn",
 )
 
 _AXIS = ("linear", "log")

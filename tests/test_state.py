@@ -183,7 +183,7 @@ def test_what_was_given_can_change_without_changing_the_options(ev: rw.Evaluatio
 
 
 def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
-    assert all(isinstance(getattr(ev.at(), name), float) for name in METRICS)
+    assert all(isinstance(getattr(ev.at(), name), float | int) for name in METRICS)
     assert set(METRICS) <= set(ev.curve("threshold_metrics").columns)
     for kind, options in OPTIONS.items():
         for name, words in options.items():

@@ -1,16 +1,30 @@
+import type { CountTable } from "./counts";
 import * as format from "./format";
 import type { Rates } from "./projections";
 import { accuracy, type Context, expectedCost, f1, lift, npv, ppr, precision, profit } from "./projections";
+
+/** How many cases there are of each class. */
+type Sample = Pick<CountTable, "positives" | "negatives">;
 
 /** A number that says how good a rule is. */
 export interface Metric {
   /** Short, for a key. */
   name: string;
   help: string;
-  value: (rates: Rates, context: Context) => number;
+  value: (rates: Rates, context: Context, sample: Sample) => number;
   show: (value: number) => string;
   /** It has a unit of its own, and no fixed range. */
   scaled?: boolean;
+}
+
+function counted(name: string, count: (rates: Rates, sample: Sample) => number): Metric {
+  return {
+    name,
+    help: `Number of ${name} in the sample`,
+    value: (rates, _context, sample) => count(rates, sample),
+    show: format.count,
+    scaled: true,
+  };
 }
 
 /** Twin of the metrics in `rocwidgets/pictures.py`. */
@@ -43,6 +57,12 @@ export const METRICS: Record<string, Metric> = {
     name: "TNR",
     help: "True negative rate: share of the negatives predicted negative",
     value: ({ fpr }) => 1 - fpr,
+    show: format.rate,
+  },
+  fnr: {
+    name: "FNR",
+    help: "False negative rate: share of the positives predicted negative",
+    value: ({ tpr }) => 1 - tpr,
     show: format.rate,
   },
   npv: {
@@ -90,4 +110,8 @@ export const METRICS: Record<string, Metric> = {
     show: format.money,
     scaled: true,
   },
+  tp: counted("true positives", ({ tpr }, { positives }) => tpr * positives),
+  fp: counted("false positives", ({ fpr }, { negatives }) => fpr * negatives),
+  fn: counted("false negatives", ({ tpr }, { positives }) => (1 - tpr) * positives),
+  tn: counted("true negatives", ({ fpr }, { negatives }) => (1 - fpr) * negatives),
 };

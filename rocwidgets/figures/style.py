@@ -54,6 +54,11 @@ _METRICS = {
     "youden": (INK, (7.0, 2.0, 1.5, 2.0)),
     "expected_cost": (_AMOUNTS, (7.0, 3.0)),
     "profit": (_AMOUNTS, ()),
+    "fnr": (_RATES, (7.0, 2.0, 1.5, 2.0)),
+    "tp": (INK, (7.0, 3.0)),
+    "fp": (_SHARES, (7.0, 2.0, 1.5, 2.0)),
+    "fn": (_AMOUNTS, (2.0, 2.0)),
+    "tn": (INK, (1.0, 4.0)),
 }
 
 GUIDES = {

@@ -23,16 +23,22 @@ if TYPE_CHECKING:
     Metric = Callable[[Scene, Values, Values], Values]
 
 METRICS = ("accuracy", "precision", "tpr", "f1", "ppr")
-_SCALED = ("lift", "expected_cost", "profit")
+_COUNTS = ("tp", "fp", "fn", "tn")
+_SCALED = ("lift", "expected_cost", "profit", *_COUNTS)
 _NAMES = {
     "tpr": "TPR",
     "fpr": "FPR",
     "tnr": "TNR",
+    "fnr": "FNR",
     "npv": "NPV",
     "ppr": "share",
     "f1": "F1",
     "youden": "Youden's J",
     "expected_cost": "expected cost",
+    "tp": "true positives",
+    "fp": "false positives",
+    "fn": "false negatives",
+    "tn": "true negatives",
 }
 
 
@@ -50,9 +56,14 @@ _VALUES: dict[str, Metric] = {
     "tpr": lambda _, tpr, __: tpr,
     "fpr": lambda _, __, fpr: fpr,
     "tnr": lambda _, __, fpr: 1 - fpr,
+    "fnr": lambda _, tpr, __: 1 - tpr,
     "youden": lambda _, tpr, fpr: rates.youden(tpr, fpr),
     "expected_cost": _cost,
     "profit": lambda scene, tpr, fpr: -scene.population * _cost(scene, tpr, fpr),
+    "tp": lambda scene, tpr, _: tpr * scene.model.table.P,
+    "fp": lambda scene, _, fpr: fpr * scene.model.table.N,
+    "fn": lambda scene, tpr, _: (1 - tpr) * scene.model.table.P,
+    "tn": lambda scene, _, fpr: (1 - fpr) * scene.model.table.N,
 }
 
 
@@ -118,6 +129,8 @@ def _told(scene: Scene, name: str, values: Values) -> tuple[Key, float]:
     show = {"lift": words.ratio, "f1": words.ratio, "youden": words.ratio}.get(name, words.rate)
     if name in ("expected_cost", "profit"):
         show = words.money
+    if name in _COUNTS:
+        show = words.count
     text = f"{_NAMES.get(name, name)} {show(value)}"
     if name in _SCALED:
         text += f" of {show(float(np.nanmin(values)))} to {show(float(np.nanmax(values)))}"

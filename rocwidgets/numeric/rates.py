@@ -29,19 +29,19 @@ def fpr(fp: ArrayLike, negatives: float) -> Any:
 
 def ppr(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     """Return the predicted positive rate: share predicted positive, depth, share contacted."""
-    hits, alarms, _, _ = _parts(tpr, fpr, prevalence)
+    hits, alarms = _positive_parts(tpr, fpr, prevalence)
     return hits + alarms
 
 
 def precision(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     """Return the positive share of the predicted positive, PPV; NaN where there are none."""
-    hits, alarms, _, _ = _parts(tpr, fpr, prevalence)
+    hits, alarms = _positive_parts(tpr, fpr, prevalence)
     return _quotient(hits, hits + alarms)
 
 
 def npv(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     """Return the negative share of the predicted negative; NaN where there are none."""
-    _, _, misses, rejections = _parts(tpr, fpr, prevalence)
+    misses, rejections = _negative_parts(tpr, fpr, prevalence)
     return _quotient(rejections, rejections + misses)
 
 
@@ -52,7 +52,8 @@ def lift(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
 
 def accuracy(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     """Return the share predicted right."""
-    hits, _, _, rejections = _parts(tpr, fpr, prevalence)
+    hits, _ = _positive_parts(tpr, fpr, prevalence)
+    _, rejections = _negative_parts(tpr, fpr, prevalence)
     return hits + rejections
 
 
@@ -61,7 +62,8 @@ def f1(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
 
     In counts 2 tp / (2 tp + fp + fn) (van Rijsbergen, 1979); NaN only where that is 0/0.
     """
-    hits, alarms, misses, _ = _parts(tpr, fpr, prevalence)
+    hits, alarms = _positive_parts(tpr, fpr, prevalence)
+    misses, _ = _negative_parts(tpr, fpr, prevalence)
     return _quotient(2 * hits, 2 * hits + alarms + misses)
 
 
@@ -70,12 +72,21 @@ def youden(tpr: ArrayLike, fpr: ArrayLike) -> Any:
     return np.asarray(tpr, np.float64)[()] - np.asarray(fpr, np.float64)[()]
 
 
-def _parts(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> tuple[Any, Any, Any, Any]:
-    """Return the shares of hits, false alarms, misses and correct rejections among all cases."""
+def _positive_parts(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> tuple[Any, Any]:
+    """Return the shares of hits and false alarms among all cases."""
     h, f, p = (np.asarray(value, np.float64)[()] for value in (tpr, fpr, prevalence))
-    return p * h, (1 - p) * f, p * (1 - h), (1 - p) * (1 - f)
+    return p * h, (1 - p) * f
+
+
+def _negative_parts(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> tuple[Any, Any]:
+    """Return the shares of misses and correct rejections among all cases."""
+    h, f, p = (np.asarray(value, np.float64)[()] for value in (tpr, fpr, prevalence))
+    return p * (1 - h), (1 - p) * (1 - f)
 
 
 def _quotient(over: ArrayLike, under: ArrayLike) -> Any:
-    a, b = np.broadcast_arrays(np.asarray(over, np.float64), np.asarray(under, np.float64))
+    a, b = np.asarray(over, np.float64), np.asarray(under, np.float64)
+    if b.all():
+        return np.true_divide(a, b)[()]
+    a, b = np.broadcast_arrays(a, b)
     return np.divide(a, b, out=np.full(a.shape, np.nan), where=b != 0)[()]

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Locator, Page
 
-HOSTILE = "</script><script>document.title='broken'</script><img src=x onerror=\"document.title='broken'\">"
+HOSTILE = (
+    "</script><script>document.title='broken'</script>"
+    "<img src=x onerror=\"document.title='broken'\">"
+)
 
 
 @pytest.fixture
@@ -75,7 +78,7 @@ def test_everything_works_without_a_kernel(
     offline.mouse.down()
     offline.mouse.move(disc["x"] + 60, disc["y"] - 40, steps=8)
     offline.mouse.up()
-    threshold = float(offline.locator("input[aria-label^=Threshold]").input_value())
+    threshold = float(offline.locator("input[aria-label^='Threshold:']").input_value())
     assert threshold < 0.137
     dragged = bank.at(threshold)
     assert counts(offline) == [dragged.tn, dragged.fp, dragged.fn, dragged.tp]

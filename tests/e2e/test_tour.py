@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from bank import POINT, SETUP, counts, drag, matrix_of, settled, show
 from lab import (
     interrupt,
     kernel_eval,
@@ -23,18 +24,10 @@ from lab_server import wait_until
 
 if TYPE_CHECKING:
     from lab_server import Lab
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Page
 
 TOUR = Path(__file__).resolve().parents[2] / "notebooks" / "tour.ipynb"
-SETUP = """
-import rocwidgets as rw
-df = rw.datasets.bank_marketing()
-ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boosting")
-ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
-ev.threshold = 0.137
-"""
 CONTRASTS = Path(__file__).with_name("contrasts.js")
-POINT = "(ev.threshold, ev.at().tp, ev.at().fp, ev.at().fn, ev.at().tn)"
 
 
 @pytest.fixture
@@ -43,48 +36,6 @@ def notebook(lab: Lab, page: Page) -> Page:
     open_notebook(page, lab.write_notebook("bank.ipynb"))
     run_cell(page, SETUP)
     return page
-
-
-def show(page: Page, code: str) -> Locator:
-    output = run_cell(page, code)
-    output.locator(".rw-root").first.wait_for()
-    return output
-
-
-def counts(view: Locator) -> dict[str, int]:
-    shown = view.locator("[data-outcome]")
-    return {
-        shown.nth(i).get_attribute("data-outcome") or "": int(
-            shown.nth(i).locator("b").inner_text().replace(",", "")
-        )
-        for i in range(shown.count())
-    }
-
-
-def drag(view: Locator, dx: float, dy: float, steps: int = 12) -> None:
-    """Take the handle with the mouse and move it."""
-    view.scroll_into_view_if_needed()
-    disc = view.locator(".rw-disc").first.bounding_box()
-    assert disc is not None
-    x, y = disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2
-    mouse = view.page.mouse
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(x + dx, y + dy, steps=steps)
-    mouse.up()
-
-
-def matrix_of(point: tuple[float, int, int, int, int]) -> dict[str, int]:
-    return dict(zip(("tp", "fp", "fn", "tn"), point[1:], strict=True))
-
-
-def settled(page: Page, view: Locator) -> tuple[float, int, int, int, int]:
-    """Operating point in Python once it is the one shown."""
-    wait_until(
-        lambda: matrix_of(kernel_eval(page, POINT)) == counts(view),
-        "the kernel has what is shown",
-    )
-    return kernel_eval(page, POINT)
 
 
 def test_tour_runs_and_follows_a_drag(lab: Lab, page: Page) -> None:

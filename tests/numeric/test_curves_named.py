@@ -40,6 +40,10 @@ COLUMNS = {
         "youden",
         "expected_cost",
         "profit",
+        "tp",
+        "fp",
+        "fn",
+        "tn",
     ],
 }
 

@@ -30,7 +30,7 @@ function rangeOf(values: Float64Array): [number, number] {
 /** A metric with a unit of its own fills the axis from its least value to its greatest. */
 function lineOf({ table, context }: Store, name: string): Line {
   const { value, scaled } = METRICS[name];
-  const values = project(table, (rates) => value(rates, context));
+  const values = project(table, (rates) => value(rates, context, table));
   const [low, high] = rangeOf(values);
   const scale = (at: number) => (high > low ? (at - low) / (high - low) : 0.5);
   return { name, values, range: [low, high], height: scaled ? scale : (at) => at };
@@ -45,7 +45,7 @@ function linesOf(store: Store, choices: Choices): Line[] {
 function dots(store: Store, lines: Line[], x: number): Guide {
   const rates = store.rates();
   const points = lines.map(
-    ({ name, height }): Point => [x, height(METRICS[name].value(rates, store.context))],
+    ({ name, height }): Point => [x, height(METRICS[name].value(rates, store.context, store.table))],
   );
   return { kind: "dots", name: "crossing", points: points.filter(([, y]) => !Number.isNaN(y)) };
 }
@@ -94,7 +94,7 @@ function entryOf(store: Store, { name, range }: Line): Entry {
   return {
     element,
     show: (rates) => {
-      number.textContent = show(value(rates, store.context));
+      number.textContent = show(value(rates, store.context, store.table));
     },
   };
 }

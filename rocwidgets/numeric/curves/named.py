@@ -106,6 +106,10 @@ def _threshold_metrics(s: Setting) -> Columns:
         "youden": rates.youden(s.tpr, s.fpr),
         "expected_cost": cost,
         "profit": -s.population * cost,
+        "tp": s.rows.tp,
+        "fp": s.rows.fp,
+        "fn": s.fn,
+        "tn": s.table.N - s.rows.fp,
     }
 
 
@@ -151,7 +155,7 @@ def curve(
         roi                   ppr, profit
         decision_curve        probability, net_benefit, treat_all
         threshold_metrics     tpr, fpr, tnr, fnr, precision, npv, ppr, lift, accuracy,
-                              f1, youden, expected_cost, profit
+                              f1, youden, expected_cost, profit, tp, fp, fn, tn
         cost_curve            probability_cost, normalized_expected_cost
         ====================  ========================================================
     prevalence : float

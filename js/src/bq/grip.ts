@@ -1,0 +1,134 @@
+import { Card } from "../card";
+import * as format from "../format";
+import { shownThreshold } from "../handle";
+import type { Pixels } from "../marks";
+import { nearest, nearestOf } from "../pointer";
+import type { Store } from "../store";
+import type { Linked } from "./linked";
+import { Plot } from "./plot";
+
+/** How near the pointer must be to the threshold to take hold of it, to a curve to speak of it; in pixels. */
+const GRIP = 14;
+const REACH = 24;
+const CARD = `position: absolute; top: 0; left: 0; z-index: 1; padding: 5px 8px; border: 1px solid #80808060;
+  border-radius: 4px; background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #1f1f1f);
+  font: 11px var(--jp-ui-font-family, system-ui, sans-serif); font-variant-numeric: tabular-nums;
+  pointer-events: none; white-space: pre;`;
+
+/** Lets the pointer drag the threshold along its curve in any of some figures, and read operating points. */
+export class Grip {
+  readonly #card: Card;
+  #held: { linked: Linked; element: HTMLElement } | undefined;
+  #shown: HTMLElement | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly find: (name: string) => Linked | undefined,
+    signal: AbortSignal,
+  ) {
+    this.#card = new Card(store);
+    this.#card.element.style.cssText = CARD;
+    signal.addEventListener("abort", () => this.#card.element.remove(), { once: true });
+    // Before bqplot: what takes hold of the threshold is no pan, zoom or selection.
+    const options = { signal, capture: true };
+    document.addEventListener("pointerdown", (event) => this.#press(event), options);
+    document.addEventListener("pointermove", (event) => this.#move(event), options);
+    document.addEventListener("pointerup", () => this.#release(), options);
+    document.addEventListener("pointercancel", () => this.#release(), options);
+  }
+
+  #figureOf(event: PointerEvent): { linked: Linked; element: HTMLElement } | undefined {
+    const element = event
+      .composedPath()
+      .find((each): each is HTMLElement => each instanceof HTMLElement && each.classList.contains("rw-bq"));
+    const name = [...(element?.classList ?? [])].find((each) => each.startsWith("rw-bq-"));
+    const linked = name === undefined ? undefined : this.find(name);
+    return element && linked && { linked, element };
+  }
+
+  #press(event: PointerEvent): void {
+    const figure = this.#figureOf(event);
+    if (!figure || event.button !== 0 || !event.isPrimary) return;
+    const { linked, element } = figure;
+    if (!this.#isOnThreshold(linked, plotOf(linked, element), event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#held = figure;
+    this.#cursor(element, "grabbing");
+  }
+
+  #isOnThreshold({ handle }: Linked, plot: Plot, event: PointerEvent): boolean {
+    const at = plot.at(event);
+    return handle !== undefined && plot.contains(at, GRIP) && plot.distance(at, handle) <= GRIP;
+  }
+
+  #move(event: PointerEvent): void {
+    if (this.#held) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#drag(this.#held.linked, this.#held.element, event);
+      return;
+    }
+    const figure = this.#figureOf(event);
+    if (figure) this.#hover(figure.linked, figure.element, event);
+    else this.#leave();
+  }
+
+  #drag(linked: Linked, element: HTMLElement, event: PointerEvent): void {
+    const plot = plotOf(linked, element);
+    const mine = linked.picture.tracks.find(({ table }) => table === this.store.table);
+    if (!mine) return;
+    this.store.moveTo(nearest(plot.pixels(mine), plot.at(event)).row);
+    const { table, rule } = this.store;
+    this.#show(element);
+    this.#card.showRule(table, rule, shownThreshold(this.store), plot.element ?? element, plot.at(event));
+  }
+
+  #hover(linked: Linked, element: HTMLElement, event: PointerEvent): void {
+    const plot = plotOf(linked, element);
+    const at = plot.at(event);
+    this.#cursor(element, this.#isOnThreshold(linked, plot, event) ? "grab" : "");
+    const hit = plot.contains(at, 0) ? nearestOf(pixelsOf(linked, plot), at) : undefined;
+    if (!hit || hit.distance > REACH) {
+      this.#card.hide();
+      return;
+    }
+    const { table } = hit.pixels.track;
+    const row = table.row(hit.row);
+    this.#show(element);
+    this.#card.showRule(table, row, format.threshold(row.threshold, row.below), plot.element ?? element, at);
+  }
+
+  #release(): void {
+    if (!this.#held) return;
+    this.#cursor(this.#held.element, "");
+    this.#held = undefined;
+    this.#card.hide();
+  }
+
+  #leave(): void {
+    if (!this.#shown) return;
+    this.#cursor(this.#shown, "");
+    this.#shown = undefined;
+    this.#card.hide();
+  }
+
+  /** The card stands in the figure that it speaks of. */
+  #show(element: HTMLElement): void {
+    if (this.#shown === element) return;
+    this.#shown = element;
+    element.append(this.#card.element);
+  }
+
+  #cursor(element: HTMLElement, cursor: string): void {
+    element.style.cursor = cursor;
+  }
+}
+
+function plotOf({ x, y }: Linked, element: HTMLElement): Plot {
+  return new Plot(element, x, y);
+}
+
+function pixelsOf({ picture }: Linked, plot: Plot): Pixels[] {
+  return picture.tracks.map((track) => plot.pixels(track));
+}

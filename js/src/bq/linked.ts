@@ -1,0 +1,101 @@
+import { clamp } from "../marks";
+import { Choices, type Chosen } from "../options";
+import type { Picture, Project } from "../picture";
+import type { Store } from "../store";
+import { PICTURES } from "../views/pictures";
+import type { Taking } from "./chart";
+import { numbers, type WidgetModel } from "./models";
+
+/** What Python tells of a figure. */
+export interface Parts {
+  kind: string;
+  /** A class that the figure has alone. */
+  name: string;
+  options: Chosen;
+  scales: { x: string; y: string };
+  /** Marks that move with the threshold, by name. */
+  marks: Record<string, string>;
+}
+
+/** As wide as figures are on the whole. */
+const WIDTH = 400;
+
+/** What a view would draw of a picture. */
+function projectOf({ kind, options }: Parts, store: Store, signal: AbortSignal): Project {
+  const traits = { get: () => options, on: () => {}, off: () => {} };
+  const choices = new Choices(kind, traits as never, false);
+  const taken: Project[] = [];
+  const taking: Taking = { choices, take: (project) => taken.push(project) };
+  PICTURES[kind].view(document.createElement("div"), store, signal, taking);
+  return (of, width) => taken[0](of, width, choices);
+}
+
+/** A figure of bqplot whose threshold follows the store. */
+export class Linked {
+  #picture: Picture | undefined;
+  readonly #project: Project;
+
+  constructor(
+    readonly parts: Parts,
+    readonly x: WidgetModel,
+    readonly y: WidgetModel,
+    private readonly marks: Record<string, WidgetModel>,
+    private readonly store: Store,
+    signal: AbortSignal,
+  ) {
+    this.#project = projectOf(parts, store, signal);
+  }
+
+  get picture(): Picture {
+    this.#picture ??= this.#project(this.store, WIDTH, undefined as never);
+    return this.#picture;
+  }
+
+  /** The picture depends on something that has changed. */
+  outdate(): void {
+    this.#picture = undefined;
+  }
+
+  /** Where the threshold is; nowhere if the picture has no place for the current model. */
+  get handle(): { x: number; y?: number } | undefined {
+    const { tracks, handle, x: across, y: up } = this.picture;
+    if (!tracks.some(({ table }) => table === this.store.table)) return undefined;
+    const { x, y } = handle(this.store.rule);
+    const place = { x: clamp(x, ...across.domain) };
+    return y === undefined ? place : { ...place, y: clamp(y, ...up.domain) };
+  }
+
+  /** Move what moves with the threshold. Python finds the same by itself. */
+  place(): void {
+    const { handle, picture } = this;
+    if (!handle) return;
+    const { x, y } = handle;
+    move(this.marks.threshold, y === undefined ? [x, x] : [x], y === undefined ? picture.y.domain : [y]);
+    this.#placeOthers();
+    for (const { name, points } of picture.moving?.() ?? []) {
+      const mark = this.marks[name];
+      if (mark)
+        move(
+          mark,
+          points.map(([left]) => left),
+          points.map(([, height]) => height),
+        );
+    }
+  }
+
+  #placeOthers(): void {
+    const { tracks, x: across, y: up } = this.picture;
+    const others = tracks.filter(({ table, y }) => y && table !== this.store.table);
+    const rows = others.map(({ table }) => this.store.comparable(table));
+    const at = (values: Float64Array | undefined, index: number) => values?.[rows[index]] ?? Number.NaN;
+    move(
+      this.marks.others,
+      others.map(({ x }, index) => clamp(at(x, index), ...across.domain)),
+      others.map(({ y }, index) => clamp(at(y, index), ...up.domain)),
+    );
+  }
+}
+
+function move(mark: WidgetModel, x: number[], y: number[]): void {
+  mark.set_state({ x: numbers(x), y: numbers(y) });
+}

@@ -1,0 +1,49 @@
+import type { Pixels } from "../marks";
+import { clamp } from "../marks";
+import type { Track } from "../picture";
+import { linear, log } from "../scale";
+import type { WidgetModel } from "./models";
+
+/** Far outside any plot, and still a number of pixels. */
+const FAR = 1e5;
+
+/** The plot of a figure in the page: where it is, and where values are in it. */
+export class Plot {
+  readonly element: Element | null;
+  readonly #box: DOMRect;
+  readonly #x: (value: number) => number;
+  readonly #y: (value: number) => number;
+
+  constructor(figure: Element, x: WidgetModel, y: WidgetModel) {
+    this.element = figure.querySelector(".plotarea_background");
+    this.#box = (this.element ?? figure).getBoundingClientRect();
+    this.#x = pixelsOf(x, [0, this.#box.width]);
+    this.#y = pixelsOf(y, [this.#box.height, 0]);
+  }
+
+  /** Where the pointer is in the plot. */
+  at({ clientX, clientY }: PointerEvent): [number, number] {
+    return [clientX - this.#box.left, clientY - this.#box.top];
+  }
+
+  contains([x, y]: [number, number], room: number): boolean {
+    const { width, height } = this.#box;
+    return x >= -room && y >= -room && x <= width + room && y <= height + room;
+  }
+
+  /** How far a place is from the threshold; without y that is a vertical line. */
+  distance([x, y]: [number, number], to: { x: number; y?: number }): number {
+    return Math.hypot(this.#x(to.x) - x, to.y === undefined ? 0 : this.#y(to.y) - y);
+  }
+
+  pixels(track: Track): Pixels {
+    const place = (to: (value: number) => number) => (value: number) => clamp(to(value), -FAR, FAR);
+    return { track, x: track.x.map(place(this.#x)), y: track.y?.map(place(this.#y)) };
+  }
+}
+
+/** As it is zoomed at this moment. */
+function pixelsOf(scale: WidgetModel, range: [number, number]): (value: number) => number {
+  const domain: [number, number] = [Number(scale.get("min")), Number(scale.get("max"))];
+  return (scale.get("_model_name") === "LogScaleModel" ? log : linear)(domain, range);
+}
