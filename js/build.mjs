@@ -4,7 +4,7 @@
  * Usage: node build.mjs [output folder]
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -25,22 +25,40 @@ const minifiedCss = {
   },
 };
 
-const { metafile } = await build({
-  entryPoints: ["src/evaluation.ts", "src/view.ts", "src/page.ts"],
+/** Figures of bqplot ask views for what they would draw, and need none of the drawing. */
+const withoutCharts = {
+  name: "without-charts",
+  setup({ onResolve }) {
+    onResolve({ filter: /\/chart$/ }, ({ importer }) =>
+      /[\\/]views[\\/][^\\/]+$/.test(importer) ? { path: resolve("src/bq/chart.ts") } : undefined,
+    );
+  },
+};
+
+const options = {
   outdir,
   bundle: true,
   format: "esm",
   target: "es2022",
   minify: true,
-  plugins: [minifiedCss],
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-});
+};
+const built = [
+  await build({
+    ...options,
+    entryPoints: ["src/evaluation.ts", "src/view.ts", "src/page.ts"],
+    plugins: [minifiedCss],
+  }),
+  await build({ ...options, entryPoints: ["src/link.ts"], plugins: [minifiedCss, withoutCharts] }),
+];
 
 // Minifying drops the notices that the licences of the bundled packages ask to be kept with every copy.
 const packages = new Set(
-  Object.keys(metafile.inputs).flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []),
+  built
+    .flatMap(({ metafile }) => Object.keys(metafile.inputs))
+    .flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []),
 );
 const notices = [...packages].sort().map(async (folder) => {
   const licence = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));

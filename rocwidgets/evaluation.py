@@ -13,8 +13,8 @@ from rocwidgets.inputs import read_estimators, read_labels, read_sample, require
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import common_hull
 from rocwidgets.numeric.gains_table import gains_table
+from rocwidgets.scaling import Scaling
 from rocwidgets.sharing import Sharing
-from rocwidgets.state import State
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from rocwidgets.views import Dashboard
 
 
-class Evaluation(Sharing):
+class Evaluation(Scaling, Sharing):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
@@ -89,7 +89,7 @@ class Evaluation(Sharing):
         What is chosen about the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
         "percent"}}``. Assign a dict to change it; options left out are as at first.
     views : dict of str to View
-        The views that show it, by kind.
+        The views that show it, by kind and what was asked for.
 
     Raises
     ------
@@ -187,10 +187,7 @@ class Evaluation(Sharing):
         (0.8, 0.1)
         """
         cls._require_known(traits, "matrices")
-        tables = confusion_tables(matrices)
-        evaluation = cls.__new__(cls)
-        State.__init__(evaluation, tables, ("0", "1"), **traits)
-        return evaluation
+        return cls._made_of(confusion_tables(matrices), ("0", "1"), traits)
 
     def curve(self, name: str, model: str | None = None) -> pd.DataFrame:
         """Return the points of a picture, every operating point of a model.
@@ -375,6 +372,8 @@ class Evaluation(Sharing):
         options: Mapping[str, Mapping[str, Any]] | None = None,
     ) -> Dashboard:
         """Return a dashboard to place in a layout; ``ev`` itself shows one too.
+
+        The same call gives the same dashboard, with what was asked for set again.
 
         Parameters
         ----------

@@ -9,8 +9,10 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from dataclasses import dataclass
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 import nbformat
@@ -67,7 +69,13 @@ class Lab:
     def stop_kernels(self) -> None:
         """Shut every session down."""
         for session in self.api("sessions"):
-            self.api(f"sessions/{session['id']}", "DELETE")
+            try:
+                self.api(f"sessions/{session['id']}", "DELETE")
+            except urllib.error.HTTPError as error:
+                # Two notebooks of one kernel are two sessions, and the kernel went with the first.
+                with error:
+                    if error.code != HTTPStatus.NOT_FOUND:
+                        raise
 
 
 def wait_until(probe: Callable[[], object], what: str, timeout: float = 60) -> None:

@@ -38,7 +38,7 @@ def test_every_widget_carries_a_picture_beside_it(ev: rw.Evaluation) -> None:
         data, _ = widget._repr_mimebundle_()
         assert set(data) == {"text/plain", WIDGET, SVG}
         told = texts(data[SVG])
-        assert "true positives 2" in told, widget.kind
+        assert "true positives 2" in told, repr(widget)
         assert len(data[SVG]) < 60_000
 
 
@@ -64,7 +64,7 @@ def test_a_page_has_the_state_and_nothing_that_runs_but_one_script(
 
 
 def test_a_page_in_a_frame_is_the_same_page(ev: rw.Evaluation, tmp_path: Path) -> None:
-    frame = ev.embed(views=["roc"], title='"A"', height=500).data
+    frame = str(ev.embed(views=["roc"], title='"A"', height=500).data)
     (page,) = re.findall(r'srcdoc="([^"]*)"', frame)
     path = ev.to_html(tmp_path / "page.html", views=["roc"], title='"A"')
     assert html.unescape(page) == path.read_text("utf-8")

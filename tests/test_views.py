@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import ipywidgets as widgets
 import pytest
@@ -13,6 +14,9 @@ from ipywidgets.widgets.widget import _instances
 import rocwidgets as rw
 from rocwidgets import views
 from rocwidgets.pictures import OPTIONS, PICTURES, SEVERAL
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 JS = Path(__file__).parents[1] / "js/src"
 CLASSES = [getattr(views, name) for name in views.__all__ if name != "View"]
@@ -32,6 +36,82 @@ def test_a_view_is_made_once(ev: rw.Evaluation, view: type[views.View]) -> None:
     assert view(ev, layout=widgets.Layout(width="50%")) is not first
     assert view(rw.Evaluation([0, 1], [0, 1])) is not first
     assert view(ev) is first
+
+
+SAME = {
+    "an option": lambda ev: rw.ROI(ev, unit="percent"),
+    "options": lambda ev: rw.ROI(ev, options={"unit": "percent", "charged": "every"}),
+    "no options": lambda ev: rw.ROC(ev, options={}),
+    "several words": lambda ev: rw.ThresholdMetrics(ev, metrics=(name for name in ("f1", "tpr"))),
+    "pictures": lambda ev: ev.dashboard(views=(view for view in (rw.ROC, "gains"))),
+    "both": lambda ev: ev.dashboard(views=["roi"], options={"roi": {"unit": "percent"}}),
+}
+
+
+@pytest.mark.parametrize("make", SAME.values(), ids=SAME)
+def test_the_same_call_gives_the_same_widget(
+    ev: rw.Evaluation, make: Callable[[rw.Evaluation], views.View]
+) -> None:
+    first = make(ev)
+    models = len(_instances)
+    assert all(make(ev) is first for _ in range(5))
+    assert len(_instances) == models
+    assert type(first)(ev) is not first
+    first.close()
+    assert make(ev) is not first
+    assert make(rw.Evaluation([0, 1], [0, 1])) is not make(ev)
+
+
+def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
+    made = [
+        rw.ROI(ev),
+        rw.ROI(ev, unit="percent"),
+        rw.ROI(ev, unit="profit"),
+        rw.ROI(ev, charged="every"),
+        ev.dashboard(),
+        ev.dashboard(views=["roc", "gains"]),
+        ev.dashboard(views=["gains", "roc"]),
+        ev.dashboard(views=["roc", "gains"], options={"roc": {"x": "log"}}),
+        rw.Dashboard(ev, layout=widgets.Layout(width="50%")),
+        rw.Dashboard(ev, layout=widgets.Layout(width="50%")),
+    ]
+    assert len({id(view) for view in made}) == len(made)
+    assert set(ev.views.values()) == set(made)
+    ev.close()
+    assert ev.views == {}
+    assert all(view.comm is None for view in made)
+
+
+def test_options_spelt_in_other_ways_are_the_same_call(ev: rw.Evaluation) -> None:
+    view = rw.ROI(ev, unit="percent", charged="every")
+    assert rw.ROI(ev, charged="every", unit="percent") is view
+    assert rw.ROI(ev, options={"charged": "every", "unit": "percent"}) is view
+    assert ev.dashboard(views=[rw.ROC]) is ev.dashboard(views=("roc",))
+
+
+def test_what_was_asked_for_is_set_again(ev: rw.Evaluation) -> None:
+    view = rw.ROI(ev, unit="percent")
+    view.set_state({"options": {"charged": "every"}})
+    assert rw.ROI(ev, unit="percent").options == {"unit": "percent"}
+    board = ev.dashboard(views=["roc", "lift"], options={"roc": {"x": "log"}})
+    board.set_state({"pictures": ["ks"], "options": {}})
+    assert ev.dashboard(views=["roc", "lift"], options={"roc": {"x": "log"}}) is board
+    assert (board.pictures, board.options) == (["roc", "lift"], {"roc": {"x": "log"}})
+    board = ev.dashboard(views=["roc", "lift"])
+    board.set_state({"pictures": ["ks"], "options": {"roc": {"x": "log"}}})
+    ev.dashboard(views=["roc", "lift"])
+    assert (board.pictures, board.options) == (["roc", "lift"], {"roc": {"x": "log"}})
+
+
+def test_a_call_again_tells_the_page_only_what_has_changed(ev: rw.Evaluation) -> None:
+    view = rw.ROI(ev, unit="percent")
+    told = []
+    view.observe(lambda change: told.append(change["new"]), "options")
+    rw.ROI(ev, unit="percent")
+    assert told == []
+    view.options = {}
+    rw.ROI(ev, unit="percent")
+    assert told == [{}, {"unit": "percent"}]
 
 
 def test_a_closed_view_is_made_anew(ev: rw.Evaluation) -> None:

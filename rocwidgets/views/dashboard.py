@@ -8,6 +8,7 @@ import traitlets
 
 from rocwidgets.options import Options
 from rocwidgets.pictures import Pictures
+from rocwidgets.still import still
 from rocwidgets.views.view import View
 
 
@@ -32,3 +33,6 @@ class Dashboard(View):
     @traitlets.default("pictures")
     def _natural_pictures(self) -> list[str]:
         return self.evaluation.trait_defaults("pictures")
+
+    def _still(self) -> str:
+        return still(self.evaluation, self.pictures, self.options)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, ClassVar, Self
 
 import anywidget
@@ -11,6 +12,10 @@ from rocwidgets.assets import built
 from rocwidgets.evaluation import Evaluation
 from rocwidgets.options import ViewOptions
 from rocwidgets.pictures import OPTIONS
+from rocwidgets.still import still, with_still
+
+# Of the traits of a view those by which two of them are told apart.
+_TOLD_APART = frozenset({"pictures", "options"})
 
 
 class View(anywidget.AnyWidget):
@@ -25,8 +30,9 @@ class View(anywidget.AnyWidget):
         Whose picture.
     **kwargs
         Options of the picture, such as ``unit="percent"`` of `ROI`, and traits of the widget such
-        as ``layout``. Without any, the same view of the same Evaluation is the same widget, so that
-        running a cell again adds nothing to the page or to the kernel.
+        as ``layout``. The same view of the same Evaluation, asked for with the same options, is
+        the same widget, so that running a cell again adds nothing to the page or to the kernel;
+        what was asked for is set again. With other traits it is a widget of its own each time.
 
     Attributes
     ----------
@@ -38,49 +44,76 @@ class View(anywidget.AnyWidget):
     kind: ClassVar[str]
     _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
 
+    _asked: dict[str, Any]
+
     _esm = built("view.js")
     _kind = traitlets.Unicode().tag(sync=True)
     evaluation = anywidget.WidgetTrait().tag(sync=True)
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
-        """Return the view that already shows this, if there is one."""
+        """Return the view that already shows what is asked for, if there is one."""
         if not isinstance(evaluation, Evaluation):
             name, kind = cls.__name__, type(evaluation).__name__
             raise TypeError(f"{name} shows an Evaluation, got {kind}; write {name}(ev)")
-        known = evaluation.views.get(cls.kind)
-        if not kwargs and isinstance(known, cls):
-            return known
-        return super().__new__(cls)
+        asked = cls._read(kwargs)
+        known = evaluation.views.get(cls._name(asked))
+        view = known if isinstance(known, cls) else super().__new__(cls)
+        view._asked = asked  # noqa: SLF001 - of this class
+        return view
 
-    def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:
+    def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:  # noqa: ARG002 - `__new__` has read them
         if self._kind:
+            with self.hold_sync():
+                for name, value in self._asked.items():
+                    self.set_trait(name, value)
             return
-        traits = self._gather_options(kwargs)
-        super().__init__(evaluation=evaluation, _kind=self.kind, **traits)
-        if not kwargs:
-            evaluation.views[self.kind] = self
+        super().__init__(evaluation=evaluation, _kind=self.kind, **self._asked)
+        evaluation.views[self._name(self._asked) or f"{self.kind} {self.model_id}"] = self
 
     def close(self) -> None:
         """Remove the view from every page and free its models."""
         views = self.evaluation.views if self.evaluation else {}
-        if views.get(self.kind) is self:
-            del views[self.kind]
+        for name in [name for name, view in views.items() if view is self]:
+            del views[name]
         super().close()
 
-    def _gather_options(self, kwargs: dict[str, Any]) -> dict[str, Any]:
-        """Return keywords as traits, those that name options together in the trait for them."""
-        name = type(self).__name__
-        known = OPTIONS.get(self.kind, {})
+    @classmethod
+    def _name(cls, asked: dict[str, Any]) -> str:
+        """Return by what a view is found again that was asked for alike, or "" if it never is."""
+        if not asked:
+            return cls.kind
+        if asked.keys() <= _TOLD_APART:
+            return f"{cls.kind} {json.dumps(asked, sort_keys=True)}"
+        # What else is a trait, such as a layout, need not be comparable.
+        return ""
+
+    @classmethod
+    def _read(cls, kwargs: dict[str, Any]) -> dict[str, Any]:
+        """Return keywords as traits; pictures and options checked, and written in one way."""
+        name = cls.__name__
+        known = OPTIONS.get(cls.kind, {})
         chosen = {key: value for key, value in kwargs.items() if key in known}
         traits = {key: value for key, value in kwargs.items() if key not in known}
-        unknown = [key for key in traits if key.startswith("_") or not self.has_trait(key)]
+        own: dict[str, Any] = cls.class_traits()
+        unknown = [key for key in traits if key.startswith("_") or key not in own]
         if unknown:
-            takes = ", ".join([*known, *self._keywords])
+            takes = ", ".join([*known, *cls._keywords])
             raise TypeError(f"{name} got an unknown argument {unknown[0]!r}; it takes {takes}")
         if chosen and "options" in traits:
             raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
-        return traits | {"options": chosen} if chosen else traits
+        if chosen:
+            traits["options"] = chosen
+        for key in traits.keys() & _TOLD_APART:
+            traits[key] = own[key].validate(cls, traits[key])
+        return traits
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return with_still(bundle, self._still)
+
+    def _still(self) -> str:
+        return still(self.evaluation, [self.kind], {self.kind: self.options})
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.evaluation!r})"

@@ -1,0 +1,125 @@
+"""Time and memory of the count table of Parquet files, by engine, against the engine's own scan.
+
+``python benchmarks/scale.py [--n 1000000 10000000] [--engine duckdb polars] [--folder /tmp]``
+
+Each engine runs in a process of its own, so that the peak memory is its own. The scan is
+``count(*), sum(label)``; that of Spark comes after its session has started.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ENGINES = ["duckdb", "polars", "dask", "spark"]
+CHUNK = 1_000_000
+# What comes back of a cell: two counts, its least score, whether it is the only one, the model.
+CELL_BYTES = 26
+
+
+def write(path: Path, n: int) -> None:
+    """Write n rows of a score (float64) and a label (int8), a million at a time."""
+    import pyarrow as pa  # noqa: PLC0415 - the processes that measure do without
+    import pyarrow.parquet as pq  # noqa: PLC0415
+
+    rng = np.random.default_rng(0)
+    schema = pa.schema([("s", pa.float64()), ("y", pa.int8())])
+    with pq.ParquetWriter(path, schema) as file:
+        for begin in range(0, n, CHUNK):
+            z = rng.normal(size=min(CHUNK, n - begin))
+            label = rng.random(len(z)) < 1 / (1 + np.exp(-1.2 * z - 0.2))
+            columns = [1 / (1 + np.exp(1 - 1.5 * z)), label.astype(np.int8)]
+            file.write_table(pa.table(columns, schema=schema))
+
+
+def seconds(call: Callable[[], object]) -> tuple[float, float, Any]:
+    """Time one call: on the clock, and of all processors of this process."""
+    start, cpu = time.perf_counter(), time.process_time()
+    made = call()
+    return time.perf_counter() - start, time.process_time() - cpu, made
+
+
+def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
+    """Return the frame of a file and the scan to compare with."""
+    if name == "duckdb":
+        import duckdb  # noqa: PLC0415 - only the engine that is measured is imported
+
+        frame = duckdb.read_parquet(path)
+        return frame, lambda: frame.aggregate("count(*), sum(y)").fetchall()
+    if name == "polars":
+        import polars as pl  # noqa: PLC0415
+
+        lazy = pl.scan_parquet(path)
+        return lazy, lambda: lazy.select(pl.len(), pl.col("y").cast(pl.Int64).sum()).collect()
+    if name == "dask":
+        import dask.dataframe as dd  # noqa: PLC0415
+
+        parts = dd.read_parquet(path)
+        return parts, lambda: (len(parts), parts["y"].sum().compute())
+    from pyspark.sql import SparkSession  # noqa: PLC0415
+
+    start: Any = SparkSession.builder
+    session = start.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    rows = session.read.parquet(path)
+    return rows, lambda: rows.selectExpr("count(*)", "sum(y)").collect()
+
+
+def measure(name: str, path: str) -> None:
+    """Measure one engine in this process."""
+    from rocwidgets.frames import tables_from_frame  # noqa: PLC0415 - its import is not the scan's
+
+    frame, scan = engine_of(name, path)
+    scan()
+    plain = seconds(scan)[0]
+    took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s"))
+    table, bound = found.tables["s"], found.certificates["s"]
+    peak = sum(
+        resource.getrusage(who).ru_maxrss
+        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    )
+    print(
+        f"{name:8s}{table.P + table.N:14,d} rows {took:8.2f} s {cpu:7.2f} s cpu "
+        f"{took / plain:8.1f} x its scan "
+        f"{peak / 1024:8.0f} MB {CELL_BYTES * (table.n_rows - 1) / 1e6:6.2f} MB back   "
+        f"AUC {table.auc:.12f} ({bound})",
+        flush=True,
+    )
+
+
+def main() -> None:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument(
+        "--n", type=lambda text: int(float(text)), nargs="+", default=[10**6, 10**7]
+    )
+    parser.add_argument("--engine", nargs="+", choices=ENGINES, default=ENGINES)
+    parser.add_argument("--folder", type=Path, default=Path())
+    parser.add_argument("--measure", help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.measure:
+        measure(given.engine[0], given.measure)
+        return
+    for n in given.n:
+        path = given.folder / f"scale-1e{math.log10(n):g}.parquet"
+        write(path, n)
+        try:
+            for name in given.engine:
+                again = [sys.executable, __file__, "--engine", name, "--measure", str(path)]
+                subprocess.run(again, check=True)  # noqa: S603 - this script
+        finally:
+            path.unlink()
+
+
+if __name__ == "__main__":
+    main()

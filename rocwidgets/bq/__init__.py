@@ -1,0 +1,51 @@
+"""Pictures of an Evaluation as bqplot figures, to be composed with marks, boxes and selectors.
+
+Needs the extra ``rocwidgets[bqplot]``. Each class is a `bqplot.Figure` whose scales, axes and marks
+have names; see `EvaluationFigure`.
+"""
+
+from __future__ import annotations
+
+import warnings
+
+try:
+    with warnings.catch_warnings():
+        # It makes traits in a way that traitlets deprecates, which no user of it can help.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        import bqplot as _bqplot  # noqa: F401 - only to say what is missing
+except ImportError as error:
+    raise ImportError("rocwidgets.bq needs bqplot; pip install rocwidgets[bqplot]") from error
+
+from rocwidgets.bq.attributes import Attributes
+from rocwidgets.bq.cost_curve import CostCurve
+from rocwidgets.bq.decision_curve import DecisionCurve
+from rocwidgets.bq.det import DET
+from rocwidgets.bq.discrimination import Discrimination
+from rocwidgets.bq.figure import EvaluationFigure
+from rocwidgets.bq.gains import Gains
+from rocwidgets.bq.ks import KS
+from rocwidgets.bq.lift import Lift
+from rocwidgets.bq.pn import PN
+from rocwidgets.bq.precision_recall import PrecisionRecall
+from rocwidgets.bq.reliability import Reliability
+from rocwidgets.bq.roc import ROC
+from rocwidgets.bq.roi import ROI
+from rocwidgets.bq.threshold_metrics import ThresholdMetrics
+
+__all__ = [
+    "DET",
+    "KS",
+    "PN",
+    "ROC",
+    "ROI",
+    "Attributes",
+    "CostCurve",
+    "DecisionCurve",
+    "Discrimination",
+    "EvaluationFigure",
+    "Gains",
+    "Lift",
+    "PrecisionRecall",
+    "Reliability",
+    "ThresholdMetrics",
+]

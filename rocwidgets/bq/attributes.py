@@ -1,0 +1,30 @@
+"""The attributes diagram."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from .figure import EvaluationFigure
+
+
+class Attributes(EvaluationFigure):
+    """Reliability beside the lines of no resolution and no skill.
+
+    Guides ``skill`` (the shaded region), ``resolution``, ``equal``; in `guides` also ``no-skill``
+    and the points of bins by size, ``bin-1`` to ``bin-4``. The threshold is a vertical line.
+
+    References
+    ----------
+    Prati, Batista & Monard (2011), section 5.3. Hsu & Murphy (1986), The attributes diagram,
+    International Journal of Forecasting 2. Murphy (1973), A new vector partition of the probability
+    score, Journal of Applied Meteorology 12.
+    """
+
+    kind = "attributes"
+    named: ClassVar[dict[str, str]] = {
+        "skill": "line",
+        "resolution": "line",
+        "no-skill": "line",
+        "equal": "line",
+    }
+    upright = True

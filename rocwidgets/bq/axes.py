@@ -1,0 +1,79 @@
+"""Scales and axes of bqplot for those of a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from bqplot.axes import Axis as BqAxis
+from bqscales import LinearScale, LogScale, Scale
+
+from rocwidgets.figures import words
+from rocwidgets.figures.markup import width_of
+from rocwidgets.figures.ticks import ticks
+
+from . import look
+from .marks import put
+
+if TYPE_CHECKING:
+    from rocwidgets.figures import Axis, Picture
+
+_LENGTH_X, _LENGTH_Y = 300.0, 230.0
+_GAP_X, _GAP_Y = 64.0, 44.0
+# Between tick labels and the name of the axis, and from there to the edge.
+_ROOM, _EDGE = 24, 18
+_LONGEST = 46
+_TAKEN_BY_TICKS = 36
+# JavaScript writes numbers in this range without an exponent.
+_PLAIN = (1e-6, 1e21)
+
+
+def scale_of(axis: Axis) -> Scale:
+    """Return a scale that shows the domain of an axis, no more."""
+    low, high = axis.domain
+    class_: Any = LogScale if axis.log else LinearScale
+    padded = {} if axis.log else {"allow_padding": False}
+    return class_(min=float(low), max=float(high), **padded)
+
+
+def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
+    """Return an axis without labels."""
+    return BqAxis(
+        scale=scale,
+        side="left" if vertical else "bottom",
+        grid_lines="solid",
+        grid_color=look.GRID,
+        color=look.GRID,
+        label_color=look.TEXT,
+        # Where both axes begin, their labels would touch.
+        tick_style=look.SMALL | {"transform": f"translate({'-4px, 0' if vertical else '0, 6px'})"},
+        label_offset=None if vertical else f"{_TAKEN_BY_TICKS}px",
+    )
+
+
+def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) -> int:
+    """Give scales and axes what a picture asks for; return the room left of the plot, in pixels."""
+    for name, of in (("x", picture.x), ("y", picture.y)):
+        put(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
+    _draw(x, picture.x, _LENGTH_X, _GAP_X)
+    labels = _draw(y, picture.y, _LENGTH_Y, _GAP_Y)
+    room = round(max((width_of(text) for text in labels), default=0.0)) + _ROOM
+    put(y, label_offset=f"{room}px")
+    return room + _EDGE
+
+
+def _draw(axis: BqAxis, of: Axis, length: float, gap: float) -> list[str]:
+    places = ticks(of, length, gap)
+    # bqplot looks labels up by what JavaScript writes for the number.
+    labels = {_key(place): of.tick(place) for place in places}
+    label = words.plain(of.label, _LONGEST)
+    put(axis, tick_values=np.array(places, np.float64), tick_labels=labels, label=label)
+    return list(labels.values())
+
+
+def _key(place: float) -> str:
+    """Return a number as JavaScript writes it."""
+    if place and not _PLAIN[0] <= abs(place) < _PLAIN[1]:
+        mantissa, _, exponent = f"{place!r}".partition("e")
+        return f"{mantissa}e{int(exponent):+d}"
+    return np.format_float_positional(place + 0.0, trim="-")

@@ -1,0 +1,149 @@
+"""A figure that draws pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+from uuid import uuid4
+
+import ipywidgets
+from bqplot.figure import Figure
+from bqscales import LinearScale
+
+from rocwidgets.figures import style
+
+from . import look, marks
+from .axes import axis_of, draw_axes, scale_of
+from .band import band_mark, draw_band
+from .heading import ROW, TITLE, draw_heading, heading_mark, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bqplot.marks import Mark
+
+    from rocwidgets.figures import Guide, Picture
+
+_HEIGHT, _BOTTOM, _RIGHT = 380, 52, 18
+
+
+class Drawn(Figure):
+    """Scales, axes and marks for pictures of one kind, all of which have names.
+
+    Parameters
+    ----------
+    picture : Picture
+        What to draw first.
+    models : sequence of str
+        Names of all models.
+    **traits
+        Of `bqplot.Figure`.
+    """
+
+    named: ClassVar[dict[str, str]] = {}
+    """Kinds of guides that are there from the start, by their names."""
+    moving: ClassVar[tuple[str, ...]] = ()
+    """Guides that move with the threshold."""
+    upright: ClassVar[bool] = False
+    """Whether the threshold is a vertical line."""
+
+    def __init__(self, picture: Picture, models: Sequence[str], **traits: Any) -> None:
+        self.scales: dict[str, Any] = {"x": scale_of(picture.x), "y": scale_of(picture.y)}
+        self.x_axis = axis_of(self.scales["x"], vertical=False)
+        self.y_axis = axis_of(self.scales["y"], vertical=True)
+        self._unit = {name: LinearScale(min=0, max=1) for name in ("x", "y")}
+        self._make_marks(picture, models)
+        self._given = frozenset(traits)
+        super().__init__(**self._start(picture) | traits)
+        self._draw(picture)
+
+    def __getattr__(self, name: str) -> Any:
+        """Return the guide of a name."""
+        if not name.startswith("_") and name in type(self).named:
+            return self.guides[name]
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *self.named]
+
+    def moving_marks(self) -> dict[str, marks.Mark]:
+        """Return the marks that move with the threshold, by name."""
+        guides = {name: self.guides[name] for name in self.moving}
+        return {"threshold": self._threshold, "others": self._others, **guides}
+
+    def _parts(self) -> list[Any]:
+        """Return everything that the figure is made of and that is nobody else's."""
+        parts = [*self._marks(), self.x_axis, self.y_axis]
+        parts += [*self.scales.values(), *self._unit.values()]
+        return parts if "layout" in self._given else [*parts, self.layout]
+
+    def _make_marks(self, picture: Picture, models: Sequence[str]) -> None:
+        self.curves = {
+            name: marks.curve_mark(self.scales, index, name) for index, name in enumerate(models)
+        }
+        self.guides = {
+            name: marks.guide_mark(self.scales, kind, name, moves=name in self.moving)
+            for name, kind in self.named.items()
+        }
+        self._threshold = marks.threshold_mark(self.scales, upright=self.upright)
+        self._others = marks.others_mark(self.scales)
+        self.heading = heading_mark(self._unit)
+        self.band = band_mark(self.scales["x"], self._unit["y"]) if picture.band else None
+
+    def _marks(self) -> list[Mark]:
+        """Return the marks, those on top last."""
+        on_top = style.ON_TOP
+        below = [mark for name, mark in self.guides.items() if name not in on_top]
+        above = [mark for name, mark in self.guides.items() if name in on_top]
+        band = [] if self.band is None else [self.band]
+        moving = [self._others, self._threshold]
+        return [*below, *self.curves.values(), *above, *band, *moving, self.heading]
+
+    def _start(self, picture: Picture) -> dict[str, Any]:
+        layout = {"width": "auto", "min_width": "290px", "flex": "1 1 290px"}
+        return {
+            "title": picture.title,
+            "marks": self._marks(),
+            "axes": [self.x_axis, self.y_axis],
+            "scale_x": self._unit["x"],
+            "scale_y": self._unit["y"],
+            "padding_x": 0.0,
+            "padding_y": 0.0,
+            "display_toolbar": False,
+            "background_style": {"fill": "none"},
+            "layout": ipywidgets.Layout(height=f"{_HEIGHT}px", **layout),
+            "_dom_classes": ("rw-bq", f"rw-bq-{uuid4().hex}"),
+        }
+
+    def _draw(self, picture: Picture) -> None:
+        top = TITLE + ROW * rows_of(picture)
+        left = draw_axes(picture, self.scales, self.x_axis, self.y_axis)
+        margin = {"top": round(top), "bottom": _BOTTOM, "left": left, "right": _RIGHT}
+        lift = {"transform": f"translateY({4 - top / 2:g}px)"}
+        own = {"fig_margin": margin, "title_style": look.HEADING | lift}
+        marks.put(self, **{name: own[name] for name in own.keys() - self._given})
+        self._draw_guides(picture)
+        drawn = {curve.name: curve for curve in picture.curves}
+        for name, mark in self.curves.items():
+            curve = drawn.get(name)
+            marks.draw_curve(mark, curve)
+            if curve:
+                marks.emphasise(mark, current=curve.current, crisp=curve.crisp is not None)
+        marks.draw_threshold(self._threshold, picture)
+        marks.draw_others(self._others, picture)
+        draw_heading(self.heading, picture, _HEIGHT - top - _BOTTOM)
+        if self.band is not None:
+            draw_band(self.band, picture)
+
+    def _draw_guides(self, picture: Picture) -> None:
+        found: dict[str, list[Guide]] = {name: [] for name in self.guides}
+        for guide in picture.guides:
+            found.setdefault(guide.name, []).append(guide)
+        for name, guides in found.items():
+            if name not in self.guides:
+                self._add_guide(name, guides[0].kind)
+            marks.draw_guides(self.guides[name], guides, picture)
+
+    def _add_guide(self, name: str, kind: str) -> None:
+        mark = marks.guide_mark(self.scales, kind, name, moves=False)
+        self.guides[name] = mark
+        self.marks = [mark, *self.marks]

@@ -1,0 +1,163 @@
+"""What all figures of an Evaluation share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
+
+from rocwidgets import figures
+from rocwidgets.evaluation import Evaluation
+from rocwidgets.options import read_options
+from rocwidgets.pictures import OPTIONS
+
+from .drawn import Drawn
+from .link import Link
+
+if TYPE_CHECKING:
+    from bqplot.marks import Mark, Scatter
+
+    from rocwidgets.figures import Picture
+
+    from . import marks
+
+
+class EvaluationFigure(Drawn):
+    """One picture of an Evaluation, as a bqplot figure in which everything has a name.
+
+    Dragging the threshold along its curve moves it in every view of the Evaluation, and the other
+    way round, in the page. Costs, prevalence, model and whatever else the picture depends on are
+    followed through the kernel.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+        Whose picture.
+    **kwargs
+        Options of the picture, such as ``x="log"`` of `ROC`, and traits of `bqplot.Figure` such as
+        ``layout`` or ``interaction``. Without any, the same class gives the same figure of an
+        Evaluation until that is closed, so that running a cell again adds no models.
+
+    Attributes
+    ----------
+    curves : dict of str to bqplot.Lines
+        The curve of each model, by its name, with at most 1,500 points; empty where a picture has
+        no curve for it.
+    guides : dict of str to bqplot.Lines or bqplot.Scatter
+        Everything else that is drawn, by name. Those in `named` are attributes too; a guide that
+        the picture has no use for is invisible.
+    threshold : bqplot.Scatter or bqplot.Lines
+        Where the threshold is: a point on a curve, or a vertical line.
+    others : bqplot.Scatter
+        Where the other models are compared.
+    heading : bqplot.Label
+        Names of the models and of guides, above the plot.
+    scales : dict of str to bqplot.Scale
+        "x" and "y", for marks of your own.
+    x_axis, y_axis : bqplot.Axis
+    """
+
+    kind: ClassVar[str]
+
+    def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
+        """Return the figure that already shows this, if there is one."""
+        if not isinstance(evaluation, Evaluation):
+            name, kind = cls.__name__, type(evaluation).__name__
+            raise TypeError(f"{name} shows an Evaluation, got {kind}; write {name}(ev)")
+        known = None if kwargs else Link.of(evaluation).plain.get(cls.kind)
+        if known is not None and type(known) is cls:
+            return cast("Self", known)
+        return super().__new__(cls)
+
+    def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:
+        if getattr(self, "evaluation", None) is not None:
+            return
+        known = OPTIONS.get(self.kind, {})
+        given = {name: value for name, value in kwargs.items() if name in known}
+        traits = {name: value for name, value in kwargs.items() if name not in known}
+        self._check(traits, known)
+        self.evaluation = evaluation
+        self.added: dict[str, Mark] = {}
+        self.options = read_options(self.kind, given)
+        picture = self._picture()
+        super().__init__(picture, evaluation.models, **traits)
+        self.link = Link.of(evaluation)
+        self.link.add(self, plain=not kwargs)
+        for mark in self.moving_marks().values():
+            cast("marks.Quiet", mark).settle = self.link.settle
+
+    @property
+    def threshold(self) -> marks.Mark:
+        """Where the threshold is."""
+        self.link.settle()
+        return self._threshold
+
+    @property
+    def others(self) -> Scatter:
+        """Where the other models are compared."""
+        self.link.settle()
+        return self._others
+
+    def add(self, name: str, mark: Mark) -> Mark:
+        """Draw a mark of your own, in place of the one that had this name.
+
+        Unlike ``fig.marks = [*fig.marks, mark]`` it can be repeated, as when a cell is run again:
+        the mark before is closed.
+
+        Parameters
+        ----------
+        name : str
+        mark : bqplot.Mark
+            On ``fig.scales``, or on scales of its own.
+
+        Returns
+        -------
+        bqplot.Mark
+            The mark.
+        """
+        before = self.added.get(name)
+        kept = [each for each in self.marks if each is not before and each is not mark]
+        self.added[name] = mark
+        self.marks = [*kept, mark]
+        if before is not None and before is not mark:
+            before.close()
+        return mark
+
+    def refresh(self, *, quiet: bool = False) -> None:
+        """Draw what the Evaluation shows at this moment.
+
+        Parameters
+        ----------
+        quiet : bool, default False
+            The page has moved what moves with the threshold by itself, and need not be told.
+        """
+        moving = self.moving_marks()
+        for mark in moving.values():
+            cast("marks.Quiet", mark).quiet = quiet
+        try:
+            self._draw(self._picture())
+        finally:
+            for mark in moving.values():
+                cast("marks.Quiet", mark).quiet = False
+
+    def close(self) -> None:
+        """Remove the figure from every page and free its models."""
+        if self.comm is None:
+            return
+        for mark in self.moving_marks().values():
+            cast("marks.Quiet", mark).settle = None
+        self.link.remove(self)
+        # A toolbar or selector on a figure that is gone would keep it.
+        self.interaction = None
+        parts = [*self._parts(), *self.added.values()]
+        super().close()
+        for part in parts:
+            part.close()
+
+    def _check(self, traits: dict[str, Any], known: dict[str, Any]) -> None:
+        unknown = [name for name in traits if name.startswith("_") or not self.has_trait(name)]
+        if unknown:
+            takes = ", ".join([*known, "traits of bqplot.Figure such as layout"])
+            name = type(self).__name__
+            raise TypeError(f"{name} got an unknown argument {unknown[0]!r}; it takes {takes}")
+
+    def _picture(self) -> Picture:
+        return figures.picture(self.evaluation, self.kind, self.options)

@@ -1,0 +1,155 @@
+"""What keeps the figures of an Evaluation in step with it, in the page and in Python."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any, Self, cast
+
+import anywidget
+import traitlets
+
+from rocwidgets.assets import built
+
+if TYPE_CHECKING:
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views import View
+
+    from .figure import EvaluationFigure
+
+CONTEXT = (
+    "model",
+    "costs",
+    "prevalence",
+    "population",
+    "compare_at",
+    "strategy",
+    "n_bins",
+    "reference_prevalence",
+    "fixed_cost",
+)
+_KEY = "bqplot"
+# A drag is over when the threshold has rested so long, in seconds.
+_REST = 0.15
+
+
+class Link(anywidget.AnyWidget):
+    """All figures of one Evaluation.
+
+    In the page it moves what moves with the threshold, and lets the threshold be dragged along its
+    curve. In Python it draws the figures anew when anything else changes, and takes note of where
+    the threshold came to rest.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    """
+
+    _esm = built("link.js")
+    evaluation = anywidget.WidgetTrait().tag(sync=True)
+    _figures = traitlets.List().tag(sync=True)
+    _drawn = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.figures: list[EvaluationFigure] = []
+        self.plain: dict[str, EvaluationFigure] = {}
+        self._waiting: asyncio.TimerHandle | None = None
+        self._stale = False
+        super().__init__(evaluation=evaluation, _drawn=_context(evaluation))
+        evaluation.observe(self._redraw, [*CONTEXT, "loess"])
+        evaluation.observe(self._follow, ["threshold"])
+
+    @classmethod
+    def of(cls, evaluation: Evaluation) -> Self:
+        """Return the link of an Evaluation; the Evaluation closes it."""
+        views = cast("dict[str, Any]", evaluation.views)
+        if _KEY not in views:
+            views[_KEY] = cls(evaluation)
+        return views[_KEY]
+
+    def add(self, figure: EvaluationFigure, *, plain: bool) -> None:
+        """Keep a figure in step; a plain one is that of its class."""
+        self.figures.append(figure)
+        if plain:
+            self.plain[figure.kind] = figure
+        self._tell()
+
+    def remove(self, figure: EvaluationFigure) -> None:
+        """Let a figure go; the last one closes the link."""
+        if figure not in self.figures:
+            return
+        self.figures.remove(figure)
+        if self.plain.get(figure.kind) is figure:
+            del self.plain[figure.kind]
+        if self.figures:
+            self._tell()
+        else:
+            self.close()
+
+    def settle(self) -> None:
+        """Take note of a threshold that the page shows and the marks of Python do not yet."""
+        if not self._stale:
+            return
+        self._forget()
+        for figure in self.figures:
+            figure.refresh(quiet=True)
+
+    def close(self) -> None:
+        """Close all figures and free the models."""
+        evaluation = cast("Evaluation | None", self.evaluation)
+        if evaluation is None or self.comm is None:
+            return
+        self._forget()
+        evaluation.unobserve(self._redraw, [*CONTEXT, "loess"])
+        evaluation.unobserve(self._follow, ["threshold"])
+        views = cast("dict[str, View | Link]", evaluation.views)
+        if views.get(_KEY) is self:
+            del views[_KEY]
+        figures, self.figures = self.figures, []
+        layout = self.layout
+        super().close()
+        layout.close()
+        for figure in figures:
+            figure.close()
+
+    def _redraw(self, _change: Any = None) -> None:
+        self._forget()
+        for figure in self.figures:
+            figure.refresh()
+        self._drawn = _context(cast("Evaluation", self.evaluation))
+
+    def _follow(self, _change: Any = None) -> None:
+        """Take note of the threshold once it rests: the page needs no answer to each move."""
+        self._forget()
+        self._stale = True
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            # Drawn when somebody looks.
+            return
+        self._waiting = loop.call_later(_REST, self.settle)
+
+    def _forget(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting, self._stale = None, False
+
+    def _tell(self) -> None:
+        """Tell the page which models the figures are made of."""
+        self._figures = [_parts(figure) for figure in self.figures]
+
+
+def _context(evaluation: Evaluation) -> dict[str, Any]:
+    """Return what the figures are drawn for, as the page has it."""
+    drawn = {name: getattr(evaluation, name) for name in CONTEXT}
+    return drawn | {"costs": evaluation.costs.to_dict()}
+
+
+def _parts(figure: EvaluationFigure) -> dict[str, Any]:
+    name = next(each for each in figure._dom_classes if each.startswith("rw-bq-"))  # noqa: SLF001 - ipywidgets has no public name for it
+    return {
+        "kind": figure.kind,
+        "name": name,
+        "options": figure.options,
+        "scales": {axis: scale.model_id for axis, scale in figure.scales.items()},
+        "marks": {of: mark.model_id for of, mark in figure.moving_marks().items()},
+    }

@@ -1,0 +1,75 @@
+"""How figures look: colours that are seen on light and on dark paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rocwidgets.figures import style
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+# Text follows the theme; marks must not, or they would be missing in a saved PNG.
+TEXT = "var(--jp-ui-font-color1, #333333)"
+QUIET = "var(--jp-ui-font-color2, #666666)"
+GREY = "#808080"
+GRID = "rgba(128, 128, 128, 0.22)"
+FONT = "var(--jp-ui-font-family, system-ui, sans-serif)"
+SMALL = {"font-size": "11px", "font-family": FONT, "fill": QUIET}
+HEADING = {"font-size": "13px", "font-weight": "600", "font-family": FONT, "fill": TEXT}
+
+_WHITE, _INK = 255, int(style.INK[1:3], 16)
+# The faintest grey that is still seen, and how fast greys grow from there.
+_FAINT, _GROWTH = 0.12, 1.2
+# Contrast 3.8 with black paper, 5 with white.
+_LEAST = 0.16
+_LONG_DASH = 4.0
+_PARTS_OF_TWO = 2
+
+
+class Paint(NamedTuple):
+    """A literal colour, and its opacity in 0..1."""
+
+    colour: str
+    opacity: float
+
+
+def paint(colour: str) -> Paint:
+    """Return a colour of white paper as one for any paper.
+
+    Greys become a mid grey, more or less dense; dark hues become so light that they are seen on
+    black.
+
+    Parameters
+    ----------
+    colour : str
+        ``#rrggbb``, as in `rocwidgets.figures.style`.
+    """
+    red, green, blue = bytes.fromhex(colour[1:])
+    if not red == green == blue:
+        return Paint(next(each for each in _lighter(colour) if luminance(each) >= _LEAST), 1.0)
+    share = (_WHITE - red) / (_WHITE - _INK)
+    return Paint(GREY, min(1.0, _FAINT + _GROWTH * share))
+
+
+def _lighter(colour: str) -> Iterator[str]:
+    return (style.mix(colour, share / 20) for share in range(20, -1, -1))
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of ``#rrggbb`` in 0..1 (WCAG 2.2, section 5)."""
+    parts = [part / _WHITE for part in bytes.fromhex(colour[1:])]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4  # noqa: PLR2004 - of sRGB
+        for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def line_style(dash: Sequence[float]) -> str:
+    """Return bqplot's name of the dashes nearest to these."""
+    if not dash:
+        return "solid"
+    if len(dash) > _PARTS_OF_TWO:
+        return "dash_dotted"
+    return "dashed" if dash[0] > _LONG_DASH else "dotted"

@@ -1,0 +1,111 @@
+"""What is particular to an engine: how to put a table beside its data, and what installs it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import narwhals as nw
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Columns = dict[str, NDArray[np.int64] | NDArray[np.float64]]
+
+EXTRAS = {"duckdb": "duckdb", "polars": "polars", "dask": "dask", "pyspark": "spark"}
+
+
+def require(module: str) -> Any:
+    """Import an engine.
+
+    Parameters
+    ----------
+    module : {"duckdb", "polars", "dask", "pyspark"} or a submodule of one
+
+    Returns
+    -------
+    module
+
+    Raises
+    ------
+    ImportError
+        If it is not installed; the message names the extra that installs it.
+
+    """
+    try:
+        return import_module(module)
+    except ImportError as error:
+        extra = EXTRAS[module.partition(".")[0]]
+        raise ImportError(
+            f"{module} is not installed: pip install 'rocwidgets[{extra}]'"
+        ) from error
+
+
+def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
+    """Bring a small table to the engine that holds a frame, so that the two can be joined.
+
+    Parameters
+    ----------
+    frame : LazyFrame
+        Of Polars, DuckDB, Dask, PySpark or Ibis.
+    columns : dict of str to ndarray of int64 or float64, shape (m,)
+
+    Returns
+    -------
+    LazyFrame
+        Nothing is written or registered anywhere.
+
+    Raises
+    ------
+    TypeError
+        If this engine has no way to take a table.
+
+    """
+    made = _MAKERS.get(str(frame.implementation))
+    if made is None:
+        raise TypeError(
+            f"{frame.implementation} frames can be counted in one pass only; raise the tolerance, "
+            "or write the data to Parquet and use from_parquet"
+        )
+    return nw.from_native(made(frame.to_native(), columns)).lazy()
+
+
+def _polars(_frame: Any, columns: Columns) -> Any:
+    return require("polars").LazyFrame(columns)
+
+
+def _duckdb(frame: Any, columns: Columns) -> Any:
+    import pyarrow as pa  # noqa: PLC0415 - only DuckDB needs it here
+
+    small = pa.table(columns)  # noqa: F841 - the query finds it by its name
+    # Through the relation itself, since only relations of one connection can be joined.
+    return frame.query("data", "SELECT * FROM small")
+
+
+def _dask(_frame: Any, columns: Columns) -> Any:
+    import pandas as pd  # noqa: PLC0415 - only Dask needs it here
+
+    return require("dask.dataframe").from_pandas(pd.DataFrame(columns), npartitions=1)
+
+
+def _pyspark(frame: Any, columns: Columns) -> Any:
+    kinds = ((name, "double" if c.dtype.kind == "f" else "long") for name, c in columns.items())
+    rows = list(zip(*(column.tolist() for column in columns.values()), strict=True))
+    schema = ", ".join(f"{name} {kind}" for name, kind in kinds)
+    return frame.sparkSession.createDataFrame(rows, schema)
+
+
+def _ibis(_frame: Any, columns: Columns) -> Any:
+    import pandas as pd  # noqa: PLC0415 - only Ibis needs it here
+
+    return import_module("ibis").memtable(pd.DataFrame(columns))
+
+
+_MAKERS = {
+    str(nw.Implementation.POLARS): _polars,
+    str(nw.Implementation.DUCKDB): _duckdb,
+    str(nw.Implementation.DASK): _dask,
+    str(nw.Implementation.PYSPARK): _pyspark,
+    str(nw.Implementation.IBIS): _ibis,
+}

@@ -1,0 +1,165 @@
+"""Count tables of a data frame, wherever it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import narwhals as nw
+
+from rocwidgets.frames.census import take_census
+from rocwidgets.frames.plan import Plan
+from rocwidgets.frames.query import Labelled, ask
+from rocwidgets.inputs import read_sample
+from rocwidgets.inputs.names import model_names
+from rocwidgets.numeric.binned import BinnedTable, Certificate
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LIMIT = 2**16
+TOLERANCE = 1e-5
+_LEAST_LIMIT = 16
+_MOST_LIMIT = 2**24
+_MOST_SCANS = 8
+
+
+class Tables(NamedTuple):
+    """Tables of all models of a frame.
+
+    Attributes
+    ----------
+    tables : dict of str to BinnedTable
+    labels : tuple of str
+        Negative and positive label.
+    certificates : dict of str to Certificate
+        How far what each table says can be from what all distinct scores would say.
+
+    """
+
+    tables: dict[str, BinnedTable]
+    labels: tuple[str, str]
+    certificates: dict[str, Certificate]
+
+
+def tables_from_frame(
+    frame: Any,
+    y_true: str = "y",
+    y_score: str | Sequence[str] = "score",
+    sample_weight: str | None = None,
+    pos_label: Any = None,
+    *,
+    limit: int = LIMIT,
+    tolerance: float = TOLERANCE,
+) -> Tables:
+    """Count the cases of a frame at every distinct score, or in cells of the score axis.
+
+    Frames in memory give exact tables. Others are aggregated by their engine, all models in one
+    query, and only the aggregates come back: exact if there are at most `limit` distinct scores
+    that up to eight scans tell apart; else in cells, of which every lower end is a real operating
+    point with exact counts, and looked into once more where AUC would be uncertain by more than
+    `tolerance`. Two scans do for scores that are spread evenly, three for rare events.
+
+    Parameters
+    ----------
+    frame : DataFrame or LazyFrame
+        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+    y_true : str
+        Column of two distinct labels.
+    y_score : str or sequence of str
+        A column of finite numbers for each model.
+    sample_weight : str, optional
+        Column of finite weights >= 0. Bits of a weight below 2**-90 of the greatest are cut off.
+    pos_label : label, optional
+        The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
+    limit : int
+        Distinct scores that may come back of each model, 16 to 2**24.
+    tolerance : float
+        Bound of the error of AUC above which cells are looked into again, at least 0. It can take
+        more than `limit` cells to meet it; the certificate tells what was reached.
+
+    Returns
+    -------
+    Tables
+        The same, to the last bit, for every lazy or distributed engine.
+
+    Raises
+    ------
+    TypeError
+        If it is no frame, or scores or weights are no numbers.
+    ValueError
+        If values cannot be used as they are, such as null, NaN or infinite ones, and how many; if
+        there are not two labels, or it is open which is positive.
+
+    """
+    names = [y_score] if isinstance(y_score, str) else list(y_score)
+    model_names(names, "y_score")
+    _require_limits(limit, tolerance)
+    read: Any = nw.from_native(frame, pass_through=True)
+    if isinstance(read, nw.DataFrame):
+        return _exact(read, y_true, names, sample_weight, pos_label)
+    if not isinstance(read, nw.LazyFrame):
+        raise TypeError(
+            f"a {type(frame).__name__} is no data frame; pass one of pandas, Polars, PyArrow, "
+            "DuckDB (a relation), Dask, PySpark or Ibis"
+        )
+    census = take_census(read, y_true, names, sample_weight, pos_label)
+    greatest = 1.0 if sample_weight is None else census.ranges[sample_weight][1]
+    labelled = Labelled(y_true, census.labels[1], sample_weight, greatest)
+    plans = {name: Plan(name, census.ranges[name], limit, labelled.unit) for name in names}
+    _scan(read, labelled, list(plans.values()), tolerance)
+    return _tables({name: plan.table for name, plan in plans.items()}, census.labels)
+
+
+def _scan(
+    frame: nw.LazyFrame[Any], labelled: Labelled, plans: list[Plan], tolerance: float
+) -> None:
+    for _ in range(_MOST_SCANS):
+        answers = ask(frame, labelled, [plan.question(frame) for plan in plans])
+        for plan, answer in zip(plans, answers, strict=True):
+            plan.take(answer)
+        plans = [plan for plan in plans if not plan.settled(tolerance)]
+        if not plans:
+            return
+
+
+def _exact(
+    frame: nw.DataFrame[Any],
+    y_true: str,
+    names: Sequence[str],
+    sample_weight: str | None,
+    pos_label: Any,
+) -> Tables:
+    missing = [
+        name
+        for name in (y_true, *names, *([] if sample_weight is None else [sample_weight]))
+        if name not in frame.columns
+    ]
+    if missing:
+        raise ValueError(
+            f"there is no column {missing[0]!r}; the columns are {', '.join(frame.columns[:20])}"
+        )
+    sample = read_sample(
+        frame[y_true].to_native(),
+        {name: frame[name].to_native() for name in names},
+        pos_label=pos_label,
+        sample_weight=None if sample_weight is None else frame[sample_weight].to_native(),
+    )
+    tables = {
+        name: BinnedTable.from_scores(sample.positive, score, sample.sample_weight)
+        for name, score in sample.scores.items()
+    }
+    return _tables(tables, (sample.neg_label, sample.pos_label))
+
+
+def _tables(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
+    bounds = {name: table.certificate for name, table in tables.items()}
+    return Tables(tables, (str(labels[0]), str(labels[1])), bounds)
+
+
+def _require_limits(limit: Any, tolerance: Any) -> None:
+    if not isinstance(limit, int) or not _LEAST_LIMIT <= limit <= _MOST_LIMIT:
+        raise ValueError(
+            f"limit must be an int from {_LEAST_LIMIT} to {_MOST_LIMIT}, not {limit!r}"
+        )
+    if not tolerance >= 0:
+        raise ValueError(f"tolerance must be a number, at least 0, not {tolerance!r}")

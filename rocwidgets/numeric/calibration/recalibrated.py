@@ -1,0 +1,193 @@
+"""A calibrated model made of a model, and what its miscalibration costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
+
+import numpy as np
+
+from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.optimum import optimum
+from rocwidgets.numeric.table import CountTable
+
+from .probabilities import check_probabilities
+from .sigmoid import Sigmoid, sigmoid
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+Method = Literal["isotonic", "sigmoid"]
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """The calibrated probability as a step function of the score.
+
+    Attributes
+    ----------
+    low : ndarray of float64, shape (k,)
+        Least score of each step, strictly increasing.
+    probability : ndarray of float64, shape (k,)
+        Of each step, strictly increasing, in 0..1.
+
+    """
+
+    low: NDArray[np.float64]
+    probability: NDArray[np.float64]
+
+    def at(self, score: ArrayLike) -> Any:
+        """Return the calibrated probability of scores, 0..1.
+
+        A step goes from its least score up to, but not including, that of the next one; below all
+        scores of the table the first step goes on.
+
+        Parameters
+        ----------
+        score : array_like of float
+            Any numbers.
+
+        Returns
+        -------
+        float64 of the shape of score
+
+        Raises
+        ------
+        ValueError
+            If a score is NaN.
+
+        """
+        value = np.asarray(score, np.float64)
+        if np.isnan(value).any():
+            raise ValueError("a score is NaN")
+        step = np.searchsorted(self.low, value, side="right") - 1
+        return self.probability[np.maximum(step, 0)]
+
+
+class Recalibrated(NamedTuple):
+    """A map from scores to probabilities, `map`, and the table of the same cases after it."""
+
+    map: Steps | Sigmoid
+    table: CountTable
+
+
+class Miscalibration(NamedTuple):
+    """Profit at the Bayes threshold against that at the best threshold.
+
+    Attributes
+    ----------
+    bayes_threshold, best_threshold : float
+        In units of the scores; inf if it is best to predict nothing positive.
+    profit_at_bayes, profit_at_best : float
+        Of the population, in units of the costs; minus the total expected cost.
+    loss : float
+        profit_at_best - profit_at_bayes, at least 0: what calibration could gain on these cases.
+
+    """
+
+    bayes_threshold: float
+    best_threshold: float
+    profit_at_bayes: float
+    profit_at_best: float
+    loss: float
+
+
+def recalibrate(table: CountTable, method: Method) -> Recalibrated:
+    """Map scores to calibrated probabilities, as a model of its own.
+
+    On the cases it is fitted to, such a model is calibrated by construction; judge it on others, by
+    ``map.at``.
+
+    Parameters
+    ----------
+    table : CountTable
+        Of any scores, probabilities or not.
+    method : {"isotonic", "sigmoid"}
+        "isotonic": the non-decreasing step function of the least squared error (Zadrozny & Elkan,
+        KDD 2002), the slopes of the ROC hull (Fawcett & Niculescu-Mizil, Machine Learning 68,
+        2007); scores within a step become ties. "sigmoid": Platt scaling (`sigmoid`), which keeps
+        the ranking, but for scores whose probabilities are one float64.
+
+    Returns
+    -------
+    Recalibrated
+
+    Raises
+    ------
+    ValueError
+        If the method is unknown, or the most likely sigmoid falls.
+
+    """
+    if method not in get_args(Method):
+        raise ValueError(f"method must be one of {', '.join(get_args(Method))}, not {method!r}")
+    if method == "isotonic":
+        hull = table.hull
+        positive, negative = np.diff(hull.tp), np.diff(hull.fp)
+        chance = positive / (positive + negative)
+        steps = Steps(hull.threshold[:0:-1], chance[::-1])
+        return Recalibrated(steps, CountTable.from_counts(chance, positive, negative))
+    rows = table.rows()
+    fit = sigmoid(table)
+    # Rounding of the logistic function must not swap neighbours.
+    score = np.minimum.accumulate(fit.at(rows.threshold[1:]))
+    return Recalibrated(fit, CountTable.from_counts(score, np.diff(rows.tp), np.diff(rows.fp)))
+
+
+def miscalibration(
+    table: CountTable,
+    prevalence: float | None = None,
+    population: float = 1.0,
+    *,
+    tp: float = 0.0,
+    fp: float = 1.0,
+    fn: float = 1.0,
+    tn: float = 0.0,
+) -> Miscalibration:
+    """Return what it costs to take scores for calibrated probabilities.
+
+    The Bayes threshold t (Elkan, IJCAI 2001) is best for calibrated probabilities met at
+    the prevalence of the table. If they are met at another one, probabilities change with it
+    (theorem 2 there), and t is the score that means the same odds as before.
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+    prevalence : float, optional
+        Share of positives among the cases to be met, between 0 and 1, both excluded; that of the
+        table unless given.
+    population : float
+        Number of cases to be met.
+    tp, fp, fn, tn : float
+        Costs per case, positive = bad; both net costs fn - tp and fp - tn above 0.
+
+    Returns
+    -------
+    Miscalibration
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1, or an argument is out of range.
+
+    """
+    check_probabilities(table)
+    own = 1 / (1 + table.N / table.P)
+    share = own if prevalence is None else prevalence
+    miss, alarm, _ = payoff.net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
+    if not 0 < share < 1:
+        raise ValueError(f"prevalence must be between 0 and 1, both excluded, not {prevalence}")
+    if not (miss > 0 and alarm > 0):
+        raise ValueError("no Bayes threshold: a missed positive and a false alarm must both cost")
+    # Of the same prevalence the two factors cancel exactly.
+    of_misses, of_alarms = miss * (share * (1 - own)), alarm * ((1 - share) * own)
+    bayes = of_alarms / (of_alarms + of_misses)
+    if share == own:
+        bayes = payoff.bayes_threshold(tp=tp, fp=fp, fn=fn, tn=tn)
+    best = optimum(table, "cost", share, tp=tp, fp=fp, fn=fn, tn=tn)
+    counts = table.at([bayes, best.threshold[0]])
+    tpr, fpr = rates.tpr(counts[0], table.P), rates.fpr(counts[1], table.N)
+    costs = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
+    there, at_best = payoff.profit(tpr, fpr, share, population, **costs).tolist()
+    loss = max(at_best - there, 0.0)
+    return Miscalibration(bayes, float(best.threshold[0]), there, at_best, loss)

@@ -1,0 +1,50 @@
+"""How sure: intervals, tests and bands of what the count table tells.
+
+Cases are taken as drawn independently, the positive and the negative ones apart. Cases that hang
+together, as days of one season do, make all of it look surer than it is.
+"""
+
+from .bands import Band, ThresholdBand, threshold_band, vertical_band
+from .contest import Contest, contest, contest_curve
+from .decision import Decision, decision
+from .delong import auc_interval
+from .fixed_width import FixedWidth, fixed_width, fixed_width_band
+from .folds import threshold_average, vertical_average
+from .interval import Interval
+from .paired import AucDifference, auc_covariance, compare_auc
+from .partial_auc import partial_auc, partial_auc_interval
+from .picture import PICTURES, Picture
+from .reliability_bands import reliability_confidence, reliability_consistency
+from .resamples import Resamples, resample
+from .together import resample_together
+
+__all__ = [
+    "PICTURES",
+    "AucDifference",
+    "Band",
+    "Contest",
+    "Decision",
+    "FixedWidth",
+    "Interval",
+    "Picture",
+    "Resamples",
+    "ThresholdBand",
+    "auc_covariance",
+    "auc_interval",
+    "compare_auc",
+    "contest",
+    "contest_curve",
+    "decision",
+    "fixed_width",
+    "fixed_width_band",
+    "partial_auc",
+    "partial_auc_interval",
+    "reliability_confidence",
+    "reliability_consistency",
+    "resample",
+    "resample_together",
+    "threshold_average",
+    "threshold_band",
+    "vertical_average",
+    "vertical_band",
+]

@@ -1,0 +1,178 @@
+"""How often one model beats another, as costs change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from .earnings import Earnings
+from .interval import tails
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+    from .resamples import Resamples
+
+    Values = NDArray[np.float64]
+
+
+class Contest(NamedTuple):
+    """How often one model beats another.
+
+    Attributes
+    ----------
+    first_better, tied, second_better : float or ndarray of float64
+        Shares of the replicates, in 0..1, adding up to 1.
+    difference, low, high : float or ndarray of float64
+        Profit of the first less that of the second: in the table, and ends of its percentile
+        interval.
+
+    """
+
+    first_better: Any
+    tied: Any
+    second_better: Any
+    difference: Any
+    low: Any
+    high: Any
+
+
+def contest(
+    first: Resamples,
+    second: Resamples,
+    prevalence: float,
+    population: float,
+    costs: Mapping[str, float],
+    *,
+    independent: bool = False,
+    confidence_level: float = 0.95,
+) -> Contest:
+    """Return how often the best rule of one model earns more than that of another.
+
+    Each model keeps the threshold that is best in its table at these costs; the replicates are of
+    the cases that the two rules meet.
+
+    Parameters
+    ----------
+    first, second : Resamples
+        Drawn together (`resample_together`), or of different cases.
+    prevalence, population, costs
+        As of `decision`.
+    independent : bool
+        Whether the two are of different cases; then they need different seeds.
+    confidence_level : float
+        Between 0 and 1, both excluded.
+
+    Returns
+    -------
+    Contest
+        Of float. Profits are tied within 1e-12 of the dearest difference there can be.
+
+    Raises
+    ------
+    ValueError
+        If the resamples do not pair up, both net costs are negative, or the level is out of range.
+
+    """
+    ends = tails(confidence_level)
+    check_pair(first, second, independent=independent)
+    earn = Earnings(prevalence, population, costs)
+    own, drawn = [], []
+    for one in (first, second):
+        tpr, fpr = one.sample_rates()
+        best = int(earn.best(tpr, fpr))
+        own.append(float(earn.of(tpr[best], fpr[best])))
+        tpr, fpr = one.rates()
+        drawn.append(earn.of(tpr[:, best], fpr[:, best]))
+    return _shares(drawn[0] - drawn[1], own[0] - own[1], earn.slack, ends)
+
+
+def contest_curve(
+    first: Resamples,
+    second: Resamples,
+    probability_cost: ArrayLike,
+    *,
+    independent: bool = False,
+    confidence_level: float = 0.95,
+) -> Contest:
+    """Return how often one model beats another, for every mix of classes and costs.
+
+    As `contest`, along the x axis of the cost curve (Drummond & Holte, Machine Learning 65, 2006),
+    whose confidence intervals of the difference of two models these are.
+
+    Parameters
+    ----------
+    first, second : Resamples
+        Drawn together (`resample_together`), or of different cases.
+    probability_cost : array_like of float, shape (m,)
+        In 0..1.
+    independent : bool
+        Whether the two are of different cases; then they need different seeds.
+    confidence_level : float
+        Between 0 and 1, both excluded.
+
+    Returns
+    -------
+    Contest
+        Of arrays of shape (m,). Profit is minus the normalised expected cost.
+
+    Raises
+    ------
+    ValueError
+        If the resamples do not pair up, or a number is out of range.
+
+    """
+    x = np.asarray(probability_cost, np.float64)
+    if x.ndim != 1 or not ((x >= 0) & (x <= 1)).all():
+        msg = "probability_cost must be 1-d and in 0..1"
+        raise ValueError(msg)
+    # With two cases, one of each class, the costs at a place add up to the normalised ones.
+    found = [
+        contest(
+            first,
+            second,
+            0.5,
+            2.0,
+            {"tp": 0.0, "fp": 1 - place, "fn": place, "tn": 0.0},
+            independent=independent,
+            confidence_level=confidence_level,
+        )
+        for place in x.tolist()
+    ]
+    return Contest(*np.array(found, np.float64).reshape(len(x), len(Contest._fields)).T)
+
+
+def check_pair(first: Resamples, second: Resamples, *, independent: bool) -> None:
+    """Refuse resamples whose replicates cannot be compared one by one.
+
+    Raises
+    ------
+    ValueError
+        If they differ in number; if they are of the same cases but not drawn together; or if they
+        are of different cases but of one seed, which ties their random numbers.
+
+    """
+    if len(first) != len(second):
+        msg = f"the models need equally many replicates, not {len(first)} and {len(second)}"
+        raise ValueError(msg)
+    if first.origin is second.origin:
+        return
+    if not independent:
+        msg = (
+            "models of the same cases have to be resampled together (resample_together); of "
+            "different cases, say independent=True"
+        )
+        raise ValueError(msg)
+    if first.seed == second.seed:
+        msg = f"independent resamples need different seeds, not twice {first.seed}"
+        raise ValueError(msg)
+
+
+def _shares(drawn: Values, own: float, slack: float, ends: tuple[float, float]) -> Contest:
+    better, worse = np.mean(drawn > slack), np.mean(drawn < -slack)
+    tied = np.mean(np.abs(drawn) <= slack)
+    low, high = np.quantile(drawn, ends).tolist()
+    return Contest(float(better), float(tied), float(worse), own, low, high)

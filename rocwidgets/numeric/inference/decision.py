@@ -1,0 +1,123 @@
+"""How sure the best threshold is, and what it will earn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .earnings import Earnings
+from .interval import tails
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from .resamples import Resamples
+
+    Values = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Decision:
+    """The choice of a threshold, made again in every replicate.
+
+    Attributes
+    ----------
+    chosen : float
+        The best threshold of the table, among the rows of the resamples; inf is to predict nobody.
+    profit : float
+        What the table says it earns: flattered, because chosen by the same cases.
+    threshold : ndarray of float64, shape (b,)
+        The best threshold of each replicate, inf included.
+    best_profit : ndarray of float64, shape (b,)
+        What it earns in the replicate that chose it.
+    chosen_profit : ndarray of float64, shape (b,)
+        What `chosen` earns in each replicate: how sure the profit of one fixed rule is.
+    optimism : float
+        By how much the profit of a threshold is overstated by the cases that chose it: mean over
+        the replicates of their best profit less what the same threshold earns in the table; at
+        least 0 but for chance. profit - optimism is the corrected estimate.
+
+    """
+
+    chosen: float
+    profit: float
+    threshold: Values
+    best_profit: Values
+    chosen_profit: Values
+    optimism: float
+
+    def threshold_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
+        """Return thresholds that most replicates choose between; the upper can be inf.
+
+        Raises
+        ------
+        ValueError
+            If the level is out of range.
+
+        """
+        # Quantiles that are thresholds themselves, because nothing lies halfway to inf.
+        low, high = tails(confidence_level)
+        lower = np.quantile(self.threshold, low, method="inverted_cdf")
+        return float(lower), float(np.quantile(self.threshold, high, method="inverted_cdf"))
+
+    def profit_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
+        """Return the percentile interval of what the chosen threshold earns.
+
+        Raises
+        ------
+        ValueError
+            If the level is out of range.
+
+        """
+        low, high = np.quantile(self.chosen_profit, tails(confidence_level)).tolist()
+        return low, high
+
+
+def decision(
+    resamples: Resamples, prevalence: float, population: float, costs: Mapping[str, float]
+) -> Decision:
+    """Choose the threshold of least expected cost again in every replicate.
+
+    The bootstrap of an optimum and its optimism: Efron & Tibshirani (An Introduction to the
+    Bootstrap, 1993), sections 17.6 and 17.7.
+
+    Parameters
+    ----------
+    resamples : Resamples
+    prevalence : float
+        Share of positives to be met, 0 to 1.
+    population : float
+        Number of cases that profit speaks of.
+    costs : mapping
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad.
+
+    Returns
+    -------
+    Decision
+        Of thresholds that are equally good the highest, as of `optimum`.
+
+    Raises
+    ------
+    ValueError
+        If both net costs are negative.
+
+    """
+    earn = Earnings(prevalence, population, costs)
+    sample, replicate = resamples.sample_rates(), resamples.rates()
+    best = int(earn.best(*sample))
+    row = earn.best(*replicate)
+    at = np.arange(len(row)), row
+    best_profit = earn.of(replicate[0][at], replicate[1][at])
+    in_sample = earn.of(sample[0][row], sample[1][row])
+    return Decision(
+        float(resamples.rows.threshold[best]),
+        float(earn.of(sample[0][best], sample[1][best])),
+        resamples.rows.threshold[row],
+        best_profit,
+        earn.of(replicate[0][:, best], replicate[1][:, best]),
+        float(np.mean(best_profit - in_sample)),
+    )

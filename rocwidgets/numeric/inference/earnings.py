@@ -1,0 +1,71 @@
+"""What rules earn, and which row earns most."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from rocwidgets.numeric import payoff
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.float64]
+
+_TIE = 1e-12
+
+
+class Earnings(NamedTuple):
+    """The total profit of rules: minus the expected cost of a population.
+
+    Attributes
+    ----------
+    prevalence : float
+        Share of positives to be met, 0 to 1.
+    population : float
+        Number of cases that profit speaks of.
+    costs : mapping
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad.
+
+    """
+
+    prevalence: float
+    population: float
+    costs: Mapping[str, float]
+
+    def of(self, tpr: Any, fpr: Any) -> Any:
+        """Return the profit of rules of given rates, of the broadcast shape."""
+        return payoff.profit(tpr, fpr, self.prevalence, self.population, **self.costs)
+
+    def best(self, tpr: Values, fpr: Values) -> Any:
+        """Return the row that earns most along the last axis; of equals the first.
+
+        Values within 1e-12 of the best are equal, relative to the dearest error, as of `optimum`.
+
+        Raises
+        ------
+        ValueError
+            If both net costs are negative.
+
+        """
+        hit, harm, _ = self._net()
+        value = hit * tpr - harm * fpr
+        slack = _TIE * max(abs(hit), abs(harm))
+        return np.argmax(value >= value.max(axis=-1, keepdims=True) - slack, axis=-1)
+
+    @property
+    def slack(self) -> float:
+        """By how much profits may differ that count as equal."""
+        hit, harm, exponent = self._net()
+        return float(np.ldexp(_TIE * abs(self.population) * max(abs(hit), abs(harm)), exponent))
+
+    def _net(self) -> tuple[float, float, int]:
+        """Return what a unit of tpr gains and one of fpr costs per case, scaled by a power of 2."""
+        miss, alarm, exponent = payoff.net_costs(**self.costs)
+        if max(miss, alarm) < 0:
+            msg = "missing a positive and raising a false alarm cannot both pay"
+            raise ValueError(msg)
+        return self.prevalence * miss, (1 - self.prevalence) * alarm, exponent

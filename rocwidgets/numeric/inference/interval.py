@@ -1,0 +1,106 @@
+"""Confidence intervals and the quantiles they are made with."""
+
+from __future__ import annotations
+
+import math
+from statistics import NormalDist
+from typing import NamedTuple
+
+
+class Interval(NamedTuple):
+    """An estimate and how sure it is.
+
+    Attributes
+    ----------
+    estimate : float
+    low, high : float
+        Ends of the confidence interval, in the unit of the estimate.
+    standard_error : float
+        Of the estimate, at least 0.
+    confidence_level : float
+        Of the interval, between 0 and 1.
+
+    """
+
+    estimate: float
+    low: float
+    high: float
+    standard_error: float
+    confidence_level: float
+
+
+def tails(confidence_level: float) -> tuple[float, float]:
+    """Return the two quantiles, in 0..1, that an interval with equal tails lies between.
+
+    Raises
+    ------
+    ValueError
+        If the level is not between 0 and 1, both excluded.
+
+    """
+    if not 0 < confidence_level < 1:
+        msg = f"confidence_level must be between 0 and 1, both excluded, not {confidence_level}"
+        raise ValueError(msg)
+    return (1 - confidence_level) / 2, (1 + confidence_level) / 2
+
+
+def normal_quantile(confidence_level: float) -> float:
+    """Return how many standard errors a two-sided normal interval reaches, 1.96 at 0.95.
+
+    Raises
+    ------
+    ValueError
+        If the level is not between 0 and 1, both excluded.
+
+    """
+    return NormalDist().inv_cdf(tails(confidence_level)[1])
+
+
+def student_quantile(confidence_level: float, freedom: int) -> float:
+    """Return how many standard errors a two-sided interval of Student's t reaches.
+
+    The closed form of the distribution (Abramowitz & Stegun, Handbook of Mathematical Functions,
+    1964, 26.7.3 and 26.7.4), inverted by bisection of the angle arctan(t / sqrt(freedom)).
+
+    Parameters
+    ----------
+    confidence_level : float
+        Between 0 and 1, both excluded.
+    freedom : int
+        Degrees of freedom, at least 1.
+
+    Returns
+    -------
+    float
+        Above 0; 12.7 at 0.95 and 1, and falling to the normal quantile.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of range.
+
+    """
+    tails(confidence_level)
+    if freedom < 1:
+        msg = f"Student's t needs at least one degree of freedom, not {freedom}"
+        raise ValueError(msg)
+    low, high = 0.0, math.pi / 2
+    while low < (middle := (low + high) / 2) < high:
+        if _student_mass(middle, freedom) < confidence_level:
+            low = middle
+        else:
+            high = middle
+    return math.tan(low) * math.sqrt(freedom)
+
+
+def _student_mass(angle: float, freedom: int) -> float:
+    """Return the probability that t is within tan(angle) sqrt(freedom) of 0."""
+    sine, cosine = math.sin(angle), math.cos(angle)
+    odd = freedom % 2
+    term = total = cosine if odd else 1.0
+    for k in range(2 + odd, freedom - 1, 2):
+        term *= cosine * cosine * (k - 1) / k
+        total += term
+    if not odd:
+        return sine * total
+    return 2 / math.pi * (angle + sine * (total if freedom > 1 else 0.0))

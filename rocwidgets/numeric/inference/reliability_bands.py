@@ -1,0 +1,229 @@
+"""How far the points of a reliability diagram can be trusted, or be expected from the diagonal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, get_args
+
+import numpy as np
+
+from rocwidgets.numeric.calibration.probabilities import check_probabilities
+from rocwidgets.numeric.calibration.reliability import reliability
+from rocwidgets.numeric.calibration.sums import score_terms, sums_between
+from rocwidgets.numeric.convex import upper_hull
+from rocwidgets.numeric.indices import union
+
+from .bands import Band
+from .interval import normal_quantile, tails
+from .ladder import ladder
+from .resamples import N_BOOTSTRAP, check_numbers, drawn_counts
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric.calibration.reliability import ReliabilityBins, Strategy
+    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.table import CountTable
+
+    Values = NDArray[np.float64]
+    Depth = NDArray[np.int64]
+
+Method = Literal["bootstrap", "wilson"]
+_ISOTONIC_ROWS, _CELLS = 320, 640
+
+
+def reliability_confidence(
+    table: CountTable,
+    strategy: Strategy = "uniform",
+    n_bins: int = 10,
+    *,
+    method: Method = "bootstrap",
+    confidence_level: float = 0.95,
+    n_bootstrap: int = N_BOOTSTRAP,
+    seed: int = 0,
+) -> Band:
+    """Return the confidence band around the observed shares of a reliability diagram.
+
+    It holds at each point by itself, and says nothing about the diagonal; for that there is
+    `reliability_consistency`.
+
+    Parameters
+    ----------
+    table : CountTable
+        Unweighted, scores in 0..1.
+    strategy : {"uniform", "quantile", "isotonic"}
+        As of `reliability`. The bins are those of the table in every replicate; only "isotonic" is
+        fitted again in each.
+    n_bins : int
+        In 2..20; of no effect on "isotonic".
+    method : {"bootstrap", "wilson"}
+        "bootstrap": percentiles of the observed share in replicates drawn with the classes apart,
+        of those that have a case in the bin. It has no width where all cases of a bin are of one
+        class. "wilson": the score interval of a share (Wilson, JASA 22, 1927), which has, and which
+        is right more often in small bins; not for "isotonic".
+    confidence_level : float
+        Between 0 and 1, both excluded.
+    n_bootstrap, seed : int
+        As of `resample`; of no effect on "wilson".
+
+    Returns
+    -------
+    Band
+        In 0..1, lowest scores first. x is the mean score and y the observed share of each bin; for
+        "isotonic" x are scores, at most 320 of the table, and y the calibrated probability there
+        (Dimitriadis, Gneiting & Jordan, PNAS 118, 2021).
+
+    Raises
+    ------
+    ValueError
+        If the table is weighted, or a parameter is not among those above.
+
+    """
+    ends = tails(confidence_level)
+    if method not in get_args(Method) or (method == "wilson" and strategy == "isotonic"):
+        msg = f"method must be bootstrap or, unless isotonic, wilson, not {method!r}"
+        raise ValueError(msg)
+    check_numbers(n_bootstrap, seed)
+    check_counts(table)
+    rng = np.random.default_rng(seed)
+    if strategy == "isotonic":
+        rows = table.cuts.rows(ladder(table, _ISOTONIC_ROWS))
+        low, high = np.quantile(
+            _isotonic(*drawn_counts(table, rows, n_bootstrap, rng)), ends, axis=0
+        )
+        (own,) = _isotonic(rows.tp[None], rows.fp[None])
+        return Band(rows.threshold[:0:-1], own, low, high)
+    bins = reliability(table, strategy, n_bins)
+    if method == "wilson":
+        low, high = _wilson(bins.positives, bins.n, normal_quantile(confidence_level))
+        return Band(bins.forecast, bins.observed, low, high)
+    rows = table.cuts.rows(_borders(table, bins))
+    tp, fp = drawn_counts(table, rows, n_bootstrap, rng)
+    positives = np.diff(tp)[:, ::-1]
+    n = positives + np.diff(fp)[:, ::-1]
+    share = np.divide(positives, n, out=np.full(n.shape, np.nan), where=n > 0)
+    low, high = _quantiles(share, ends)
+    return Band(bins.forecast, bins.observed, low, high)
+
+
+def reliability_consistency(
+    table: CountTable,
+    strategy: Strategy = "uniform",
+    n_bins: int = 10,
+    *,
+    confidence_level: float = 0.95,
+    n_bootstrap: int = N_BOOTSTRAP,
+    seed: int = 0,
+) -> Band:
+    """Return how far from the diagonal the points of calibrated forecasts would be.
+
+    Labels are drawn again from the forecasts taken at their word: consistency bars (Broecker &
+    Smith, Weather and Forecasting 22, 2007, though the forecasts stay as they are; for "isotonic"
+    Dimitriadis, Gneiting & Jordan, PNAS 118, 2021). A point outside is evidence against
+    calibration; the bars are around the diagonal, and no confidence intervals of the curve.
+
+    Parameters
+    ----------
+    table : CountTable
+        Unweighted, scores in 0..1.
+    strategy, n_bins
+        As of `reliability`.
+    confidence_level : float
+        Between 0 and 1, both excluded; of each point by itself.
+    n_bootstrap, seed : int
+        As of `resample`.
+
+    Returns
+    -------
+    Band
+        In 0..1, lowest scores first. x and y are the mean score of each bin; for "isotonic" scores,
+        at most 320 of the table. Of very many distinct scores neighbours are drawn at their mean.
+
+    Raises
+    ------
+    ValueError
+        If the table is weighted, or a parameter is not among those above.
+
+    """
+    ends = tails(confidence_level)
+    check_numbers(n_bootstrap, seed)
+    check_counts(table)
+    rng = np.random.default_rng(seed)
+    if strategy == "isotonic":
+        rows = table.cuts.rows(ladder(table, _ISOTONIC_ROWS))
+        tp = _calibrated(table, rows, n_bootstrap, rng)
+        low, high = np.quantile(_isotonic(tp, rows.tp + rows.fp - tp), ends, axis=0)
+        score = rows.threshold[:0:-1]
+        return Band(score, score, low, high)
+    bins = reliability(table, strategy, n_bins)
+    borders = _borders(table, bins)
+    depth = union(borders, ladder(table, _CELLS))
+    tp = _calibrated(table, table.cuts.rows(depth), n_bootstrap, rng)
+    positives = np.diff(tp[:, np.searchsorted(depth, borders)])[:, ::-1]
+    low, high = np.quantile(positives / bins.n, ends, axis=0)
+    return Band(bins.forecast, bins.forecast, low, high)
+
+
+def check_counts(table: CountTable) -> None:
+    """Refuse a table without whole numbers of cases, or whose scores are no probabilities.
+
+    Raises
+    ------
+    ValueError
+        If the table is weighted or a score is not in 0..1.
+
+    """
+    check_probabilities(table)
+    if table.weighted:
+        msg = "a weighted table does not tell how many cases a bin has: no band follows from it"
+        raise ValueError(msg)
+
+
+def _borders(table: CountTable, bins: ReliabilityBins) -> Depth:
+    """Return the depths between bins, from 0 to full depth."""
+    return union(np.zeros(1, np.int64), table.cuts.depth(bins.low))
+
+
+def _calibrated(
+    table: CountTable, rows: Rows, n_bootstrap: int, rng: np.random.Generator
+) -> Values:
+    """Return true positives at rows, shape (b, k), of labels drawn from the scores as chances."""
+    n = np.diff(rows.tp) + np.diff(rows.fp)
+    (total,) = sums_between(table, rows.threshold[1:], score_terms)
+    drawn = rng.binomial(n, np.clip(total / n, 0.0, 1.0), size=(n_bootstrap, len(n)))
+    tp = np.zeros((n_bootstrap, len(rows)))
+    np.cumsum(drawn, axis=1, out=tp[:, 1:])
+    return tp
+
+
+def _isotonic(tp: NDArray[np.number], fp: NDArray[np.number]) -> Values:
+    """Return the calibrated probability between rows, for the counts of many tables.
+
+    Of shape (b, k - 1), lowest scores first. A part without a case has the probability of the next
+    part below it that has one, or of the lowest.
+    """
+    found = np.empty((len(tp), tp.shape[1] - 1))
+    part = np.arange(1, tp.shape[1])
+    for hits, alarms, out in zip(tp, fp, found, strict=True):
+        vertex = upper_hull(alarms, hits)
+        rise, run = np.diff(hits[vertex]), np.diff(alarms[vertex])
+        segment = np.minimum(np.searchsorted(vertex[1:], part), len(vertex) - 2)
+        out[:] = (rise / (rise + run))[segment][::-1]
+    return found
+
+
+def _wilson(
+    positives: NDArray[np.number], n: NDArray[np.number], z: float
+) -> tuple[Values, Values]:
+    share, excess = positives / n, z * z / n
+    centre = (share + excess / 2) / (1 + excess)
+    half = np.sqrt(excess * share * (1 - share) + excess * excess / 4) / (1 + excess)
+    # At shares of 0 and 1 one end is the share itself, which rounding must not pass.
+    return np.clip(centre - half, 0.0, share), np.clip(centre + half, share, 1.0)
+
+
+def _quantiles(share: Values, ends: tuple[float, float]) -> Values:
+    """Return two quantiles of the numbers in each column, NaN where there is none."""
+    found = np.full((2, share.shape[1]), np.nan)
+    some = ~np.isnan(share).all(axis=0)
+    found[:, some] = np.nanquantile(share[:, some], ends, axis=0)
+    return found

@@ -1,0 +1,84 @@
+"""Reflection of one inferior point of the ROC curve in the line between two better ones."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .repaired import Repair, reordered
+from .swap_curve import depth_below, hull_places
+
+if TYPE_CHECKING:
+    from rocwidgets.numeric.rows import Rows
+    from rocwidgets.numeric.table import CountTable
+
+
+def swap_one(table: CountTable, thresholds: tuple[float, float, float] | None = None) -> Repair:
+    """Replace one inferior rule between two better ones by its inversion.
+
+    SwapOne of Flach & Wu (UK Workshop on Computational Intelligence 2003; IJCAI 2005); Majnik &
+    Bosnić (Intelligent Data Analysis 17, 2013, section 4.2). With rules at a high, a middle and a
+    low threshold, cases at or above the high one stay on top, those below the low one at the
+    bottom; of the rest those below the middle one come before those at or above it. The point of
+    the middle rule turns about the middle of the line between the two others, by which the AUC
+    gains twice the area of the triangle of the three.
+
+    That the middle rule is inferior is learnt from these cases; on the same cases the gain is
+    optimistic. Judge it on others, by `Repair.at`.
+
+    Parameters
+    ----------
+    table : CountTable
+        Of any scores. Ties stay ties.
+    thresholds : (high, middle, low), optional
+        Strictly decreasing, infinite ones too. Unless given, those of the largest gain: two
+        adjoining vertices of the ROC hull and the row furthest below the edge between them.
+
+    Returns
+    -------
+    Repair
+        With no section if no row is below the hull.
+
+    Raises
+    ------
+    ValueError
+        If the thresholds are not three different rules, thresholds decreasing, or if the point of
+        the middle rule is not below the line between the two others.
+
+    """
+    rows = table.rows()
+    if thresholds is None:
+        first, middle, last = _furthest(table, rows)
+    else:
+        first, middle, last = _places(rows, thresholds)
+    order = np.arange(len(rows) - 1)
+    if first == last:
+        return reordered(rows, order, np.empty((0, 2)))
+    order[first:last] = np.roll(order[first:last], first - middle)
+    section = [[rows.threshold[last], rows.threshold[first + 1]]]
+    return reordered(rows, order, np.array(section))
+
+
+def _furthest(table: CountTable, rows: Rows) -> tuple[int, int, int]:
+    """Return the three rows of the largest triangle under an edge of the hull; equal if none is."""
+    ends = hull_places(rows, table.hull)
+    size = np.diff(ends)
+    first, last = np.repeat(ends[:-1], size), np.repeat(ends[1:], size)
+    gain = depth_below(rows, first, last)
+    best = int(np.argmax(gain))
+    if gain[best] <= 0:
+        return 0, 0, 0
+    return int(first[best]), best + 1, int(last[best])
+
+
+def _places(rows: Rows, thresholds: tuple[float, float, float]) -> tuple[int, int, int]:
+    if np.isnan(thresholds).any():
+        raise ValueError("a threshold is NaN")
+    rising = rows.threshold[:0:-1]
+    place = len(rising) - np.searchsorted(rising, thresholds)
+    if not (np.diff(place) > 0).all():
+        raise ValueError(f"thresholds must be three rules, the highest first, not {thresholds}")
+    if depth_below(rows[place], np.array([0, 0]), np.array([2, 2]))[0] <= 0:
+        raise ValueError("the middle rule is not below the line between the two others")
+    return int(place[0]), int(place[1]), int(place[2])

@@ -1,0 +1,337 @@
+"""Figures of bqplot hold what the Evaluation says, follow it, and leave nothing behind."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from bqplot.figure import Figure
+from bqplot.marks import Label, Lines, Scatter
+from bqscales import LogScale
+from ipywidgets.widgets import widget
+
+import rocwidgets as rw
+from rocwidgets import bq, figures
+from rocwidgets.bq.look import luminance
+from rocwidgets.pictures import OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+KINDS = [getattr(bq, name) for name in bq.__all__ if name != "EvaluationFigure"]
+ON_CURVE = {"roc": ("fpr", "tpr"), "pn": ("fp", "tp"), "gains": ("ppr", "tpr")}
+UPRIGHT = (bq.KS, bq.Reliability, bq.Attributes, bq.ThresholdMetrics, bq.Discrimination)
+
+
+def make(**traits: Any) -> rw.Evaluation:
+    """Probabilities with and without ties, and of few values."""
+    rng = np.random.default_rng(5)
+    y = rng.integers(0, 2, 400)
+    smooth = np.clip(0.3 * y + 0.7 * rng.random(400), 0, 1)
+    scores = {"smooth": smooth, "ties": smooth.round(1), "other": rng.random(400)}
+    return rw.Evaluation(y, scores, **{"threshold": 0.45, **traits})
+
+
+@pytest.fixture
+def ev() -> Iterator[rw.Evaluation]:
+    evaluation = make()
+    yield evaluation
+    evaluation.close()
+
+
+def models() -> int:
+    """Return how many widget models there are."""
+    return len(widget._instances)  # noqa: SLF001 - ipywidgets tells nobody
+
+
+def place(figure: bq.EvaluationFigure) -> tuple[float, float]:
+    mark = figure.threshold
+    return float(mark.x[0]), float(mark.y[0])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_is_a_figure_of_float_arrays_with_the_points_of_its_picture(
+    kind: type[bq.EvaluationFigure], ev: rw.Evaluation
+) -> None:
+    figure = kind(ev)
+    assert isinstance(figure, Figure)
+    picture = figures.picture(ev, figure.kind)
+    for curve in picture.curves:
+        mark = figure.curves[curve.name]
+        np.testing.assert_array_equal(mark.x, curve.x)
+        np.testing.assert_array_equal(mark.y, curve.y)
+    drawn = [mark for mark in figure.marks if isinstance(mark, Lines | Scatter)]
+    assert all(values.dtype == np.float64 for mark in drawn for values in (mark.x, mark.y))
+    assert all(mark.x.shape[-1] <= 2000 for mark in drawn)
+    assert (figure.scales["x"].min, figure.scales["x"].max) == pytest.approx(picture.x.domain)
+    assert (figure.scales["y"].min, figure.scales["y"].max) == pytest.approx(picture.y.domain)
+    assert {figure.x_axis, figure.y_axis} == set(figure.axes)
+    shown = {guide.name for guide in picture.guides if len(guide.points)}
+    assert {name for name, mark in figure.guides.items() if mark.visible} == shown
+    for name in figure.named:
+        if name.isidentifier():
+            assert getattr(figure, name) is figure.guides[name]
+
+
+@pytest.mark.parametrize("kind", [bq.ROC, bq.PN, bq.Gains])
+def test_points_of_curves_are_operating_points(
+    kind: type[bq.EvaluationFigure], ev: rw.Evaluation
+) -> None:
+    figure = kind(ev)
+    columns = list(ON_CURVE[figure.kind])
+    for name, mark in figure.curves.items():
+        rows = ev.curve(figure.kind, name)[columns].to_numpy(float).round(9)
+        points = {tuple(row) for row in rows}
+        assert set(zip(mark.x.round(9), mark.y.round(9), strict=True)) <= points
+        assert mark.x[-1] == max(x for x, _ in points)
+
+
+def test_threshold_is_where_the_evaluation_says(ev: rw.Evaluation) -> None:
+    roc, recall, lift, metrics = bq.ROC(ev), bq.PrecisionRecall(ev), bq.Lift(ev), bq.KS(ev)
+    for threshold in (0.3, 0.8123, 0.0):
+        ev.threshold = threshold
+        point = ev.at()
+        assert place(roc) == (point.fpr, point.tpr)
+        assert place(recall) == pytest.approx((point.tpr, point.precision))
+        assert place(lift) == pytest.approx((point.ppr, point.lift))
+        assert metrics.threshold.x == pytest.approx(np.full(2, point.ppr))
+    ev.threshold = np.inf
+    assert place(roc) == (0, 0)
+
+
+@pytest.mark.parametrize("kind", UPRIGHT)
+def test_upright_threshold_spans_the_plot(
+    kind: type[bq.EvaluationFigure], ev: rw.Evaluation
+) -> None:
+    figure = kind(ev)
+    assert isinstance(figure.threshold, Lines)
+    np.testing.assert_allclose(figure.threshold.y, [figure.scales["y"].min, figure.scales["y"].max])
+
+
+def test_everything_else_is_followed_too(ev: rw.Evaluation) -> None:
+    roc, recall, bins, cost = (
+        bq.ROC(ev),
+        bq.PrecisionRecall(ev),
+        bq.Reliability(ev),
+        bq.CostCurve(ev),
+    )
+    ev.costs = rw.Costs(fp=1, fn=9)
+    best = ev.optimum()
+    assert (roc.optimum.x[0], roc.optimum.y[0]) == (best.fpr, best.tpr)
+    ev.prevalence = 0.05
+    assert recall.guides["chance"].y == pytest.approx([0.05, 0.05])
+    assert cost.guides["now"].x[0] == pytest.approx(9 * 0.05 / (9 * 0.05 + 0.95))
+    assert place(recall) == pytest.approx((ev.at().tpr, ev.at().precision))
+    ev.n_bins = 4
+    np.testing.assert_allclose(bins.curves["smooth"].x, ev.reliability()["forecast"])
+    ev.compare_at = "score"
+    ties, other = ev.at(model="ties"), ev.at(model="other")
+    np.testing.assert_allclose(roc.others.x, [ties.fpr, other.fpr])
+    ev.model = "ties"
+    assert roc.threshold.colors == roc.curves["ties"].colors
+    assert roc.curves["ties"].stroke_width > roc.curves["smooth"].stroke_width
+
+
+def sent(mark: Any, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Names of the traits that the page is told of from here on."""
+    told: list[str] = []
+    monkeypatch.setattr(mark.comm, "send", lambda data, **_: told.extend(data["state"]))
+    return told
+
+
+def test_page_is_not_told_of_a_threshold_that_it_moves_itself(
+    ev: rw.Evaluation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figure = bq.ROC(ev)
+    told = sent(figure.threshold, monkeypatch)
+    ev.threshold = 0.7
+    assert place(figure) == (ev.at().fpr, ev.at().tpr)
+    assert told == []
+    ev.model = "other"
+    assert set(told) >= {"x", "y", "colors"}
+
+
+def test_a_drag_is_drawn_once_in_python_when_it_rests(
+    ev: rw.Evaluation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figure = bq.ROC(ev)
+    mark = figure.threshold
+    drawn = []
+    refresh = figure.refresh
+    monkeypatch.setattr(figure, "refresh", lambda **how: (drawn.append(how), refresh(**how)))
+
+    async def drag() -> None:
+        moved = asyncio.get_running_loop().create_future()
+        mark.observe(lambda _: moved.done() or moved.set_result(None), "x")
+        for threshold in np.linspace(0.2, 0.9, 30):
+            ev.threshold = float(threshold)
+        await moved
+
+    asyncio.run(drag())
+    assert drawn == [{"quiet": True}]
+    assert place(figure) == (ev.at().fpr, ev.at().tpr)
+
+
+def test_state_that_is_saved_has_the_current_threshold(ev: rw.Evaluation) -> None:
+    figure = bq.ROC(ev)
+    mark = figure.threshold
+    ev.threshold = 0.7
+    (x,) = np.frombuffer(mark.get_state("x")["x"]["value"])
+    assert x == ev.at().fpr
+
+
+def test_same_class_is_the_same_figure_until_it_is_closed(ev: rw.Evaluation) -> None:
+    figure = bq.Gains(ev)
+    count = models()
+    assert bq.Gains(ev) is figure
+    assert models() == count
+    other = bq.Gains(ev, hull="on")
+    assert other is not figure
+    assert other.hull.visible
+    assert not figure.hull.visible
+    figure.close()
+    assert bq.Gains(ev) is not figure
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_closing_frees_every_model(kind: type[bq.EvaluationFigure], ev: rw.Evaluation) -> None:
+    count = models()
+    figure = kind(ev)
+    assert models() > count
+    figure.add("mine", Lines(x=[0.0], y=[0.0], scales=figure.scales))
+    figure.close()
+    figure.close()
+    assert models() == count
+    assert not ev.views
+    ev.threshold = 0.6
+    ev.prevalence = 0.2
+
+
+def test_closing_the_evaluation_closes_its_figures() -> None:
+    evaluation = make()
+    count = models()
+    for kind in KINDS:
+        kind(evaluation)
+    evaluation.close()
+    assert models() < count
+
+
+def test_own_marks_are_added_by_name_and_replaced(ev: rw.Evaluation) -> None:
+    figure = bq.ROC(ev)
+    first = figure.add("mine", Scatter(x=[0.5], y=[0.5], scales=figure.scales))
+    count = models()
+    second = figure.add("mine", Scatter(x=[0.2], y=[0.5], scales=figure.scales))
+    assert models() == count
+    assert second in figure.marks
+    assert first not in figure.marks
+    assert figure.added == {"mine": second}
+    ev.prevalence = 0.3
+    assert second in figure.marks
+
+
+def test_what_a_user_restyles_stays(ev: rw.Evaluation) -> None:
+    figure = bq.ROC(ev)
+    figure.curves["ties"].stroke_width = 6.0
+    figure.tangent.colors = ["#ff0000"]
+    figure.x_axis.label = "1 - specificity"
+    figure.fig_margin = {"top": 90, "bottom": 60, "left": 70, "right": 10}
+    figure.scales["x"].max = 0.2
+    before = figure.tangent.y
+    ev.prevalence = 0.2
+    assert figure.tangent.y[0] != before[0]
+    assert figure.tangent.colors == ["#ff0000"]
+    assert figure.curves["ties"].stroke_width == 6
+    assert figure.x_axis.label == "1 - specificity"
+    assert figure.fig_margin["top"] == 90
+    assert figure.scales["x"].max == 0.2
+    given = {"top": 90, "bottom": 60, "left": 70, "right": 10}
+    assert bq.ROC(ev, title="Mine", fig_margin=given).fig_margin == given
+
+
+def test_colours_of_marks_are_literal(ev: rw.Evaluation) -> None:
+    drawn = [mark for kind in KINDS for mark in kind(ev).marks]
+    colours = [
+        colour
+        for mark in drawn
+        if isinstance(mark, Lines | Scatter) and not isinstance(mark, Label)
+        for colour in (*mark.colors, *getattr(mark, "fill_colors", []))
+    ]
+    assert colours
+    assert not any("var(" in colour for colour in colours)
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("paper", ["#ffffff", "#111111"])
+def test_lines_are_seen_on_light_and_dark_paper(ev: rw.Evaluation, paper: str) -> None:
+    metrics = bq.ThresholdMetrics(ev, metrics=list(OPTIONS["threshold_metrics"]["metrics"]))
+    drawn = [mark for figure in (metrics, bq.ROC(ev), bq.KS(ev)) for mark in figure.marks]
+    lines = [mark for mark in drawn if isinstance(mark, Lines) and mark.visible]
+    assert len(lines) > 12
+    assert all(contrast(colour, paper) >= 3 for mark in lines for colour in mark.colors)
+    assert contrast("#ffffff", "#000000") == pytest.approx(21)
+
+
+def test_names_of_models_are_shown_as_text_and_cut() -> None:
+    names = ["<img onerror=alert(1)>", "long " * 40]
+    evaluation = rw.Evaluation([0, 1, 0, 1], {name: [0.1, 0.9, 0.6, 0.4] for name in names})
+    figure = bq.ROC(evaluation)
+    shown = figure.heading.text[:2]
+    assert shown[0].startswith("━ <img onerro")
+    assert max(len(text) for text in shown) < 40
+    assert list(figure.curves) == names
+    evaluation.close()
+
+
+def test_crisp_classifiers_and_scores_that_are_no_probabilities() -> None:
+    crisp = rw.Evaluation.from_confusion({"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}})
+    margins = rw.Evaluation([0, 1, 0, 1], [-3.0, 2.0, 1.0, 0.5])
+    for evaluation in (crisp, margins):
+        for kind in KINDS:
+            kind(evaluation)
+    assert place(bq.ROC(crisp)) == (0.1, 0.8)
+    assert bq.ROC(crisp).curves["A"].line_style == "dotted"
+    assert not bq.Reliability(margins).threshold.visible
+    crisp.close()
+    margins.close()
+
+
+def test_logarithmic_axis(ev: rw.Evaluation) -> None:
+    figure = bq.ROC(ev, x="log")
+    assert isinstance(figure.scales["x"], LogScale)
+    assert all(mark.x.min() > 0 for mark in figure.curves.values())
+
+
+def test_labels_of_ticks_are_keyed_as_javascript_writes_numbers(ev: rw.Evaluation) -> None:
+    axis = bq.DET(ev).x_axis
+    assert axis.tick_labels["0"] == "50%"
+    assert len(axis.tick_labels) == len(axis.tick_values)
+    log = bq.ROC(ev, x="log").x_axis
+    assert set(log.tick_labels) == {"0.01", "0.1", "1"}
+
+
+def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
+    with pytest.raises(TypeError, match="shows an Evaluation, got int"):
+        bq.ROC(3)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(
+        TypeError, match="unknown argument 'hul'; it takes x, hull, traits of bqplot"
+    ):
+        bq.ROC(ev, hul="none")
+    with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):
+        bq.ROC(ev, hull="some")
+    with pytest.raises(AttributeError, match="no attribute 'tangents'"):
+        bq.ROC(ev).tangents  # noqa: B018 - looking is what fails
+
+
+def test_without_bqplot_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.split(".")[:2] == ["rocwidgets", "bq"]]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "bqplot", None)
+    with pytest.raises(ImportError, match=r"pip install rocwidgets\[bqplot\]"):
+        __import__("rocwidgets.bq")

@@ -1,0 +1,238 @@
+"""Figures of bqplot beside our views in a real JupyterLab: dragged from either side, closed."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from lab import (
+    interrupt,
+    kernel_eval,
+    open_notebook,
+    run_all,
+    run_cell,
+    screenshot,
+    set_theme,
+    wait_for_value,
+)
+from lab_server import wait_until
+
+if TYPE_CHECKING:
+    from lab_server import Lab
+    from playwright.sync_api import Locator, Page
+
+NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "bqplot.ipynb"
+SETUP = """
+import time
+import ipywidgets as W
+import rocwidgets as rw
+from rocwidgets import bq
+from ipywidgets.widgets import widget
+df = rw.datasets.bank_marketing()
+ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boosting")
+ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
+ev.threshold = 0.137
+"""
+SHOW = """
+ours = rw.ROC(ev, layout={"width": "400px"})
+figures = [bq.ROC(ev), bq.CostCurve(ev), bq.Discrimination(ev)]
+W.VBox([ours, W.HBox(figures)])
+"""
+# Centre of the threshold's disc, which alone has a white ring, and the plot around it, in pixels.
+DISC = """figure => {
+  const plot = figure.querySelector(".plotarea_background").getBoundingClientRect();
+  const disc = [...figure.querySelectorAll(".dot.element")]
+    .find(each => getComputedStyle(each).stroke === "rgb(255, 255, 255)")?.getBoundingClientRect();
+  return disc && {
+    x: disc.x + disc.width / 2, y: disc.y + disc.height / 2,
+    left: plot.left, top: plot.top, width: plot.width, height: plot.height,
+  };
+}"""
+
+
+@pytest.fixture
+def notebook(lab: Lab, page: Page) -> Page:
+    """Show one view of ours and three figures of bqplot."""
+    page.set_viewport_size({"width": 1400, "height": 1000})
+    open_notebook(page, lab.write_notebook("figures.ipynb"))
+    run_cell(page, SETUP)
+    run_cell(page, SHOW)
+    wait_until(lambda: disc(roc(page)) is not None, "the figures are drawn")
+    wait_for_disc(page, "(ev.at().fpr, ev.at().tpr)")
+    return page
+
+
+def roc(page: Page) -> Locator:
+    return page.locator(".rw-bq").first
+
+
+def disc(figure: Locator) -> dict[str, float] | None:
+    if not figure.count():
+        return None
+    return figure.evaluate(DISC)
+
+
+def rates(page: Page) -> tuple[float, float]:
+    """Where the disc of the ROC figure is, in units of its axes."""
+    found = disc(roc(page))
+    assert found
+    x = (found["x"] - found["left"]) / found["width"]
+    return x, 1 - (found["y"] - found["top"]) / found["height"]
+
+
+def wait_for_disc(page: Page, expression: str) -> None:
+    def is_there() -> bool:
+        return rates(page) == pytest.approx(kernel_eval(page, expression), abs=2e-3)
+
+    wait_until(is_there, f"the disc is at {expression}")
+
+
+def drag_disc(page: Page, dx: float, dy: float, steps: int = 12) -> None:
+    roc(page).scroll_into_view_if_needed()
+    found = disc(roc(page))
+    assert found
+    page.mouse.move(found["x"], found["y"])
+    page.mouse.down()
+    page.mouse.move(found["x"] + dx, found["y"] + dy, steps=steps)
+    page.mouse.up()
+
+
+def drag_ours(page: Page, dx: float, dy: float) -> None:
+    handle = page.locator(".rw-root .rw-disc").first
+    handle.scroll_into_view_if_needed()
+    box = handle.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx, y + dy, steps=12)
+    page.mouse.up()
+
+
+def told(page: Page) -> str:
+    return page.locator(".rw-root [role=slider]").first.get_attribute("aria-valuetext") or ""
+
+
+def test_dragging_a_figure_moves_our_view_and_python(notebook: Page) -> None:
+    before, words = kernel_eval(notebook, "ev.threshold"), told(notebook)
+    drag_disc(notebook, 60, -60)
+    wait_until(lambda: kernel_eval(notebook, "ev.threshold") != before, "the kernel hears of it")
+    assert told(notebook) != words
+    wait_for_disc(notebook, "(ev.at().fpr, ev.at().tpr)")
+    assert kernel_eval(notebook, "ev.threshold in set(df['boosting'])")
+    place = "(bq.ROC(ev).threshold.x[0], bq.ROC(ev).threshold.y[0]) == (ev.at().fpr, ev.at().tpr)"
+    wait_for_value(notebook, place, expected=True)
+
+
+def test_dragging_our_view_moves_figures_without_the_kernel(notebook: Page) -> None:
+    before = rates(notebook)
+    run_cell(notebook, "time.sleep(600)", wait=False)
+    drag_ours(notebook, 90, -20)
+    wait_until(lambda: rates(notebook)[0] > before[0] + 0.1, "the disc follows")
+    shown = rates(notebook)
+    drag_disc(notebook, -60, 30)
+    wait_until(lambda: rates(notebook)[0] < shown[0] - 0.1, "the disc is dragged")
+    interrupt(notebook)
+    wait_for_disc(notebook, "(ev.at().fpr, ev.at().tpr)")
+
+
+def test_the_disc_keeps_to_the_curve(notebook: Page) -> None:
+    roc(notebook).scroll_into_view_if_needed()
+    found = disc(roc(notebook))
+    assert found
+    points = set(kernel_eval(notebook, "[*zip(*ev.curve('roc')[['fpr', 'tpr']].to_numpy().T)]"))
+    notebook.mouse.move(found["x"], found["y"])
+    notebook.mouse.down()
+    for share in (0.1, 0.4, 0.8):
+        # Far under the curve.
+        x, y = found["left"] + share * found["width"], found["top"] + 0.9 * found["height"]
+        notebook.mouse.move(x, y, steps=5)
+        at = rates(notebook)
+        assert min(abs(x - at[0]) + abs(y - at[1]) for x, y in points) < 4e-3
+    notebook.mouse.up()
+
+
+def test_changes_from_python_are_drawn(notebook: Page) -> None:
+    changes = ("ev.threshold = 0.3", "ev.model = 'tree'", "ev.costs = rw.Costs(fp=1, fn=2)")
+    for change in changes:
+        run_cell(notebook, change)
+        wait_for_disc(notebook, "(ev.at().fpr, ev.at().tpr)")
+
+
+def test_pointer_tells_the_operating_point(notebook: Page) -> None:
+    roc(notebook).scroll_into_view_if_needed()
+    found = disc(roc(notebook))
+    assert found
+    notebook.mouse.move(found["x"] - 3, found["y"])
+    notebook.mouse.move(found["x"], found["y"])
+    card = roc(notebook).locator(".rw-card")
+    card.wait_for()
+    text = card.inner_text()
+    assert "boosting ≥ " in text
+    assert "TP " in text
+
+
+def test_closing_figures_leaves_nothing(notebook: Page) -> None:
+    models = "len(widget._instances)"
+    run_cell(notebook, SHOW.replace("ours =", "again ="))
+    before = kernel_eval(notebook, models)
+    run_cell(notebook, "W.HBox([bq.ROC(ev), bq.CostCurve(ev)])")
+    # The box and its layout are the user's.
+    assert kernel_eval(notebook, models) == before + 2
+    run_cell(notebook, "for figure in figures: figure.close()")
+    wait_until(lambda: notebook.locator(".rw-bq").count() == 0, "the figures are gone")
+    left = "sum('bqplot' in str(each._model_module) for each in widget._instances.values())"
+    assert kernel_eval(notebook, left) == 0
+
+
+def overlaps(page: Page) -> list[tuple[str, str]]:
+    """Pairs of texts of a figure that lie on each other."""
+    boxes: list[dict[str, Any]] = page.locator(".rw-bq").evaluate_all(
+        """figures => figures.flatMap((figure, index) =>
+             [...figure.querySelectorAll("text")].filter(each => each.textContent).map(each => {
+               const { left, right, top, bottom } = each.getBoundingClientRect();
+               return { index, text: each.textContent, left, right, top, bottom };
+             }).filter(({ left, right }) => right > left))"""
+    )
+    return [
+        (one["text"], other["text"])
+        for place, one in enumerate(boxes)
+        for other in boxes[place + 1 :]
+        if one["index"] == other["index"]
+        and min(one["right"], other["right"]) - max(one["left"], other["left"]) > 1
+        and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 2
+    ]
+
+
+def test_notebook_is_dragged(lab: Lab, page: Page) -> None:
+    shutil.copy(NOTEBOOK, lab.root / "bqplot.ipynb")
+    page.set_viewport_size({"width": 1400, "height": 1000})
+    open_notebook(page, "bqplot.ipynb")
+    run_all(page)
+    wait_until(lambda: disc(roc(page)) is not None, "the figures are drawn")
+    before = kernel_eval(page, "ev.threshold")
+    drag_disc(page, 60, -60)
+    wait_until(lambda: kernel_eval(page, "ev.threshold") != before, "the kernel hears of it")
+    after = kernel_eval(page, "ev.threshold")
+    drag_ours(page, -50, 30)
+    wait_until(lambda: kernel_eval(page, "ev.threshold") != after, "the kernel hears of it")
+    wait_for_disc(page, "(ev.at().fpr, ev.at().tpr)")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_words_of_any_figure_overlap(notebook: Page, theme: str) -> None:
+    set_theme(notebook, theme)
+    names = [name for name in kernel_eval(notebook, "bq.__all__") if name != "EvaluationFigure"]
+    shots = os.environ.get("SCREENSHOTS")
+    for start in range(0, len(names), 3):
+        row = ", ".join(f"bq.{name}(ev)" for name in names[start : start + 3])
+        output = run_cell(notebook, f"W.HBox([{row}])")
+        drawn = output.locator(".rw-bq .mainheading")
+        number = row.count("bq.")
+        wait_until(lambda of=drawn, n=number: of.count() == n, "the figures are drawn")
+        if shots:
+            screenshot(output, Path(shots) / f"bqplot-{theme}-{start // 3}.png")
+    wait_until(lambda: not overlaps(notebook), f"texts apart, not {overlaps(notebook)}", 10)

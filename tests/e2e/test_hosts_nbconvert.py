@@ -1,0 +1,126 @@
+"""A notebook as HTML by nbconvert: alive by the widget manager of the CDN, or without a network."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import nbformat
+import pytest
+from hosts import SETUP, SHOW, counts, drag, drag_in_step
+from nbclient import NotebookClient
+from nbconvert import HTMLExporter
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+    from playwright.sync_api import Browser, Route
+
+WIDGETS = "application/vnd.jupyter.widget-state+json"
+PACKAGES = {
+    "require.min.js": ("requirejs@2.3.8", "package/require.js"),
+    "embed-amd.js": ("@jupyter-widgets/html-manager@1.0.15", "package/dist/embed-amd.js"),
+}
+
+
+@pytest.fixture(scope="module")
+def executed() -> NotebookNode:
+    """A notebook that was run, with the state of its widgets."""
+    sources = (SETUP, SHOW, "ev.embed(views=[rw.ROC, rw.ROI])")
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
+    NotebookClient(notebook, kernel_name="python3", timeout=120).execute()
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def cdn(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Files of the CDN by name: from npm, and what anywidget installs."""
+    folder = tmp_path_factory.mktemp("cdn")
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("there is no npm to have the widget manager from")
+    found = {}
+    for name, (package, member) in PACKAGES.items():
+        packed = subprocess.run(
+            [npm, "pack", "--silent", package],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if packed.returncode:
+            pytest.skip(f"npm cannot have {package}: {packed.stderr.strip()[-200:]}")
+        with tarfile.open(folder / packed.stdout.strip()) as archive:
+            content = archive.extractfile(member)
+            assert content is not None
+            found[name] = folder / name
+            found[name].write_bytes(content.read())
+    found["index.js"] = Path(sys.prefix, "share/jupyter/nbextensions/anywidget/index.js")
+    return found
+
+
+def write_html(notebook: NotebookNode, path: Path) -> str:
+    html, _ = HTMLExporter().from_notebook_node(notebook)
+    path.write_text(html, encoding="utf-8")
+    return path.as_uri()
+
+
+def test_the_saved_state_is_whole(executed: NotebookNode) -> None:
+    state = executed.metadata["widgets"][WIDGETS]["state"]
+    models = {
+        each["state"].get("_kind", ""): each for each in state.values() if "_esm" in each["state"]
+    }
+    assert set(models) == {"", "roc"}
+    evaluation, view = models[""], models["roc"]
+    assert "renderView" in evaluation["state"]["_esm"]
+    assert state[view["state"]["evaluation"].removeprefix("anywidget:")] is evaluation
+    assert {each["model_module"] for each in models.values()} == {"anywidget"}
+    needed = {"_sample", "_counts", "threshold", "costs", "prevalence", "pictures", "options"}
+    assert needed <= set(evaluation["state"])
+    paths = [tuple(buffer["path"]) for buffer in evaluation["buffers"]]
+    assert paths
+    assert all(
+        path[0] == "_sample" and buffer["data"]
+        for path, buffer in zip(paths, evaluation["buffers"], strict=True)
+    )
+    shown = [output for cell in executed.cells for output in cell.get("outputs", [])]
+    assert sum("application/vnd.jupyter.widget-view+json" in each["data"] for each in shown) == 2
+
+
+def test_it_is_alive_by_the_cdn(
+    executed: NotebookNode, cdn: dict[str, Path], chromium: Browser, tmp_path: Path
+) -> None:
+    page = chromium.new_page(viewport={"width": 1200, "height": 1000})
+
+    def answer(route: Route) -> None:
+        file = cdn.get(route.request.url.split("?")[0].rsplit("/", 1)[1])
+        if file is None:
+            route.abort()
+        else:
+            route.fulfill(path=file, content_type="text/javascript")
+
+    page.route(lambda address: address.startswith("http"), answer)
+    page.goto(write_html(executed, tmp_path / "cdn.html"))
+    page.locator(".rw-root.rw-roc .rw-curve").first.wait_for(timeout=60_000)
+    drag_in_step(page)
+    page.screenshot(path=tmp_path / "cdn.png")
+    page.close()
+
+
+def test_an_embedded_page_is_alive_without_a_network(
+    executed: NotebookNode, chromium: Browser, tmp_path: Path
+) -> None:
+    context = chromium.new_context(offline=True, viewport={"width": 1200, "height": 1000})
+    page = context.new_page()
+    page.goto(write_html(executed, tmp_path / "offline.html"))
+    frame = page.frame_locator("iframe")
+    frame.locator(".rw-part-roi .rw-curve").first.wait_for()
+    before = counts(frame)
+    drag(frame.locator(".rw-part-roi"), 60, -10)
+    assert counts(frame) != before
+    assert sum(counts(frame)) == sum(before)
+    page.screenshot(path=tmp_path / "offline.png", full_page=True)
+    context.close()

@@ -1,0 +1,185 @@
+"""Every engine gives the same table, bit for bit, and it is that of the rows in memory."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from fractions import Fraction
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+from frames.samples import first_cells, sample
+
+from rocwidgets.frames import tables_from_frame
+from rocwidgets.frames.engines import require
+from rocwidgets.numeric import CountTable
+
+SCORES = ["fine", "ties", "rare", "margin"]
+IN_MEMORY = {
+    "pandas": lambda frame: frame,
+    "polars": pl.from_pandas,
+    "pyarrow": lambda frame: pa.Table.from_pandas(frame, preserve_index=False),
+}
+
+
+def dask(frame):
+    return pytest.importorskip("dask.dataframe").from_pandas(frame, npartitions=3)
+
+
+LAZY = {"polars": lambda f: pl.from_pandas(f).lazy(), "duckdb": duckdb.from_df, "dask": dask}
+
+
+def content(tables):
+    return {
+        name: (rows.threshold.tobytes(), rows.tp.tobytes(), rows.fp.tobytes(), table.auc)
+        for name, table in tables.items()
+        for rows in [table.rows()]
+    }
+
+
+def in_memory(frame, name, weight=None):
+    weights = None if weight is None else frame[weight].to_numpy().astype(float)
+    return CountTable.from_scores(frame["y"].to_numpy() == 1, frame[name].to_numpy(), weights)
+
+
+@pytest.mark.parametrize("made", LAZY.values(), ids=LAZY)
+def test_few_distinct_scores_are_counted_exactly(made):
+    frame = sample(1000)
+    found = tables_from_frame(made(frame), "y", SCORES, limit=4096)
+    assert [str(c) for c in found.certificates.values()] == ["exact"] * len(SCORES)
+    assert content(found.tables) == content({name: in_memory(frame, name) for name in SCORES})
+
+
+@pytest.mark.parametrize("weight", [None, "w"])
+@pytest.mark.parametrize("made", [LAZY["duckdb"], LAZY["dask"]], ids=["duckdb", "dask"])
+def test_engines_agree_bit_for_bit(made, weight):
+    frame = sample(3000)
+    names = SCORES[2:] if made is dask else SCORES
+    one = tables_from_frame(LAZY["polars"](frame), "y", names, weight, limit=256)
+    two = tables_from_frame(made(frame), "y", names, weight, limit=256)
+    assert content(one.tables) == content(two.tables)
+    assert one.certificates == two.certificates
+
+
+@pytest.mark.skipif(shutil.which("java") is None, reason="PySpark needs Java")
+@pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore::ResourceWarning")
+@pytest.mark.filterwarnings("ignore::DeprecationWarning:pyspark")
+def test_spark_agrees_bit_for_bit(monkeypatch):
+    sql = pytest.importorskip("pyspark.sql", reason="PySpark is not installed")
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
+    options = {"spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "2"}
+    spark = sql.SparkSession.builder.master("local[2]").config(map=options).getOrCreate()
+    try:
+        frame = sample(2000)[["y", "rare"]]
+        given = spark.createDataFrame(list(frame.itertuples(index=False, name=None)), ["y", "rare"])
+        two = tables_from_frame(given, "y", "rare", limit=256)
+    finally:
+        spark.stop()
+    one = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=256)
+    assert not one.certificates["rare"].exact
+    assert content(one.tables) == content(two.tables)
+
+
+@pytest.mark.parametrize("made", IN_MEMORY.values(), ids=IN_MEMORY)
+def test_frames_in_memory_are_counted_exactly(made):
+    frame = sample(500)
+    found = tables_from_frame(made(frame), "y", SCORES, "w")
+    assert found.labels == ("0", "1")
+    assert all(c.exact for c in found.certificates.values())
+    assert content(found.tables) == content({n: in_memory(frame, n, "w") for n in SCORES})
+
+
+def test_first_cells_are_multiples_of_a_power_of_two():
+    frame = sample(3000)
+    found = tables_from_frame(LAZY["duckdb"](frame), "y", "fine", limit=64, tolerance=1.0)
+    rows = found.tables["fine"].rows()
+    cells = first_cells(frame["fine"], frame["y"], 6)
+    assert rows.threshold[:0:-1].tolist() == [low for low, *_ in cells]
+    assert np.diff(rows.tp)[::-1].tolist() == [p for *_, p, _ in cells]
+    assert np.diff(rows.fp)[::-1].tolist() == [n for *_, n in cells]
+
+
+@pytest.mark.parametrize("name", SCORES)
+def test_counts_at_every_edge_are_exact_and_the_auc_within_its_bound(name):
+    frame = sample(4000)
+    found = tables_from_frame(LAZY["polars"](frame), "y", name, limit=128)
+    exact, rows = in_memory(frame, name), found.tables[name].rows()
+    tp, fp = exact.at(rows.threshold)
+    np.testing.assert_array_equal(rows.tp, tp)
+    np.testing.assert_array_equal(rows.fp, fp)
+    assert np.isin(rows.threshold[1:], frame[name]).all()
+    assert abs(exact.auc - found.tables[name].auc) <= found.certificates[name].auc
+
+
+def test_rare_events_meet_the_tolerance_of_common_ones():
+    frame = sample(60_000)
+    once = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=1.0)
+    found = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=3e-4)
+    assert once.certificates["rare"].auc > 0.01
+    assert found.certificates["rare"].auc <= 3e-4
+
+
+def test_whole_weights_are_repetitions():
+    frame = sample(800)
+    frame["w"] = np.arange(len(frame)) % 4
+    repeated = frame.loc[np.repeat(frame.index, frame["w"])]
+    found = tables_from_frame(LAZY["duckdb"](frame), "y", "fine", "w")
+    rows, other = found.tables["fine"].rows(), in_memory(repeated, "fine").rows()
+    np.testing.assert_array_equal(rows.threshold, other.threshold)
+    np.testing.assert_array_equal(rows.tp, other.tp)
+    np.testing.assert_array_equal(rows.fp, other.fp)
+
+
+def test_weights_are_added_up_exactly():
+    frame = sample(500)
+    found = tables_from_frame(LAZY["duckdb"](frame), "y", "ties", "w").tables["ties"]
+    assert float(sum(map(Fraction, frame["w"][frame["y"] == 0]))) == found.N
+
+
+def test_neighbouring_floats_are_told_apart():
+    low = 0.1
+    scores = [low]
+    for _ in range(63):
+        scores.append(np.nextafter(scores[-1], 1))
+    frame = pd.DataFrame({"y": [0, 1] * 32, "s": [0.0, *scores[1:-1], 1.0]})
+    found = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=64)
+    assert found.certificates["s"].exact
+    assert content(found.tables) == content({"s": in_memory(frame, "s")})
+
+
+def test_scores_that_no_number_of_scans_tells_apart_are_within_the_bound():
+    frame = pd.DataFrame({"y": [0, 1, 1, 0, 1], "s": [-1e-300, 1e-300, 0.5, 0.7, 1e300]})
+    exact = in_memory(frame, "s")
+    for made in (LAZY["polars"], LAZY["duckdb"]):
+        found = tables_from_frame(made(frame), "y", "s", limit=64)
+        rows = found.tables["s"].rows()
+        assert rows.tp.tolist() == exact.at(rows.threshold)[0].tolist()
+        assert rows.threshold[1:].tolist() == [1e300, 1e-300, -1e-300]
+        error = abs(found.tables["s"].auc - exact.auc)
+        assert 0 < error <= found.certificates["s"].auc + 1e-12
+
+
+def test_zeros_of_both_signs_are_one_score():
+    frame = pd.DataFrame({"y": [0, 1, 0, 1], "s": [-0.0, 0.0, 1.0, -1.0]})
+    for made in LAZY.values():
+        table = tables_from_frame(made(frame), "y", "s").tables["s"]
+        assert content({"s": table}) == content({"s": in_memory(frame, "s")})
+
+
+def test_integers_float32_and_text_labels():
+    frame = pd.DataFrame({"y": ["no", "yes"] * 4, "i": range(8), "f": np.arange(8, dtype="f4") / 3})
+    for made in LAZY.values():
+        found = tables_from_frame(made(frame), "y", ["i", "f"], pos_label="yes")
+        assert found.labels == ("no", "yes")
+        assert found.tables["i"].auc == found.tables["f"].auc == 10 / 16
+        assert found.tables["f"].score_max == float(np.float32(7) / np.float32(3))
+
+
+def test_an_engine_that_is_not_installed_names_its_extra(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspark", None)
+    with pytest.raises(ImportError, match=r"rocwidgets\[spark\]"):
+        require("pyspark")

@@ -1,0 +1,80 @@
+"""What cannot be used as it is is refused, with its number."""
+
+from __future__ import annotations
+
+import math
+
+import duckdb
+import numpy as np
+import pandas as pd
+import polars as pl
+import pytest
+
+from rocwidgets.frames import tables_from_frame
+
+GOOD = {"y": [0, 1, 0, 1], "s": [0.1, 0.4, 0.3, 0.9], "w": [1.0, 2.0, 0.0, 1.0]}
+
+BAD = [
+    ("s", [0.1, None, None, 0.4], ValueError, "'s' has 2 null or NaN values in 4 rows"),
+    ("s", [0.1, math.nan, 0.2, 0.4], ValueError, "'s' has 1 null or NaN value in 4 rows"),
+    ("s", [0.1, math.nan, None, 0.4], ValueError, "'s' has 2 null or NaN values in 4 rows"),
+    ("s", [0.1, math.inf, -math.inf, 0.4], ValueError, "'s' has 2 infinite values"),
+    ("s", ["a", "b", "c", "d"], TypeError, "numbers are needed"),
+    ("s", [1, 2, 2**53, 4], ValueError, "2\\*\\*53"),
+    ("y", [0, None, None, 1], ValueError, "'y' has 2 null or NaN labels in 4 rows"),
+    ("y", [0.0, math.nan, 1.0, 1.0], ValueError, "'y' has 1 null or NaN label in 4 rows"),
+    ("y", [0, 1, 2, 1], ValueError, "3 distinct labels, not two: 0 \\(1 row\\), 1 \\(2 rows\\)"),
+    ("y", [1, 1, 1, 1], ValueError, "one class only: 1 \\(4 rows\\)"),
+    ("y", [0.5, 1.0, 1.0, 1.0], ValueError, "not whole"),
+    ("y", ["a", "b", "b", "b"], ValueError, "Pass pos_label='a' or pos_label='b'"),
+    ("w", [1.0, -2.0, -1.0, 1.0], ValueError, "2 negative weights, the least -2.0"),
+    ("w", [1.0, 0.0, 1.0, 0.0], ValueError, "finite sum above 0"),
+    ("w", [1.0, None, 1.0, 0.0], ValueError, "'w' has 1 null"),
+]
+
+
+def as_duckdb(frame):
+    return duckdb.from_arrow(frame.to_arrow())
+
+
+@pytest.mark.parametrize("made", [pl.DataFrame.lazy, as_duckdb], ids=["polars", "duckdb"])
+@pytest.mark.parametrize(("column", "values", "error", "match"), BAD)
+def test_refused(made, column, values, error, match):
+    frame = pl.DataFrame({**GOOD, column: values})
+    with pytest.raises(error, match=match):
+        tables_from_frame(made(frame), "y", "s", "w")
+
+
+def test_dask_counts_what_is_missing():
+    dd = pytest.importorskip("dask.dataframe")
+    frame = pd.DataFrame({**GOOD, "s": [0.1, np.nan, np.nan, 0.2]})
+    with pytest.raises(ValueError, match="2 null or NaN values in 4 rows"):
+        tables_from_frame(dd.from_pandas(frame, npartitions=2), "y", "s")
+
+
+@pytest.mark.parametrize("made", [lambda f: f, pl.DataFrame.lazy], ids=["eager", "lazy"])
+def test_missing_column(made):
+    with pytest.raises(ValueError, match="no column 'z'; the columns are"):
+        tables_from_frame(made(pl.DataFrame(GOOD)), "y", "z")
+
+
+def test_no_rows():
+    with pytest.raises(ValueError, match="no rows"):
+        tables_from_frame(pl.DataFrame(GOOD).clear().lazy(), "y", "s")
+
+
+def test_no_frame():
+    with pytest.raises(TypeError, match="list is no data frame"):
+        tables_from_frame([1, 2], "y", "s")
+
+
+@pytest.mark.parametrize("given", [{"limit": 15}, {"limit": 1e5}, {"tolerance": math.nan}])
+def test_limits(given):
+    with pytest.raises(ValueError, match="must be"):
+        tables_from_frame(pl.DataFrame(GOOD).lazy(), "y", "s", **given)
+
+
+def test_large_finite_scores_are_no_infinite_ones():
+    frame = pl.DataFrame({**GOOD, "s": [1.7e308, 1.6e308, 1.5e308, -1.7e308]})
+    found = tables_from_frame(frame.lazy(), "y", "s")
+    assert found.tables["s"].auc == 0.25

@@ -1,0 +1,122 @@
+"""A dashboard in any host: what it shows, its handle under the mouse, and servers to show it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from lab_server import wait_until
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from playwright.sync_api import FrameLocator, Locator, Page
+
+    Scope = Page | FrameLocator | Locator
+
+SETUP = """
+import rocwidgets as rw
+df = rw.datasets.bank_marketing()
+ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boosting")
+ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
+ev.threshold = 0.137
+"""
+SHOW = """
+from IPython.display import display
+display(ev)
+display(rw.ROC(ev))
+"""
+Counts = tuple[int, ...]
+
+
+def counts(scope: Scope) -> Counts:
+    """The four counts that are shown first, in reading order."""
+    texts = scope.locator("[data-outcome] b").all_inner_texts()[:4]
+    return tuple(int(text.replace(",", "")) for text in texts)
+
+
+def thresholds(scope: Scope) -> set[str | None]:
+    """What every handle says of the threshold: one text if all are in step."""
+    handles = scope.locator("[role=slider]").all()
+    assert len(handles) >= 2
+    return {handle.get_attribute("aria-valuetext") for handle in handles}
+
+
+def drag(view: Locator, dx: float, dy: float) -> None:
+    """Take the handle of a view with the mouse and move it."""
+    disc = view.locator(".rw-disc").first
+    disc.scroll_into_view_if_needed()
+    box = disc.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse = view.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + dx, y + dy, steps=8)
+    mouse.up()
+
+
+def drag_in_step(scope: Scope) -> None:
+    """Drag two views, and see that the matrix and every handle follow; AssertionError if not."""
+    dashboard = scope.locator(".rw-dashboard").first
+    dashboard.locator(".rw-part-roi .rw-curve").first.wait_for()
+    single = scope.locator(".rw-root.rw-roc").first
+    single.locator(".rw-curve").first.wait_for()
+    before = counts(scope)
+    for view, dx, dy in ((dashboard.locator(".rw-part-roi"), 60, -10), (single, -40, 30)):
+        drag(view, dx, dy)
+        after = counts(scope)
+        assert after != before, "the drag moved nothing"
+        assert sum(after) == sum(before)
+        assert len(thresholds(scope)) == 1
+        before = after
+
+
+@contextmanager
+def serving(command: Sequence[str], folder: Path) -> Iterator[str]:
+    """Run a server in a folder and yield its address; ``{port}`` in its command is a free port."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    url = f"http://127.0.0.1:{port}/"
+    log = folder / "server.log"
+    with log.open("wb") as output:
+        server = subprocess.Popen(
+            [part.format(port=port) for part in command],
+            env=os.environ | _homes(folder),
+            cwd=folder,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+
+    def answers() -> bool:
+        assert server.poll() is None, f"{command[0]} ended:\n{log.read_text()[-2000:]}"
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            return False
+        return True
+
+    try:
+        wait_until(answers, f"an answer of {' '.join(command[:3])}")
+        yield url
+    finally:
+        os.killpg(server.pid, signal.SIGTERM)
+        try:
+            server.wait(timeout=20)
+        except subprocess.TimeoutExpired:
+            os.killpg(server.pid, signal.SIGKILL)
+            server.wait()
+
+
+def _homes(folder: Path) -> dict[str, str]:
+    """Folders of its own, so that nobody's settings count."""
+    names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+    names += ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
+    return {name: str(folder / name.lower()) for name in names}

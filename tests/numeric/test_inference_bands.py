@@ -1,0 +1,252 @@
+"""Bands against curves looked at one replicate, one place, one threshold at a time."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numeric import inference_oracle as slow
+from numeric import oracle
+
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.curves import cost_curve, curve, precision_at
+from rocwidgets.numeric.inference import (
+    PICTURES,
+    Picture,
+    fixed_width,
+    fixed_width_band,
+    resample,
+    threshold_band,
+    vertical_band,
+)
+
+COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
+SETTING = (0.3, 1000.0, COSTS)
+POINTS = [name for name in PICTURES if name != "cost_curve"]
+
+
+def table_of(n=200, seed=0, shape="probability"):
+    return CountTable.from_scores(*oracle.simulated(shape, n, seed))
+
+
+def own(table):
+    rows = table.rows()
+    return rows.tp / table.P, rows.fp / table.N
+
+
+@settings(max_examples=60)
+@given(sample=oracle.samples(), x=st.lists(st.floats(0, 1), min_size=1, max_size=8, unique=True))
+def test_heights_of_a_roc_curve(sample, x):
+    tpr, fpr = own(CountTable.from_scores(*sample))
+    x = sorted(x)
+    (found,) = Picture("roc").heights(tpr[None], fpr[None], np.array(x))
+    expected = [slow.height(fpr.tolist(), tpr.tolist(), place) for place in x]
+    assert found == pytest.approx(expected, abs=1e-12)
+
+
+@settings(max_examples=60)
+@given(sample=oracle.samples())
+def test_heights_at_rows_are_those_of_the_curves(sample):
+    table = CountTable.from_scores(*sample)
+    tpr, fpr = own(table)
+    for name in ("gains", "lift", "roi"):
+        columns = curve(table, name, prevalence=0.3, population=1000.0, costs=COSTS)
+        x, y = list(columns.values())[1:3]
+        (found,) = Picture(name, *SETTING).heights(tpr[None], fpr[None], x[1:])
+        assert found == pytest.approx(y[1:], rel=1e-9, abs=1e-9)
+    recall = np.unique(tpr)[1:]
+    (found,) = Picture("precision_recall", 0.3).heights(tpr[None], fpr[None], recall)
+    assert found == pytest.approx(precision_at(tpr, fpr, 0.3, recall), rel=1e-12)
+    x = np.linspace(0, 1, 23)
+    (found,) = Picture("cost_curve").heights(tpr[None], fpr[None], x)
+    assert found == pytest.approx(cost_curve(tpr, fpr).at(x), abs=1e-12)
+
+
+def test_heights_at_the_left_end_are_limits():
+    table = CountTable.from_counts([1, 2, 3], [4, 3, 3], [5, 4, 1])
+    tpr, fpr = own(table)
+    start = np.zeros(1)
+    found = {
+        name: Picture(name, 0.5, 10.0).heights(tpr[None], fpr[None], start).item()
+        for name in PICTURES
+    }
+    # The first row has 3 of 10 positives and 1 of 10 negatives.
+    assert found["precision_recall"] == pytest.approx(0.75)
+    assert found["lift"] == pytest.approx(1.5)
+    assert (found["roc"], found["gains"], found["cost_curve"]) == (0, 0, 0)
+    assert found["roi"] == pytest.approx(-5, abs=1e-6)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_vertical_band_is_what_replicates_say(name):
+    resamples = resample(table_of(), 60, seed=2)
+    picture, x = Picture(name, *SETTING), np.array([0.0, 0.05, 0.3, 0.71, 1.0])
+    band = vertical_band(resamples, picture, x, confidence_level=0.8)
+    tpr, fpr = resamples.rates()
+    height = np.array(
+        [picture.heights(h[None], f[None], x)[0] for h, f in zip(tpr, fpr, strict=True)]
+    )
+    assert band.y == pytest.approx(height.mean(axis=0), abs=1e-9)
+    for j in range(len(x)):
+        assert band.low[j] == pytest.approx(np.percentile(height[:, j], 10), abs=1e-9)
+        assert band.high[j] == pytest.approx(np.percentile(height[:, j], 90), abs=1e-9)
+    assert band.x.tolist() == x.tolist()
+    assert list(band.columns()) == ["x", "y", "low", "high"]
+
+
+@pytest.mark.parametrize("name", POINTS)
+def test_threshold_band_is_what_replicates_say(name):
+    table = table_of()
+    resamples = resample(table, 60, seed=2)
+    picture = Picture(name, *SETTING)
+    band = threshold_band(resamples, picture, n_thresholds=7, confidence_level=0.8)
+    assert len(band.threshold) == 7
+    assert band.threshold[[0, -1]].tolist() == [table.score_max, table.score_min]
+    tpr, fpr = resamples.rates()
+    thresholds = resamples.rows.threshold.tolist()
+    for j, threshold in enumerate(band.threshold.tolist()):
+        k = thresholds.index(threshold)
+        x, y = picture.points(tpr[:, k], fpr[:, k])
+        x, y = x[~np.isnan(x)], y[~np.isnan(y)]
+        found = [getattr(band, f)[j] for f in ("x", "x_low", "x_high", "y", "y_low", "y_high")]
+        expected = [f for v in (x, y) for f in (v.mean(), *np.quantile(v, (0.1, 0.9)))]
+        assert found == pytest.approx(expected, abs=1e-9)
+
+
+def test_threshold_that_no_replicate_reaches():
+    table = CountTable.from_counts([0, 1], [99, 1], [100, 0])
+    resamples = resample(table, 2, seed=next(s for s in range(99) if never_on_top(table, s)))
+    band = threshold_band(resamples, Picture("lift"))
+    assert math.isnan(band.y[0])
+    assert band.y[1] == 1
+
+
+def never_on_top(table, seed):
+    return not resample(table, 2, seed=seed).tp[:, 1].any()
+
+
+def test_cost_curve_has_no_points():
+    with pytest.raises(ValueError, match="a line in the cost curve"):
+        threshold_band(resample(table_of(), 5), Picture("cost_curve"))
+
+
+def inside(edge, tpr, fpr, slack=1e-9):
+    """Whether a curve keeps between the edges, by the height of each at each of its corners."""
+    # The widest replicate touches an edge, where it may be steep: there x needs slack as well.
+    high = np.interp(fpr + slack, edge.fpr_high, edge.tpr_high)
+    right = np.interp(tpr + slack, edge.tpr_low, edge.fpr_low)
+    return (tpr <= high + slack).all() and (fpr <= right + slack).all()
+
+
+@pytest.mark.parametrize("shape", ["probability", "strong", "rare", "inverse", "half zero"])
+def test_fixed_width_band_holds_the_share_of_replicates(shape):
+    table = table_of(400, 1, shape) if shape != "rare" else table_of(20_000, 1, shape)
+    resamples = resample(table, 300, seed=1)
+    edge = fixed_width(resamples, 0.9)
+    kept = sum(inside(edge, h, f) for h, f in zip(*resamples.rates(), strict=True))
+    assert kept >= 270
+    # Corners that touch the border of the square can only be inside, so that more may fit.
+    narrower = fixed_width(resamples, 0.5)
+    fewer = sum(inside(narrower, h, f) for h, f in zip(*resamples.rates(), strict=True))
+    assert 150 <= fewer < kept
+    assert narrower.displacement < edge.displacement
+    for column in (edge.fpr_high, edge.tpr_high, edge.fpr_low, edge.tpr_low):
+        assert (np.diff(column) >= 0).all()
+        assert (column[0], column[-1]) == (0, 1)
+
+
+def test_edges_are_the_curve_moved():
+    table = table_of(300)
+    edge = fixed_width(resample(table, 200))
+    tpr, fpr = own(table)
+    step = edge.displacement
+    moved = fpr - step / math.sqrt(table.N), tpr + step / math.sqrt(table.P)
+    interior = (moved[0] > 0) & (moved[1] < 1)
+    assert interior.any()
+    for x, y in zip(moved[0][interior], moved[1][interior], strict=True):
+        gap = np.hypot(edge.fpr_high - x, edge.tpr_high - y).min()
+        assert gap < 1e-12
+    moved = fpr + step / math.sqrt(table.N), tpr - step / math.sqrt(table.P)
+    interior = (moved[0] < 1) & (moved[1] > 0)
+    for x, y in zip(moved[0][interior], moved[1][interior], strict=True):
+        gap = np.hypot(edge.fpr_low - x, edge.tpr_low - y).min()
+        assert gap < 1e-12
+
+
+def test_edges_enter_and_leave_the_square_where_the_moved_curve_does():
+    # A curve of one corner, (0.2, 0.6): every segment that is cut off is a long one.
+    table = CountTable.from_counts([1, 2], [8, 12], [16, 4])
+    edge = fixed_width(resample(table, 200))
+    right, up = (edge.displacement / math.sqrt(total) for total in (table.N, table.P))
+    assert right < 0.2
+    # It rises by 3 where it leaves the y axis, and by 1/2 where it meets the top.
+    on_axis = edge.tpr_high[edge.fpr_high == 0]
+    assert on_axis.max() == pytest.approx(up + 3 * right, rel=1e-12)
+    at_top = edge.fpr_high[edge.tpr_high == 1]
+    assert at_top.min() == pytest.approx(1 - right - 2 * up, rel=1e-12)
+
+
+def test_a_share_of_few_replicates_is_rounded_up():
+    resamples = resample(table_of(400), 10, seed=1)
+    edge = fixed_width(resamples, 0.95)
+    assert all(inside(edge, h, f) for h, f in zip(*resamples.rates(), strict=True))
+
+
+def test_width_is_the_least_that_suffices():
+    table = table_of(300)
+    resamples = resample(table, 200, seed=9)
+    tpr, fpr = own(table)
+    p, n = math.sqrt(table.P), math.sqrt(table.N)
+    line, place = p * tpr + n * fpr, p * tpr - n * fpr
+    grid = np.linspace(0, p + n, 20_001)
+    own_place = np.interp(grid, line, place)
+    away = [
+        np.abs(np.interp(grid, p * h + n * f, p * h - n * f) - own_place).max() / 2
+        for h, f in zip(*resamples.rates(), strict=True)
+    ]
+    away.sort()
+    assert fixed_width(resamples, 0.9).displacement == pytest.approx(away[179], rel=2e-3)
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_fixed_width_band_in_every_picture(name):
+    table = table_of(300)
+    resamples = resample(table, 200, seed=1)
+    picture = Picture(name, *SETTING)
+    band = fixed_width_band(resamples, picture)
+    tpr, fpr = own(table)
+    assert band.y == pytest.approx(picture.heights(tpr[None], fpr[None], band.x)[0])
+    assert (band.low <= band.y + 1e-9).all()
+    assert (band.y <= band.high + 1e-9).all()
+    height = picture.heights(*resamples.rates(), band.x)
+    kept = ((height >= band.low - 1e-6) & (height <= band.high + 1e-6)).all(axis=1)
+    assert kept.mean() >= 0.95
+
+
+def test_few_cases_make_wide_bands():
+    few, many = (resample(table_of(n), 300) for n in (92, 9200))
+    for name in PICTURES:
+        picture = Picture(name, *SETTING)
+        x = np.array([0.2, 0.5])
+        for make in (vertical_band, fixed_width_band):
+            wide, narrow = (make(one, picture, x) for one in (few, many))
+            assert ((wide.high - wide.low) > 3 * (narrow.high - narrow.low)).all()
+
+
+@pytest.mark.parametrize("x", [[], [0.5, 0.2], [0.2, 0.2], [-0.1, 0.5], [0.5, 1.1], [math.nan]])
+def test_places_that_are_none(x):
+    with pytest.raises(ValueError, match="increasing and in"):
+        vertical_band(resample(table_of(), 5), Picture("roc"), x)
+
+
+def test_pictures_that_are_none():
+    with pytest.raises(ValueError, match="unknown picture 'rock'"):
+        Picture("rock")
+    for prevalence in (0, 1, math.nan):
+        with pytest.raises(ValueError, match="prevalence must be between"):
+            Picture("roc", prevalence)
+    with pytest.raises(ValueError, match="n_thresholds must be at least 1"):
+        threshold_band(resample(table_of(), 5), Picture("roc"), n_thresholds=0)

@@ -1,0 +1,184 @@
+"""Choices and contests against loops over replicates, thresholds and costs."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numeric import oracle
+
+from rocwidgets.numeric import CountTable, optimum, profit
+from rocwidgets.numeric.inference import (
+    contest,
+    contest_curve,
+    decision,
+    resample,
+    resample_together,
+)
+
+COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
+SETTING = (0.3, 1000.0, COSTS)
+
+
+def table_of(n=200, seed=0):
+    return CountTable.from_scores(*oracle.simulated("probability", n, seed))
+
+
+def pair(n=200, noise=0.2, n_bootstrap=1000):
+    positive, score = oracle.simulated("probability", n, 0)
+    other = score + noise * np.random.default_rng(1).normal(size=n)
+    return resample_together(positive, (score, other), n_rows=1024, n_bootstrap=n_bootstrap)
+
+
+def earned(resamples, replicate, row):
+    tp, fp = resamples.tp[replicate], resamples.fp[replicate]
+    return profit(tp[row] / tp[-1], fp[row] / fp[-1], *SETTING[:2], **COSTS)
+
+
+@settings(max_examples=40)
+@given(
+    sample=oracle.samples(),
+    costs=st.lists(st.integers(-3, 9), min_size=4, max_size=4),
+    prevalence=st.floats(0.01, 0.99),
+)
+def test_the_choice_of_the_table_is_its_optimum(sample, costs, prevalence):
+    table = CountTable.from_scores(*sample)
+    cost: dict[str, float] = dict(zip(("tp", "fp", "fn", "tn"), map(float, costs), strict=True))
+    drawn = resample(table, 5)
+    if cost["fn"] < cost["tp"] and cost["fp"] < cost["tn"]:
+        with pytest.raises(ValueError, match="cannot both pay"):
+            decision(drawn, prevalence, 10, cost)
+        return
+    best = optimum(table, "cost", prevalence, **cost)
+    found = decision(drawn, prevalence, 10, cost)
+    point = best.tp[0] / table.P, best.fp[0] / table.N
+    assert found.profit == pytest.approx(profit(*point, prevalence, 10, **cost), abs=1e-9)
+    # A row on an edge of the hull may be as good; of equals the highest threshold counts.
+    assert found.chosen >= best.threshold[0]
+
+
+def test_replicates_choose_again():
+    table = table_of()
+    drawn = resample(table, 40, seed=3)
+    found = decision(drawn, *SETTING)
+    gaps = []
+    for b in range(40):
+        values = [float(earned(drawn, b, row)) for row in range(table.n_rows)]
+        best = max(values)
+        row = next(k for k, value in enumerate(values) if value >= best - 1e-6)
+        assert found.threshold[b] == drawn.rows.threshold[row]
+        assert found.best_profit[b] == pytest.approx(best)
+        chosen = drawn.rows.threshold.tolist().index(found.chosen)
+        assert found.chosen_profit[b] == pytest.approx(values[chosen])
+        tp, fp = drawn.rows.tp[row] / table.P, drawn.rows.fp[row] / table.N
+        gaps.append(best - profit(tp, fp, *SETTING[:2], **COSTS))
+    assert found.optimism == pytest.approx(np.mean(gaps))
+    assert found.optimism > 0
+    assert (found.best_profit >= found.chosen_profit - 1e-9).all()
+
+
+def test_intervals_of_a_decision():
+    found = decision(resample(table_of(), 400), *SETTING)
+    low, high = found.threshold_interval(0.9)
+    assert low < found.chosen < high
+    assert np.isin([low, high], found.threshold).all()
+    assert np.mean((found.threshold >= low) & (found.threshold <= high)) >= 0.9
+    assert found.profit_interval(0.9) == pytest.approx(
+        tuple(np.quantile(found.chosen_profit, [0.05, 0.95]))
+    )
+    with pytest.raises(ValueError, match="confidence_level"):
+        found.threshold_interval(1)
+
+
+def test_nobody_is_a_choice():
+    dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
+    found = decision(resample(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear)
+    assert found.chosen == math.inf
+    assert found.threshold_interval()[1] == math.inf
+    assert found.profit == -0.5
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_contest_is_a_loop(weighted):
+    positive, score = oracle.simulated("probability", 150, 0)
+    other = np.round(score, 1)
+    weight = np.random.default_rng(0).gamma(1, size=150) if weighted else None
+    first, second = resample_together(positive, (score, other), weight, n_bootstrap=60, n_rows=256)
+    found = contest(first, second, *SETTING, confidence_level=0.5)
+    rows = []
+    for drawn in (first, second):
+        tpr, fpr = drawn.rows.tp / drawn.rows.tp[-1], drawn.rows.fp / drawn.rows.fp[-1]
+        rows.append(int(np.argmax(profit(tpr, fpr, *SETTING[:2], **COSTS))))
+    gap = [earned(first, b, rows[0]) - earned(second, b, rows[1]) for b in range(60)]
+    assert found.first_better == np.mean([g > 1e-9 for g in gap])
+    assert found.second_better == np.mean([g < -1e-9 for g in gap])
+    assert found.first_better + found.tied + found.second_better == pytest.approx(1)
+    assert (found.low, found.high) == pytest.approx(tuple(np.quantile(gap, [0.25, 0.75])))
+
+
+def test_a_contest_turned_round():
+    first, second = pair(n_bootstrap=200)
+    one, other = contest(first, second, *SETTING), contest(second, first, *SETTING)
+    assert (one.first_better, one.tied) == (other.second_better, other.tied)
+    assert (one.low, one.high) == pytest.approx((-other.high, -other.low))
+    assert one.difference == -other.difference
+
+
+def test_a_model_ties_with_itself():
+    positive, score = oracle.simulated("probability", 200, 0)
+    first, second = resample_together(positive, (score, 2 * score), n_bootstrap=50)
+    found = contest(first, second, *SETTING)
+    assert (found.tied, found.difference, found.low, found.high) == (1, 0, 0, 0)
+
+
+def test_pairing_tells_more_than_independence():
+    first, second = pair(400, 0.02)
+    positive, score = oracle.simulated("probability", 400, 0)
+    (apart,) = resample_together(positive, (score,), n_rows=1024, seed=1)
+    paired = contest(first, second, *SETTING)
+    alone = contest(apart, second, *SETTING, independent=True)
+    assert paired.high - paired.low < 0.7 * (alone.high - alone.low)
+
+
+def test_a_better_model_wins():
+    first, second = pair(3000, 0.5)
+    assert contest(first, second, *SETTING).first_better == 1
+
+
+def test_contests_along_the_cost_curve():
+    first, second = pair(n_bootstrap=100)
+    x = np.array([0.0, 0.2, 0.5, 0.9, 1.0])
+    found = contest_curve(first, second, x)
+    assert found.tied[[0, -1]].tolist() == [1, 1]
+    for j, place in enumerate(x.tolist()):
+        gap = []
+        rows = []
+        for drawn in (first, second):
+            tpr, fpr = drawn.sample_rates()
+            cost = (1 - tpr) * place + fpr * (1 - place)
+            rows.append(int(np.flatnonzero(cost <= cost.min() + 1e-12)[0]))
+        costs = []
+        for drawn, row in zip((first, second), rows, strict=True):
+            tpr, fpr = drawn.rates()
+            costs.append((1 - tpr[:, row]) * place + fpr[:, row] * (1 - place))
+        gap = costs[1] - costs[0]
+        assert found.first_better[j] == np.mean(gap > 1e-12)
+        assert found.low[j] == pytest.approx(np.quantile(gap, 0.025), abs=1e-12)
+        assert found.high[j] == pytest.approx(np.quantile(gap, 0.975), abs=1e-12)
+    with pytest.raises(ValueError, match="probability_cost must be"):
+        contest_curve(first, second, [0.5, 1.1])
+
+
+def test_contests_that_are_none():
+    table = table_of()
+    one, same, other = (resample(table, 20, seed=seed) for seed in (1, 1, 2))
+    with pytest.raises(ValueError, match="resampled together"):
+        contest(one, other, *SETTING)
+    with pytest.raises(ValueError, match="different seeds, not twice 1"):
+        contest(one, same, *SETTING, independent=True)
+    with pytest.raises(ValueError, match="equally many replicates, not 20 and 30"):
+        contest(one, resample(table, 30, seed=2), *SETTING, independent=True)
+    assert contest(one, other, *SETTING, independent=True).difference == 0

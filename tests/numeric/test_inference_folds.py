@@ -1,0 +1,117 @@
+"""Averages of folds against loops over folds, and the intervals of their means against scipy."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from numeric import inference_oracle as slow
+from numeric import oracle
+from scipy import stats
+
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.inference import PICTURES, Picture, threshold_average, vertical_average
+
+SETTING = (0.3, 1000.0, {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0})
+
+
+def folds(k=5, n=120, *, weighted=False):
+    rng = np.random.default_rng(0)
+    samples = [oracle.simulated("probability", n + 10 * j, j) for j in range(k)]
+    return [
+        CountTable.from_scores(y, s, rng.gamma(1, size=len(s)) if weighted else None)
+        for y, s in samples
+    ]
+
+
+def interval(values, level):
+    low, high = stats.t.interval(
+        level, len(values) - 1, loc=np.mean(values), scale=stats.sem(values)
+    )
+    return float(low), float(high)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_mean_height_of_roc_curves(weighted):
+    tables = folds(weighted=weighted)
+    x = [0.0, 0.1, 0.33, 1.0]
+    found = vertical_average(tables, Picture("roc"), x, confidence_level=0.9)
+    for j, place in enumerate(x):
+        heights = []
+        for table in tables:
+            rows = table.rows()
+            heights.append(
+                slow.height((rows.fp / table.N).tolist(), (rows.tp / table.P).tolist(), place)
+            )
+        assert found.y[j] == pytest.approx(np.mean(heights), abs=1e-12)
+        if place < 1:
+            assert (found.low[j], found.high[j]) == pytest.approx(interval(heights, 0.9), abs=1e-9)
+    assert found.x.tolist() == x
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_mean_heights_in_every_picture(name):
+    tables = folds(3)
+    picture = Picture(name, *SETTING)
+    found = vertical_average(tables, picture)
+    each = []
+    for table in tables:
+        rows = table.rows()
+        each.append(
+            picture.heights((rows.tp / table.P)[None], (rows.fp / table.N)[None], found.x)[0]
+        )
+    assert found.y == pytest.approx(np.mean(each, axis=0))
+
+
+def test_equal_folds_have_no_width():
+    table = folds(1)[0]
+    found = vertical_average([table] * 4, Picture("gains", 0.3))
+    assert found.low == pytest.approx(found.high, abs=1e-12)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_mean_points_of_thresholds(weighted):
+    tables = folds(4, weighted=weighted)
+    found = threshold_average(tables, Picture("roc"), n_thresholds=9)
+    scores = np.concatenate([table.rows().threshold[1:] for table in tables])
+    assert len(found.threshold) == 9
+    assert np.isin(found.threshold, scores).all()
+    assert (np.diff(found.threshold) < 0).all()
+    assert found.threshold[0] == scores.max()
+    assert found.threshold[-1] == scores.min()
+    for j, threshold in enumerate(found.threshold.tolist()):
+        counts = [table.at(threshold) for table in tables]
+        x = [fp / table.N for (_, fp), table in zip(counts, tables, strict=True)]
+        y = [tp / table.P for (tp, _), table in zip(counts, tables, strict=True)]
+        assert (found.x[j], found.y[j]) == pytest.approx((np.mean(x), np.mean(y)))
+        if len(set(y)) > 1:
+            assert (found.y_low[j], found.y_high[j]) == pytest.approx(interval(y, 0.95))
+        if len(set(x)) > 1:
+            assert (found.x_low[j], found.x_high[j]) == pytest.approx(interval(x, 0.95))
+
+
+def test_all_thresholds_of_small_folds():
+    tables = [
+        CountTable.from_counts([1, 2], [3, 1], [1, 4]),
+        CountTable.from_counts([2, 3], [2, 2], [2, 1]),
+    ]
+    found = threshold_average(tables, Picture("precision_recall", 0.5))
+    assert found.threshold.tolist() == [3, 2, 1]
+    # Nobody of the first fold reaches 3, so that there is no precision to average.
+    assert math.isnan(found.y[0])
+    assert found.x.tolist() == [0.25, 0.625, 1]
+    assert list(found.columns())[:3] == ["threshold", "x", "y"]
+
+
+def test_averages_that_are_none():
+    tables = folds(2)
+    for make in (vertical_average, threshold_average):
+        with pytest.raises(ValueError, match="at least two samples, not 1"):
+            make(tables[:1], Picture("roc"))
+        with pytest.raises(ValueError, match="confidence_level"):
+            make(tables, Picture("roc"), confidence_level=0)
+    with pytest.raises(ValueError, match="n_thresholds"):
+        threshold_average(tables, Picture("roc"), n_thresholds=0)
+    with pytest.raises(ValueError, match="a line in the cost curve"):
+        threshold_average(tables, Picture("cost_curve"))

@@ -1,0 +1,188 @@
+"""Bands of reliability diagrams against simulations, binomials and isotonic regression."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numeric import oracle
+from scipy import stats
+from sklearn.isotonic import isotonic_regression
+
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.calibration import reliability
+from rocwidgets.numeric.inference import reliability_confidence, reliability_consistency
+from rocwidgets.numeric.inference.reliability_bands import _isotonic
+
+STRATEGIES = ["uniform", "quantile", "isotonic"]
+
+
+def table_of(n=500, seed=0, shape="probability"):
+    return CountTable.from_scores(*oracle.simulated(shape, n, seed))
+
+
+def bins_table():
+    """One score a bin: 2 of 10, 5 of 10, all of 4."""
+    return CountTable.from_counts([0.05, 0.45, 0.95], [2, 5, 4], [8, 5, 0])
+
+
+@settings(max_examples=40)
+@given(
+    sample=oracle.samples("probability"),
+    strategy=st.sampled_from(STRATEGIES),
+    form=st.sampled_from(oracle.FORMS),
+    n_bins=st.integers(2, 20),
+)
+def test_bands_are_about_the_points_of_the_diagram(sample, strategy, form, n_bins):
+    with oracle.stored(form):
+        table = CountTable.from_scores(*sample)
+        band = reliability_confidence(table, strategy, n_bins, n_bootstrap=20)
+        bars = reliability_consistency(table, strategy, n_bins, n_bootstrap=20)
+    assert bars.x.tolist() == bars.y.tolist() == band.x.tolist()
+    for one in (band, bars):
+        known = ~np.isnan(one.low)
+        assert (one.low[known] <= one.high[known]).all()
+        assert ((one.low[known] >= 0) & (one.high[known] <= 1)).all()
+    if strategy != "isotonic":
+        bins = reliability(table, strategy, n_bins)
+        assert band.x.tolist() == bins.forecast.tolist()
+        assert band.y.tolist() == bins.observed.tolist()
+    else:
+        assert band.x.tolist() == table.rows().threshold[:0:-1].tolist()
+
+
+def test_wilson_interval_of_scipy():
+    band = reliability_confidence(bins_table(), method="wilson", confidence_level=0.9)
+    for j, (positives, n) in enumerate(((2, 10), (5, 10), (4, 4))):
+        exact = stats.binomtest(positives, n).proportion_ci(0.9, "wilson")
+        assert (band.low[j], band.high[j]) == pytest.approx(exact, rel=1e-12)
+
+
+def test_bootstrap_of_few_bins():
+    level, replicates = 0.8, 20_000
+    band = reliability_confidence(
+        bins_table(), confidence_level=level, n_bootstrap=replicates, seed=1
+    )
+    rng = np.random.default_rng(8)
+    hits = rng.multinomial(11, np.array([2, 5, 4]) / 11, size=replicates)
+    alarms = rng.multinomial(13, np.array([8, 5, 0]) / 13, size=replicates)
+    with np.errstate(invalid="ignore"):
+        share = hits / (hits + alarms)
+    low, high = np.nanquantile(share, [0.1, 0.9], axis=0)
+    assert band.low == pytest.approx(low, abs=0.02)
+    assert band.high == pytest.approx(high, abs=0.02)
+    assert (band.low[2], band.high[2]) == (1, 1)
+
+
+def test_a_bin_that_no_replicate_meets_has_no_band():
+    table = CountTable.from_counts([0.05, 0.95], [1, 999], [0, 9])
+    band = reliability_confidence(table, n_bootstrap=2, seed=0)
+    seeds = (reliability_confidence(table, n_bootstrap=2, seed=seed).low[0] for seed in range(30))
+    found = [bool(np.isnan(low)) for low in seeds]
+    assert True in found
+    assert False in found
+    assert band.y[0] == 1
+
+
+def test_consistency_bars_are_binomial():
+    table = CountTable.from_counts([0.05, 0.45, 0.95], [20, 50, 40], [80, 50, 0])
+    bars = reliability_consistency(table, confidence_level=0.9, n_bootstrap=40_000)
+    for j, (score, n) in enumerate(((0.05, 100), (0.45, 100), (0.95, 40))):
+        for end, share in ((bars.low[j], 0.05), (bars.high[j], 0.95)):
+            # Within a step of the exact quantile: ends jump from one whole number to the next.
+            assert end * n == pytest.approx(stats.binom.ppf(share, n, score), abs=1)
+
+
+@pytest.mark.parametrize("n", [600, 30_000])
+def test_consistency_bars_draw_every_score(n):
+    rng = np.random.default_rng(1)
+    score = rng.beta(0.3, 0.3, size=n)
+    positive = rng.random(n) < 0.5
+    table = CountTable.from_scores(positive, score)
+    bars = reliability_consistency(table, "quantile", 4, n_bootstrap=4000)
+    bins = reliability(table, "quantile", 4)
+    for j in range(len(bins)):
+        inside = score[(score >= bins.low[j]) & (score <= bins.high[j])]
+        error = np.sqrt((inside * (1 - inside)).sum()) / len(inside)
+        # Shares of a bin go in steps of one case.
+        step = 1 / len(inside)
+        assert bars.high[j] - bars.low[j] == pytest.approx(2 * 1.96 * error, rel=0.06, abs=step)
+
+
+@settings(max_examples=60)
+@given(sample=oracle.samples("probability"))
+def test_isotonic_steps_of_scikit_learn(sample):
+    rows = CountTable.from_scores(*sample).rows()
+    (found,) = _isotonic(rows.tp[None], rows.fp[None])
+    hits, alarms = np.diff(rows.tp)[::-1], np.diff(rows.fp)[::-1]
+    n = hits + alarms
+    expected = isotonic_regression(hits / n, sample_weight=n)
+    assert found == pytest.approx(expected, abs=1e-12)
+
+
+def test_isotonic_steps_where_nobody_is():
+    # From the top: 1 of 1, nobody, 1 of 2, nobody at the very end.
+    (found,) = _isotonic(np.array([[0, 1, 1, 2, 2]]), np.array([[0, 0, 0, 1, 1]]))
+    assert found.tolist() == [0.5, 0.5, 0.5, 1]
+
+
+def test_isotonic_bands():
+    rng = np.random.default_rng(0)
+    score = np.round(rng.random(900), 2)
+    table = CountTable.from_scores(rng.random(900) < score, score)
+    order = np.argsort(score, kind="stable")
+    values, start = np.unique(score[order], return_index=True)
+    n = np.diff(start, append=900)
+    replicates = []
+    for _ in range(600):
+        label = rng.random(900) < score
+        fitted = isotonic_regression(np.add.reduceat(label[order], start) / n, sample_weight=n)
+        replicates.append(fitted)
+    low, high = np.quantile(replicates, [0.025, 0.975], axis=0)
+    bars = reliability_consistency(table, "isotonic")
+    assert bars.x.tolist() == values.tolist()
+    assert np.abs(bars.low - low).max() < 0.1
+    assert np.abs(bars.high - high).max() < 0.1
+    assert np.abs(bars.low - low).mean() < 0.015
+    band = reliability_confidence(table, "isotonic")
+    assert (np.diff(band.low) >= 0).all()
+    assert (np.diff(band.high) >= 0).all()
+    assert 0.5 < np.mean(band.high - band.low) / np.mean(bars.high - bars.low) < 1.5
+
+
+@pytest.mark.parametrize("strategy", STRATEGIES)
+def test_a_seed_decides(strategy):
+    table = table_of()
+    for make in (reliability_confidence, reliability_consistency):
+        one, other, third = (make(table, strategy, n_bootstrap=50, seed=seed) for seed in (1, 1, 2))
+        assert one.low.tobytes() == other.low.tobytes()
+        assert one.low.tobytes() != third.low.tobytes()
+
+
+def test_few_cases_make_wide_bands():
+    for make in (reliability_confidence, reliability_consistency):
+        few, many = (make(table_of(n), "quantile", 3) for n in (92, 9200))
+        assert ((few.high - few.low) > 3 * (many.high - many.low)).all()
+
+
+@pytest.mark.parametrize("make", [reliability_confidence, reliability_consistency])
+def test_what_no_band_follows_from(make):
+    with pytest.raises(ValueError, match="how many cases a bin has"):
+        make(CountTable.from_counts([0, 1], [1.0, 3], [2, 3]))
+    with pytest.raises(ValueError, match="calibration is about probabilities"):
+        make(table_of(shape="margin"))
+    with pytest.raises(ValueError, match="strategy must be one of"):
+        make(table_of(), "bins")
+    with pytest.raises(ValueError, match="n_bins must be"):
+        make(table_of(), "uniform", 21)
+    with pytest.raises(ValueError, match="n_bootstrap must be"):
+        make(table_of(), n_bootstrap=1)
+    with pytest.raises(ValueError, match="confidence_level"):
+        make(table_of(), confidence_level=95)
+
+
+@pytest.mark.parametrize(("strategy", "method"), [("uniform", "wald"), ("isotonic", "wilson")])
+def test_methods_that_are_none(strategy, method):
+    with pytest.raises(ValueError, match="method must be bootstrap or, unless isotonic, wilson"):
+        reliability_confidence(table_of(), strategy, method=method)
