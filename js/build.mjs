@@ -3,7 +3,7 @@
  *
  * Usage: node build.mjs [output folder]
  */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,7 @@ import { build, transform } from "esbuild";
 
 chdir(fileURLToPath(new URL(".", import.meta.url)));
 const outdir = argv[2] ?? "../rocwidgets/static";
+await mkdir(outdir, { recursive: true });
 
 /** Style sheets are text of the bundle, without what only people need. */
 const minifiedCss = {
