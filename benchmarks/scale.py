@@ -9,6 +9,7 @@ Each engine runs in a process of its own, so that the peak memory is its own. Th
 from __future__ import annotations
 
 import argparse
+import importlib
 import math
 import resource
 import subprocess
@@ -67,10 +68,13 @@ def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
 
         parts = dd.read_parquet(path)
         return parts, lambda: (len(parts), parts["y"].sum().compute())
-    from pyspark.sql import SparkSession  # noqa: PLC0415
-
-    start: Any = SparkSession.builder
-    session = start.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    # No part of the tests' environment: it needs Java.
+    sql: Any = importlib.import_module("pyspark.sql")
+    session = (
+        sql.SparkSession.builder.master("local[2]")
+        .config("spark.ui.enabled", "false")
+        .getOrCreate()
+    )
     rows = session.read.parquet(path)
     return rows, lambda: rows.selectExpr("count(*)", "sum(y)").collect()
 

@@ -358,10 +358,12 @@ class Evaluation(Scaling, Sharing):
 
         Returns
         -------
-        pandas.DataFrame of shape (n_models, 15)
-            Indexed by model; columns ``auc``, ``brier`` (NaN unless all scores are in [0, 1]) and
-            ``ks``, the largest tpr - fpr, then those attributes of ``optimum(model=...)``:
-            threshold, counts, rates, expected cost per case and profit of the population.
+        pandas.DataFrame of shape (n_models, 16)
+            Indexed by model; columns ``auc``, ``auc_bound``, how far that can be off (0 unless the
+            data were binned where they are, as `precision` tells), ``brier`` (NaN unless all scores
+            are in [0, 1]) and ``ks``, the largest tpr - fpr, then those attributes of
+            ``optimum(model=...)``: threshold, counts, rates, expected cost per case and profit of
+            the population.
         """
         best = {name: self.optimum(model=name) for name in self.models}
         return reports.summary(self._tables, best)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import calibration, loss_comparison, rates
+from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.curves import CURVES, CommonHull, curve, ks
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ def summary(tables: Tables, best: Mapping[str, OperatingPoint]) -> pd.DataFrame:
     rows = [
         {
             "auc": table.auc,
+            "auc_bound": certificate(table).auc,
             "brier": brier_score(table),
             "ks": ks_distance(table),
             **{attribute: getattr(best[name], attribute) for attribute in SUMMARY},

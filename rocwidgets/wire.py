@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import loess, moments, score_sums
 from rocwidgets.traits import extended_to_json
@@ -86,17 +87,18 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``name``, ``auc``, ``low`` and ``high`` score, little-endian columns: ``threshold``
-        (float64), ``gap`` (None if all rows are kept; else the upper 16 bits of a float32, rounded
-        down: the distance to the next lower score of the whole table, so that any threshold in
-        (threshold - gap, threshold] has the counts of this row), ``tp`` and ``fp`` (what each row
-        adds, as uint16 or uint32; weighted, the sums themselves as float64), and what
-        `pack_moments` returns.
+        ``name``, ``auc``, ``auc_bound`` (how far it can be off), ``low`` and ``high`` score,
+        little-endian columns: ``threshold`` (float64), ``gap`` (None if all rows are kept; else the
+        upper 16 bits of a float32, rounded down: the distance to the next lower score of the whole
+        table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
+        ``tp`` and ``fp`` (what each row adds, as uint16 or uint32; weighted, the sums themselves as
+        float64), and what `pack_moments` returns.
     """
     is_complete = len(kept) == table.n_rows
     return {
         "name": name,
         "auc": table.auc,
+        "auc_bound": certificate(table).auc,
         "low": table.score_min,
         "high": table.score_max,
         "threshold": _float64(kept.threshold),

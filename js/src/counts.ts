@@ -25,6 +25,7 @@ export interface Moments {
 export class CountTable {
   readonly name: string;
   readonly auc: number;
+  readonly aucBound: number;
   readonly low: number;
   readonly high: number;
   readonly threshold: Float64Array;
@@ -42,6 +43,7 @@ export class CountTable {
   ) {
     this.name = packed.name;
     this.auc = packed.auc;
+    this.aucBound = packed.auc_bound;
     this.low = packed.low;
     this.high = packed.high;
     this.threshold = new Float64Array(copy(packed.threshold));

@@ -5,18 +5,19 @@ import type { Store } from "./store";
 
 /** The models by name, in their colours, with their AUC; a click makes one current. */
 export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): void {
-  const buttons = store.tables.map(({ name, auc }, index) => {
+  const buttons = store.tables.map(({ name, auc, aucBound }, index) => {
+    const bound = aucBound > 0 ? `±${format.short(aucBound)}` : "";
     const button = html(
       "button",
       {
         type: "button",
         class: "rw-model",
         style: colourOf(index),
-        title: `${name}, area under the ROC curve ${format.area(auc)}`,
+        title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}`,
       },
       html("span", { class: "rw-swatch" }),
       html("bdi", { class: "rw-name" }, name),
-      html("span", { class: "rw-auc" }, format.area(auc)),
+      html("span", { class: "rw-auc" }, `${format.area(auc)}${bound}`),
     );
     button.addEventListener("click", () => store.set({ model: name }), { signal });
     return button;

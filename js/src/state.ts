@@ -19,6 +19,8 @@ export type Extended = number | "Infinity" | "-Infinity";
 export interface PackedTable {
   name: string;
   auc: number;
+  /** How far the AUC can be off, where scores were binned. */
+  auc_bound: number;
   low: number;
   high: number;
   threshold: DataView;

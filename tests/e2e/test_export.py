@@ -96,6 +96,15 @@ def test_everything_works_without_a_kernel(
     best = bank.optimum(model="tree")
     assert counts(offline) == [best.tn, best.fp, best.fn, best.tp]
 
+    bins = offline.locator(".rw-part-reliability circle")
+    before = bins.count()
+    offline.locator(".rw-part-reliability select").first.select_option("isotonic")
+    assert bins.count() != before
+
+    offline.locator(".rw-part-roi .rw-tools summary").click()
+    offline.locator(".rw-part-roi .rw-tools select").first.select_option("percent")
+    assert offline.locator(".rw-part-roi .rw-title").inner_text() == "Return"
+
     offline.locator(".rw-head .rw-picker summary").click()
     offline.locator(".rw-menu input[value=gains]").check()
     offline.locator(".rw-part-gains .rw-curve").first.wait_for()
