@@ -87,7 +87,7 @@ def test_nothing_else_is_inside(wheel: ZipFile) -> None:
     folders = {name.split("/")[0] for name in wheel.namelist()}
     assert {folder for folder in folders if not folder.endswith(".dist-info")} == {"rocwidgets"}
     kinds = {Path(name).suffix for name in wheel.namelist() if name.startswith("rocwidgets/")}
-    assert kinds <= {".py", ".js", ".txt", ".csv", ".md", ".typed"}
+    assert kinds <= {".py", ".js", ".css", ".txt", ".csv", ".md", ".typed"}
 
 
 def test_the_sdist_has_the_sources_and_nothing_built(built: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -170,7 +171,9 @@ def test_a_drag_is_drawn_once_in_python_when_it_rests(
             ev.threshold = float(threshold)
         await moved
 
-    asyncio.run(drag())
+    # This thread may have a loop that runs: that of a browser of other tests.
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(lambda: asyncio.run(drag())).result()
     assert drawn == [{"quiet": True}]
     assert place(figure) == (ev.at().fpr, ev.at().tpr)
 

@@ -11,7 +11,7 @@ from resources import drag_again, resources, run_again
 
 if TYPE_CHECKING:
     from lab_server import Lab
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 SHOW = """
 display(ev.dashboard(views=[rw.ROC, rw.ROI]))
@@ -29,11 +29,9 @@ def test_running_and_dragging_leave_nothing_behind(lab: Lab, page: Page) -> None
     output = run_cell(page, SHOW)
     plot = output.locator(".rw-part-roc")
     plot.locator(".rw-current").wait_for()
-    run_again(page, 5)
-    drag_again(plot, 20)
+    spend_a_day(page, plot)
     before = resources(page)
-    run_again(page, RUNS)
-    drag_again(plot, DRAGS)
+    spend_a_day(page, plot)
 
     def is_back() -> bool:
         after = resources(page)
@@ -45,3 +43,9 @@ def test_running_and_dragging_leave_nothing_behind(lab: Lab, page: Page) -> None
         )
 
     wait_until(is_back, "the page holds as much as before")
+
+
+def spend_a_day(page: Page, plot: Locator) -> None:
+    """Run the cell again and again, then drag what it shows."""
+    run_again(page, RUNS)
+    drag_again(plot, DRAGS)
