@@ -57,6 +57,14 @@ function cuts(table: CountTable, strategy: Strategy, count: number, hull: number
     const known = new Set(table.moments?.row);
     return hull.filter((row) => known.has(row));
   }
+  return quantileRows(table, count);
+}
+
+/**
+ * Rows between which there are equally many cases, as far as ties allow, from the top. Cut j of n is the first row
+ * that predicts at least j / n of the sample positive; cuts that coincide are one.
+ */
+export function quantileRows(table: CountTable, count: number): number[] {
   const cases = table.positives + table.negatives;
   const inner = Array.from({ length: count - 1 }, (_, cut) => rowOfDepth(table, ((cut + 1) * cases) / count));
   return [...new Set([0, ...inner, table.length - 1])];

@@ -1,3 +1,4 @@
+import { quantileRows } from "./bins";
 import type { CountTable } from "./counts";
 import { type Context, lift, ppr, precision, profit, type Rates, ratesAt } from "./projections";
 
@@ -7,22 +8,10 @@ export interface Group {
   to: number;
 }
 
-/**
- * As many groups of equally many cases as ties allow, from the top. Cut j of n is the first row that predicts
- * at least j / n of the sample positive; cuts that coincide are one.
- */
+/** As many groups of equally many cases as ties allow, from the top. */
 export function groups(table: CountTable, number: number): Group[] {
-  const total = table.positives + table.negatives;
-  const last = table.length - 1;
-  const cuts: number[] = [];
-  let row = 0;
-  for (let cut = 1; cut < number; cut++) {
-    const least = (cut * total) / number;
-    while (row < last && table.tp[row] + table.fp[row] < least) row++;
-    cuts.push(row);
-  }
-  const ends = [...new Set([...cuts, last])];
-  return ends.map((to, index) => ({ from: index ? ends[index - 1] : 0, to }));
+  const rows = quantileRows(table, number);
+  return rows.slice(1).map((to, index) => ({ from: rows[index], to }));
 }
 
 /** What a gains table says of a group, and of all cases down to its end. */

@@ -62,14 +62,14 @@ def bin_depths(table: CountTable) -> Depth:
     sizes = range(2, MAX_BINS + 1)
     total = table.P + table.N
     cases = np.concatenate([np.arange(1, m) * total / m for m in sizes])
-    found = [_reached(table, np.unique(cases))]
+    found = [first_with(table, np.unique(cases))]
     if axis_range(table.score_min, table.score_max) == (0.0, 1.0):
         edges = np.concatenate([np.arange(m + 1) / m for m in sizes])
         found.append(table.cuts.depth(np.unique(edges)))
     return union(*found)
 
 
-def _reached(table: CountTable, cases: NDArray[np.float64]) -> Depth:
+def first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:
     """Return the first operating point that predicts so many cases positive, in 0..P + N."""
     cuts = table.cuts
     low, high = np.zeros(len(cases), np.int64), np.full(len(cases), cuts.size)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
-from rocwidgets.numeric.bins import MAX_BINS
+from rocwidgets.numeric.bins import MAX_BINS, first_with
 from rocwidgets.numeric.indices import union
 
 from .probabilities import check_probabilities
@@ -119,18 +119,7 @@ def _cuts(table: CountTable, strategy: str, n_bins: int) -> Depth:
     if strategy == "uniform":
         inner = table.cuts.depth(step / n_bins)
     elif strategy == "quantile":
-        inner = _first_with(table, step * (table.P + table.N) / n_bins)
+        inner = first_with(table, step * (table.P + table.N) / n_bins)
     else:
         inner = table.cuts.depth(table.hull.threshold)
     return union(np.array([0, table.cuts.size]), inner)
-
-
-def _first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:
-    """Return the depth of the first row that predicts at least so many cases positive, each > 0."""
-    cuts = table.cuts
-    short, enough = np.zeros(len(cases), np.int64), np.full(len(cases), cuts.size)
-    while (enough - short > 1).any():
-        middle = (short + enough) >> 1
-        reached = np.add(*cuts.counts(middle)) >= cases
-        short, enough = np.where(reached, short, middle), np.where(reached, middle, enough)
-    return cuts.cover(enough)
