@@ -29,7 +29,8 @@ class Evaluation(Scaling, Sharing):
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
     does Python code that observes them. A case is predicted positive if ``score >= threshold``;
-    cases with tied scores are never told apart.
+    cases with tied scores are never told apart. It refers to the arrays it was made of, for what is
+    asked about the cases one by one later; do not change their values in place.
 
     Parameters
     ----------
@@ -125,6 +126,7 @@ class Evaluation(Scaling, Sharing):
             for name, score in sample.scores.items()
         }
         super().__init__(tables, (str(sample.neg_label), str(sample.pos_label)), **traits)
+        self._cases = sample
 
     @classmethod
     def from_estimators(

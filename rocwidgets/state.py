@@ -29,6 +29,7 @@ from rocwidgets.traits import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rocwidgets.inputs import Sample
     from rocwidgets.numeric import CountTable
     from rocwidgets.views import View
 
@@ -74,6 +75,8 @@ class State(anywidget.AnyWidget):
     """
 
     views: dict[str, View]
+    # What was given, case by case; None if it was counted elsewhere.
+    _cases: Sample | None
 
     model = traitlets.Any().tag(sync=True)
     threshold = Real(THRESHOLD_RULE).tag(sync=True, **EXTENDED_WIRE)
@@ -103,6 +106,7 @@ class State(anywidget.AnyWidget):
         """Start without views, so that one that could not be made can be closed as well."""
         state = super().__new__(cls, *args, **kwargs)
         state.views = {}
+        state._cases = None
         return state
 
     def __init__(
@@ -152,6 +156,22 @@ class State(anywidget.AnyWidget):
     def _totals(self) -> CountTable:
         """Any of the tables: the totals of the two classes are the same in all."""
         return next(iter(self._tables.values()))
+
+    def _each_case(self, purpose: str) -> Sample:
+        """Return labels, scores and weights case by case, or refuse what needs them.
+
+        Parameters
+        ----------
+        purpose : str
+            What needs them, in words, for the error.
+        """
+        if self._cases is None:
+            raise ValueError(
+                f"{purpose} takes labels and scores case by case, and this Evaluation holds counts "
+                "alone (from_confusion, from_frame, from_parquet, sums); make it of the cases: "
+                "Evaluation(y_true, y_score)"
+            )
+        return self._cases
 
     def _known(self, model: str) -> str:
         if model not in self._tables:
