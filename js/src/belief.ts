@@ -107,21 +107,26 @@ export function crossings(table: CountTable, vertices: number[], prevalence: num
   return [0, ...inner, 1];
 }
 
-/**
- * The shares for which a rule is the best of its model: between two crossings if it is a vertex of the hull, one
- * share if it is on an edge, else none.
- */
-export function bestRange(
+/** Where a rule stands on the axis of shares. */
+export interface Standing {
+  /** Where its cost comes nearest to that of the best rule of its model; in the middle, if along a range. */
+  share: number;
+  /** Where it is the best of its model: one share if it is on an edge of the hull, none if it is inside. */
+  range?: [number, number];
+}
+
+export function standing(
   { tp, fp }: CountTable,
   vertices: number[],
   bounds: number[],
   rule: { tp: number; fp: number },
-): [number, number] | undefined {
+): Standing {
   const next = vertices.findIndex((row) => tp[row] >= rule.tp && fp[row] >= rule.fp);
   const [a, b] = [vertices[next - 1], vertices[next]];
-  if (tp[b] === rule.tp && fp[b] === rule.fp) return [bounds[next], bounds[next + 1]];
+  const [low, high] = [bounds[next], bounds[next + 1]];
+  if (tp[b] === rule.tp && fp[b] === rule.fp) return { share: (low + high) / 2, range: [low, high] };
   const isOnEdge = (rule.tp - tp[a]) * (fp[b] - fp[a]) === (rule.fp - fp[a]) * (tp[b] - tp[a]);
-  return isOnEdge ? [bounds[next], bounds[next]] : undefined;
+  return isOnEdge ? { share: low, range: [low, low] } : { share: low };
 }
 
 /** The cost of a miss to that of a false alarm, as on the axis. */

@@ -2,6 +2,7 @@ import { type Belief, height, type Stretch } from "./belief";
 import { Corner, type CornerActions } from "./corner";
 import { set, svg } from "./dom";
 import * as format from "./format";
+import type { Frame } from "./frame";
 import { clamp, colourOf } from "./marks";
 import type { Point } from "./picture";
 import { linear, type Scale } from "./scale";
@@ -9,7 +10,10 @@ import { linear, type Scale } from "./scale";
 /** Room beside the axis, over the triangle, and under its base, in pixels. */
 const SIDE = 18;
 const TOP = 16;
-const FOOT = 88;
+const FOOT = 100;
+/** How far under the base the threshold stands, and the bar. */
+const STRIP = 15;
+const BAR = 28;
 const DIGIT = 6.3;
 
 /** Places of the axis that are a simple ratio of a miss to a false alarm. */
@@ -39,28 +43,36 @@ export class BeliefPlot {
   readonly #back = svg("g");
   readonly #triangle = svg("g");
   readonly #now = svg("line", { class: "rw-belief-now" });
-  readonly #bracket = svg("path", { class: "rw-bracket" });
   readonly #corners: Corner[];
   #x: Scale = linear([0, 1], [0, 1]);
   #base = 0;
 
-  constructor(title: string, actions: Omit<CornerActions, "share">, signal: AbortSignal) {
+  /** Drawn over the back: what stands between the base and the bar. */
+  constructor(
+    title: string,
+    actions: Omit<CornerActions, "share">,
+    between: SVGElement,
+    signal: AbortSignal,
+  ) {
     const share = (clientX: number) => this.#x.invert(clientX - this.element.getBoundingClientRect().left);
     this.#corners = ([0, 1, 2] as const).map((corner) => new Corner(corner, { ...actions, share }, signal));
     set(this.element, { "aria-label": title });
     const corners = this.#corners.map((corner) => corner.element);
-    this.element.append(this.#back, this.#triangle, this.#now, this.#bracket, ...corners);
+    this.element.append(this.#back, this.#triangle, this.#now, between, ...corners);
   }
 
-  /** Fit a width and draw what stays while corners move. */
-  draw(width: number, stretches: Owned[], now: number): void {
-    const tall = Math.round(clamp(width * 0.62, 220, 300));
+  /** Fit a width and draw what stays while corners move; returned is where the threshold stands. */
+  draw(width: number, stretches: Owned[], now: number): Frame {
+    const tall = Math.round(clamp(width * 0.64, 232, 312));
     set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
     this.#x = linear([0, 1], [SIDE, width - SIDE]);
     this.#base = tall - FOOT;
     this.#back.replaceChildren(...this.#axis(width), ...stretches.flatMap((each) => this.#bar(each)));
     const x = Number.isNaN(now) ? -SIDE : this.#x(now);
-    set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + 22 });
+    set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + BAR + 7 });
+    const [top, bottom] = [TOP, this.#base];
+    const y = linear([0, 1], [bottom + STRIP, top]);
+    return { left: SIDE, right: width - SIDE, top, bottom, width, height: tall, x: this.#x, y, slim: false };
   }
 
   /** The triangle, cut where who is cheapest changes. */
@@ -82,14 +94,6 @@ export class BeliefPlot {
     }
   }
 
-  /** Where the current rule is best, in its model's colour. */
-  drawBracket(range: [number, number] | undefined, model: number): void {
-    const [left, right] = (range ?? [-1, -1]).map((share) => this.#x(share));
-    const y = this.#base + 8;
-    const d = `M${left},${y - 4}V${y + 4}M${left},${y}H${right}M${right},${y - 4}V${y + 4}`;
-    set(this.#bracket, { d, style: colourOf(model), visibility: range ? undefined : "hidden" });
-  }
-
   #path([from, to]: Point, belief: Belief): string {
     const [low, mode, high] = belief;
     const at = (share: number, up: number) => `${this.#x(share)},${this.#base - up * (this.#base - TOP)}`;
@@ -106,14 +110,17 @@ export class BeliefPlot {
     const texts = ticks.flatMap(([share, ratio]) => {
       const x = this.#x(share);
       return [
-        svg("line", { x1: x, x2: x, y1: TOP, y2: base + 42, class: "rw-grid" }),
-        text(x, base + 53, format.percentTick(Math.round(share * 100) / 100)),
-        text(x, base + 66, ratio),
+        svg("line", { x1: x, x2: x, y1: TOP, y2: base + BAR + 27, class: "rw-grid" }),
+        text(x, base + BAR + 38, format.percentTick(Math.round(share * 100) / 100)),
+        text(x, base + BAR + 51, ratio),
       ];
     });
-    const title = set(text(width / 2, base + 82, "Share of a miss in both costs, and miss : false alarm"), {
-      class: "rw-axis",
-    });
+    const title = set(
+      text(width / 2, base + BAR + 67, "Share of a miss in both costs, and miss : false alarm"),
+      {
+        class: "rw-axis",
+      },
+    );
     const floor = svg("line", { x1: SIDE, x2: width - SIDE, y1: base, y2: base, class: "rw-floor" });
     return [...texts, floor, title];
   }
@@ -127,8 +134,8 @@ export class BeliefPlot {
         "g",
         { class: ownerClass("span", model), style: colour(model) },
         svg("title", {}, title),
-        svg("rect", { x: left, y: this.#base + 15, width: Math.max(0.5, right - left), height: 7 }),
-        text((left + right) / 2, this.#base + 36, short),
+        svg("rect", { x: left, y: this.#base + BAR, width: Math.max(0.5, right - left), height: 7 }),
+        text((left + right) / 2, this.#base + BAR + 21, short),
       ),
     ];
   }

@@ -1,5 +1,6 @@
 import { type Belief, timesInWords } from "./belief";
 import { set, svg } from "./dom";
+import { draggable } from "./drag";
 import * as format from "./format";
 import { clamp } from "./marks";
 
@@ -59,29 +60,18 @@ export class Corner {
   }
 
   #follow(signal: AbortSignal): void {
-    let held: Belief | undefined;
-    const listen = (type: string, react: (event: PointerEvent) => void) =>
-      this.element.addEventListener(type, (event) => react(event as PointerEvent), { signal });
-    listen("pointerdown", (event) => {
-      if (event.button !== 0 || !event.isPrimary) return;
-      event.preventDefault();
-      this.element.focus({ preventScroll: true });
-      this.element.setPointerCapture(event.pointerId);
-      held = this.actions.belief();
-    });
-    listen("pointermove", (event) => {
-      if (!held || !event.isPrimary) return;
-      held = moved(held, this.corner, this.actions.share(event.clientX));
-      this.actions.draft(held);
-    });
-    listen("pointerup", () => {
-      if (held) this.actions.take(held);
-      held = undefined;
-    });
-    listen("pointercancel", () => {
-      held = undefined;
-      this.actions.draft(undefined);
-    });
+    const { actions, corner, element } = this;
+    let held = actions.belief();
+    const grab = () => {
+      element.focus({ preventScroll: true });
+      held = actions.belief();
+    };
+    const drag = (event: PointerEvent) => {
+      held = moved(held, corner, actions.share(event.clientX));
+      actions.draft(held);
+    };
+    const drop = () => actions.take(held);
+    draggable(element, { grab, drag, drop, cancel: () => actions.draft(undefined) }, signal);
   }
 
   #press(event: KeyboardEvent): void {

@@ -77,10 +77,14 @@ def _lines(model: Model) -> Guide:
 
 
 def _marker(scene: Scene, model: Model, envelope: CostCurve) -> Marker:
-    """Return where the cost line of a rule comes nearest to the envelope, in the middle if long."""
-    tpr, fpr = model.rates_at(scene.rule_of(model))
+    rates = model.rates_at(scene.rule_of(model))
+    place = sum(nearest_costs(*rates, envelope)) / 2
+    return Marker(model.index, model.current, place, normalized_expected_cost(*rates, place))
+
+
+def nearest_costs(tpr: float, fpr: float, envelope: CostCurve) -> tuple[float, float]:
+    """Return from where to where the cost line of a rule comes nearest to the envelope."""
     bound = envelope.probability_cost
     above = normalized_expected_cost(tpr, fpr, bound) - envelope.cost
     nearest = bound[above <= above.min() + _SAME]
-    place = float(nearest[0] + nearest[-1]) / 2
-    return Marker(model.index, model.current, place, normalized_expected_cost(tpr, fpr, place))
+    return float(nearest[0]), float(nearest[-1])

@@ -7,11 +7,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import payoff
-from rocwidgets.numeric.loss_comparison import LossRange, lc_index, loss_ranges, range_beliefs
+from rocwidgets.numeric.curves import cost_curve
+from rocwidgets.numeric.loss_comparison import (
+    LossRange,
+    cost_share,
+    lc_index,
+    loss_ranges,
+    range_beliefs,
+)
 
 from . import words
-from .cost_curve import TRIVIAL
-from .picture import Axis, Guide, Key, Picture, Span
+from .cost_curve import TRIVIAL, nearest_costs
+from .picture import Axis, Guide, Key, Marker, Picture, Span
 from .plane import line
 
 if TYPE_CHECKING:
@@ -56,6 +63,7 @@ def loss_comparison(scene: Scene) -> Picture:
             line("outline", *corners, corners[0]),
             *(() if np.isnan(now) else (line("now", (now, 0), (now, 1.08)),)),
         ),
+        markers=(_marker(scene),),
         key=(Key("now", costs), *_beliefs(scene, ranges)),
         band=tuple(Span(each.low, each.high, _label(each), _owner(scene, each)) for each in ranges),
     )
@@ -65,6 +73,13 @@ def _now(scene: Scene) -> float:
     """Return the share of a miss in the current net costs, NaN if it has no meaning."""
     miss, alarm, _ = payoff.net_costs(**scene.costs.cells)
     return miss / (miss + alarm) if miss >= 0 and alarm >= 0 and miss + alarm else float("nan")
+
+
+def _marker(scene: Scene) -> Marker:
+    """Return the rule in the middle of the costs for which it is best, or nearest to the best."""
+    ends = nearest_costs(*scene.rates, cost_curve(*scene.model.hull))
+    share = cost_share(np.array(ends), scene.prevalence)
+    return Marker(scene.model.index, current=True, x=float(share.mean()), y=0.0)
 
 
 def _label(found: LossRange) -> str:

@@ -26,6 +26,7 @@ DRAGS = {
     "ThresholdMetrics": (50, 0),
     "Reliability": (-30, 0),
     "Attributes": (40, 0),
+    "LossComparison": (80, 0),
 }
 
 
@@ -90,7 +91,7 @@ def test_bins_reference_belief_and_options_come_back(notebook: Page) -> None:
 
     belief = show(notebook, "rw.LossComparison(ev)")
     before = kernel_eval(notebook, "ev.belief")
-    belief.locator("[role=slider]").nth(1).focus()
+    belief.locator(".rw-corner").nth(1).focus()
     notebook.keyboard.press("ArrowRight")
     wait_for_value(notebook, f"ev.belief[1] > {before[1]}", expected=True)
 

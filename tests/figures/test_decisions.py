@@ -156,3 +156,15 @@ def test_loss_comparison_has_the_ranges_and_the_belief():
     slices = [g.points for g in picture.guides if g.name.startswith("slice")]
     areas = [np.trapezoid(points[:, 1], points[:, 0]) for points in slices]
     assert sum(areas) == pytest.approx(0.7 / 2)
+
+
+def test_loss_comparison_has_the_rule_at_costs_for_which_it_is_best():
+    ev = small()
+    for share in (0.2, 0.5, 0.8):
+        ev.costs = rw.Costs(fp=1 - share, fn=share)
+        ev.threshold = ev.optimum().threshold
+        (marker,) = figures.picture(ev, "loss_comparison").markers
+        assert marker.y == 0
+        rows = ev.curve("threshold_metrics")
+        cost = marker.x * rows.fnr * ev.prevalence + (1 - marker.x) * rows.fpr * (1 - ev.prevalence)
+        assert cost[rows.threshold == ev.threshold].item() == pytest.approx(cost.min(), abs=1e-12)

@@ -1,14 +1,7 @@
-import {
-  type Belief,
-  believed,
-  bestRange,
-  crossings,
-  inWords,
-  lcIndex,
-  missShare,
-  ratioInWords,
-} from "../belief";
+import { type Belief, believed, inWords, lcIndex, missShare, ratioInWords } from "../belief";
 import { BeliefPlot, type Owned } from "../belief_plot";
+import { BestCosts } from "../best_costs";
+import { Card } from "../card";
 import type { ChartOptions } from "../chart";
 import { html, set } from "../dom";
 import * as format from "../format";
@@ -27,7 +20,7 @@ class Comparison {
   readonly #plot: BeliefPlot;
   readonly #area: HTMLElement;
   readonly #key = html("div", { class: "rw-key" });
-  readonly #rule = html("span", { class: "rw-key-text" });
+  readonly #best: BestCosts;
   readonly #sheet = html("table", { class: "rw-sheet rw-losses" });
   readonly #told = html("div", { class: "rw-note rw-told", role: "status" });
   readonly #help = html(
@@ -37,7 +30,6 @@ class Comparison {
   );
   #draft: Belief | undefined;
   #stretches: Owned[] = [];
-  #bounds: number[] = [];
   #lines: { line: Line; cells: HTMLElement[] }[] = [];
   #width = 0;
 
@@ -47,9 +39,12 @@ class Comparison {
     signal: AbortSignal,
     { key, choices }: ChartOptions,
   ) {
+    const card = new Card(store);
+    this.#best = new BestCosts(TITLE, store, card, signal);
     const belief = () => this.#belief;
     const draft = (of: Belief | undefined) => this.#try(of);
-    this.#plot = new BeliefPlot(TITLE, { belief, draft, take: (of) => this.#take(of) }, signal);
+    const actions = { belief, draft, take: (of: Belief) => this.#take(of) };
+    this.#plot = new BeliefPlot(TITLE, actions, this.#best.element, signal);
     this.#area = html("div", { class: "rw-area" }, this.#plot.element);
     const tools = menu(
       TITLE,
@@ -70,7 +65,7 @@ class Comparison {
       this.#key,
     );
     if (key) modelKey(heading, store, signal);
-    el.append(heading, this.#area, this.#told, this.#sheet, this.#help);
+    el.append(heading, this.#area, this.#told, this.#sheet, this.#help, card.element);
     this.#follow(signal);
   }
 
@@ -80,7 +75,6 @@ class Comparison {
     observer.observe(this.#area);
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
     this.store.on("context", () => this.#draw(), signal);
-    this.store.on("rule", () => this.#move(), signal);
   }
 
   get #belief(): Belief {
@@ -97,13 +91,11 @@ class Comparison {
     if (this.#width === 0) return;
     const stretches = stretchesOf(store, store.tables);
     this.#stretches = stretches.map((stretch) => owned(store, stretch));
-    this.#bounds = crossings(store.table, store.hull(store.table), store.context.prevalence);
     const now = missShare(store.context);
-    this.#plot.draw(this.#width, this.#stretches, now);
+    this.#best.draw(this.#plot.draw(this.#width, this.#stretches, now));
     this.#drawKey(now);
     this.#drawSheet(linesOf(store, stretches));
     this.#drawBelief();
-    this.#move();
   }
 
   #drawKey(now: number): void {
@@ -113,7 +105,7 @@ class Comparison {
     const style = colourOf(this.store.tables.indexOf(this.store.table));
     set(this.#key, { style }).replaceChildren(
       keyEntry("now", html("span", { class: "rw-key-text" }, costs)),
-      keyEntry("bracket", this.#rule),
+      keyEntry("bracket", this.#best.words),
     );
   }
 
@@ -158,16 +150,6 @@ class Comparison {
 
   #index({ table, duel }: Line, belief: Belief): string {
     return table && duel ? format.index(lcIndex(duel, this.store.table, table, belief)) : "";
-  }
-
-  #move(): void {
-    const { table, rule } = this.store;
-    if (this.#width === 0) return;
-    const range = bestRange(table, this.store.hull(table), this.#bounds, rule);
-    this.#plot.drawBracket(range, this.store.tables.indexOf(table));
-    this.#rule.textContent = range
-      ? `this threshold is best from ${range.map(format.rate).join(" to ")}`
-      : "this threshold is best for no costs";
   }
 
   #try(belief: Belief | undefined): void {

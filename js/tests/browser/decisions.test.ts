@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { field, GOOD, one, openEvaluation, WEAK } from "./evaluation.ts";
+import { field, GOOD, handleAt, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -110,7 +110,12 @@ describe("profit and return", () => {
 });
 
 describe("the loss comparison", () => {
-  const corners = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>("[role=slider]")];
+  /** The threshold of least cost among those of GOOD, for a share of a miss in the costs of both errors. */
+  const expectedAt = (share: number) => {
+    const cost = GOOD.tp.map((tp, row) => share * (100 - tp) + (1 - share) * GOOD.fp[row]);
+    return GOOD.threshold[cost.indexOf(Math.min(...cost))];
+  };
+  const corners = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>(".rw-corner")];
   const rows = (cell: Cell) =>
     [...cell.el.querySelectorAll(".rw-losses tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
@@ -186,6 +191,30 @@ describe("the loss comparison", () => {
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBe("hidden");
     await notebook.update(model, { threshold: 0.8 });
     expect(texts(cell, ".rw-key-entry")[1]).toContain("best from");
+  });
+
+  it("has the threshold where it is best, to drag along the costs with the others following", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("loss_comparison", 636);
+    const roc = await show("roc");
+    const plot = one<SVGSVGElement>(cell, ".rw-plot");
+    const grip = slider(cell);
+    expect(grip.getAttribute("aria-label")).toBe("Threshold, Loss comparison");
+    const bracket = one(cell, ".rw-bracket").getBoundingClientRect();
+    expect(handleAt(cell).x).toBeCloseTo(bracket.x + bracket.width / 2, 0);
+    const before = handleAt(roc);
+    const box = plot.getBoundingClientRect();
+    const from = { x: handleAt(cell).x - box.x, y: handleAt(cell).y - box.y };
+    const to = { x: 18 + 0.9 * (plot.clientWidth - 36), y: from.y };
+    await userEvent.dragAndDrop(plot, plot, { sourcePosition: from, targetPosition: to });
+    expect(model.get("threshold")).toBe(expectedAt(0.9));
+    expect(handleAt(roc)).not.toEqual(before);
+    expect(texts(cell, ".rw-key-entry")[1]).toContain("best from");
+    grip.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(model.get("threshold")).toBe(GOOD.threshold[GOOD.threshold.indexOf(expectedAt(0.9)) + 1]);
+    await userEvent.keyboard("{Home}");
+    expect(model.get("threshold")).toBe("Infinity");
   });
 
   it("of a single model says where it beats the trivial rules", async () => {

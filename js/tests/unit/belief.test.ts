@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   type Belief,
   believed,
-  bestRange,
   cheapest,
   crossings,
   cumulative,
@@ -10,6 +9,7 @@ import {
   lcIndex,
   missShare,
   shareOf,
+  standing,
 } from "../../src/belief.ts";
 import { commonHull } from "../../src/common_hull.ts";
 import { moved } from "../../src/corner.ts";
@@ -114,8 +114,9 @@ describe.each([0.5, 0.08, 0.8])("at a prevalence of %f", (prevalence) => {
     const vertices = hull(SECOND);
     const bounds = crossings(SECOND, vertices, prevalence);
     for (const [row, isVertex] of [true, false, true, true].entries()) {
-      const range = bestRange(SECOND, vertices, bounds, SECOND.row(row));
+      const { range, share: at } = standing(SECOND, vertices, bounds, SECOND.row(row));
       expect(range !== undefined).toBe(isVertex);
+      if (range) expect(at).toBeCloseTo((range[0] + range[1]) / 2, 12);
       for (const share of GRID.filter((_, index) => index % 40 === 0)) {
         const cost =
           prevalence * share * (1 - SECOND.tpr[row]) + (1 - prevalence) * (1 - share) * SECOND.fpr[row];
@@ -126,11 +127,25 @@ describe.each([0.5, 0.08, 0.8])("at a prevalence of %f", (prevalence) => {
   });
 });
 
+it("a rule inside the hull stands where its cost comes nearest to the least", () => {
+  const prevalence = 0.3;
+  const [vertices, row] = [hull(SECOND), 1];
+  const { share } = standing(SECOND, vertices, crossings(SECOND, vertices, prevalence), SECOND.row(row));
+  // What it costs too much, in proportion to the dearest costs there are, is least.
+  const weight = (at: number) => prevalence * at + (1 - prevalence) * (1 - at);
+  const above = GRID.map((at) => {
+    const cost = prevalence * at * (1 - SECOND.tpr[row]) + (1 - prevalence) * (1 - at) * SECOND.fpr[row];
+    return (cost - least(SECOND, at, prevalence)) / weight(at);
+  });
+  const nearest = GRID[above.indexOf(Math.min(...above))];
+  expect(Math.abs(share - nearest)).toBeLessThan(2 * (GRID[1] - GRID[0]));
+});
+
 it("a rule on an edge of the hull is best for one share alone", () => {
   const table = makeTable({ threshold: [INF, 3, 2, 1], tp: [0, 4, 8, 10], fp: [0, 1, 2, 10] });
   const bounds = crossings(table, hull(table), 0.5);
-  const range = bestRange(table, hull(table), bounds, table.row(1));
-  expect(range).toEqual([bounds[1], bounds[1]]);
+  const { range, share } = standing(table, hull(table), bounds, table.row(1));
+  expect([range, share]).toEqual([[bounds[1], bounds[1]], bounds[1]]);
   expect(bounds[1]).toBeCloseTo(0.2, 12);
 });
 
