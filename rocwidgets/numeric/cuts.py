@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from .rows import Counts, Rows
 
+    Values = NDArray[np.float64]
+
 
 class Cuts(Protocol):
     """A ladder of falling cuts; depth 0 predicts nothing positive, depth `size` everything."""
@@ -69,6 +71,14 @@ class Cuts(Protocol):
 
     def blocks(self) -> Iterator[Rows]:
         """Yield all operating points in order, a few thousand at a time; none is kept."""
+        ...
+
+    def steps(self) -> Iterator[tuple[Values, Values, Values | None]]:
+        """Yield score, positives and negatives of each step of the ladder, lowest scores first.
+
+        As float64, a few thousand at a time; None instead of the negatives where each step is a
+        single case that counts once.
+        """
         ...
 
     def auc(self) -> float:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .rows import Counts, Rows
 
     Depth = NDArray[np.int64]
+    Values = NDArray[np.float64]
 
 _EXACT_PRODUCT = 2**62
 _BLOCK = 16384  # rows: a dozen columns of so many stay in the second-level cache
@@ -83,6 +84,13 @@ class DenseCuts:
         """Yield all operating points in order, at most 16,384 at a time, as views."""
         for begin in range(0, self.n_rows, _BLOCK):
             yield self._rows[begin : begin + _BLOCK]
+
+    def steps(self) -> Iterator[tuple[Values, Values, Values]]:
+        """Yield score, positives and negatives of the rows but the first, from the last one on."""
+        for end in range(self.n_rows, 1, -_BLOCK):
+            part = self._rows[max(end - _BLOCK, 1) - 1 : end]
+            positive, negative = (np.diff(count)[::-1] for count in (part.tp, part.fp))
+            yield part.threshold[:0:-1], positive.astype(np.float64), negative.astype(np.float64)
 
     def auc(self) -> float:
         """Return the area under the ROC curve; rounded once where the counts are whole numbers."""

@@ -62,9 +62,9 @@ class Codec:
     def decode(self, keys: Keys) -> NDArray[np.float64]:
         """Return the scores, exactly, of keys."""
         code = keys >> 1
-        value = np.abs(code).view(self.kind).astype(np.float64)
         if not self.signed:
-            return value
+            return code.view(self.kind).astype(np.float64, copy=False)
+        value = np.abs(code).view(self.kind).astype(np.float64, copy=False)
         np.negative(value, out=value, where=code < 0)
         return np.ldexp(value, self.exponent)
 

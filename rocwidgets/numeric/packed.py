@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .keys import Codec, Keys
 
     Depth = NDArray[np.int64]
+    Values = NDArray[np.float64]
 
 _CHUNK = 32768  # rows, a multiple of 64
 _BLOCK = 16384  # rows: a dozen columns of so many stay in the second-level cache
@@ -118,6 +119,15 @@ class PackedCuts:
             made = _after_nobody if head else Rows
             yield made(self._codec.decode(keys), total, depth - total)
             head = False
+
+    def steps(self) -> Iterator[tuple[Values, Values, None]]:
+        """Yield the score of each case and its label as 0 or 1."""
+        one = self._keys.dtype.type(1)
+        for begin in range(0, self.size, _BLOCK):
+            keys = self._keys[begin : begin + _BLOCK]
+            # Few machines turn unsigned words into floats many at a time.
+            label = (keys & one).view(f"i{keys.itemsize}").astype(np.float64)
+            yield self._codec.decode(keys), label, None
 
     def auc(self) -> float:
         """Return the area under the ROC curve, in integers until the one division."""

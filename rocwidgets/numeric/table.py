@@ -10,6 +10,7 @@ import numpy as np
 from .counted import MAX_CASES, counted_rows
 from .dense import DenseCuts
 from .keys import sorted_keys
+from .ledger import Ledger
 from .packed import PackedCuts
 from .rows import Rows
 from .weighted import weighted_rows
@@ -199,6 +200,11 @@ class CountTable:
         costs (Provost & Fawcett, Machine Learning 42, 2001).
         """
         return self.cuts.hull_rows()
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """Sums of the scores, where these are in 0..1."""
+        return Ledger(self.cuts)
 
     def _depth(self, threshold: ArrayLike) -> tuple[NDArray[np.int64], tuple[int, ...]]:
         value = np.asarray(threshold, np.float64)

@@ -7,17 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .probabilities import check_probabilities
 from .reliability import reliability
-from .sums import totals
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from rocwidgets.numeric.table import CountTable
 
     from .reliability import Strategy
-
-    Values = NDArray[np.float64]
 
 
 class BrierScore(NamedTuple):
@@ -67,8 +63,8 @@ def brier(table: CountTable) -> float:
         If a score is not in 0..1.
 
     """
-    (error,) = totals(table, lambda s, positive, negative: (_squared_error(s, positive, negative),))
-    return error / (table.P + table.N)
+    check_probabilities(table)
+    return table.ledger.squared_error / (table.P + table.N)
 
 
 def brier_decomposition(
@@ -106,14 +102,11 @@ def brier_decomposition(
     total = table.P + table.N
     prevalence = table.P / total
     uncertainty = prevalence * (table.N / total)
+    score = brier(table)
     if strategy is None:
-        sums = totals(
-            table, lambda s, positive, negative: _parts(s, positive, negative, prevalence)
-        )
-        score, unreliable, resolved = (value / total for value in sums)
+        unreliable, resolved = (value / total for value in _parts_by_score(table))
         return BrierScore(score, uncertainty, unreliable, resolved, 0.0)
     bins = reliability(table, strategy, n_bins)
-    score = brier(table)
     resolved = math.fsum(bins.n * (bins.observed - prevalence) ** 2) / total
     rest = score - uncertainty + resolved
     if strategy == "isotonic":
@@ -162,15 +155,23 @@ def brier_skill(brier: float, prevalence_of_sample: float, reference: float | No
     return 1 - brier / of_reference
 
 
-def _squared_error(score: Values, positive: Values, negative: Values) -> Values:
-    return positive * (1 - score) ** 2 + negative * score**2
-
-
-def _parts(
-    score: Values, positive: Values, negative: Values, prevalence: float
-) -> tuple[Values, Values, Values]:
-    """Return what the cases with each score add to the score, reliability and resolution."""
-    n = positive + negative
-    observed = np.divide(positive, n, out=np.zeros(len(n)), where=n > 0)
-    error = _squared_error(score, positive, negative)
-    return error, n * (score - observed) ** 2, n * (observed - prevalence) ** 2
+def _parts_by_score(table: CountTable) -> tuple[float, float]:
+    """Return the sums that are reliability and resolution by distinct score."""
+    prevalence = table.P / (table.P + table.N)
+    if table.n_rows > table.P + table.N and not table.weighted:
+        # Where no two cases are tied, what is observed at a score is the label.
+        resolved = table.P * (1 - prevalence) ** 2 + table.N * prevalence**2
+        return table.ledger.squared_error, resolved
+    sums = []
+    tp: float = 0
+    fp: float = 0
+    for rows in table.cuts.blocks():
+        positive = np.diff(rows.tp, prepend=tp)
+        n = positive + np.diff(rows.fp, prepend=fp)
+        tp, fp = rows.tp[-1], rows.fp[-1]
+        observed = np.divide(positive, n, out=np.zeros(len(n)), where=n > 0)
+        # Nobody has the score inf, which times 0 would be NaN.
+        score = np.where(n > 0, rows.threshold, 0.0)
+        unreliable, resolved = n * (score - observed) ** 2, n * (observed - prevalence) ** 2
+        sums.append((float(unreliable.sum()), float(resolved.sum())))
+    return math.fsum(each[0] for each in sums), math.fsum(each[1] for each in sums)

@@ -11,7 +11,6 @@ from rocwidgets.numeric.bins import MAX_BINS, first_with
 from rocwidgets.numeric.indices import union
 
 from .probabilities import check_probabilities
-from .sums import score_terms, sums_between
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -99,7 +98,7 @@ def reliability(
     tp, fp = table.cuts.counts(depth)
     positives = np.diff(tp)
     n = positives + np.diff(fp)
-    (total,) = sums_between(table, ends, score_terms)
+    total = table.ledger.between(depth)
     full = np.flatnonzero(n > 0)[::-1]
     low, high, positives, n = ends[full], highest[full], positives[full], n[full]
     # Rounding can put the mean of equal scores beside them.

@@ -1,4 +1,4 @@
-"""Sums over the cases of a table: of the scores, of their squares, and between thresholds."""
+"""Sums over the cases of a table: of the scores, of their squares, and above thresholds."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.indices import union
+
 from .probabilities import check_probabilities
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.numeric.rows import Counts
     from rocwidgets.numeric.table import CountTable
 
     Values = NDArray[np.float64]
-    Terms = Callable[[Values, Values, Values], Sequence[Values]]
 
 
 class Moments(NamedTuple):
@@ -51,7 +49,9 @@ def moments(table: CountTable) -> Moments:
         If a score is not in 0..1.
 
     """
-    return Moments(*totals(table, _moment_terms))
+    check_probabilities(table)
+    ledger = table.ledger
+    return Moments(ledger.score, ledger.positive_score, ledger.square)
 
 
 def score_sums(table: CountTable, threshold: ArrayLike) -> Any:
@@ -79,62 +79,11 @@ def score_sums(table: CountTable, threshold: ArrayLike) -> Any:
         If a score is not in 0..1, or a threshold is NaN.
 
     """
-    falling = -np.asarray(table.floor(threshold))
-    ends = np.unique(np.append(falling[np.isfinite(falling)], -table.score_min))
-    (between,) = sums_between(table, -ends, score_terms)
-    running = np.concatenate(([0.0], running_sums(between)))
-    return running[np.searchsorted(ends, falling, side="right")]
-
-
-def totals(table: CountTable, terms: Terms) -> list[float]:
-    """Return the sums of terms over all rows of a table; see `sums_between`."""
-    return sums_between(table, np.array([table.score_min]), terms)[:, 0].tolist()
-
-
-def sums_between(table: CountTable, ends: Values, terms: Terms) -> Values:
-    """Return the sums of terms over the rows between thresholds, in one pass over the table.
-
-    Parameters
-    ----------
-    table : CountTable
-        Scores in 0..1.
-    ends : ndarray of float64, shape (k,)
-        Scores of the table, strictly decreasing, to the least one. Part j holds the scores from
-        ends[j] to below ends[j - 1].
-    terms : callable
-        From the scores of rows and the positives and negatives at each, arrays of one length, to m
-        arrays of that length.
-
-    Returns
-    -------
-    ndarray of float64, shape (m, k)
-        Pairwise sums of thousands of rows at a time, these added with compensation (Neumaier, ZAMM
-        54, 1974): terms of one sign add up to within some 1e-14 of their sum.
-
-    Raises
-    ------
-    ValueError
-        If a score is not in 0..1.
-
-    """
     check_probabilities(table)
-    falling = -ends
-    total = lost = np.zeros((0, len(ends)))
-    for score, positive, negative in _blocks(table):
-        first, last = np.searchsorted(falling, (-score[0], -score[-1])).tolist()
-        above = len(score) - np.searchsorted(score[::-1], ends[first:last])
-        starts = np.concatenate(([0], above))
-        values = terms(score, positive, negative)
-        part = np.array([np.add.reduceat(value, starts) for value in values], np.float64)
-        if not len(total):
-            total, lost = np.zeros((2, len(part), len(ends)))
-        here = slice(first, last + 1)
-        before = total[:, here]
-        after = before + part
-        back = after - before
-        lost[:, here] += (before - (after - back)) + (part - back)
-        total[:, here] = after
-    return total + lost
+    depth = table.cuts.depth(np.asarray(table.floor(threshold)).ravel())
+    ends = union(np.zeros(1, np.int64), depth)
+    running = np.concatenate(([0.0], running_sums(table.ledger.between(ends))))
+    return running[np.searchsorted(ends, depth)].reshape(np.shape(threshold))[()]
 
 
 def running_sums(part: Values) -> Values:
@@ -154,35 +103,3 @@ def running_sums(part: Values) -> Values:
     grid = 4 * np.spacing(part.sum())
     coarse = np.rint(part / grid) * grid
     return np.cumsum(coarse) + np.cumsum(part - coarse)
-
-
-def score_terms(score: Values, positive: Values, negative: Values) -> tuple[Values]:
-    """Return the weighted scores of the cases with each score, a term for `sums_between`."""
-    return ((positive + negative) * score,)
-
-
-def _moment_terms(
-    score: Values, positive: Values, negative: Values
-) -> tuple[Values, Values, Values]:
-    (weighted,) = score_terms(score, positive, negative)
-    return weighted, positive * score, weighted * score
-
-
-def _blocks(table: CountTable) -> Iterator[tuple[Values, Values, Values]]:
-    """Yield score, positives and negatives of rows, scores falling, thousands at a time."""
-    tp: float = 0
-    fp: float = 0
-    for rows in table.cuts.blocks():
-        positive, negative = _steps(rows.tp, tp), _steps(rows.fp, fp)
-        tp, fp = rows.tp[-1], rows.fp[-1]
-        real = slice(int(rows.threshold[0] == np.inf), None)
-        if len(rows.threshold[real]):
-            yield rows.threshold[real], positive[real], negative[real]
-
-
-def _steps(total: Counts, before: float) -> Values:
-    """Return by how much cumulative counts grow, as the float64 that they are multiplied as."""
-    step = np.empty(len(total))
-    step[0] = total[0] - before
-    np.subtract(total[1:], total[:-1], out=step[1:])
-    return step

@@ -8,7 +8,6 @@ import numpy as np
 
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.reliability import reliability
-from rocwidgets.numeric.calibration.sums import score_terms, sums_between
 from rocwidgets.numeric.convex import upper_hull
 from rocwidgets.numeric.indices import union
 
@@ -188,7 +187,7 @@ def _calibrated(
 ) -> Values:
     """Return true positives at rows, shape (b, k), of labels drawn from the scores as chances."""
     n = np.diff(rows.tp) + np.diff(rows.fp)
-    (total,) = sums_between(table, rows.threshold[1:], score_terms)
+    total = table.ledger.between(table.cuts.depth(rows.threshold))
     drawn = rng.binomial(n, np.clip(total / n, 0.0, 1.0), size=(n_bootstrap, len(n)))
     tp = np.zeros((n_bootstrap, len(rows)))
     np.cumsum(drawn, axis=1, out=tp[:, 1:])
