@@ -83,6 +83,15 @@ class Evaluation(Scaling, Sharing):
     loess : bool
         Whether the reliability diagram has a local regression, for small samples. Needs the extra
         ``rocwidgets[loess]``.
+    intervals : bool
+        Whether the page tells how sure the optimal threshold, its profit and the choice between
+        models are. At first False; also switched in the page.
+    confidence_level : float in (0, 1)
+        Of all intervals and bands. At first 0.95.
+    n_bootstrap : int in 2..10000
+        How often the cases are drawn again for bands and intervals. At first 1000.
+    seed : int >= 0
+        Of those draws: the same seed, the same bands. At first 0.
     pictures : list of str
         Kinds of the pictures on the dashboard, in their order, such as ``["roc", "gains"]``; view
         classes such as ``rw.ROC`` stand for theirs. Also picked in the page.
@@ -125,8 +134,8 @@ class Evaluation(Scaling, Sharing):
             name: CountTable.from_scores(sample.positive, score, sample.sample_weight)
             for name, score in sample.scores.items()
         }
-        super().__init__(tables, (str(sample.neg_label), str(sample.pos_label)), **traits)
         self._cases = sample
+        super().__init__(tables, (str(sample.neg_label), str(sample.pos_label)), **traits)
 
     @classmethod
     def from_estimators(

@@ -53,14 +53,20 @@ METRICS = (
 
 _AXIS = ("linear", "log")
 _SWITCH = ("off", "on")
+_WHOSE = ("current", "all")
+# Bands of a curve, and of a picture in which a rule is no point.
+_BAND = {"band": ("off", "vertical", "threshold", "fixed"), "bands_of": _WHOSE}
+_LINE_BAND = {"band": ("off", "vertical", "fixed"), "bands_of": _WHOSE}
 
 # Of each option the first word is what is shown until something is chosen.
 OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "roc": {"x": _AXIS, "hull": ("common", "current", "none")},
-    "gains": {"x": _AXIS, "hull": _SWITCH},
-    "lift": {"x": _AXIS, "hull": _SWITCH},
-    "roi": {"unit": ("profit", "percent"), "charged": ("wasted", "every")},
-    "cost_curve": {"lines": ("on", "off")},
+    "roc": {"x": _AXIS, "hull": ("common", "current", "none"), **_BAND},
+    "precision_recall": _BAND,
+    "gains": {"x": _AXIS, "hull": _SWITCH, **_BAND},
+    "lift": {"x": _AXIS, "hull": _SWITCH, **_BAND},
+    "roi": {"unit": ("profit", "percent"), "charged": ("wasted", "every"), **_BAND},
+    "cost_curve": {"lines": ("on", "off"), **_LINE_BAND, "contest": _SWITCH},
+    "reliability": {"band": ("off", "confidence", "consistency")},
     "threshold_metrics": {"metrics": METRICS},
     "discrimination": {"form": ("histogram", "density"), "models": ("current", "all")},
     "gains_table": {"groups": ("10", "5", "20")},

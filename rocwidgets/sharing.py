@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets import export
 from rocwidgets.pictures import read_pictures
-from rocwidgets.rules import Rules
 from rocwidgets.still import still, with_still
+from rocwidgets.uncertainty import Uncertainty
 
 if TYPE_CHECKING:
     import os
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TITLE = "Evaluation"
 
 
-class Sharing(Rules):
+class Sharing(Uncertainty):
     """What an `Evaluation` can be written as."""
 
     def to_html(
@@ -118,4 +118,5 @@ class Sharing(Rules):
 
     def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
         pictures = self.pictures if views is None else read_pictures("views", views)
+        self._complete(pictures)
         return export.page(self, pictures, TITLE if title is None else title)

@@ -51,17 +51,18 @@ class Real(traitlets.TraitType[float, float | None]):
         As for `to_number`.
     natural : callable, optional
         Owner -> float, what None stands for. Without it None is refused.
+    start : float
+        Its first value.
     """
-
-    default_value = 0.0
 
     def __init__(
         self,
         rule: str,
         accepts: Callable[[float], bool] = lambda _value: True,
         natural: Callable[[Any], float] | None = None,
+        start: float = 0.0,
     ) -> None:
-        super().__init__()
+        super().__init__(start)
         self.rule = rule
         self.accepts = accepts
         self.natural = natural

@@ -9,9 +9,12 @@ import numpy as np
 from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import loess, moments, score_sums
+from rocwidgets.numeric.inference import Edges
 from rocwidgets.traits import extended_to_json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rocwidgets.numeric import CountTable, Rows
 
 
@@ -152,3 +155,41 @@ def _regression(name: str, table: CountTable) -> dict[str, memoryview]:
     except ValueError as error:
         raise ValueError(f"no local regression of {name!r}: {error}") from error
     return {"x": _float64(x), "y": _float64(y)}
+
+
+def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, Any]:
+    """Columns by name: counts as little-endian uint16, everything else as float64.
+
+    Parameters
+    ----------
+    columns : mapping of names to ndarrays
+    **more
+        What else is told of them, as it is.
+    """
+    packed = {
+        name: memoryview(each.astype("<u2").tobytes())
+        if each.dtype == np.uint16
+        else _float64(each)
+        for name, each in columns.items()
+    }
+    return {**more, "columns": packed}
+
+
+def pack_band(found: Edges | Mapping[str, np.ndarray], at: dict[str, Any]) -> dict[str, Any]:
+    """Pack a band, with the values of the traits that it depends on.
+
+    Returns
+    -------
+    dict
+        ``at``, those values by trait, and ``columns``: of rates ``tpr_low``, ``fpr_low``,
+        ``tpr_high`` and ``fpr_high``, else those of the band.
+    """
+    if not isinstance(found, Edges):
+        return pack_columns(found, at=at)
+    ends = {"low": found.low, "high": found.high}
+    rates = {
+        f"{rate}_{end}": values
+        for end, pair in ends.items()
+        for rate, values in zip(("tpr", "fpr"), pair, strict=True)
+    }
+    return pack_columns(rates, at=at)

@@ -24,7 +24,8 @@ def page_options() -> dict[str, dict[str, dict[str, Any]]]:
     body = re.search(r"^export const OPTIONS.*? = (\{.*?^\});", SOURCE, re.DOTALL | re.MULTILINE)
     assert body is not None
     written = body[1]
-    for name, value in re.findall(r"^const ([A-Z]+) = (\{.*?\});", SOURCE, re.MULTILINE):
+    constants = re.findall(r"^const ([A-Z]+) = (\{.*?\});", SOURCE, re.MULTILINE | re.DOTALL)
+    for name, value in constants:
         written = re.sub(rf"\b{name}\b", value, written)
     return literal(written)
 

@@ -130,7 +130,7 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             "options",
             {"pn": {}},
             ValueError,
-            "'pn' is no picture with options; those are roc, gains",
+            "'pn' is no picture with options; those are roc, precision_recall, gains",
         ),
         ("options", {"roi": "percent"}, TypeError, "options of roi must be a dict"),
         (

@@ -199,7 +199,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             rw.ROI,
             {"units": "percent"},
             TypeError,
-            "ROI got an unknown argument 'units'; it takes unit, charged, options, layout",
+            "ROI got an unknown argument 'units'; it takes unit, charged, band, bands_of, options",
         ),
         (
             rw.PN,
@@ -273,7 +273,7 @@ def test_options_that_are_none_leave_a_view_as_it_is(ev: rw.Evaluation) -> None:
 def options_of_the_page() -> dict[str, dict[str, tuple[str, set[str]]]]:
     """Read the table of options of the page: first word and all words by option by picture."""
     source = (JS / "options.ts").read_text(encoding="utf-8")
-    for name, words in re.findall(r"^const (\w+) = (\{.*?\});", source, re.MULTILINE):
+    for name, words in re.findall(r"^const (\w+) = (\{.*?\});", source, re.MULTILINE | re.DOTALL):
         source = re.sub(rf"values: {name}\b", f"values: {words}", source)
     table = source.split("OPTIONS: ")[1].split("\n};")[0]
     option = re.compile(

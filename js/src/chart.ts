@@ -167,7 +167,9 @@ class Chart {
     const frame = this.#frame;
     if (!frame) return;
     this.#layers.move(this.#picture, frame, this.#pixels, this.store);
-    if (this.#current()) this.#handle.place(frame, this.#picture.handle(this.store.rule));
+    if (!this.#current()) return;
+    const at = this.#picture.handle(this.store.rule);
+    this.#handle.place(frame, at, this.#picture.tell?.(at.x));
   }
 
   /** The current model's track, unless the picture has no place for its scores. */

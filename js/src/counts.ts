@@ -1,3 +1,4 @@
+import { bytesOf } from "./columns";
 import type { PackedSample, PackedTable } from "./state";
 
 /** One operating point: the rule "positive if score >= threshold" and its counts. */
@@ -46,7 +47,7 @@ export class CountTable {
     this.aucBound = packed.auc_bound;
     this.low = packed.low;
     this.high = packed.high;
-    this.threshold = new Float64Array(copy(packed.threshold));
+    this.threshold = new Float64Array(bytesOf(packed.threshold));
     this.below = lowerScores(this.threshold, packed);
     this.tp = counts(packed.tp, this.threshold.length);
     this.fp = counts(packed.fp, this.threshold.length);
@@ -100,17 +101,12 @@ function lastIndex(length: number, holds: (index: number) => boolean): number {
 
 function unpackMoments({ moments, square, positive_sum }: PackedTable): Moments | undefined {
   if (!moments || square === null || positive_sum === null) return undefined;
-  const row = new Uint32Array(copy(moments.row));
-  return { row, sum: new Float64Array(copy(moments.sum)), square, positiveSum: positive_sum };
-}
-
-/** The bytes of a view alone, aligned for any typed array. */
-function copy(view: DataView): ArrayBuffer {
-  return view.buffer.slice(view.byteOffset, view.byteOffset + view.byteLength) as ArrayBuffer;
+  const row = new Uint32Array(bytesOf(moments.row));
+  return { row, sum: new Float64Array(bytesOf(moments.sum)), square, positiveSum: positive_sum };
 }
 
 function counts(view: DataView, rows: number): Float64Array {
-  const [buffer, bytes] = [copy(view), view.byteLength / rows];
+  const [buffer, bytes] = [bytesOf(view), view.byteLength / rows];
   if (bytes === 8) return new Float64Array(buffer);
   let sum = 0;
   return Float64Array.from(bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer), (added) => {
@@ -122,7 +118,7 @@ function counts(view: DataView, rows: number): Float64Array {
 /** The next lower score of each row's, in the whole table. */
 function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float64Array {
   if (!gap) return threshold.map((_, row) => threshold[row + 1] ?? Number.NEGATIVE_INFINITY);
-  const upper = Uint32Array.from(new Uint16Array(copy(gap)), (bits) => bits << 16);
+  const upper = Uint32Array.from(new Uint16Array(bytesOf(gap)), (bits) => bits << 16);
   const distance = new Float32Array(upper.buffer);
   return threshold.map((score, row) => (row === 0 ? high : score - distance[row]));
 }

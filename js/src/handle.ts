@@ -72,7 +72,7 @@ export class Handle {
     this.element.addEventListener("keydown", (event) => this.#press(event, direction()), { signal });
   }
 
-  place(frame: Frame, at: { x: number; y?: number }): void {
+  place(frame: Frame, at: { x: number; y?: number }, more = ""): void {
     const x = clamp(frame.x(at.x), frame.left, frame.right);
     const y =
       at.y === undefined ? frame.top + (frame.slim ? (frame.bottom - frame.top) / 2 : 0) : frame.y(at.y);
@@ -84,7 +84,7 @@ export class Handle {
       "aria-valuemin": table.low,
       "aria-valuemax": table.high,
       "aria-valuenow": clamp(rule.threshold, table.low, table.high),
-      "aria-valuetext": describe(this.store),
+      "aria-valuetext": `${describe(this.store)}${more && `, ${more}`}`,
     });
   }
 

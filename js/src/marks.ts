@@ -82,6 +82,8 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
       ];
     case "line":
       return [svg("path", { d: linePath(points), fill: "none" })];
+    case "between":
+      return [svg("path", { d: `${linePath(points)}${points.length ? "Z" : ""}` })];
     case "area":
       return [svg("path", { d: areaPath(points, base) })];
   }

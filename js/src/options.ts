@@ -12,6 +12,14 @@ export interface Option {
 
 const AXIS = { linear: "linear", log: "logarithmic" };
 const SWITCH = { off: "off", on: "on" };
+const BANDS = {
+  off: "none",
+  vertical: "at each place",
+  threshold: "at thresholds",
+  fixed: "of whole curves",
+};
+const OUTLINES = { off: "none", vertical: "at each place", fixed: "of whole curves" };
+const WHOSE = { current: "the current model", all: "all models" };
 
 /** Twin of the table in `rocwidgets/pictures.py`: what can be chosen about which picture. */
 export const OPTIONS: Record<string, Record<string, Option>> = {
@@ -21,17 +29,46 @@ export const OPTIONS: Record<string, Record<string, Option>> = {
       label: "Hull",
       values: { common: "of all models", current: "of the current model", none: "none" },
     },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
   },
-  gains: { x: { label: "Share", values: AXIS }, hull: { label: "Hull", values: SWITCH } },
-  lift: { x: { label: "Share", values: AXIS }, hull: { label: "Hull", values: SWITCH } },
+  precision_recall: {
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+  },
+  gains: {
+    x: { label: "Share", values: AXIS },
+    hull: { label: "Hull", values: SWITCH },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+  },
+  lift: {
+    x: { label: "Share", values: AXIS },
+    hull: { label: "Hull", values: SWITCH },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+  },
   roi: {
     unit: { label: "Show", values: { profit: "profit", percent: "return in percent" } },
     charged: {
       label: "Contacts paid for",
       values: { wasted: "wasted ones only", every: "every one" },
     },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
   },
-  cost_curve: { lines: { label: "Cost lines", values: { on: "on", off: "off" } } },
+  cost_curve: {
+    lines: { label: "Cost lines", values: { on: "on", off: "off" } },
+    band: { label: "Band", values: OUTLINES },
+    bands_of: { label: "Bands of", values: WHOSE },
+    contest: { label: "How often it beats others", values: SWITCH },
+  },
+  reliability: {
+    band: {
+      label: "Band",
+      values: { off: "none", confidence: "around the curve", consistency: "around the diagonal" },
+    },
+  },
   threshold_metrics: {
     metrics: {
       label: "Metrics",

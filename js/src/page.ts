@@ -14,7 +14,7 @@ const state = withBytes(JSON.parse(text("rw-state")), await inflate(text("rw-byt
 const model: unknown = new PageModel(state as Record<string, unknown>);
 const here = document.getElementById("rw-dashboard");
 if (here) {
-  const store = new Store(model as AnyModel<Traits>);
+  const store = new Store(model as AnyModel<Traits>, undefined, true);
   const shown = new Shown(model as AnyModel<ShownTraits>, true);
   renderView("dashboard", here, store, shown, new AbortController().signal);
 }

@@ -28,7 +28,7 @@ export interface Track {
 
 /** Something drawn that is not a model's curve. */
 export interface Guide {
-  kind: "line" | "area" | "diamond" | "dots" | "bars" | "ticks";
+  kind: "line" | "area" | "between" | "diamond" | "dots" | "bars" | "ticks";
   /** What it is, for its style. */
   name: string;
   points: Point[];
@@ -88,6 +88,8 @@ export interface Picture {
   band?: Span[];
   /** Under the plot, until something else is told there. */
   hint?: string;
+  /** How sure the curve is at a place on the x axis, for who cannot see it. */
+  tell?: ((x: number) => string) | undefined;
 }
 
 /** A view as a function of the shared state; the width is that of the plot, in pixels. */

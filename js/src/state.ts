@@ -57,6 +57,23 @@ export interface PackedCounts {
   fp: number;
 }
 
+/** What was computed out of resamples, or why it could not be. */
+export interface PackedColumns {
+  columns: Record<string, DataView>;
+  problem?: string;
+}
+
+/** Shares of the resamples in which the first of two models is better, and in which they tie. */
+export interface PackedPair extends PackedColumns {
+  first: string;
+  second: string;
+}
+
+/** A band; it is right only while the traits in `at` have the values there. */
+export interface PackedBand extends PackedColumns {
+  at: Record<string, unknown>;
+}
+
 export type Strategy = "uniform" | "quantile" | "isotonic";
 
 /** What the page chose among the rows it has, for Python to choose among all. */
@@ -90,6 +107,22 @@ export interface Traits {
   fixed_cost: number;
   /** A local regression of the label on the score is drawn. */
   loess: boolean;
+  /** Intervals of the optimal threshold and of its profit are told. */
+  intervals: boolean;
+  /** Of all bands and intervals. */
+  confidence_level: number;
+  /** How often the cases were drawn again. */
+  n_bootstrap: number;
+  /** What they were drawn with. */
+  seed: number;
+  /** Bands by what they are of and their kind, then by model. */
+  _bands: Record<string, Record<string, PackedBand>>;
+  /** How sure the optimal threshold of a model is, along the probability-costs. */
+  _decisions: Record<string, PackedColumns>;
+  /** How often one model beats another, along the probability-costs. */
+  _contests: { pairs?: PackedPair[]; problem?: string };
+  /** How sure the AUC of a model is, or why that is not known. */
+  _aucs: Record<string, { low: number; high: number } | { problem: string }>;
   _loess: Record<string, { x: DataView; y: DataView }>;
   /** A threshold that was asked for by what it is to achieve. */
   _demand: Demand | Record<string, never>;

@@ -43,6 +43,9 @@ const CONTEXT = [
   "belief",
   "fixed_cost",
   "_loess",
+  "confidence_level",
+  "n_bootstrap",
+  "_bands",
 ] as const;
 
 /**
@@ -65,6 +68,8 @@ export class Store {
   constructor(
     private readonly traits: AnyModel<Traits>,
     private readonly signal?: AbortSignal,
+    /** Whether there is no Python to ask. */
+    readonly isAlone = false,
   ) {
     this.#unpack();
     this.#listen(["_sample"], () => this.#unpack(), signal);

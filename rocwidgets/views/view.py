@@ -70,6 +70,7 @@ class View(anywidget.AnyWidget):
             return
         super().__init__(evaluation=evaluation, _kind=self.kind, **self._asked)
         evaluation.views[self._name(self._asked) or f"{self.kind} {self.model_id}"] = self
+        evaluation.refresh()
 
     def close(self) -> None:
         """Remove the view from every page and free its models."""
@@ -77,6 +78,10 @@ class View(anywidget.AnyWidget):
         for name in [name for name, view in views.items() if view is self]:
             del views[name]
         super().close()
+
+    @traitlets.observe("options", "pictures")
+    def _follow(self, _change: Any) -> None:
+        self.evaluation.refresh()
 
     @classmethod
     def _name(cls, asked: dict[str, Any]) -> str:

@@ -1,8 +1,10 @@
+import { costBands } from "../bands";
 import { chart } from "../chart";
 import { bestFor, type CostRange, costRanges } from "../common_hull";
 import type { CountTable } from "../counts";
 import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../envelope";
 import * as format from "../format";
+import { withLayers } from "../layer";
 import type { Choices } from "../options";
 import type { Guide, Lit, Picture, Point, Span, Track } from "../picture";
 import { line } from "../plane";
@@ -63,26 +65,29 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
   const mine = tracks[store.tables.indexOf(table)];
   const lines =
     choices.one("lines") === "on" ? [{ ...costLines(table), model: store.tables.indexOf(table) }] : [];
-  return {
-    title: "Cost curve",
-    x: { label: "Probability-cost of positives", domain: [0, 1], tick: format.tick },
-    y: { label: "Normalised expected cost", domain: [0, HIGHEST], tick: format.tick },
-    tracks,
-    guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store)],
-    key: [
-      ["now", Number.isNaN(x) ? "no such costs" : `these costs ${format.ratio(x)}`],
-      ["rule", "this threshold"],
-      ["chance", "always, never positive"],
-    ],
-    band: costRanges(store.commonHull(store.tables)).map((range) => spanOf(store, range)),
-    handle: (rule) => {
-      const at = mine.x[table.indexAt(rule.threshold)];
-      const { tpr, fpr } = store.rates();
-      return { x: at, y: (1 - tpr) * at + fpr * (1 - at) };
+  return withLayers(
+    {
+      title: "Cost curve",
+      x: { label: "Probability-cost of positives", domain: [0, 1], tick: format.tick },
+      y: { label: "Normalised expected cost", domain: [0, HIGHEST], tick: format.tick },
+      tracks,
+      guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store)],
+      key: [
+        ["now", Number.isNaN(x) ? "no such costs" : `these costs ${format.ratio(x)}`],
+        ["rule", "this threshold"],
+        ["chance", "always, never positive"],
+      ],
+      band: costRanges(store.commonHull(store.tables)).map((range) => spanOf(store, range)),
+      handle: (rule) => {
+        const at = mine.x[table.indexAt(rule.threshold)];
+        const { tpr, fpr } = store.rates();
+        return { x: at, y: (1 - tpr) * at + fpr * (1 - at) };
+      },
+      moving: () => [line("rule", ...costLine(store.rates()))],
+      lit: ({ table: of, row }: Lit) => [line("lit", ...costLine(ratesAt(of, row)))],
     },
-    moving: () => [line("rule", ...costLine(store.rates()))],
-    lit: ({ table: of, row }: Lit) => [line("lit", ...costLine(ratesAt(of, row)))],
-  };
+    costBands(store, choices),
+  );
 }
 
 export const costCurve: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

@@ -1,6 +1,8 @@
+import { planeBands } from "../bands";
 import { chart } from "../chart";
 import { decileAxis, shareFloor } from "../deciles";
 import * as format from "../format";
+import { withLayers } from "../layer";
 import type { Choices } from "../options";
 import type { Picture, Point } from "../picture";
 import { line, plane } from "../plane";
@@ -26,7 +28,7 @@ function perfect(prevalence: number, floor: number): Point[] {
 function picture(store: Store, _width: number, choices: Choices): Picture {
   const { prevalence } = store.context;
   const floor = shareFloor(store, choices);
-  const { tracks, hull, optimum, optimumKey, handle } = plane(
+  const { tracks, through, hull, optimum, optimumKey, handle } = plane(
     store,
     (rates) => ppr(rates, prevalence),
     (rates) => liftOf(rates, prevalence),
@@ -34,26 +36,29 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
   );
   const start = floor ?? 0;
   const isHullShown = choices.one("hull") === "on";
-  return {
-    title: "Lift",
-    x: decileAxis(floor),
-    y: { label: "Lift, precision over prevalence", domain: [0, 1.04 / prevalence], tick: format.tick },
-    tracks,
-    guides: [
-      line("chance", [start, 1], [1, 1]),
-      line("perfect", ...perfect(prevalence, Math.min(start, prevalence))),
-      ...(isHullShown ? [hull] : []),
-      optimum,
-    ],
-    key: [
-      ["reading", `lift at ${format.percent(SHARE)}: ${liftAt(store, SHARE)}`],
-      optimumKey,
-      ["perfect", "perfect"],
-      ["chance", "at random"],
-      ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
-    ],
-    handle,
-  };
+  return withLayers(
+    {
+      title: "Lift",
+      x: decileAxis(floor),
+      y: { label: "Lift, precision over prevalence", domain: [0, 1.04 / prevalence], tick: format.tick },
+      tracks,
+      guides: [
+        line("chance", [start, 1], [1, 1]),
+        line("perfect", ...perfect(prevalence, Math.min(start, prevalence))),
+        ...(isHullShown ? [hull] : []),
+        optimum,
+      ],
+      key: [
+        ["reading", `lift at ${format.percent(SHARE)}: ${liftAt(store, SHARE)}`],
+        optimumKey,
+        ["perfect", "perfect"],
+        ["chance", "at random"],
+        ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
+      ],
+      handle,
+    },
+    planeBands(store, choices, "lift", through, format.ratio),
+  );
 }
 
 export const lift: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

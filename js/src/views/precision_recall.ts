@@ -1,5 +1,8 @@
+import { planeBands } from "../bands";
 import { chart } from "../chart";
 import * as format from "../format";
+import { withLayers } from "../layer";
+import type { Choices } from "../options";
 import type { Picture, Point } from "../picture";
 import { line, plane } from "../plane";
 import { precision } from "../projections";
@@ -17,28 +20,36 @@ function isoF1(level: number): Point[] {
   });
 }
 
-function picture(store: Store): Picture {
+function picture(store: Store, _width: number, choices: Choices): Picture {
   const { prevalence } = store.context;
-  const { tracks, hull, optimum, optimumKey, handle } = plane(
+  const { tracks, through, hull, optimum, optimumKey, handle } = plane(
     store,
     ({ tpr }) => tpr,
     (rates) => precision(rates, prevalence),
     { bends: true },
   );
-  return {
-    title: "Precision and recall",
-    x: { label: "Recall, true positive rate", domain: [0, 1], tick: format.percentTick },
-    y: { label: "Precision", domain: [0, 1], tick: format.percentTick },
-    tracks,
-    guides: [
-      ...LEVELS.map((level) => line("level", ...isoF1(level))),
-      line("chance", [0, prevalence], [1, prevalence]),
-      hull,
-      optimum,
-    ],
-    key: [optimumKey, ["hull", "achievable"], ["chance", "prevalence"], ["level", `F1 ${LEVELS.join(", ")}`]],
-    handle,
-  };
+  return withLayers(
+    {
+      title: "Precision and recall",
+      x: { label: "Recall, true positive rate", domain: [0, 1], tick: format.percentTick },
+      y: { label: "Precision", domain: [0, 1], tick: format.percentTick },
+      tracks,
+      guides: [
+        ...LEVELS.map((level) => line("level", ...isoF1(level))),
+        line("chance", [0, prevalence], [1, prevalence]),
+        hull,
+        optimum,
+      ],
+      key: [
+        optimumKey,
+        ["hull", "achievable"],
+        ["chance", "prevalence"],
+        ["level", `F1 ${LEVELS.join(", ")}`],
+      ],
+      handle,
+    },
+    planeBands(store, choices, "precision_recall", through),
+  );
 }
 
 export const precisionRecall: View = (el, store, signal, options) =>

@@ -1,3 +1,4 @@
+import { binBands } from "../bands";
 import { binsOf } from "../bins";
 import { binsControl } from "../bins_control";
 import type { BrierScore } from "../brier";
@@ -13,6 +14,8 @@ import {
   NO_PROBABILITIES,
 } from "../forecasts";
 import * as format from "../format";
+import { NO_LAYER, withLayers } from "../layer";
+import type { Choices } from "../options";
 import type { Guide, Picture, Point, Spot } from "../picture";
 import { line } from "../plane";
 import { rug } from "../rug";
@@ -97,26 +100,29 @@ function details(
   };
 }
 
-function picture(store: Store, width: number): Picture {
+function picture(store: Store, width: number, choices: Choices): Picture {
   const all = forecastsOf(store);
   const mine = all.find(({ table }) => table === store.table);
   const more = mine && details(store, mine, width);
-  return {
-    title: "Reliability",
-    x: { label: "Forecast probability", domain: X, tick: format.percentTick, ticks: FIFTHS },
-    y: { label: "Observed frequency", domain: Y, tick: format.percentTick, ticks: FIFTHS },
-    tracks: forecastTracks(store, all),
-    guides: [
-      line("equal", [0, 0], [1, 1]),
-      ...(more?.guides ?? []),
-      ...all.flatMap((forecasts) => binDots(forecasts, false)),
-    ],
-    key: [["equal", "calibrated"], ...(more?.key ?? [["reading", NO_PROBABILITIES] as [string, string]])],
-    handle: forecastHandle,
-    lit: forecastLit(store),
-    spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
-    ...(mine ? { hint: "Marks above are positives, below negatives; the longer, the more cases." } : {}),
-  };
+  return withLayers(
+    {
+      title: "Reliability",
+      x: { label: "Forecast probability", domain: X, tick: format.percentTick, ticks: FIFTHS },
+      y: { label: "Observed frequency", domain: Y, tick: format.percentTick, ticks: FIFTHS },
+      tracks: forecastTracks(store, all),
+      guides: [
+        line("equal", [0, 0], [1, 1]),
+        ...(more?.guides ?? []),
+        ...all.flatMap((forecasts) => binDots(forecasts, false)),
+      ],
+      key: [["equal", "calibrated"], ...(more?.key ?? [["reading", NO_PROBABILITIES] as [string, string]])],
+      handle: forecastHandle,
+      lit: forecastLit(store),
+      spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
+      ...(mine ? { hint: "Marks above are positives, below negatives; the longer, the more cases." } : {}),
+    },
+    mine ? binBands(store, choices) : NO_LAYER,
+  );
 }
 
 export const reliability: View = (el, store, signal, options) =>

@@ -1,6 +1,8 @@
+import { planeBands } from "../bands";
 import { chart } from "../chart";
 import { bestFor, costRatio, nameOf, type Vertex } from "../common_hull";
 import * as format from "../format";
+import { withLayers } from "../layer";
 import type { Choices } from "../options";
 import type { Edge, Guide, Picture, Point, Spot } from "../picture";
 import { line, logFloor, mix, type Plane, plane, shareAxis } from "../plane";
@@ -91,31 +93,34 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
     { fpr: 1, tpr: 1 },
   ]);
   const isHullShown = guides.length > 0;
-  return {
-    title: "ROC curve",
-    x: shareAxis("False positive rate", floor),
-    y: shareAxis("True positive rate", undefined),
-    tracks,
-    guides: [line("chance", ...chance), ...guides, ...tangent(store, drawn), optimum],
-    key: [
-      optimumKey,
-      ["tangent", "equal cost"],
+  return withLayers(
+    {
+      title: "ROC curve",
+      x: shareAxis("False positive rate", floor),
+      y: shareAxis("True positive rate", undefined),
+      tracks,
+      guides: [line("chance", ...chance), ...guides, ...tangent(store, drawn), optimum],
+      key: [
+        optimumKey,
+        ["tangent", "equal cost"],
+        ...(isHullShown
+          ? [
+              [
+                "hull",
+                store.tables.length > 1 && choices.one("hull") === "common" ? "hull of all" : "hull",
+              ] as [string, string],
+            ]
+          : []),
+        ...neverBest(store),
+      ],
+      handle,
+      ...hull,
       ...(isHullShown
-        ? [
-            [
-              "hull",
-              store.tables.length > 1 && choices.one("hull") === "common" ? "hull of all" : "hull",
-            ] as [string, string],
-          ]
-        : []),
-      ...neverBest(store),
-    ],
-    handle,
-    ...hull,
-    ...(isHullShown
-      ? { hint: "Click an edge of the hull: the costs it stands for, and what mixing gives." }
-      : {}),
-  };
+        ? { hint: "Click an edge of the hull: the costs it stands for, and what mixing gives." }
+        : {}),
+    },
+    planeBands(store, choices, "roc", through),
+  );
 }
 
 export const roc: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

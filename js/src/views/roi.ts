@@ -1,13 +1,15 @@
+import { planeBands } from "../bands";
 import { chart } from "../chart";
 import { html, set } from "../dom";
 import { Field } from "../field";
 import * as format from "../format";
+import { type Layer, NO_LAYER, withLayers } from "../layer";
 import { clamp } from "../marks";
 import type { Choices } from "../options";
 import { parseNumber } from "../parse";
-import type { Picture, Track } from "../picture";
+import type { Picture, Point, Track } from "../picture";
 import { line, plane } from "../plane";
-import { ppr, profit } from "../projections";
+import { ppr, profit, type Rates } from "../projections";
 import { costsInWords, noReturn, returnPercent, type Spending, spendingInWords } from "../spending";
 import type { Store } from "../store";
 import type { View } from "./view";
@@ -48,42 +50,53 @@ function shown(percent: number): string {
   return percent < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
 }
 
-function profitPicture(store: Store): Picture {
+function profitPicture(store: Store, choices: Choices): Picture {
   const { context, table } = store;
-  const { tracks, point, optimum, handle } = plane(
+  const { tracks, point, through, optimum, handle } = plane(
     store,
     (rates) => ppr(rates, context.prevalence),
     (rates) => profit(rates, context),
   );
   const maximum = format.money(optimum.points[0][1]);
-  return {
-    title: "Profit",
-    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
-    y: {
-      label: `Total expected profit, ${format.count(context.population)} cases`,
-      domain: extent(tracks.flatMap(({ y }) => [...(y ?? [])])),
-      tick: format.moneyTick,
+  return withLayers(
+    {
+      title: "Profit",
+      x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
+      y: {
+        label: `Total expected profit, ${format.count(context.population)} cases`,
+        domain: extent(tracks.flatMap(({ y }) => [...(y ?? [])])),
+        tick: format.moneyTick,
+      },
+      tracks,
+      guides: [
+        line("zero", [0, 0], [1, 0]),
+        line("chance", point({ tpr: 0, fpr: 0 }), point({ tpr: 1, fpr: 1 })),
+        optimum,
+      ],
+      key: [
+        ["optimum", `maximum ${maximum} at ${format.score(table.threshold[store.optimum()])}`],
+        ["chance", "at random"],
+      ],
+      handle,
+      hint: costsInWords(context.costs),
     },
-    tracks,
-    guides: [
-      line("zero", [0, 0], [1, 0]),
-      line("chance", point({ tpr: 0, fpr: 0 }), point({ tpr: 1, fpr: 1 })),
-      optimum,
-    ],
-    key: [
-      ["optimum", `maximum ${maximum} at ${format.score(table.threshold[store.optimum()])}`],
-      ["chance", "at random"],
-    ],
-    handle,
-    hint: costsInWords(context.costs),
-  };
+    planeBands(store, choices, "roi", through, format.money),
+  );
 }
 
 function spendingOf(store: Store, choices: Choices): Spending {
   return { fixed: store.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
 }
 
-function returnPicture(store: Store, spending: Spending): Picture {
+/** Bands of returns: those of profits in another unit, if they have no height of their own. */
+function returnBands(store: Store, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
+  if (choices.one("band") === "threshold")
+    return { ...NO_LAYER, hint: "Averages at thresholds are of profit, not of returns." };
+  return planeBands(store, choices, "roi", through, (percent) => shown(percent));
+}
+
+function returnPicture(store: Store, choices: Choices): Picture {
+  const spending = spendingOf(store, choices);
   const { context, table } = store;
   const problem = noReturn(context, spending);
   const { tracks, through, optimum, handle } = plane(
@@ -104,35 +117,38 @@ function returnPicture(store: Store, spending: Spending): Picture {
     },
   };
   if (problem) return { ...axes, tracks: [], guides: [], key: [], handle, hint: problem };
-  return {
-    ...axes,
-    tracks,
-    guides: [
-      line("zero", [0, 0], [1, 0]),
-      line(
-        "chance",
-        ...through([
-          { tpr: 0, fpr: 0 },
-          { tpr: 1, fpr: 1 },
-        ]),
-      ),
-      optimum,
-    ],
-    key: [
-      ["optimum", `${best}: ${shown(optimum.points[0][1])}`],
-      ["chance", "at random"],
-    ],
-    handle: (rule) => {
-      const { x, y } = handle(rule);
-      return { x, y: clamp(y ?? 0, ...domain) };
+  return withLayers(
+    {
+      ...axes,
+      tracks,
+      guides: [
+        line("zero", [0, 0], [1, 0]),
+        line(
+          "chance",
+          ...through([
+            { tpr: 0, fpr: 0 },
+            { tpr: 1, fpr: 1 },
+          ]),
+        ),
+        optimum,
+      ],
+      key: [
+        ["optimum", `${best}: ${shown(optimum.points[0][1])}`],
+        ["chance", "at random"],
+      ],
+      handle: (rule) => {
+        const { x, y } = handle(rule);
+        return { x, y: clamp(y ?? 0, ...domain) };
+      },
+      hint: spendingInWords(context, spending),
     },
-    hint: spendingInWords(context, spending),
-  };
+    returnBands(store, choices, through),
+  );
 }
 
 function picture(store: Store, _width: number, choices: Choices): Picture {
-  if (choices.one("unit") === "percent") return returnPicture(store, spendingOf(store, choices));
-  return profitPicture(store);
+  if (choices.one("unit") === "percent") return returnPicture(store, choices);
+  return profitPicture(store, choices);
 }
 
 /** The field for what is spent once, while returns are shown. */

@@ -78,6 +78,14 @@ export async function openEvaluation(models: Record<string, TestRows>, traits: P
     loess: false,
     _loess: {},
     _demand: {},
+    intervals: false,
+    confidence_level: 0.95,
+    n_bootstrap: 1000,
+    seed: 0,
+    _bands: {},
+    _decisions: {},
+    _contests: {},
+    _aucs: {},
     ...traits,
   });
   const show = async (kind: string, width = 600, options = {}): Promise<Cell> => {

@@ -8,6 +8,7 @@ from .bands import Band, ThresholdBand, threshold_band, vertical_band
 from .contest import Contest, contest, contest_curve
 from .decision import Decision, decision
 from .delong import auc_interval
+from .edges import MADE_IN, Edges, band_places, edges
 from .fixed_width import FixedWidth, fixed_width, fixed_width_band
 from .folds import threshold_average, vertical_average
 from .interval import Interval
@@ -19,11 +20,13 @@ from .resamples import Resamples, resample
 from .together import resample_together
 
 __all__ = [
+    "MADE_IN",
     "PICTURES",
     "AucDifference",
     "Band",
     "Contest",
     "Decision",
+    "Edges",
     "FixedWidth",
     "Interval",
     "Picture",
@@ -31,10 +34,12 @@ __all__ = [
     "ThresholdBand",
     "auc_covariance",
     "auc_interval",
+    "band_places",
     "compare_auc",
     "contest",
     "contest_curve",
     "decision",
+    "edges",
     "fixed_width",
     "fixed_width_band",
     "partial_auc",

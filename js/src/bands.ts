@@ -1,0 +1,197 @@
+import { numbersOf } from "./columns";
+import type { CountTable } from "./counts";
+import * as format from "./format";
+import { type Layer, NO_LAYER } from "./layer";
+import type { Choices } from "./options";
+import type { Guide, Point } from "./picture";
+import type { Rates } from "./projections";
+import type { PackedBand } from "./state";
+import type { Store } from "./store";
+
+/** Twin of `MADE_IN` in Python: pictures of one name here share their bands, which are the same rules. */
+const MADE_IN: Record<string, string> = { lift: "gains", roi: "gains" };
+
+const WORDS: Record<string, string> = {
+  vertical: "band at each place",
+  threshold: "at thresholds",
+  fixed: "band of whole curves",
+  confidence: "confidence",
+  consistency: "if calibrated",
+};
+
+/** A band of one model that is right now. */
+interface Band {
+  table: CountTable;
+  model: number;
+  column: (name: string) => Float64Array;
+}
+
+/** The bands that are switched on, as far as they are here, and why others are not. */
+interface Shown {
+  kind: string;
+  bands: Band[];
+  hint?: string;
+}
+
+function keyOf(view: string, kind: string): string {
+  return `${kind === "threshold" ? view : (MADE_IN[view] ?? view)} ${kind}`;
+}
+
+/** Whether values, of objects those that are told, are the same. */
+function isSame(told: unknown, now: unknown): boolean {
+  if (told === null || typeof told !== "object") return told === now;
+  return Object.entries(told).every(([name, value]) => isSame(value, (now as Record<string, unknown>)[name]));
+}
+
+function holds(store: Store, { at }: PackedBand): boolean {
+  return Object.entries(at).every(([name, value]) => isSame(value, store.get(name as "prevalence")));
+}
+
+function absence(store: Store, packed: (PackedBand | undefined)[]): string | undefined {
+  const problem = packed.find((band) => band?.problem)?.problem;
+  if (problem) return `No band: ${problem}.`;
+  if (packed.every((band) => band && holds(store, band))) return undefined;
+  if (!store.isAlone) return "Waiting for Python to compute the band …";
+  const prevalence = packed.find((band) => band?.at.prevalence)?.at.prevalence;
+  if (prevalence === undefined) return "No band here: computing it takes Python.";
+  return `The band holds at a prevalence of ${format.percent(prevalence as number)}; at others it takes Python.`;
+}
+
+/** The bands that are chosen of a picture; never one of another curve than is shown. */
+function chosenBands(store: Store, choices: Choices, view: string): Shown | undefined {
+  const kind = choices.one("band");
+  if (kind === "off") return undefined;
+  const isAll = "bands_of" in choices.options && choices.one("bands_of") === "all";
+  const tables = isAll ? store.tables : [store.table];
+  const packed = tables.map(
+    ({ name }): PackedBand | undefined => store.get("_bands")[keyOf(view, kind)]?.[name],
+  );
+  const bands = tables.flatMap((table, index): Band[] => {
+    const band = packed[index];
+    if (!band || band.problem || !holds(store, band)) return [];
+    return [{ table, model: store.tables.indexOf(table), column: (name) => numbersOf(band.columns[name]) }];
+  });
+  const hint = absence(store, packed);
+  return { kind, bands, ...(hint ? { hint } : {}) };
+}
+
+/** A layer of guides for bands, in words above the plot. */
+function bandLayer(
+  store: Store,
+  shown: Shown | undefined,
+  swatch: string,
+  draw: (band: Band) => Guide[],
+  tell?: (x: number) => string,
+): Layer {
+  if (!shown) return NO_LAYER;
+  const { kind, bands, hint } = shown;
+  const words = `${format.percent(store.get("confidence_level"))} ${WORDS[kind]}`;
+  return {
+    guides: bands.flatMap(draw),
+    key: bands.length ? [[swatch, words]] : [],
+    ...(hint ? { hint } : {}),
+    ...(tell && bands.length ? { tell } : {}),
+  };
+}
+
+/** What lies between two lines. */
+function between(low: Point[], high: Point[], model: number, name = "sure"): Guide {
+  return { kind: "between", name, points: [...high, ...low.toReversed()], model };
+}
+
+/** The points of two columns. */
+function pointsOf(x: Float64Array, y: Float64Array): Point[] {
+  return Array.from(x, (left, index): Point => [left, y[index]]);
+}
+
+/** Height of a line at a place, between the ends of the line. */
+function heightAt(line: Point[], x: number): number {
+  const after = line.findIndex(([right]) => right >= x);
+  if (after <= 0) return line[after === 0 ? 0 : line.length - 1][1];
+  const [[x0, y0], [x1, y1]] = [line[after - 1], line[after]];
+  return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : y1;
+}
+
+/** Says between which heights the current model is. */
+function teller(low: Point[], high: Point[], say: (y: number) => string): (x: number) => string {
+  return (x) => {
+    const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
+    return `band ${say(ends[0])} to ${say(ends[1])}`;
+  };
+}
+
+function edge(band: Band, end: "low" | "high"): Rates[] {
+  const [tpr, fpr] = [band.column(`tpr_${end}`), band.column(`fpr_${end}`)];
+  return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
+}
+
+/** Crosses at thresholds: an interval in either direction. */
+function crosses(band: Band): Guide {
+  const [x, xLow, xHigh] = ["x", "x_low", "x_high"].map((name) => band.column(name));
+  const [y, yLow, yHigh] = ["y", "y_low", "y_high"].map((name) => band.column(name));
+  const points = [...x.keys()]
+    .filter((index) => !Number.isNaN(y[index]))
+    .flatMap((index): Point[] => [
+      [xLow[index], y[index]],
+      [xHigh[index], y[index]],
+      [x[index], yLow[index]],
+      [x[index], yHigh[index]],
+    ]);
+  return { kind: "ticks", name: "cross", points, model: band.model };
+}
+
+/** The bands of a picture in which rules are points; `say` tells a height in words. */
+export function planeBands(
+  store: Store,
+  choices: Choices,
+  view: string,
+  through: (rules: Rates[]) => Point[],
+  say: (y: number) => string = format.rate,
+): Layer {
+  const shown = chosenBands(store, choices, view);
+  if (shown?.kind === "threshold") return bandLayer(store, shown, "cross", (band) => [crosses(band)]);
+  return outlined(store, shown, say, (band) => [edge(band, "low"), edge(band, "high")].map(through));
+}
+
+/** Bands between two lines, the lower one first; `say` tells a height in words. */
+function outlined(
+  store: Store,
+  shown: Shown | undefined,
+  say: (y: number) => string,
+  lines: (band: Band) => Point[][],
+): Layer {
+  const mine = shown?.bands.find(({ table }) => table === store.table);
+  const [low, high] = mine ? lines(mine) : [];
+  const draw = (band: Band) => {
+    const [under, over] = lines(band);
+    return [between(under, over, band.model)];
+  };
+  return bandLayer(store, shown, "sure", draw, mine && teller(low, high, say));
+}
+
+/** Bands of the cost curve, whose points are no rules. */
+export function costBands(store: Store, choices: Choices): Layer {
+  const shown = chosenBands(store, choices, "cost_curve");
+  const layer = outlined(store, shown, format.ratio, (band) =>
+    ["low", "high"].map((name) => pointsOf(band.column("x"), band.column(name))),
+  );
+  const hint =
+    shown?.kind === "vertical" ? "Each resample is at its own best rule, which flatters." : undefined;
+  return layer.hint || !hint ? layer : { ...layer, hint };
+}
+
+/** How far points of bins can be trusted, or be expected from the diagonal. */
+export function binBands(store: Store, choices: Choices): Layer {
+  const shown = chosenBands(store, choices, "reliability");
+  const name = shown?.kind === "consistency" ? "expected" : "sure";
+  const isBand = store.get("strategy") === "isotonic";
+  return bandLayer(store, shown, isBand ? name : `${name}-bar`, (band) => {
+    const [x, low, high] = ["x", "low", "high"].map((column) => band.column(column));
+    if (isBand) return [between(pointsOf(x, low), pointsOf(x, high), band.model, name)];
+    const points = [...x.keys()].flatMap((index): Point[] => [
+      [x[index], low[index]],
+      [x[index], high[index]],
+    ]);
+    return [{ kind: "ticks", name: `${name}-bar`, points, model: band.model }];
+  });
+}

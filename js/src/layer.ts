@@ -1,0 +1,28 @@
+import type { Guide, Picture } from "./picture";
+
+/** Something that is laid over a picture when it is switched on. */
+export interface Layer {
+  guides: Guide[];
+  /** What it is, told above the plot. */
+  key: [name: string, words: string][];
+  /** What there is to say about it under the plot. */
+  hint?: string;
+  /** What it says of a place on the x axis, for who cannot see it. */
+  tell?: (x: number) => string;
+}
+
+/** What is switched off. */
+export const NO_LAYER: Layer = { guides: [], key: [] };
+
+/** A picture and what is laid over it, under its curves and the other guides. */
+export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
+  const hints = [picture.hint, ...layers.map(({ hint }) => hint)].filter((hint) => hint !== undefined);
+  const tellers = layers.flatMap(({ tell }) => tell ?? []);
+  return {
+    ...picture,
+    guides: [...layers.flatMap(({ guides }) => guides), ...picture.guides],
+    key: [...picture.key, ...layers.flatMap(({ key }) => key)],
+    ...(hints.length ? { hint: hints.join(" ") } : {}),
+    ...(tellers.length ? { tell: (x) => tellers.map((tell) => tell(x)).join(", ") } : {}),
+  };
+}

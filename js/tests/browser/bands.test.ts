@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { PackedBand } from "../../src/state.ts";
+import { GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
+import type { Cell, Notebook } from "./manager.ts";
+
+let notebook: Notebook;
+
+async function open(...options: Parameters<typeof openEvaluation>) {
+  const opened = await openEvaluation(...options);
+  notebook = opened.notebook;
+  return opened;
+}
+
+afterEach(() => notebook.close());
+
+const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
+const key = (cell: Cell) => one(cell, ".rw-key").textContent ?? "";
+const told = (cell: Cell) => one(cell, ".rw-told").textContent ?? "";
+
+/** Points of a path on the page, relative to the plot. */
+function corners(cell: Cell, selector: string): [number, number][] {
+  const values = (one(cell, selector).getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+  return values.flatMap((x, index) => (index % 2 ? [] : [[x, values[index + 1]] as [number, number]]));
+}
+
+/** From data to pixels, by the two ends of the chance line. */
+function toPixels(cell: Cell): (x: number, y: number) => [number, number] {
+  const [[x0, y0], [x1, y1]] = corners(cell, ".rw-chance path");
+  return (x, y) => [x0 + (x1 - x0) * x, y0 + (y1 - y0) * y];
+}
+
+function roc(at: Record<string, unknown> = {}): PackedBand {
+  const fpr = column(0, 0.25, 1);
+  return {
+    at,
+    columns: {
+      tpr_low: column(0.1, 0.7, 1),
+      fpr_low: fpr,
+      tpr_high: column(0.3, 0.9, 1),
+      fpr_high: fpr,
+    },
+  };
+}
+
+describe("a band", () => {
+  it("is switched on in the menu, awaited from Python and drawn when it comes", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("roc");
+    expect(cell.el.querySelector(".rw-sure")).toBeNull();
+    await userEvent.click(one(cell, ".rw-tools summary"));
+    const select = [...cell.el.querySelectorAll<HTMLSelectElement>(".rw-tools select")].find((each) =>
+      [...each.options].some(({ value }) => value === "vertical"),
+    );
+    if (!select) throw new Error("there is no choice of bands");
+    await userEvent.selectOptions(select, "vertical");
+    expect(told(cell)).toContain("Waiting for Python");
+    await vi.waitUntil(() =>
+      notebook.sent.some(({ content }) => (content.options as Record<string, string>)?.band === "vertical"),
+    );
+    // Dragging goes on meanwhile.
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(model.get("threshold")).toBe(0.4);
+    await notebook.update(model, { _bands: { "roc vertical": { good: roc() } } });
+    await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
+    expect(told(cell)).not.toContain("Waiting");
+    expect(key(cell)).toContain("95% band at each place");
+    const at = toPixels(cell);
+    const expected = [at(0, 0.3), at(0.25, 0.9), at(1, 1), at(1, 1), at(0.25, 0.7), at(0, 0.1)];
+    const drawn = corners(cell, ".rw-sure path");
+    expect(drawn.length).toBe(expected.length);
+    for (const [index, [x, y]] of drawn.entries()) {
+      expect(x).toBeCloseTo(expected[index][0], 1);
+      expect(y).toBeCloseTo(expected[index][1], 1);
+    }
+    // It is under the curves.
+    const [band, curve] = [one(cell, ".rw-sure"), one(cell, ".rw-curve")];
+    expect(band.compareDocumentPosition(curve) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("is told to who cannot see it, where the threshold is", async () => {
+    const bands = { "roc vertical": { good: roc() } };
+    const { show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.5 });
+    const cell = await show("roc", 600, { band: "vertical" });
+    // At a false positive rate of 25 %.
+    expect(slider(cell).getAttribute("aria-valuetext")).toContain("band 70.0% to 90.0%");
+  });
+
+  it("of precision moves with the prevalence as the curve does", async () => {
+    const recall = column(0.001, 0.5, 1);
+    const band: PackedBand = {
+      at: {},
+      columns: {
+        tpr_low: recall,
+        fpr_low: column(0.001, 0.5, 1),
+        tpr_high: recall,
+        fpr_high: column(0, 0.25, 1),
+      },
+    };
+    const { model, show } = await open(
+      { good: GOOD },
+      { _bands: { "precision_recall vertical": { good: band } } },
+    );
+    const cell = await show("precision_recall", 600, { band: "vertical" });
+    // One edge has as many false positives as hits, a precision of the prevalence.
+    const bottom = () => Math.max(...corners(cell, ".rw-sure path").map(([, y]) => y));
+    const chance = () => corners(cell, ".rw-chance path")[0][1];
+    const before = chance();
+    expect(bottom()).toBeCloseTo(before, 1);
+    await notebook.update(model, { prevalence: 0.5 });
+    await vi.waitUntil(() => chance() < before);
+    expect(bottom()).toBeCloseTo(chance(), 1);
+  });
+
+  it("is never shown of another curve than is shown", async () => {
+    const bands = { "gains vertical": { good: roc({ prevalence: 1 / 3 }) } };
+    const { model, show } = await open({ good: GOOD, weak: WEAK }, { _bands: bands });
+    const cell = await show("gains", 600, { band: "vertical" });
+    expect(cell.el.querySelectorAll(".rw-sure").length).toBe(1);
+    await notebook.update(model, { prevalence: 0.5 });
+    await vi.waitUntil(() => !cell.el.querySelector(".rw-sure"));
+    expect(told(cell)).toContain("Waiting for Python");
+    await notebook.update(model, { prevalence: 1 / 3 });
+    await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
+    await notebook.update(model, { model: "weak" });
+    await vi.waitUntil(() => !cell.el.querySelector(".rw-sure"));
+  });
+
+  it("says why there is none", async () => {
+    const problem = "a weighted table does not tell how many cases a bin has";
+    const bands = { "roc vertical": { good: { at: {}, problem, columns: {} } } };
+    const { show } = await open({ good: GOOD }, { _bands: bands });
+    expect(told(await show("roc", 600, { band: "vertical" }))).toContain(`No band: ${problem}.`);
+  });
+
+  it("of thresholds is crosses, with costs and population as they were", async () => {
+    const costs = { tp: -50, fp: 3, fn: 0, tn: 0 };
+    const band: PackedBand = {
+      at: { prevalence: 1 / 3, population: 300, costs },
+      columns: {
+        x: column(0.2, 0.5),
+        x_low: column(0.1, 0.4),
+        x_high: column(0.3, 0.6),
+        y: column(1000, Number.NaN),
+        y_low: column(500, 0),
+        y_high: column(1500, 0),
+      },
+    };
+    const { model, show } = await open({ good: GOOD }, { _bands: { "roi threshold": { good: band } } });
+    const cell = await show("roi", 600, { band: "threshold" });
+    expect(corners(cell, ".rw-cross path").length).toBe(4);
+    await notebook.update(model, { costs: { ...costs, fp: 4, as_gains: true } });
+    await vi.waitUntil(() => !cell.el.querySelector(".rw-cross"));
+  });
+
+  it("of bins is bars around the curve or, apart from them, around the diagonal", async () => {
+    const columns = {
+      x: column(0.25, 0.75),
+      y: column(0.2, 0.8),
+      low: column(0.1, 0.7),
+      high: column(0.3, 0.9),
+    };
+    const at = { strategy: "uniform", n_bins: 10 };
+    const bands = {
+      "reliability confidence": { good: { at, columns } },
+      "reliability consistency": { good: { at, columns } },
+    };
+    const { model, show } = await open({ good: GOOD }, { _bands: bands });
+    const around = await show("reliability", 600, { band: "confidence" });
+    expect(corners(around, ".rw-sure-bar path").length).toBe(4);
+    expect(around.el.querySelector(".rw-expected-bar")).toBeNull();
+    const along = await show("reliability", 600, { band: "consistency" });
+    expect(corners(along, ".rw-expected-bar path").length).toBe(4);
+    await notebook.update(model, { n_bins: 5 });
+    await vi.waitUntil(() => !along.el.querySelector(".rw-expected-bar"));
+  });
+});

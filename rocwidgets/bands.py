@@ -1,0 +1,123 @@
+"""Bands of pictures: which there are, what they depend on, and their numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rocwidgets.numeric.inference import (
+    MADE_IN,
+    Edges,
+    Picture,
+    edges,
+    fixed_width_band,
+    reliability_confidence,
+    reliability_consistency,
+    threshold_band,
+    vertical_band,
+)
+from rocwidgets.pictures import OPTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric.calibration import Strategy
+    from rocwidgets.numeric.inference import Resamples
+
+    Columns = dict[str, NDArray[Any]]
+
+# More crosses than this would hide each other.
+_CROSSES = 24
+_OF_LINES = {"vertical": vertical_band, "fixed": fixed_width_band}
+_OF_BINS = {"confidence": reliability_confidence, "consistency": reliability_consistency}
+
+
+class Setting(NamedTuple):
+    """What a band may depend on, as attributes of `rocwidgets.Evaluation`."""
+
+    prevalence: float
+    sample_prevalence: float
+    population: float
+    costs: Mapping[str, float]
+    strategy: Strategy
+    n_bins: int
+    confidence_level: float
+    n_bootstrap: int
+    seed: int
+
+    def picture(self, view: str) -> Picture:
+        """Return a picture of rates as it is now."""
+        return Picture(view, self.prevalence, self.population, self.costs)
+
+
+def band_kinds(view: str) -> tuple[str, ...]:
+    """Return the kinds of bands that a picture has, the usual one first."""
+    return OPTIONS.get(view, {}).get("band", ())[1:]
+
+
+def key_of(view: str, kind: str) -> str:
+    """Return a name for a band that pictures share whose bands are the same rules."""
+    return f"{view if kind == 'threshold' else MADE_IN.get(view, view)} {kind}"
+
+
+def holds_at(view: str, kind: str, setting: Setting) -> dict[str, Any]:
+    """Return the traits, with their values, that a band depends on: with others it is wrong."""
+    if view == "reliability":
+        bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
+        return {"strategy": setting.strategy, **bins}
+    if kind == "threshold":
+        if view == "roc":
+            return {}
+        found: dict[str, Any] = {"prevalence": setting.prevalence}
+        if view == "roi":
+            found |= {"population": setting.population, "costs": dict(setting.costs)}
+        return found
+    return {"prevalence": setting.prevalence} if MADE_IN.get(view) == "gains" else {}
+
+
+def drawn(
+    view: str, kind: str, table: CountTable, resampled: Callable[[], Resamples], setting: Setting
+) -> Edges | Columns:
+    """Return a band as the page gets it: its edges as rates, else its columns.
+
+    Parameters
+    ----------
+    view, kind : str
+        A kind of `band_kinds`.
+    table : CountTable
+    resampled : callable
+        Without arguments, its resamples.
+    setting : Setting
+
+    Raises
+    ------
+    ValueError
+        If there is no such band of the table; the message says why.
+    """
+    level = setting.confidence_level
+    if view == "reliability":
+        return _OF_BINS[kind](
+            table,
+            setting.strategy,
+            setting.n_bins,
+            confidence_level=level,
+            n_bootstrap=setting.n_bootstrap,
+            seed=setting.seed,
+        ).columns()
+    picture = setting.picture(view)
+    if kind == "threshold":
+        return threshold_band(
+            resampled(), picture, n_thresholds=_CROSSES, confidence_level=level
+        ).columns()
+    if view == "cost_curve":
+        return _OF_LINES[kind](resampled(), picture, confidence_level=level).columns()
+    # Precision is interpolated at the prevalence of the sample, whatever the target is.
+    at = setting.sample_prevalence if view == "precision_recall" else setting.prevalence
+    return edges(resampled(), view, kind, at, confidence_level=level)
+
+
+def as_columns(found: Edges | Columns, view: str, setting: Setting) -> Columns:
+    """Return a band in units of its picture."""
+    return found.band(setting.picture(view)).columns() if isinstance(found, Edges) else found

@@ -1,0 +1,125 @@
+"""Bands as rates: their edges as rules, whose images they are in any picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .bands import N_PLACES, Band, vertical_band
+from .fixed_width import fixed_width_band
+from .picture import Picture
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    from .resamples import Resamples
+
+    Values = NDArray[np.float64]
+    Rates = tuple[Values, Values]
+
+# In which picture the band of each is made: what is level there is level here, so that a band up
+# and down in the one is a band up and down in the other.
+MADE_IN = {
+    "roc": "roc",
+    "precision_recall": "precision_recall",
+    "gains": "gains",
+    "lift": "gains",
+    "roi": "gains",
+}
+KINDS = {"vertical": vertical_band, "fixed": fixed_width_band}
+# A share of nobody has no lift: its limit is that of next to nobody.
+_LEAST = 1e-9
+_FIRST = 1e-5
+_STEPS = 24
+
+
+@dataclass(frozen=True, eq=False)
+class Edges:
+    """The curve that a band is about and its edges, as rates of rules.
+
+    Attributes
+    ----------
+    middle, low, high : tuple of two ndarrays of float64, each of shape (m,)
+        tpr and fpr, in 0..1, at the same m places; in the middle the curve of the table.
+
+    """
+
+    middle: Rates
+    low: Rates
+    high: Rates
+
+    def band(self, picture: Picture) -> Band:
+        """Return the band as it looks in a picture that is level where it was made."""
+        x, y = picture.points(*self.middle)
+        ends = [picture.points(*each)[1] for each in (self.low, self.high)]
+        return Band(x, y, np.minimum(*ends), np.maximum(*ends))
+
+
+def band_places() -> Values:
+    """Return where bands are told: 101 equal steps in 0..1, and finer ones near 0.
+
+    Near 0 precision and lift move most, and logarithmic axes are wide.
+    """
+    even = np.linspace(0, 1, N_PLACES)
+    return np.unique(np.concatenate((even, np.geomspace(_FIRST, even[1], _STEPS))))
+
+
+def edges(
+    resamples: Resamples,
+    name: str,
+    kind: str,
+    prevalence: float,
+    x: ArrayLike | None = None,
+    *,
+    confidence_level: float = 0.95,
+) -> Edges:
+    """Return a band of a ROC, precision-recall, gains, lift or profit curve as rates of rules.
+
+    Such a band looks right at other costs, and but for shares of the cases at other prevalences:
+    tpr at a fpr, and fpr at a tpr, depend on neither. Precision falls as fpr at a tpr grows, lift
+    and profit at a share are linear in the tpr there, so that quantiles stay quantiles; between two
+    order statistics they are interpolated in precision at the given prevalence.
+
+    Parameters
+    ----------
+    resamples : Resamples
+    name : {"roc", "precision_recall", "gains", "lift", "roi"}
+    kind : {"vertical", "fixed"}
+        `vertical_band` or `fixed_width_band`.
+    prevalence : float
+        Share of positives to be met, between 0 and 1, both excluded.
+    x : array_like of float, shape (m,), optional
+        Increasing, in 0..1; `band_places` if not given.
+    confidence_level : float
+        Between 0 and 1, both excluded.
+
+    Returns
+    -------
+    Edges
+
+    Raises
+    ------
+    ValueError
+        If x or the level is out of range.
+
+    """
+    place = band_places() if x is None else np.asarray(x, np.float64)
+    made_in = Picture(MADE_IN[name], prevalence)
+    if made_in.name != "roc" and place.ndim == 1 and len(place):
+        place = np.maximum(place, _LEAST)
+    band = KINDS[kind](resamples, made_in, place, confidence_level=confidence_level)
+    tpr, fpr = resamples.sample_rates()
+    (own,) = made_in.heights(tpr[None], fpr[None], place)
+    return Edges(*(_rates(made_in, place, y) for y in (own, band.low, band.high)))
+
+
+def _rates(picture: Picture, x: Values, y: Values) -> Rates:
+    """Return tpr and fpr of points of a picture."""
+    if picture.name == "roc":
+        return y, x
+    pi = picture.prevalence
+    if picture.name == "gains":
+        return y, np.clip((x - pi * y) / (1 - pi), 0.0, 1.0)
+    return x, np.clip(pi * x * (1 - y) / ((1 - pi) * y), 0.0, 1.0)

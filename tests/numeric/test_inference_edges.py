@@ -1,0 +1,64 @@
+"""Bands as rates of rules, against the same bands made in each picture by itself."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numeric import oracle
+
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.inference import (
+    MADE_IN,
+    Picture,
+    band_places,
+    edges,
+    fixed_width_band,
+    resample,
+    vertical_band,
+)
+
+COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
+BANDS = {"vertical": vertical_band, "fixed": fixed_width_band}
+LABELS, SCORES, *_ = oracle.simulated("probability", 200, 0)
+DRAWN = resample(CountTable.from_scores(LABELS, SCORES), 200, seed=1)
+
+
+@pytest.mark.parametrize("kind", BANDS)
+@pytest.mark.parametrize("name", MADE_IN)
+def test_edges_look_in_each_picture_like_the_band_that_is_made_there(name, kind):
+    picture = Picture(name, 0.3, 1000.0, COSTS)
+    x = np.array([0.01, 0.1, 0.5, 0.9, 1.0])
+    found = edges(DRAWN, name, kind, 0.3, x).band(picture)
+    expected = BANDS[kind](DRAWN, picture, x)
+    for column in ("x", "low", "high"):
+        assert getattr(found, column) == pytest.approx(getattr(expected, column), rel=1e-9)
+    tpr, fpr = DRAWN.sample_rates()
+    (own,) = picture.heights(tpr[None], fpr[None], x)
+    assert found.y == pytest.approx(own, rel=1e-9)
+
+
+@pytest.mark.parametrize("kind", BANDS)
+@pytest.mark.parametrize("prevalence", [0.02, 0.7])
+def test_edges_of_precision_hold_at_any_prevalence(kind, prevalence):
+    picture = Picture("precision_recall", prevalence)
+    x = np.linspace(0.05, 1, 20)
+    found = edges(DRAWN, "precision_recall", kind, 0.3, x).band(picture)
+    expected = BANDS[kind](DRAWN, picture, x)
+    # But for the interpolation between two neighbouring replicates.
+    assert found.low == pytest.approx(expected.low, rel=0.03)
+    assert found.high == pytest.approx(expected.high, rel=0.03)
+
+
+def test_gains_that_do_not_pay_swap_their_edges():
+    """With costs that reward false positives more than hits, more hits at a share earn less."""
+    picture = Picture("roi", 0.3, 1.0, {"tp": 0.0, "fp": -5.0, "fn": 1.0, "tn": 0.0})
+    found = edges(DRAWN, "roi", "vertical", 0.3).band(picture)
+    assert (found.low <= found.high).all()
+
+
+def test_places_are_fine_near_zero():
+    place = band_places()
+    assert (place[0], place[-1]) == (0, 1)
+    assert (np.diff(place) > 0).all()
+    assert set(np.linspace(0, 1, 101)) <= set(place)
+    assert (place < 0.01).sum() > 20

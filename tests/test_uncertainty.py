@@ -1,0 +1,290 @@
+"""Bands, decisions and contests of an Evaluation, and what of them travels to the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.bands import band_kinds
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.curves import probability_cost
+from rocwidgets.numeric.inference import (
+    Picture,
+    decision,
+    resample,
+    resample_together,
+    threshold_band,
+    vertical_band,
+)
+
+WITH = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
+PAIRS = [(view, kind) for view in WITH for kind in band_kinds(view)]
+
+
+def sample(n: int = 300) -> tuple[np.ndarray, dict[str, np.ndarray]]:
+    rng = np.random.default_rng(5)
+    y = rng.random(n) < 0.3
+    return y, {
+        name: 1 / (1 + np.exp(1 - skill * y - rng.normal(size=n)))
+        for name, skill in (("good", 2.0), ("fair", 1.0), ("poor", 0.2))
+    }
+
+
+Y, SCORES = sample()
+TABLE = CountTable.from_scores(Y, SCORES["fair"])
+
+
+@pytest.fixture
+def ev() -> rw.Evaluation:
+    return rw.Evaluation(Y, SCORES, costs=rw.Costs(fp=1, fn=4), n_bootstrap=200)
+
+
+def sent(ev: rw.Evaluation, trait: str) -> dict[str, Any]:
+    """What the page has of a trait."""
+    return ev.get_state(trait)[trait]
+
+
+def width(band: pd.DataFrame) -> float:
+    return float(np.mean(band["high"].to_numpy() - band["low"].to_numpy()))
+
+
+def column(packed: dict[str, Any], name: str) -> np.ndarray:
+    return np.frombuffer(packed["columns"][name], "<f8")
+
+
+def test_nothing_travels_unless_it_is_switched_on(ev: rw.Evaluation) -> None:
+    assert (ev.intervals, ev.confidence_level, ev.seed) == (False, 0.95, 0)
+    rw.ROC(ev)
+    ev.model = "fair"
+    ev.costs = rw.Costs(fp=1, fn=9)
+    state = ev.get_state()
+    assert state["_bands"] == state["_decisions"] == state["_contests"] == {}
+
+
+@pytest.mark.parametrize(("view", "kind"), PAIRS)
+def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: str) -> None:
+    ev.prevalence = 0.1
+    ev.options = {view: {"band": kind}}
+    ev.pictures = [view]
+    told = ev.bands(view, kind=kind)
+    ((key, models),) = sent(ev, "_bands").items()
+    assert key.endswith(kind)
+    assert list(models) == ["good"]
+    packed = models["good"]
+    assert all(
+        getattr(ev, name) == value for name, value in packed["at"].items() if name != "costs"
+    )
+    if "tpr_low" not in packed["columns"]:
+        for name in told:
+            assert np.array_equal(column(packed, name), told[name], equal_nan=True)
+        return
+    picture = Picture(view, ev.prevalence, ev.population, ev.costs.cells)
+    ends = [
+        picture.points(column(packed, f"tpr_{end}"), column(packed, f"fpr_{end}"))[1]
+        for end in ("low", "high")
+    ]
+    assert np.minimum(*ends) == pytest.approx(told["low"].to_numpy(), rel=1e-12)
+    assert np.maximum(*ends) == pytest.approx(told["high"].to_numpy(), rel=1e-12)
+
+
+def test_bands_are_those_of_the_numeric_functions(ev: rw.Evaluation) -> None:
+    drawn = resample(TABLE, 200, seed=0)
+    expected = vertical_band(drawn, Picture("roc"))
+    found = ev.bands(rw.ROC, "fair").set_index("x").loc[expected.x]
+    assert found["low"].to_numpy() == pytest.approx(expected.low)
+    assert found["high"].to_numpy() == pytest.approx(expected.high)
+    crosses = threshold_band(drawn, Picture("roc"), n_thresholds=24)
+    told = ev.bands("roc", "fair", "threshold")
+    pd.testing.assert_frame_equal(told, pd.DataFrame(crosses.columns()))
+
+
+def test_same_seed_same_band_and_another_seed_another(ev: rw.Evaluation) -> None:
+    first = ev.bands("gains")
+    again = rw.Evaluation(Y, SCORES, n_bootstrap=200).bands("gains")
+    pd.testing.assert_frame_equal(first, again)
+    ev.seed = 1
+    assert not first["low"].equals(ev.bands("gains")["low"])
+    wide = width(ev.bands("gains"))
+    ev.confidence_level = 0.5
+    assert width(ev.bands("gains")) < wide
+
+
+def test_a_band_follows_the_model_and_the_prevalence(ev: rw.Evaluation) -> None:
+    view = rw.Gains(ev, band="vertical")
+    ev.model = "fair"
+    assert set(sent(ev, "_bands")["gains vertical"]) == {"good", "fair"}
+    ev.prevalence = 0.6
+    at = [band["at"] for band in sent(ev, "_bands")["gains vertical"].values()]
+    assert at == [{"prevalence": 0.6}] * 2
+    view.options = {"band": "vertical", "bands_of": "all"}
+    assert set(sent(ev, "_bands")["gains vertical"]) == set(ev.models)
+    view.options = {}
+    assert sent(ev, "_bands") == {}
+
+
+def test_a_view_and_a_dashboard_switch_on_from_python_alike(ev: rw.Evaluation) -> None:
+    rw.PrecisionRecall(ev, band="fixed")
+    ev.dashboard([rw.CostCurve], {"cost_curve": {"band": "vertical"}})
+    assert set(sent(ev, "_bands")) == {"precision_recall fixed", "cost_curve vertical"}
+
+
+def test_what_cannot_be_resampled_says_why_in_the_page_and_raises_in_python() -> None:
+    y, scores = sample(60)
+    weights = np.linspace(0.5, 2, 60)
+    ev = rw.Evaluation(y, scores["good"], sample_weight=weights, n_bootstrap=50)
+    rw.ROC(ev, band="vertical")
+    (packed,) = sent(ev, "_bands")["roc vertical"].values()
+    assert "problem" not in packed
+    (drawn,) = resample_together(y, [scores["good"]], weights, n_bootstrap=50)
+    expected = vertical_band(drawn, Picture("roc"))
+    assert ev.bands("roc").set_index("x").loc[expected.x, "low"].to_numpy() == pytest.approx(
+        expected.low
+    )
+    rw.Reliability(ev, band="confidence")
+    (packed,) = sent(ev, "_bands")["reliability confidence"].values()
+    assert "weighted" in packed["problem"]
+    with pytest.raises(ValueError, match="weighted"):
+        ev.bands(rw.Reliability)
+    apart = ev + ev
+    with pytest.raises(ValueError, match="resampling weighted cases takes labels and scores"):
+        apart.bands("roc")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("det",), "no picture with bands; those are roc, precision_recall"),
+        (("cost_curve", None, "threshold"), "kind of cost_curve must be one of vertical, fixed"),
+        (("roc", "nobody"), "there is no model 'nobody'"),
+    ],
+)
+def test_what_there_is_no_band_of(ev: rw.Evaluation, arguments: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ev.bands(*arguments)
+
+
+def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
+    found = ev.decision("fair")
+    drawn = resample(TABLE, 200, seed=0)
+    expected = decision(drawn, ev.prevalence, ev.population, ev.costs.cells)
+    best = ev.optimum(model="fair")
+    assert found.intervals.loc["threshold", "estimate"] == best.threshold
+    assert found.intervals.loc["profit", "estimate"] == pytest.approx(best.profit)
+    low, high = expected.threshold_interval()
+    assert tuple(found.intervals.loc["threshold", ["low", "high"]]) == (low, high)
+    assert np.array_equal(found.resamples["threshold"], expected.threshold)
+    corrected = found.intervals.loc["profit", "corrected"]
+    assert corrected == pytest.approx(expected.profit - expected.optimism)
+
+
+def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
+    ev: rw.Evaluation,
+) -> None:
+    ev.intervals = True
+    for costs in (rw.Costs(fp=1, fn=4), rw.Costs.from_gains(tp=7.5, fp=-1.3)):
+        ev.costs = costs
+        (packed,) = sent(ev, "_decisions").values()
+        now = probability_cost(ev.prevalence, **costs.cells)
+        row = list(column(packed, "x")).index(now)
+        told = ev.decision().intervals
+        ends = [column(packed, f"threshold_{end}")[row] for end in ("low", "high")]
+        assert ends == list(told.loc["threshold", ["low", "high"]])
+        # Expected cost is a constant and a multiple of the normalised one.
+        pi, (tp, fp, fn, tn) = ev.prevalence, costs.cells.values()
+        scale = pi * (fn - tp) + (1 - pi) * (fp - tn)
+        profit = [
+            -ev.population * (pi * tp + (1 - pi) * tn + scale * column(packed, f"cost_{end}")[row])
+            for end in ("high", "low")
+        ]
+        assert profit == pytest.approx(list(told.loc["profit", ["low", "high"]]))
+        times = np.frombuffer(packed["columns"]["times"], "<u2").reshape(-1, 48)
+        assert len(times) == len(column(packed, "x"))
+        assert times[row].sum() == np.isfinite(ev.decision().resamples["threshold"]).sum()
+    ev.model = "poor"
+    assert set(sent(ev, "_decisions")) == {"good", "poor"}
+    ev.intervals = False
+    assert sent(ev, "_decisions") == {}
+
+
+def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evaluation) -> None:
+    rw.CostCurve(ev, contest="on")
+    for costs in (rw.Costs(fp=1, fn=4), rw.Costs(fp=3, fn=1)):
+        ev.costs = costs
+        pairs = sent(ev, "_contests")["pairs"]
+        assert [(pair["first"], pair["second"]) for pair in pairs] == [
+            ("good", "fair"),
+            ("good", "poor"),
+            ("fair", "poor"),
+        ]
+        for pair in pairs:
+            row = list(column(pair, "x")).index(probability_cost(ev.prevalence, **costs.cells))
+            told = ev.contest(pair["first"], pair["second"])
+            assert column(pair, "first_better")[row] == told.first_better
+            assert column(pair, "tied")[row] == told.tied
+            turned = ev.contest(pair["second"], pair["first"])
+            assert turned.first_better == told.second_better
+            assert turned.low == pytest.approx(-told.high)
+    assert ev.contest("good", "good").tied == 1
+
+
+def test_models_counted_apart_have_no_contest() -> None:
+    crisp = rw.Evaluation.from_confusion(
+        {name: {"tp": 40, "fp": fp, "fn": 10, "tn": 50 - fp} for name, fp in (("a", 5), ("b", 9))}
+    )
+    with pytest.raises(ValueError, match="how often one model beats another takes labels"):
+        crisp.contest("a", "b")
+    crisp.intervals = True
+    assert "takes labels and scores" in sent(crisp, "_contests")["problem"]
+    assert set(sent(crisp, "_decisions")) == {"a"}
+
+
+def test_costs_without_a_place_on_the_axis_add_none(ev: rw.Evaluation) -> None:
+    ev.intervals = True
+    ev.costs = rw.Costs(fp=-1, fn=1)
+    (packed,) = sent(ev, "_decisions").values()
+    assert len(column(packed, "x")) == 101
+
+
+def test_the_auc_of_each_model_comes_with_its_interval_or_a_reason(ev: rw.Evaluation) -> None:
+    assert all(
+        each["low"] < ev.auc(name) < each["high"] for name, each in sent(ev, "_aucs").items()
+    )
+    wide = sent(ev, "_aucs")["good"]
+    ev.confidence_level = 0.5
+    assert wide["low"] < sent(ev, "_aucs")["good"]["low"]
+    weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.3, 0.4, 0.8], sample_weight=[1, 2, 1, 0.5])
+    assert "weights" in sent(weighted, "_aucs")["model"]["problem"]
+    apart = rw.Evaluation([0, 0, 1, 1], [0.1, 0.3, 0.4, 0.8])
+    assert "perfectly apart" in sent(apart, "_aucs")["model"]["problem"]
+    json.dumps(sent(apart, "_aucs"), allow_nan=False)
+
+
+def test_a_page_without_python_has_the_bands_of_all_models(
+    ev: rw.Evaluation, tmp_path: Any
+) -> None:
+    ev.options = {"roc": {"band": "vertical"}, "cost_curve": {"contest": "on"}}
+    ev.intervals = True
+    ev.to_html(tmp_path / "report.html", [rw.ROC, rw.CostCurve])
+    assert set(sent(ev, "_bands")["roc vertical"]) == set(sent(ev, "_decisions")) == set(ev.models)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "error"),
+    [
+        ("confidence_level", 1, ValueError),
+        ("confidence_level", "high", TypeError),
+        ("n_bootstrap", 1, ValueError),
+        ("seed", -1, ValueError),
+        ("intervals", 1, TypeError),
+    ],
+)
+def test_numbers_that_nothing_can_be_drawn_with(
+    ev: rw.Evaluation, name: str, value: Any, error: type[Exception]
+) -> None:
+    with pytest.raises(error, match=name):
+        setattr(ev, name, value)
