@@ -4,7 +4,8 @@
 a profit chart with an option of its own, runs their cell 200 times more and drags the threshold
 10,000 times, and prints after garbage collection the memory, nodes and listeners of the page, and
 the widgets and comms of the kernel. The first row is after 20 runs, when all code has been loaded.
-A cell with two sliders of ipywidgets is run as often, to see what JupyterLab itself keeps.
+A cell with two sliders of ipywidgets is run as often, and one of them moved as often, to see what
+JupyterLab itself keeps.
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ from lab_server import chromium, lab, page
 from resources import drag_again, resources, run_again
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from lab_server import Lab
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 __all__ = ["chromium", "lab", "page"]
 
@@ -69,6 +72,15 @@ def runs_again(page: Page, what: str) -> None:
         row(f"{done} runs", page)
 
 
+def drags_again(page: Page, drag: Callable[[int], None]) -> None:
+    """Print a row for every so many drags."""
+    done = 0
+    for drags in DRAGS:
+        drag(drags)
+        done += drags
+        row(f"{done} drags", page)
+
+
 def test_long_life(lab: Lab, page: Page) -> None:
     """Print the report; nothing is required."""
     page.set_viewport_size({"width": 1280, "height": 2400})
@@ -78,20 +90,35 @@ def test_long_life(lab: Lab, page: Page) -> None:
     output.locator(".rw-curve.rw-current").first.wait_for()
     head("rocwidgets")
     runs_again(page, ".rw-root .rw-handle")
-    done = 0
-    for drags in DRAGS:
-        drag_again(output.locator(".rw-part-roc"), drags)
-        done += drags
-        row(f"{done} drags", page)
+    plot = output.locator(".rw-part-roc")
+    drags_again(page, lambda drags: drag_again(plot, drags))
 
 
 def test_others(lab: Lab, page: Page) -> None:
-    """Print what is held after as many runs of a cell with two sliders of ipywidgets."""
+    """Print what is held after as many runs and drags of two sliders of ipywidgets."""
     open_notebook(page, lab.write_notebook("sliders.ipynb"))
     run_cell(page, SLIDERS)
-    run_cell(page, SHOW_SLIDERS).locator(".widget-slider").first.wait_for()
+    output = run_cell(page, SHOW_SLIDERS)
+    output.locator(".widget-slider").first.wait_for()
     head("two sliders")
     runs_again(page, ".widget-slider")
+    slider = output.locator(".widget-slider").first
+    drags_again(page, lambda drags: slide_again(slider, drags))
+
+
+def slide_again(slider: Locator, times: int) -> None:
+    """Move a slider of ipywidgets there and back by its keys, a step a frame."""
+    slider.evaluate(
+        """async (slider, times) => {
+            const handle = slider.querySelector(".noUi-handle");
+            for (let step = 0; step < times; step++) {
+              const key = step % 2 ? "ArrowLeft" : "ArrowRight";
+              handle.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+              await new Promise(requestAnimationFrame);
+            }
+        }""",
+        times,
+    )
 
 
 if __name__ == "__main__":

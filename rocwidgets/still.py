@@ -28,7 +28,8 @@ def still(evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[s
         for kind in kinds
         if kind in figures.PICTURES
     ]
-    return figures.to_svg(drawn, figures.headline(evaluation))
+    # Hosts that run no scripts scale no picture either; two are as wide as their columns of text.
+    return figures.to_svg(drawn, figures.headline(evaluation), columns=2)
 
 
 def with_still(bundle: Any, draw: Callable[[], str]) -> Any:

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from rocwidgets.numeric.payoff import profit
 
 from . import words
+from .markup import wrap
 
 if TYPE_CHECKING:
     from .picture import Named
     from .scene import Scene
+
+# How much wider bold type is.
+_BOLD = 1.1
 
 
 class Headline(NamedTuple):
@@ -37,6 +41,20 @@ class Headline(NamedTuple):
         """All of it as one sentence."""
         counts = ", ".join(f"{name} {count}" for name, count in self.counts)
         return f"{self.rule}: {counts}. {self.profit}."
+
+    def lines(self, room: float, rule_size: float, size: float) -> list[tuple[str, bool]]:
+        """Return it in lines no wider than the room, each with whether it is of the rule.
+
+        Parameters
+        ----------
+        room, rule_size, size : float
+            Width, and the sizes of the type of the rule, which is bold, and of the rest.
+        """
+        name, _, threshold = self.rule.rpartition(", ")
+        rule = wrap([f"{name},", threshold], " ", room, _BOLD * rule_size)
+        counts = wrap([f"{name} {count}" for name, count in self.counts], " · ", room, size)
+        rest = [*counts, *wrap(self.profit.split(), " ", room, size)]
+        return [*((line, True) for line in rule), *((line, False) for line in rest)]
 
 
 def headline(scene: Scene) -> Headline:

@@ -54,3 +54,14 @@ def width_of(text: str, size: float = SIZE) -> float:
     """Return about how wide words are, rather too wide than too narrow."""
     wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
     return size * (_WIDE * wide + _NARROW * (len(text) - wide))
+
+
+def wrap(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:
+    """Return parts joined in lines no wider than the room, unless a single part is."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and width_of(longer := f"{lines[-1]}{between}{part}", size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines

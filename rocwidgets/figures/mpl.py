@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
     from .headline import Headline
 
-# In inches: a picture, its plot and what is left and below of it, and the room of a headline.
+# In inches: a picture, its plot and what is left and below of it, and a line of a headline.
 _WIDTH, _HEIGHT = 4.6, 4.4
 _PLOT = (3.7, 2.6)
 _LEFT, _BOTTOM = 0.7, 0.7
-_HEAD = 0.8
+_LINE = 0.2
 _GAP_X, _GAP_Y = 55.0, 40.0
+# Sizes of the type of a headline, in points, of which an inch has 72.
+_RULE, _SIZE = 10.0, 8.0
 # Width of a letter, as a share of a plot.
 _LETTER = 0.018
 
@@ -62,12 +64,12 @@ def to_figure(
     check_grid(drawn, columns)
     across = min(columns, len(drawn))
     down = -(-len(drawn) // across)
-    head = _HEAD if headline else 0.0
+    lines = headline.lines(across * _WIDTH * 72, _RULE, _SIZE) if headline else []
+    head = (len(lines) + 1) * _LINE if lines else 0.0
     height = down * _HEIGHT + head
     figure = figure_class(figsize=(across * _WIDTH, height))
     canvas_class(figure)
-    if headline:
-        _headline(figure, headline, height)
+    _headline(figure, lines)
     for place, each in enumerate(drawn):
         row, column = divmod(place, across)
         left, bottom = column * _WIDTH + _LEFT, height - head - (row + 1) * _HEIGHT + _BOTTOM
@@ -88,17 +90,14 @@ def _matplotlib() -> tuple[Any, Any]:
     return Figure, FigureCanvasAgg
 
 
-def _headline(figure: Figure, headline: Headline, height: float) -> None:
-    counts = " · ".join(f"{name} {count}" for name, count in headline.counts)
-    rows = ((headline.rule, 10, "bold"), (counts, 8, "normal"), (headline.profit, 8, "normal"))
-    for row, (text, size, weight) in enumerate(rows):
-        y = 1 - (0.12 + 0.2 * row) / height
+def _headline(figure: Figure, lines: list[tuple[str, bool]]) -> None:
+    for row, (text, is_rule) in enumerate(lines):
         figure.text(
             0.01,
-            y,
+            1 - (0.12 + _LINE * row) / figure.get_figheight(),
             words.plain(text, 120),
-            fontsize=size,
-            fontweight=weight,
+            fontsize=_RULE if is_rule else _SIZE,
+            fontweight="bold" if is_rule else "normal",
             va="top",
             color=style.INK,
             parse_math=False,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import style
 from .frame import PLOT
-from .markup import element, inert, label
+from .markup import SIZE, element, inert, label
 from .panel import foot_height, head_height, model_key, panel
 from .picture import Named, Picture
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _GAP = 24.0
 _MARGIN = 8.0
 _LINE = 16.0
+_RULE = 13.0
 _FONT = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 
@@ -98,13 +99,11 @@ def _head(models: tuple[Named, ...], headline: Headline | None, width: float) ->
     """Return what stands above the pictures, and where they begin."""
     parts, y = [], 12.0
     if headline is not None:
-        counts = " · ".join(f"{name} {count}" for name, count in headline.counts)
-        parts = [
-            label(headline.rule, 0, y, font_size=13, font_weight=600),
-            label(counts, 0, y + 18, fill=style.QUIET),
-            label(headline.profit, 0, y + 34, fill=style.QUIET),
-        ]
-        y += 56
+        for line, is_rule in headline.lines(width, _RULE, SIZE):
+            look = {"font_size": _RULE, "font_weight": 600} if is_rule else {"fill": style.QUIET}
+            parts.append(label(line, 0, y, **look))
+            y += _LINE + 2 * is_rule
+        y += 6
     names, rows = model_key(models, width, y)
     return "".join((*parts, names)), y + (rows - 1) * _LINE + 14
 

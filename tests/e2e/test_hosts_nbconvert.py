@@ -1,7 +1,9 @@
-"""A notebook as HTML by nbconvert: alive by the widget manager of the CDN, or without a network."""
+"""A notebook as HTML by nbconvert: alive, or a picture where no script may run."""
 
 from __future__ import annotations
 
+import copy
+import io
 import shutil
 import subprocess
 import sys
@@ -10,14 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import nbformat
+import numpy as np
 import pytest
 from hosts import SETUP, SHOW, counts, drag, drag_in_step
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
+from PIL import Image
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nbformat import NotebookNode
-    from playwright.sync_api import Browser, Route
+    from playwright.sync_api import Browser, Locator, Page, Route
 
 WIDGETS = "application/vnd.jupyter.widget-state+json"
 PACKAGES = {
@@ -124,3 +130,78 @@ def test_an_embedded_page_is_alive_without_a_network(
     assert sum(counts(frame)) == sum(before)
     page.screenshot(path=tmp_path / "offline.png", full_page=True)
     context.close()
+
+
+# Ink, and the colours of the three models.
+COLOURS = ("#1f1f1f", "#0072b2", "#d55e00", "#009e73")
+# As wide as where GitHub shows notebooks.
+WIDTH = 1000
+
+
+@pytest.fixture
+def scriptless(chromium: Browser) -> Iterator[Page]:
+    """A page in which no script may run, nor anything be fetched."""
+    context = chromium.new_context(
+        java_script_enabled=False, offline=True, viewport={"width": WIDTH, "height": 1000}
+    )
+    yield context.new_page()
+    context.close()
+
+
+def colours_in(picture: Locator) -> dict[str, int]:
+    """How many pixels have which of the colours."""
+    with Image.open(io.BytesIO(picture.screenshot())) as image:
+        pixels = np.asarray(image.convert("RGB"), np.int16)
+    wanted = {name: np.array(list(bytes.fromhex(name[1:])), np.int16) for name in COLOURS}
+    return {
+        name: int((np.abs(pixels - colour) <= 8).all(axis=-1).sum())
+        for name, colour in wanted.items()
+    }
+
+
+def test_a_picture_is_shown_where_scripts_are_stripped(
+    executed: NotebookNode, scriptless: Page, tmp_path: Path
+) -> None:
+    saved = copy.deepcopy(executed)
+    # JupyterLab stores no state of widgets unless it is told to.
+    del saved.metadata["widgets"]
+    html, _ = HTMLExporter(sanitize_html=True).from_notebook_node(saved)
+    file = tmp_path / "sanitized.html"
+    file.write_text(html, encoding="utf-8")
+    scriptless.goto(file.as_uri())
+    pictures = scriptless.locator(".jp-OutputArea-output img")
+    assert pictures.count() == 2
+    for picture in pictures.all():
+        box = picture.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= WIDTH
+        assert box["height"] > 300
+        assert min(colours_in(picture).values()) > 100
+    scriptless.screenshot(path=tmp_path / "sanitized.png", full_page=True)
+
+
+def test_a_picture_that_stands_in_a_page_is_whole(
+    executed: NotebookNode, scriptless: Page, tmp_path: Path
+) -> None:
+    pictures = [
+        output["data"]["image/svg+xml"]
+        for cell in executed.cells
+        for output in cell.get("outputs", [])
+        if "image/svg+xml" in output["data"]
+    ]
+    policy = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'">'
+    file = tmp_path / "inline.html"
+    file.write_text(f"<!doctype html><meta charset=utf-8>{policy}{''.join(pictures)}", "utf-8")
+    scriptless.goto(file.as_uri())
+    sheets = scriptless.locator("body > svg").all()
+    assert len(sheets) == 2
+    for sheet in sheets:
+        assert min(colours_in(sheet).values()) > 100
+        room = sheet.bounding_box()
+        assert room is not None
+        for text in sheet.locator("text").all():
+            box = text.bounding_box()
+            assert box is not None
+            assert room["x"] <= box["x"]
+            assert box["x"] + box["width"] <= room["x"] + room["width"], text.inner_text()
+    scriptless.screenshot(path=tmp_path / "inline.png", full_page=True)

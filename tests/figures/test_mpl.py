@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import subprocess
 import sys
 
@@ -41,6 +42,19 @@ def test_figure_is_saved(kind):
 def test_every_picture_is_drawn(kind):
     for model in ("smooth", "margin", "crisp"):
         figures.to_figure(figures.picture(small(model=model), kind)).canvas.draw()
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_the_headline_is_within_the_figure(columns):
+    ev = bank()
+    pictures = [figures.picture(ev, kind) for kind in ("roc", "roi")]
+    figure = figures.to_figure(pictures, figures.headline(ev), columns=columns)
+    figure.canvas.draw()
+    boxes = [text.get_window_extent() for text in figure.texts]
+    assert max(box.x1 for box in boxes) <= figure.bbox.x1
+    assert all(above.y0 > below.y0 for above, below in itertools.pairwise(boxes))
+    tops = [box.y1 for axes in figure.axes if (box := axes.get_tightbbox())]
+    assert min(box.y0 for box in boxes) > max(tops)
 
 
 @pytest.mark.filterwarnings("ignore:Glyph")
