@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from rocwidgets import reports
+from rocwidgets.areas import Areas
 from rocwidgets.assets import built
 from rocwidgets.confusion import confusion_tables
 from rocwidgets.inputs import read_estimators, read_labels, read_sample, require_same_index
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from rocwidgets.views import Dashboard
 
 
-class Evaluation(Scaling, Sharing):
+class Evaluation(Scaling, Sharing, Areas):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
@@ -369,10 +370,12 @@ class Evaluation(Scaling, Sharing):
 
         Returns
         -------
-        pandas.DataFrame of shape (n_models, 16)
-            Indexed by model; columns ``auc``, ``auc_bound``, how far that can be off (0 unless the
-            data were binned where they are, as `precision` tells), ``brier`` (NaN unless all scores
-            are in [0, 1]) and ``ks``, the largest tpr - fpr, then those attributes of
+        pandas.DataFrame of shape (n_models, 18)
+            Indexed by model; columns ``auc``, ``auc_low`` and ``auc_high``, its 95 % confidence
+            interval as of `auc_interval` (NaN if cases are weighted, a class has one case only or
+            the classes are perfectly apart), ``auc_bound``, how far the AUC can be off (0 unless
+            the data were binned where they are, as `precision` tells), ``brier`` (NaN unless all
+            scores are in [0, 1]) and ``ks``, the largest tpr - fpr, then those attributes of
             ``optimum(model=...)``: threshold, counts, rates, expected cost per case and profit of
             the population.
         """

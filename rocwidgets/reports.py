@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import calibration, loss_comparison, rates
+from rocwidgets.numeric import calibration, inference, loss_comparison, rates
 from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.curves import CURVES, CommonHull, curve, ks
 
@@ -145,11 +145,23 @@ def ks_distance(table: CountTable) -> float:
     return ks(rates.tpr(hull.tp, table.P), rates.fpr(hull.fp, table.N)).distance
 
 
+def in_unit_range(table: CountTable) -> bool:
+    """Return whether all scores can be probabilities."""
+    return table.score_min >= 0 and table.score_max <= 1
+
+
 def brier_score(table: CountTable) -> float:
     """Return the Brier score; NaN unless the scores are probabilities."""
-    if table.score_min < 0 or table.score_max > 1:
-        return math.nan
-    return calibration.brier(table)
+    return calibration.brier(table) if in_unit_range(table) else math.nan
+
+
+def auc_ends(table: CountTable) -> tuple[float, float]:
+    """Return the 95 % interval of the AUC; NaN where DeLong's method has none."""
+    try:
+        found = inference.auc_interval(table)
+    except ValueError:
+        return math.nan, math.nan
+    return found.low, found.high
 
 
 def summary(tables: Tables, best: Mapping[str, OperatingPoint]) -> pd.DataFrame:
@@ -157,6 +169,7 @@ def summary(tables: Tables, best: Mapping[str, OperatingPoint]) -> pd.DataFrame:
     rows = [
         {
             "auc": table.auc,
+            **dict(zip(("auc_low", "auc_high"), auc_ends(table), strict=True)),
             "auc_bound": certificate(table).auc,
             "brier": brier_score(table),
             "ks": ks_distance(table),

@@ -12,15 +12,23 @@ from .edges import MADE_IN, Edges, band_places, edges
 from .fixed_width import FixedWidth, fixed_width, fixed_width_band
 from .folds import threshold_average, vertical_average
 from .interval import Interval
-from .paired import AucDifference, auc_covariance, compare_auc
+from .paired import (
+    AucDifference,
+    auc_covariance,
+    auc_difference,
+    compare_auc,
+    placement_covariance,
+    placements,
+)
 from .partial_auc import partial_auc, partial_auc_interval
 from .picture import PICTURES, Picture
 from .reliability_bands import reliability_confidence, reliability_consistency
-from .resamples import Resamples, resample
+from .resamples import N_BOOTSTRAP, Resamples, resample
 from .together import resample_together
 
 __all__ = [
     "MADE_IN",
+    "N_BOOTSTRAP",
     "PICTURES",
     "AucDifference",
     "Band",
@@ -33,6 +41,7 @@ __all__ = [
     "Resamples",
     "ThresholdBand",
     "auc_covariance",
+    "auc_difference",
     "auc_interval",
     "band_places",
     "compare_auc",
@@ -44,6 +53,8 @@ __all__ = [
     "fixed_width_band",
     "partial_auc",
     "partial_auc_interval",
+    "placement_covariance",
+    "placements",
     "reliability_confidence",
     "reliability_consistency",
     "resample",

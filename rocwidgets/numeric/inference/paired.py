@@ -87,12 +87,40 @@ def compare_auc(
     if sample_weight is not None:
         msg = "DeLong's test counts cases and has no place for sample_weight"
         raise ValueError(msg)
-    reach = normal_quantile(confidence_level)
     auc, covariance = auc_covariance(positive, (first, second))
-    one, other = auc.tolist()
-    variance = float(covariance[0, 0] + covariance[1, 1] - 2 * covariance[0, 1])
+    return auc_difference(auc, covariance, (0, 1), confidence_level)
+
+
+def auc_difference(
+    auc: Values, covariance: Values, pair: tuple[int, int], confidence_level: float = 0.95
+) -> AucDifference:
+    """Test whether two of the models of a covariance have the same AUC; see `compare_auc`.
+
+    Parameters
+    ----------
+    auc, covariance : ndarray of float64, shapes (m,) and (m, m)
+        As of `auc_covariance`.
+    pair : (int, int)
+        Which two of the m models.
+    confidence_level : float
+        Between 0 and 1, both excluded.
+
+    Returns
+    -------
+    AucDifference
+
+    Raises
+    ------
+    ValueError
+        If the level is out of range.
+
+    """
+    reach = normal_quantile(confidence_level)
+    one, other = auc[list(pair)].tolist()
+    shared = covariance[np.ix_(pair, pair)]
+    variance = float(shared[0, 0] + shared[1, 1] - 2 * shared[0, 1])
     # Of two that rank alike, rounding leaves something of the order of the terms that cancel.
-    lost = 8 * np.finfo(np.float64).eps * float(covariance.trace())
+    lost = 8 * np.finfo(np.float64).eps * float(shared.trace())
     error = math.sqrt(variance) if variance > lost else 0.0
     z = (one - other) / error if error else math.nan
     low, high = (max(-1.0, min(1.0, one - other + side * reach * error)) for side in (-1, 1))
@@ -134,8 +162,14 @@ def auc_covariance(
 
     """
     _check(positive, scores)
+    return placement_covariance(positive, [_placed(positive, score) for score in scores])
+
+
+def placement_covariance(
+    positive: NDArray[np.bool_], placed: Sequence[Values]
+) -> tuple[Values, Values]:
+    """Return AUCs and their covariances, as of `auc_covariance`, from `placements`."""
     negative = ~positive
-    placed = [_placements(positive, score) for score in scores]
     auc = np.array([place[positive].mean() for place in placed])
     covariance = np.zeros((len(placed), len(placed)))
     for members in (positive, negative):
@@ -150,11 +184,33 @@ def auc_covariance(
     return auc, covariance
 
 
-def _placements(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Values:
+def placements(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Values:
     """Return the share of cases of the other class that each case is on the right side of.
 
-    Of a positive those below, of a negative those above it, ties counting half.
+    Parameters
+    ----------
+    positive : ndarray of bool, shape (n,)
+        At least two cases of each class.
+    score : ndarray of float, shape (n,)
+        Finite.
+
+    Returns
+    -------
+    ndarray of float64, shape (n,)
+        In 0..1: of a positive the share of negatives below, of a negative that of positives above
+        it, ties counting half.
+
+    Raises
+    ------
+    ValueError
+        As `auc_covariance`.
+
     """
+    _check(positive, [score])
+    return _placed(positive, score)
+
+
+def _placed(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Values:
     order = np.argsort(score)
     ranked = score[order]
     first = np.flatnonzero(np.concatenate(([True], ranked[1:] != ranked[:-1])))

@@ -1,0 +1,264 @@
+"""How often intervals and bands of nominal 95 % hold what is true, by simulation.
+
+``python benchmarks/coverage.py [--runs 2000] [--cases 60 200 1000]``
+
+Two models score two normal classes, a quarter of the cases positive, at fixed class sizes; what is
+true follows from the normal distribution. Forecasts are calibrated: labels drawn from the scores.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import cache
+from statistics import NormalDist
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from rocwidgets.numeric import CountTable, payoff
+from rocwidgets.numeric.inference import (
+    PICTURES,
+    Picture,
+    auc_interval,
+    compare_auc,
+    contest,
+    decision,
+    fixed_width,
+    partial_auc,
+    partial_auc_interval,
+    reliability_confidence,
+    reliability_consistency,
+    resample,
+    resample_together,
+    threshold_band,
+    vertical_average,
+    vertical_band,
+)
+
+if TYPE_CHECKING:
+    from rocwidgets.numeric.inference import Resamples
+
+    Held = dict[str, float]
+
+CASES = [60, 200, 1000]
+NORMAL = NormalDist()
+SHARE = 0.25
+DISTANCES = 1.5, 1.0  # between the means of the classes: AUCs of 0.856 and 0.760
+LEFT = 0.2
+COSTS = {"tp": 0.0, "fp": 1.0, "fn": 4.0, "tn": 0.0}
+PLACES = {
+    "roc": 0.1,
+    "precision_recall": 0.5,
+    "gains": 0.2,
+    "lift": 0.2,
+    "roi": 0.2,
+    "cost_curve": 0.5,
+}
+POPULATION = 1000.0
+FOLDS = 5
+N_BOOTSTRAP = 500
+ENDS = (0.025, 0.975)
+FINE = 100_000
+
+
+class Truth(NamedTuple):
+    """What intervals are about."""
+
+    auc: tuple[float, float]
+    partial: dict[str, float]
+    height: dict[str, float]
+    fpr: Any
+    tpr: Any
+    threshold: float
+
+
+def picture(name: str) -> Picture:
+    """Return a picture at the costs."""
+    return Picture(name, SHARE, POPULATION, COSTS)
+
+
+def rates_at(threshold: Any, distance: float) -> tuple[Any, Any]:
+    """Return the true tpr and fpr of rules."""
+    above = np.vectorize(lambda t: NORMAL.cdf(-t))
+    return above(np.asarray(threshold) - distance), above(threshold)
+
+
+@cache
+def truth() -> Truth:
+    """Return what is true of the first model."""
+    z = np.linspace(8, -7, FINE)
+    tpr, fpr = rates_at(z, DISTANCES[0])
+    ends = [0.0], [1.0]
+    tpr, fpr = (np.concatenate((ends[0], rate, ends[1])) for rate in (tpr, fpr))
+    # A table of very many cases stands for the population.
+    many = CountTable.from_counts(np.concatenate((z, [-9.0])), np.diff(tpr), np.diff(fpr))
+    profit = payoff.profit(tpr, fpr, SHARE, 1.0, **COSTS)
+    return Truth(
+        (NORMAL.cdf(DISTANCES[0] / 2**0.5), NORMAL.cdf(DISTANCES[1] / 2**0.5)),
+        {
+            "fpr": partial_auc(many, 0, LEFT),
+            "tpr": partial_auc(many, 1 - LEFT, 1, focus="tpr"),
+        },
+        {
+            name: float(picture(name).heights(tpr[None], fpr[None], np.array([x]))[0, 0])
+            for name, x in PLACES.items()
+        },
+        fpr,
+        tpr,
+        float(z[np.argmax(profit[1:-1])]),
+    )
+
+
+def sample(n: int, rng: np.random.Generator) -> tuple[Any, Any, Any]:
+    """Return labels and the scores of two models that err alike in part."""
+    positive = np.arange(n) < SHARE * n
+    shared, *alone = rng.normal(size=(3, n))
+    first, second = (
+        (shared + one) / np.sqrt(2) + distance * positive
+        for one, distance in zip(alone, DISTANCES, strict=True)
+    )
+    return positive, first, second
+
+
+def inside(value: float, low: float, high: float) -> bool:
+    """Return whether an interval holds a value."""
+    return bool(low <= value <= high)
+
+
+def of_areas(n: int, rng: np.random.Generator) -> Held:
+    """Return which intervals of areas hold what is true."""
+    true = truth()
+    positive, first, second = sample(n, rng)
+    table = CountTable.from_scores(positive, first)
+    logit, plain = auc_interval(table), auc_interval(table, transform="plain")
+    pair = compare_auc(positive, first, second)
+    drawn = resample(table, N_BOOTSTRAP, seed=int(rng.integers(2**31)))
+    left = partial_auc_interval(drawn, 0, LEFT)
+    top = partial_auc_interval(drawn, 1 - LEFT, 1, focus="tpr")
+    return {
+        "AUC, DeLong, logit": inside(true.auc[0], logit.low, logit.high),
+        "AUC, DeLong, plain": inside(true.auc[0], plain.low, plain.high),
+        "difference of AUCs, paired DeLong": inside(true.auc[0] - true.auc[1], pair.low, pair.high),
+        "partial AUC, fpr to .2": inside(true.partial["fpr"], left.low, left.high),
+        "partial AUC, tpr from .8": inside(true.partial["tpr"], top.low, top.high),
+        **of_bands(drawn),
+        **of_decisions(drawn),
+        **of_contests((positive, first, second), int(rng.integers(2**31))),
+    }
+
+
+def of_bands(drawn: Resamples) -> Held:
+    """Return which bands hold the true curve: at one place, or all of it."""
+    true = truth()
+    held: Held = {}
+    for name in PICTURES:
+        x = PLACES[name]
+        band = vertical_band(drawn, picture(name), [x])
+        held[f"{name} at {x}, vertical"] = inside(true.height[name], band.low[0], band.high[0])
+    rule = threshold_band(drawn, picture("roc"))
+    at = int(np.argmin(np.abs(rule.threshold - 1.0)))
+    tpr, fpr = rates_at(rule.threshold[at], DISTANCES[0])
+    held["tpr at a threshold"] = inside(float(tpr), rule.y_low[at], rule.y_high[at])
+    held["fpr at a threshold"] = inside(float(fpr), rule.x_low[at], rule.x_high[at])
+    edge = fixed_width(drawn)
+    # Beyond these rates a sample tells nothing, as of no case it has.
+    far = slice(FINE // 50, -FINE // 50)
+    held["whole ROC curve, fixed width"] = bool(
+        (true.tpr[far] <= np.interp(true.fpr[far], edge.fpr_high, edge.tpr_high)).all()
+        and (true.fpr[far] <= np.interp(true.tpr[far], edge.tpr_low, edge.fpr_low)).all()
+    )
+    return held
+
+
+def of_decisions(drawn: Resamples) -> Held:
+    """Return which intervals of the best threshold and its profit hold what is true."""
+    made = decision(drawn, SHARE, POPULATION, COSTS)
+    earned = profit_at(made.chosen, DISTANCES[0])
+    low, high = made.profit_interval()
+    corrected = low - made.optimism, high - made.optimism
+    tpr, fpr = drawn.rates()
+    row = int(np.argmin(np.abs(drawn.rows.threshold - 1.0)))
+    profit = payoff.profit(tpr[:, row], fpr[:, row], SHARE, POPULATION, **COSTS)
+    return {
+        "profit of the chosen threshold": inside(earned, low, high),
+        "the same less its optimism": inside(earned, *corrected),
+        "profit of a threshold given before": inside(
+            profit_at(float(drawn.rows.threshold[row]), DISTANCES[0]), *np.quantile(profit, ENDS)
+        ),
+        "best threshold": inside(truth().threshold, *made.threshold_interval()),
+    }
+
+
+def profit_at(threshold: float, distance: float) -> float:
+    """Return what a rule truly earns."""
+    tpr, fpr = (float(rate) for rate in rates_at(threshold, distance))
+    return float(payoff.profit(tpr, fpr, SHARE, POPULATION, **COSTS))
+
+
+def of_contests(cases: tuple[Any, Any, Any], seed: int) -> Held:
+    """Return whether the interval of what one model earns more than the other holds it."""
+    positive, *scores = cases
+    drawn = resample_together(positive, scores, n_bootstrap=N_BOOTSTRAP, seed=seed)
+    first, second = drawn
+    found = contest(first, second, SHARE, POPULATION, COSTS)
+    best = [decision(each, SHARE, POPULATION, COSTS).chosen for each in drawn]
+    earned = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
+    return {"difference of profits": inside(earned[0] - earned[1], found.low, found.high)}
+
+
+def of_folds(n: int, rng: np.random.Generator) -> Held:
+    """Return whether averages over independent samples hold what is true."""
+    tables = [CountTable.from_scores(*sample(n // FOLDS, rng)[:2]) for _ in range(FOLDS)]
+    band = vertical_average(tables, picture("roc"), [PLACES["roc"]])
+    return {
+        f"{FOLDS} samples, vertical average of roc at .1": inside(
+            truth().height["roc"], band.low[0], band.high[0]
+        )
+    }
+
+
+def of_forecasts(n: int, rng: np.random.Generator) -> Held:
+    """Return the shares of bins whose intervals hold what is true of calibrated forecasts."""
+    score = rng.beta(1, 2, size=n)
+    table = CountTable.from_scores(rng.random(n) < score, score)
+    seed = int(rng.integers(2**31))
+    held: Held = {}
+    for method in ("bootstrap", "wilson"):
+        band = reliability_confidence(
+            table, "quantile", 5, method=method, n_bootstrap=N_BOOTSTRAP, seed=seed
+        )
+        right = (band.low <= band.x) & (band.x <= band.high)
+        held[f"5 quantile bins, {method}"] = float(right.mean())
+    bars = reliability_consistency(table, "quantile", 5, n_bootstrap=N_BOOTSTRAP, seed=seed)
+    within = (bars.low <= band.y) & (band.y <= bars.high)
+    held["5 quantile bins, consistency"] = float(within.mean())
+    x = np.array([0.2, 0.6])
+    isotonic = reliability_confidence(table, "isotonic", n_bootstrap=N_BOOTSTRAP, seed=seed)
+    place = np.clip(np.searchsorted(isotonic.x, x, side="right") - 1, 0, None)
+    right = (isotonic.low[place] <= x) & (x <= isotonic.high[place])
+    held["isotonic at .2 and .6, bootstrap"] = float(right.mean())
+    return held
+
+
+def coverage(n: int, runs: int, seed: int = 0) -> dict[str, Any]:
+    """Return which share of each run's intervals held, one array of shape (runs,) a kind."""
+    rng = np.random.default_rng(seed)
+    found = [of_areas(n, rng) | of_folds(n, rng) | of_forecasts(n, rng) for _ in range(runs)]
+    return {name: np.array([one[name] for one in found], float) for name in found[0]}
+
+
+def main() -> None:
+    """Read the command line, simulate and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--runs", type=int, default=2000)
+    parser.add_argument("--cases", type=int, nargs="+", default=CASES)
+    given = parser.parse_args()
+    for n in given.cases:
+        print(f"\n{n} cases, {given.runs} runs, nominal 95 %")
+        for name, held in coverage(n, given.runs).items():
+            error = held.std() / np.sqrt(given.runs)
+            print(f"  {name:44s}{100 * held.mean():7.1f} % +- {100 * error:.1f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,369 @@
+"""Areas under curves, how sure they are, and what else averages over all thresholds."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric import auc_family, averages, inference
+from rocwidgets.numeric.calibration import brier
+from rocwidgets.progress import progress
+from rocwidgets.reports import frame, in_unit_range
+from rocwidgets.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+    from numpy.typing import ArrayLike
+
+    from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric.averages import Belief
+    from rocwidgets.numeric.inference.delong import Transform
+    from rocwidgets.numeric.inference.partial_auc import Focus
+
+
+class Areas(State):
+    """What an `Evaluation` tells of models as a whole, no threshold chosen."""
+
+    def auc_interval(
+        self, confidence_level: float = 0.95, transform: Transform = "logit"
+    ) -> pd.DataFrame:
+        """Return the AUC of each model with its confidence interval, by DeLong's method.
+
+        Parameters
+        ----------
+        confidence_level : float
+            Between 0 and 1, both excluded.
+        transform : {"logit", "plain"}
+            "logit": symmetric in the log-odds of the AUC, never outside 0..1. "plain": symmetric in
+            the AUC itself, cut off at 0 and 1.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model: ``auc``, the ends ``low`` and ``high`` of the interval and its
+            ``standard_error``. The ends are NaN where the classes are perfectly apart: there the
+            method has nothing to go by.
+
+        Raises
+        ------
+        ValueError
+            If cases are weighted, for which the method has no place, or a class has one case only.
+
+        References
+        ----------
+        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+        """
+        self._refuse_weights("the DeLong interval")
+        found = {
+            name: inference.auc_interval(table, confidence_level, transform)
+            for name, table in self._tables.items()
+        }
+        return self._by_model(
+            {
+                "auc": [each.estimate for each in found.values()],
+                "low": [each.low for each in found.values()],
+                "high": [each.high for each in found.values()],
+                "standard_error": [each.standard_error for each in found.values()],
+            }
+        )
+
+    def compare_auc(self, confidence_level: float = 0.95) -> pd.DataFrame:
+        """Test of each pair of models whether their AUCs differ, by DeLong's paired method.
+
+        Parameters
+        ----------
+        confidence_level : float
+            Between 0 and 1, both excluded.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a pair: the models ``first`` and ``second``, their AUCs ``auc_first`` and
+            ``auc_second``, ``difference`` = first - second with the ends ``low`` and ``high`` of
+            its interval and its ``standard_error``, ``z`` and the two-sided ``p_value``. Each pair
+            is by itself: of many pairs, some p-values are small by chance. NaN for models that rank
+            alike.
+
+        Raises
+        ------
+        ValueError
+            If there is one model only, cases are weighted, for which the method has no place, or
+            only counts are known, which do not tell which case of one model is which of another.
+
+        References
+        ----------
+        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+        """
+        self._refuse_weights("the DeLong test")
+        cases = self._each_case("a paired test")
+        if len(cases.scores) == 1:
+            raise ValueError(f"a comparison takes two models or more; there is {self.models[0]!r}")
+        placed = [
+            inference.placements(cases.positive, score)
+            for score in progress(cases.scores.values(), "ranking")
+        ]
+        auc, covariance = inference.placement_covariance(cases.positive, placed)
+        rows = []
+        for i, j in combinations(range(len(self.models)), 2):
+            found = inference.auc_difference(auc, covariance, (i, j), confidence_level)
+            pair = {"first": self.models[i], "second": self.models[j]}
+            told = found._asdict()
+            aucs = {"auc_first": told.pop("first"), "auc_second": told.pop("second")}
+            del told["confidence_level"]
+            rows.append({**pair, **aucs, **told})
+        return frame(rows)
+
+    def partial_auc(
+        self,
+        low: float,
+        high: float,
+        *,
+        focus: Focus = "fpr",
+        corrected: bool = True,
+        confidence_level: float | None = 0.95,
+        n_bootstrap: int = inference.N_BOOTSTRAP,
+        seed: int = 0,
+    ) -> pd.DataFrame:
+        """Return the area under a part of the ROC curve of each model, with its interval.
+
+        Parameters
+        ----------
+        low, high : float
+            Range of the rate, 0 <= low < high <= 1.
+        focus : {"fpr", "tpr"}
+            Whether the range is of false positive rates, and the area that below the curve, or of
+            true positive rates, and the area that to the right of it.
+        corrected : bool
+            Whether 1/2 stands for no skill and 1 for perfect scores; else the area itself.
+        confidence_level : float or None
+            Between 0 and 1, both excluded; None for areas alone.
+        n_bootstrap : int
+            Replicates of the stratified bootstrap, at least 2.
+        seed : int
+            The same seed gives the same interval.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model: ``partial_auc`` and, unless the level is None, the ends ``low`` and
+            ``high`` of the percentile interval and its ``standard_error``.
+
+        Raises
+        ------
+        ValueError
+            If a number is out of range; if an interval is asked for of weights without the cases
+            they are of.
+
+        References
+        ----------
+        McClish (1989), Medical Decision Making 9. Jiang, Metz & Nishikawa (1996), Radiology 201.
+        """
+        part: dict[str, Any] = {"focus": focus, "corrected": corrected}
+        area = [inference.partial_auc(table, low, high, **part) for table in self._tables.values()]
+        if confidence_level is None:
+            return self._by_model({"partial_auc": area})
+        drawn = self._drawn(n_bootstrap, seed)
+        found = [
+            inference.partial_auc_interval(
+                drawn(name), low, high, **part, confidence_level=confidence_level
+            )
+            for name in progress(self.models, "resampling")
+        ]
+        return self._by_model(
+            {
+                "partial_auc": area,
+                "low": [each.low for each in found],
+                "high": [each.high for each in found],
+                "standard_error": [each.standard_error for each in found],
+            }
+        )
+
+    def auc_family(self, q: float = 0.5, beta: float = 10.0) -> pd.DataFrame:
+        """Return the AUC and its variants that look at the scores, not at their ranks alone.
+
+        Means over all pairs of a positive and a negative, d being the difference of their scores
+        (Majnik & Bosnić 2013, table 1).
+
+        Parameters
+        ----------
+        q : float >= 0
+            Of the softened AUC; the smaller, the less the size of d counts.
+        beta : float > 0
+            Of the soft AUC; the larger, the less the size of d counts.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model, in [0, 1], larger is better: ``auc``; ``prob_auc``, the mean of (1 +
+            d) / 2; ``scor_auc``, of max(d, 0); ``sond_auc``, of max(d, 0)**q; ``soft_auc``, of 1 /
+            (1 + exp(-beta d)). The latter four are NaN unless all scores of the model are in
+            [0, 1].
+
+        Raises
+        ------
+        ValueError
+            If q or beta is out of range.
+
+        References
+        ----------
+        Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 5.4. Vanderlooy & Hüllermeier
+        (2008), Machine Learning 72.
+        """
+        variants: dict[str, Callable[[CountTable], float]] = {
+            "prob_auc": auc_family.prob_auc,
+            "scor_auc": auc_family.scor_auc,
+            "sond_auc": lambda table: auc_family.sond_auc(table, q),
+            "soft_auc": lambda table: auc_family.soft_auc(table, beta),
+        }
+        tables = list(self._tables.values())
+        wanted = [(name, table) for table in tables for name in variants]
+        found = [
+            variants[name](table) if in_unit_range(table) else math.nan
+            for name, table in progress(wanted, "pairs")
+        ]
+        table_of = np.reshape(found, (len(tables), len(variants)))
+        columns = dict(zip(variants, table_of.T.tolist(), strict=True))
+        return self._by_model({"auc": [table.auc for table in tables], **columns})
+
+    def prob_roc(self, model: str | None = None) -> pd.DataFrame:
+        """Return the probROC curve, the area under which is the probAUC.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``threshold``, ``fpr`` and ``tpr``, as of `rocwidgets.numeric.auc_family.prob_roc`.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+        """
+        return frame(auc_family.prob_roc(self._table(model)).columns())
+
+    def scor_roc(self, model: str | None = None, tau: ArrayLike | None = None) -> pd.DataFrame:
+        """Return the scorROC curve, the area under which is the scorAUC.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default the current model.
+        tau : array-like of float in [0, 1], optional
+            By how much the scores of all positives are lowered; default 101 equal steps.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``tau``, and the ``auc`` that is left.
+
+        Raises
+        ------
+        ValueError
+            If a score or tau is outside [0, 1].
+
+        References
+        ----------
+        Wu, Flach & Ferri (2007), ECML.
+        """
+        lowered = np.linspace(0, 1, 101) if tau is None else np.ravel(np.asarray(tau, np.float64))
+        return frame({"tau": lowered, "auc": auc_family.scor_roc(self._table(model), lowered)})
+
+    def averages(self, belief: Belief = "hand2009") -> pd.DataFrame:
+        """Return what models cost or save on average over the costs that may be met.
+
+        Parameters
+        ----------
+        belief : {"hand2009", "hand2014"} or (a, b)
+            Of the H-measure: the Beta distribution of the share of a false alarm in both net costs,
+            as for `rocwidgets.numeric.averages.h_measure`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model: ``h_measure`` in [0, 1], larger is better, at the target prevalence;
+            ``cost_curve_area`` in [0, 1/4], smaller is better: the mean of the least normalised
+            expected cost over all probability-costs; ``brier``, smaller is better: the area under
+            the Brier curve, which takes probabilities at their word at every cost, of the sample
+            (NaN unless all scores of the model are in [0, 1]).
+
+        Raises
+        ------
+        ValueError
+            If the belief is none of those.
+
+        References
+        ----------
+        Hand (2009), Machine Learning 77. Drummond & Holte (2006), Machine Learning 65.
+        Hernández-Orallo, Flach & Ferri (2011), ICML.
+        """
+        tables = list(self._tables.values())
+        return self._by_model(
+            {
+                "h_measure": [averages.h_measure(each, belief, self.prevalence) for each in tables],
+                "cost_curve_area": [averages.cost_curve_area(each) for each in tables],
+                "brier": [brier(each) if in_unit_range(each) else math.nan for each in tables],
+            }
+        )
+
+    def brier_curve(self, model: str | None = None) -> pd.DataFrame:
+        """Return what it costs to take probabilities at their word, for all costs.
+
+        Parameters
+        ----------
+        model : str, optional
+            Default the current model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``cost_share``, the share of a false alarm in both net costs, from 0 to 1, and the
+            ``loss`` of the rule ``score >= cost_share`` at the target prevalence, joined by
+            straight lines. At the prevalence of the sample the area below is the Brier score.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+
+        References
+        ----------
+        Hernández-Orallo, Flach & Ferri (2011), ICML.
+        """
+        return frame(averages.brier_curve(self._table(model), self.prevalence).columns())
+
+    def _by_model(self, columns: dict[str, Any]) -> pd.DataFrame:
+        return frame(columns, index=list(self.models)).rename_axis("model")
+
+    def _refuse_weights(self, what: str) -> None:
+        if self._totals.weighted:
+            raise ValueError(
+                f"{what} counts cases and has no place for weights; partial_auc(0, 1, "
+                "corrected=False) has an interval of the whole AUC that weighs them"
+            )
+
+    def _drawn(self, n_bootstrap: int, seed: int) -> Callable[[str], inference.Resamples]:
+        """Return what gives the replicates of a model; of weights those of the cases."""
+        if not self._totals.weighted:
+            return lambda name: inference.resample(self._tables[name], n_bootstrap, seed=seed)
+        cases = self._each_case("resampling of weighted cases")
+
+        def together(name: str) -> inference.Resamples:
+            (drawn,) = inference.resample_together(
+                cases.positive,
+                [cases.scores[name]],
+                cases.sample_weight,
+                n_bootstrap=n_bootstrap,
+                seed=seed,
+            )
+            return drawn
+
+        return together
