@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import itertools
 import math
 from unittest import mock
 
@@ -16,10 +17,9 @@ from rocwidgets.numeric import CountTable, dense, ledger, packed
 @pytest.mark.parametrize("form", oracle.FORMS)
 @given(sample=st.one_of(exact.forecasts(), exact.weighted_forecasts()), data=st.data())
 def test_sums_between_any_depths(form, sample, data):
-    small = {"_GROUP": 3, "_AT_ONCE": 2}
     with (
         oracle.stored(form),
-        mock.patch.multiple(ledger, **small),
+        mock.patch.multiple(ledger, _GROUP=3, _AT_ONCE=2),
         mock.patch.object(packed, "_BLOCK", 8),
         mock.patch.object(dense, "_BLOCK", 8),
     ):
@@ -30,7 +30,7 @@ def test_sums_between_any_depths(form, sample, data):
         steps = table.cuts.threshold(np.arange(1, size + 1))
         tp, fp = table.cuts.counts(np.arange(size + 1))
     weighted = steps * (np.diff(tp) + np.diff(fp))
-    expected = [math.fsum(weighted[a:b]) for a, b in zip(depth[:-1], depth[1:], strict=True)]
+    expected = [math.fsum(weighted[a:b]) for a, b in itertools.pairwise(depth)]
     assert found == pytest.approx(expected, rel=1e-14, abs=0)
     label, score = sample[0].astype(float), sample[1].astype(float)
     weight = sample[2] if len(sample) > 2 else np.ones(len(score))
