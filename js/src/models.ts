@@ -1,29 +1,54 @@
+import { bracketed } from "./decision";
 import { html, set } from "./dom";
 import * as format from "./format";
 import { colourOf } from "./marks";
+import type { Traits } from "./state";
 import type { Store } from "./store";
+
+type Sure = Traits["_aucs"][string] | undefined;
+
+/** The interval of an area after its value, if there is one. */
+function briefly(sure: Sure): string {
+  return sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
+}
+
+/** The same in a sentence, with the method or the reason why there is none. */
+function atLength(store: Store, sure: Sure): string {
+  if (!sure) return "";
+  if ("problem" in sure) return `; no interval: ${sure.problem}`;
+  const level = format.percent(store.get("confidence_level"));
+  return `; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
+}
 
 /** The models by name, in their colours, with their AUC; a click makes one current. */
 export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): void {
   const buttons = store.tables.map(({ name, auc, aucBound }, index) => {
     const bound = aucBound > 0 ? `±${format.short(aucBound)}` : "";
+    const area = html("span", { class: "rw-auc" });
     const button = html(
       "button",
       {
         type: "button",
         class: "rw-model",
         style: colourOf(index),
-        title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}`,
       },
       html("span", { class: "rw-swatch" }),
       html("bdi", { class: "rw-name" }, name),
-      html("span", { class: "rw-auc" }, `${format.area(auc)}${bound}`),
+      area,
     );
+    const told = () => {
+      const sure = store.get("_aucs")[name];
+      area.textContent = `${format.area(auc)}${bound}${store.get("intervals") ? briefly(sure) : ""}`;
+      set(button, {
+        title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(store, sure)}`,
+      });
+    };
     button.addEventListener("click", () => store.set({ model: name }), { signal });
-    return button;
+    return { button, told };
   });
   const update = () => {
-    for (const [index, button] of buttons.entries()) {
+    for (const [index, { button, told }] of buttons.entries()) {
+      told();
       set(button, { "aria-pressed": String(store.tables[index] === store.table) });
     }
   };
@@ -33,7 +58,7 @@ export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): vo
     html(
       "div",
       { class: "rw-models", role: "group", "aria-label": "Models, with the area under the ROC curve" },
-      ...buttons,
+      ...buttons.map(({ button }) => button),
     ),
   );
 }

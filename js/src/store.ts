@@ -27,6 +27,7 @@ export interface Change {
   reference_prevalence?: number;
   belief?: [number, number, number];
   fixed_cost?: number;
+  intervals?: boolean;
   _demand?: Demand | Record<string, never>;
 }
 
@@ -46,6 +47,10 @@ const CONTEXT = [
   "confidence_level",
   "n_bootstrap",
   "_bands",
+  "intervals",
+  "_decisions",
+  "_contests",
+  "_aucs",
 ] as const;
 
 /**

@@ -1,6 +1,7 @@
 import { costBands } from "../bands";
 import { chart } from "../chart";
 import { bestFor, type CostRange, costRanges } from "../common_hull";
+import { contestLayer } from "../contest";
 import type { CountTable } from "../counts";
 import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../envelope";
 import * as format from "../format";
@@ -87,6 +88,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
       lit: ({ table: of, row }: Lit) => [line("lit", ...costLine(ratesAt(of, row)))],
     },
     costBands(store, choices),
+    contestLayer(store, choices, HIGHEST),
   );
 }
 

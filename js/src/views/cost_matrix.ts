@@ -1,3 +1,4 @@
+import { contestInWords } from "../contest";
 import { html, set } from "../dom";
 import { Field } from "../field";
 import * as format from "../format";
@@ -150,15 +151,20 @@ export const costMatrix: View = (el, store, signal) => {
   const quantities = [PREVALENCE, POPULATION].map((quantity) =>
     quantityField(store, quantity, report, signal),
   );
+  const contest = html("div", { class: "rw-intervals", role: "status" });
   el.append(
     matrix(sign.element, store.labels, { tn: tn.element, fp: fp.element, fn: fn.element, tp: tp.element }),
     html("div", { class: "rw-quantities" }, ...quantities.map(({ element }) => element)),
+    contest,
     note,
   );
   const update = () => {
     for (const field of Object.values(fields)) field.update();
     for (const quantity of quantities) quantity.update();
     sign.update();
+    const told = contestInWords(store);
+    contest.textContent = told;
+    set(contest, { hidden: told === "" });
   };
   store.on("context", update, signal);
   update();

@@ -1,5 +1,6 @@
 import { planeBands } from "../bands";
 import { chart } from "../chart";
+import { bracketed, decisionOf } from "../decision";
 import { html, set } from "../dom";
 import { Field } from "../field";
 import * as format from "../format";
@@ -57,7 +58,8 @@ function profitPicture(store: Store, choices: Choices): Picture {
     (rates) => ppr(rates, context.prevalence),
     (rates) => profit(rates, context),
   );
-  const maximum = format.money(optimum.points[0][1]);
+  const sure = decisionOf(store);
+  const maximum = `${format.money(optimum.points[0][1])}${sure ? bracketed(sure.profit, format.money) : ""}`;
   return withLayers(
     {
       title: "Profit",

@@ -1,9 +1,11 @@
 import { chart } from "../chart";
+import { chosenAgain, decisionInWords } from "../decision";
 import { html, set } from "../dom";
 import { Field } from "../field";
 import { Finder } from "../finder";
 import * as format from "../format";
 import { shownThreshold } from "../handle";
+import { intervalsSwitch } from "../intervals";
 import { parseNumber } from "../parse";
 import type { Store } from "../store";
 import { scorePicture } from "./discrimination";
@@ -52,18 +54,30 @@ export const threshold: View = (el, store, signal, { choices }) => {
   const finder = new Finder(store, report, signal);
   const plot = html("div", { class: "rw-track" });
   const label = html("label", { class: "rw-label" }, "threshold ≥ ", field.element);
+  const sure = html("div", { class: "rw-intervals", role: "status" });
   el.append(
     html(
       "div",
       { class: "rw-bar" },
       plot,
-      html("div", { class: "rw-controls" }, label, jump.button, finder.element),
+      html(
+        "div",
+        { class: "rw-controls" },
+        label,
+        jump.button,
+        finder.element,
+        intervalsSwitch(store, signal),
+      ),
     ),
     note,
+    sure,
   );
   const update = () => {
     field.update();
     jump.update();
+    const told = decisionInWords(store);
+    if (sure.textContent !== told) sure.textContent = told;
+    set(sure, { hidden: told === "" });
     note.textContent = problem || standIn(store);
     note.classList.toggle("rw-late", problem === "");
   };
@@ -73,7 +87,11 @@ export const threshold: View = (el, store, signal, { choices }) => {
   chart(
     plot,
     store,
-    (of, width) => ({ ...scorePicture(of, width), title: "score of the current model" }),
+    (of, width) => {
+      const picture = scorePicture(of, width);
+      const chosen = chosenAgain(of, 0, 0.9 * picture.y.domain[1]);
+      return { ...picture, guides: [...picture.guides, ...chosen], title: "score of the current model" };
+    },
     signal,
     { slim: true, choices },
   );

@@ -1,4 +1,5 @@
 import { chart } from "../chart";
+import { bracketed, chosenAgain, decisionOf } from "../decision";
 import { scoreDomain } from "../distribution";
 import { html, set, svg } from "../dom";
 import * as format from "../format";
@@ -11,6 +12,9 @@ import { project, type Rates } from "../projections";
 import { stairs } from "../stairs";
 import type { Store } from "../store";
 import type { View } from "./view";
+
+/** Height of the tallest bar of where resamples have their optimum, as a share of the plot. */
+const CHOSEN = 0.25;
 
 /** One metric of the current model, as it is drawn. */
 interface Line {
@@ -58,6 +62,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
   // Only Youden's J can be below 0.
   const least = Math.min(0, ...lines.flatMap(({ name, range }) => (METRICS[name].scaled ? [] : [range[0]])));
   const low = Math.floor(least * 5 + 1e-9) / 5;
+  const sure = decisionOf(store);
   const at = ({ exact, asked, threshold }: Store["rule"]) => clamp(exact ? asked : threshold, ...domain);
   return {
     title: "Metrics against threshold",
@@ -66,11 +71,17 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
     guides: [
       line("best", [best, low], [best, 1]),
+      ...chosenAgain(store, low, low + CHOSEN * (1 - low)),
       ...lines.map(({ name, values, height }) =>
         line(`metric-${name}`, ...stairs(table, values.map(height), domain)),
       ),
     ],
-    key: [["best", `optimum ${format.score(table.threshold[store.optimum()])}`]],
+    key: [
+      [
+        "best",
+        `optimum ${format.score(table.threshold[store.optimum()])}${sure ? bracketed(sure.threshold, format.score) : ""}`,
+      ],
+    ],
     handle: (rule) => ({ x: at(rule) }),
     moving: () => [dots(store, lines, at(store.rule))],
   };

@@ -1,0 +1,42 @@
+import { numbersOf } from "./columns";
+import { probabilityCost } from "./envelope";
+import type { PackedColumns } from "./state";
+import type { Store } from "./store";
+
+/** What to say where intervals are switched on and are not here. */
+export function missing(store: Store, problem: string | undefined): string {
+  if (problem) return `No intervals: ${problem}.`;
+  return store.isAlone ? "Intervals take Python." : "Waiting for Python to compute intervals …";
+}
+
+/** Numbers along the probability-costs, exact at that of the moment once Python has heard of it. */
+export class Along {
+  readonly x: Float64Array;
+
+  constructor(private readonly packed: PackedColumns) {
+    this.x = this.column("x");
+  }
+
+  column(name: string): Float64Array {
+    return numbersOf(this.packed.columns[name]);
+  }
+
+  /** Place nearest to a probability-cost. */
+  nearest(at: number): number {
+    return this.x.reduce(
+      (best, x, index) => (Math.abs(x - at) < Math.abs(this.x[best] - at) ? index : best),
+      0,
+    );
+  }
+}
+
+/** Those numbers and the place of the current costs; nothing where the costs have none. */
+export function along(
+  store: Store,
+  packed: PackedColumns | undefined,
+): { of: Along; row: number } | undefined {
+  const at = probabilityCost(store.context);
+  if (!packed || packed.problem || Number.isNaN(at)) return undefined;
+  const of = new Along(packed);
+  return { of, row: of.nearest(at) };
+}

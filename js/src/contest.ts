@@ -1,0 +1,76 @@
+import { Along, along, missing } from "./along";
+import type { CountTable } from "./counts";
+import * as format from "./format";
+import { type Layer, NO_LAYER } from "./layer";
+import type { Choices } from "./options";
+import type { Guide, Point } from "./picture";
+import { line } from "./plane";
+import type { PackedPair } from "./state";
+import type { Store } from "./store";
+
+/** How the current model fares against another: shares of the resamples. */
+interface Rival {
+  table: CountTable;
+  pair: PackedPair;
+  isFirst: boolean;
+}
+
+/** Shares in which the current model is better, along the probability-costs. */
+function better(of: Along, { isFirst }: Rival): Float64Array {
+  const [first, tied] = [of.column("first_better"), of.column("tied")];
+  return isFirst ? first : first.map((share, index) => Math.max(0, 1 - share - tied[index]));
+}
+
+function rivals(store: Store): Rival[] {
+  const { name } = store.table;
+  return (store.get("_contests").pairs ?? []).flatMap((pair): Rival[] => {
+    const isFirst = pair.first === name;
+    if (!isFirst && pair.second !== name) return [];
+    const table = store.tables.find((each) => each.name === (isFirst ? pair.second : pair.first));
+    return table ? [{ table, pair, isFirst }] : [];
+  });
+}
+
+/** In which shares of the resamples the current model is better at these costs, and tied, by rival. */
+function shares(store: Store): { name: string; share: number; tied: number }[] {
+  return rivals(store).flatMap((rival) => {
+    const found = along(store, rival.pair);
+    if (!found) return [];
+    const { of, row } = found;
+    return [{ name: rival.table.name, share: better(of, rival)[row], tied: of.column("tied")[row] }];
+  });
+}
+
+/** How often the current model beats the others, in words; nothing if there are none or it is switched off. */
+export function contestInWords(store: Store): string {
+  if (!store.get("intervals") || store.tables.length < 2) return "";
+  const { pairs, problem } = store.get("_contests");
+  if (!pairs) return problem ? `No comparison of models: ${problem}.` : missing(store, undefined);
+  const told = shares(store).map(({ name, share, tied }) => {
+    const ties = tied > 0 ? ` (tied in ${format.percent(tied)})` : "";
+    return `${name} in ${format.percent(share)}${ties}`;
+  });
+  return told.length ? `${store.table.name} beats ${told.join(", ")} of resamples at these costs.` : "";
+}
+
+/** Lines of how often the current model beats each other, none at the bottom and all at the top. */
+export function contestLayer(store: Store, choices: Choices, top: number): Layer {
+  if (choices.one("contest") === "off" || store.tables.length < 2) return NO_LAYER;
+  const { pairs, problem } = store.get("_contests");
+  if (!pairs)
+    return {
+      ...NO_LAYER,
+      hint: problem ? `No comparison of models: ${problem}.` : missing(store, undefined),
+    };
+  const lines = rivals(store).map((rival): Guide => {
+    const of = new Along(rival.pair);
+    const share = better(of, rival);
+    const points = Array.from(of.x, (x, index): Point => [x, top * share[index]]);
+    return { kind: "line", name: "contest", points, model: store.tables.indexOf(rival.table) };
+  });
+  return {
+    guides: [line("half", [0, top / 2], [1, top / 2]), ...lines],
+    key: shares(store).map(({ name, share }) => ["reading", `beats ${name} ${format.percent(share)}`]),
+    hint: `Dashed: how often ${store.table.name} beats the model of that colour in resamples, 100% at the top.`,
+  };
+}

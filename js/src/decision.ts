@@ -1,0 +1,76 @@
+import { along, missing } from "./along";
+import { bytesOf } from "./columns";
+import * as format from "./format";
+import type { Guide, Point } from "./picture";
+import type { Context } from "./projections";
+import type { Store } from "./store";
+
+/** How sure the optimal threshold of the current model is, and what it earns. */
+export interface Decision {
+  threshold: [low: number, high: number];
+  profit: [low: number, high: number];
+  /** In how many resamples the optimum is in each of equal parts of the range of scores. */
+  times: Uint16Array;
+}
+
+/** What intervals of the decision say, where they are switched on and known. */
+export function decisionOf(store: Store): Decision | undefined {
+  const packed = store.get("intervals") ? store.get("_decisions")[store.table.name] : undefined;
+  const found = along(store, packed);
+  if (!packed || !found) return undefined;
+  const { of, row } = found;
+  const at = (name: string) => of.column(name)[row];
+  const all = new Uint16Array(bytesOf(packed.columns.times));
+  const parts = all.length / of.x.length;
+  return {
+    threshold: [at("threshold_low"), at("threshold_high")],
+    profit: [profitOf(at("cost_high"), store.context), profitOf(at("cost_low"), store.context)],
+    times: all.slice(row * parts, (row + 1) * parts),
+  };
+}
+
+/** Profit of the population at a normalised expected cost. */
+function profitOf(cost: number, { costs, prevalence, population }: Context): number {
+  const missed = prevalence * (costs.fn - costs.tp);
+  const alarms = (1 - prevalence) * (costs.fp - costs.tn);
+  const right = prevalence * costs.tp + (1 - prevalence) * costs.tn;
+  return -population * (right + (missed + alarms) * cost);
+}
+
+/** An interval in brackets, after a number. */
+export function bracketed([low, high]: [number, number], say: (value: number) => string): string {
+  return ` (${say(low)} to ${say(high)})`;
+}
+
+/** The optimum in words, after its threshold, or why nothing can be said; nothing if it is switched off. */
+export function decisionInWords(store: Store): string {
+  if (!store.get("intervals")) return "";
+  const found = decisionOf(store);
+  if (!found) {
+    const packed = store.get("_decisions")[store.table.name];
+    return packed && !packed.problem ? "" : missing(store, packed?.problem);
+  }
+  const level = format.percent(store.get("confidence_level"));
+  const [low, high] = found.threshold.map(format.score);
+  const [least, most] = found.profit.map(format.money);
+  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most}.`;
+}
+
+/** Where resamples have their optimum, as bars of some height. */
+export function chosenAgain(store: Store, from: number, to: number): Guide[] {
+  const found = decisionOf(store);
+  if (!found) return [];
+  const { low, high } = store.table;
+  const most = Math.max(1, ...found.times);
+  const width = (high - low) / found.times.length;
+  const points = [...found.times].flatMap((times, part): Point[] => {
+    const top = from + ((to - from) * times) / most;
+    return times
+      ? [
+          [low + part * width, top],
+          [low + (part + 1) * width, top],
+        ]
+      : [];
+  });
+  return [{ kind: "bars", name: "chosen", points, model: store.tables.indexOf(store.table) }];
+}

@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { PackedColumns, PackedPair, Traits } from "../../src/state.ts";
+import { field, GOOD, one, openEvaluation, WEAK } from "./evaluation.ts";
+import type { Cell, Notebook } from "./manager.ts";
+
+let notebook: Notebook;
+
+async function open(...options: Parameters<typeof openEvaluation>) {
+  const opened = await openEvaluation(...options);
+  notebook = opened.notebook;
+  return opened;
+}
+
+afterEach(() => notebook.close());
+
+const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
+const told = (cell: Cell) => one(cell, ".rw-intervals").textContent ?? "";
+
+/** At probability-costs 0, .5 and 1, with two parts of the scores. */
+const DECISION: PackedColumns = {
+  columns: {
+    x: column(0, 0.5, 1),
+    threshold_low: column(1, 0.4, 0.1),
+    threshold_high: column(Number.POSITIVE_INFINITY, 0.6, 0.2),
+    cost: column(0, 0.3, 0),
+    cost_low: column(0, 0.25, 0),
+    cost_high: column(0, 0.35, 0),
+    times: new DataView(Uint16Array.from([0, 9, 6, 4, 10, 0]).buffer),
+  },
+};
+
+const PAIR: PackedPair = {
+  first: "weak",
+  second: "good",
+  columns: { x: column(0, 0.5, 1), first_better: column(0, 0.1, 0.4), tied: column(1, 0.02, 0) },
+};
+
+/** A miss and a false positive cost the same where there are as many of either class. */
+const EVEN = { costs: { tp: 0, fp: 2, fn: 2, tn: 0, as_gains: false }, prevalence: 0.5, population: 100 };
+
+const SURE: Partial<Traits> = {
+  ...EVEN,
+  intervals: true,
+  _decisions: { good: DECISION },
+  _contests: { pairs: [PAIR] },
+  _aucs: { good: { low: 0.45, high: 0.55 }, weak: { problem: "it is weighted" } },
+};
+
+describe("intervals", () => {
+  it("are switched on in the bar, awaited from Python and told when they come", async () => {
+    const { model, show } = await open({ good: GOOD }, EVEN);
+    const cell = await show("threshold");
+    expect(one(cell, ".rw-intervals").hidden).toBe(true);
+    await userEvent.click(one(cell, "input[type=checkbox]"));
+    expect(told(cell)).toContain("Waiting for Python");
+    await vi.waitUntil(() => notebook.sent.some(({ content }) => content.intervals === true));
+    await notebook.update(model, { _decisions: { good: DECISION } });
+    await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
+    // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
+    expect(told(cell)).toBe(
+      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70 to -50.",
+    );
+    expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
+  });
+
+  it("follow the costs without an answer of Python", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
+    const cell = await show("dashboard", 1000);
+    const sentence = () => one(cell, ".rw-part-costs .rw-intervals").textContent;
+    expect(sentence()).toBe("good beats weak in 88% (tied in 2%) of resamples at these costs.");
+    notebook.pause();
+    const cost = field(cell, "Cost or gain of a false negative");
+    await userEvent.fill(cost, "200");
+    await userEvent.keyboard("{Enter}");
+    expect(sentence()).toBe("good beats weak in 60% of resamples at these costs.");
+    expect(told(cell)).toContain("0.1 to 0.2");
+    notebook.resume();
+  });
+
+  it("stand beside the areas, with the reason where there is none", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
+    const cell = await show("threshold", 700);
+    const [good, weak] = cell.el.querySelectorAll<HTMLElement>(".rw-model");
+    expect(good.textContent).toContain("0.500 (0.450 to 0.550)");
+    expect(good.title).toContain("95% interval 0.450 to 0.550 (DeLong)");
+    expect(weak.textContent).not.toContain("(");
+    expect(weak.title).toContain("no interval: it is weighted");
+  });
+
+  it("stand beside the greatest profit and the optimum among the metrics", async () => {
+    const { show } = await open({ good: GOOD }, SURE);
+    expect(one(await show("roi"), ".rw-key").textContent).toMatch(/maximum [-\d.]+ \(-70 to -50\)/);
+    const metrics = await show("threshold_metrics");
+    expect(one(metrics, ".rw-key").textContent).toContain("(0.4 to 0.6)");
+    expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
+  });
+
+  it("are not told of costs that have no place among the costs", async () => {
+    const costs = { tp: 0, fp: -1, fn: 1, tn: 0, as_gains: false };
+    const { show } = await open({ good: GOOD, weak: WEAK }, { ...SURE, costs });
+    const cell = await show("dashboard", 1000);
+    for (const each of cell.el.querySelectorAll<HTMLElement>(".rw-intervals")) expect(each.hidden).toBe(true);
+  });
+
+  it("say why there are none", async () => {
+    const problem = "it takes the cases";
+    const decisions = { good: { problem, columns: {} } };
+    const { show } = await open(
+      { good: GOOD, weak: WEAK },
+      { ...SURE, _decisions: decisions, _contests: { problem } },
+    );
+    const cell = await show("dashboard", 1000);
+    expect(told(cell)).toBe(`No intervals: ${problem}.`);
+    expect(one(cell, ".rw-part-costs .rw-intervals").textContent).toBe(
+      `No comparison of models: ${problem}.`,
+    );
+  });
+});
+
+describe("a contest in the cost curve", () => {
+  it("is a line in the rival's colour, and a number at these costs", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
+    const cell = await show("cost_curve", 600, { contest: "on" });
+    expect(one(cell, ".rw-key").textContent).toContain("beats weak 88%");
+    const line = one(cell, ".rw-contest");
+    expect(line.getAttribute("style")).toContain("--rw-model-1");
+    const places =
+      (one(cell, ".rw-contest path").getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+    const heights = places.filter((_, index) => index % 2);
+    const [half] = (one(cell, ".rw-half path").getAttribute("d") ?? "").match(/,([\d.]+)/)?.slice(1) ?? [];
+    // 0, .88 and .6: one below and two above the line of one half.
+    expect(heights.map((y) => y < Number(half))).toEqual([false, true, true]);
+  });
+});
