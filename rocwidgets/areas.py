@@ -12,7 +12,7 @@ from rocwidgets.numeric import auc_family, averages, inference
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.progress import progress
 from rocwidgets.reports import frame, in_unit_range
-from rocwidgets.state import State
+from rocwidgets.uncertainty import Uncertainty
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,18 +26,14 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.inference.partial_auc import Focus
 
 
-class Areas(State):
+class Areas(Uncertainty):
     """What an `Evaluation` tells of models as a whole, no threshold chosen."""
 
-    def auc_interval(
-        self, confidence_level: float = 0.95, transform: Transform = "logit"
-    ) -> pd.DataFrame:
-        """Return the AUC of each model with its confidence interval, by DeLong's method.
+    def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
+        """Return the AUC of each model with its interval at `confidence_level`, by DeLong's method.
 
         Parameters
         ----------
-        confidence_level : float
-            Between 0 and 1, both excluded.
         transform : {"logit", "plain"}
             "logit": symmetric in the log-odds of the AUC, never outside 0..1. "plain": symmetric in
             the AUC itself, cut off at 0 and 1.
@@ -60,7 +56,7 @@ class Areas(State):
         """
         self._refuse_weights("the DeLong interval")
         found = {
-            name: inference.auc_interval(table, confidence_level, transform)
+            name: inference.auc_interval(table, self.confidence_level, transform)
             for name, table in self._tables.items()
         }
         return self._by_model(
@@ -72,22 +68,17 @@ class Areas(State):
             }
         )
 
-    def compare_auc(self, confidence_level: float = 0.95) -> pd.DataFrame:
+    def compare_auc(self) -> pd.DataFrame:
         """Test of each pair of models whether their AUCs differ, by DeLong's paired method.
-
-        Parameters
-        ----------
-        confidence_level : float
-            Between 0 and 1, both excluded.
 
         Returns
         -------
         pandas.DataFrame
             A row a pair: the models ``first`` and ``second``, their AUCs ``auc_first`` and
             ``auc_second``, ``difference`` = first - second with the ends ``low`` and ``high`` of
-            its interval and its ``standard_error``, ``z`` and the two-sided ``p_value``. Each pair
-            is by itself: of many pairs, some p-values are small by chance. NaN for models that rank
-            alike.
+            its interval at `confidence_level` and its ``standard_error``, ``z`` and the two-sided
+            ``p_value``. Each pair is by itself: of many pairs, some p-values are small by chance.
+            NaN for models that rank alike.
 
         Raises
         ------
@@ -110,7 +101,7 @@ class Areas(State):
         auc, covariance = inference.placement_covariance(cases.positive, placed)
         rows = []
         for i, j in combinations(range(len(self.models)), 2):
-            found = inference.auc_difference(auc, covariance, (i, j), confidence_level)
+            found = inference.auc_difference(auc, covariance, (i, j), self.confidence_level)
             pair = {"first": self.models[i], "second": self.models[j]}
             told = found._asdict()
             aucs = {"auc_first": told.pop("first"), "auc_second": told.pop("second")}
@@ -125,9 +116,7 @@ class Areas(State):
         *,
         focus: Focus = "fpr",
         corrected: bool = True,
-        confidence_level: float | None = 0.95,
-        n_bootstrap: int = inference.N_BOOTSTRAP,
-        seed: int = 0,
+        interval: bool = True,
     ) -> pd.DataFrame:
         """Return the area under a part of the ROC curve of each model, with its interval.
 
@@ -140,18 +129,14 @@ class Areas(State):
             true positive rates, and the area that to the right of it.
         corrected : bool
             Whether 1/2 stands for no skill and 1 for perfect scores; else the area itself.
-        confidence_level : float or None
-            Between 0 and 1, both excluded; None for areas alone.
-        n_bootstrap : int
-            Replicates of the stratified bootstrap, at least 2.
-        seed : int
-            The same seed gives the same interval.
+        interval : bool
+            Whether to draw cases again, as `n_bootstrap` and `seed` tell, for an interval.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by model: ``partial_auc`` and, unless the level is None, the ends ``low`` and
-            ``high`` of the percentile interval and its ``standard_error``.
+            Indexed by model: ``partial_auc`` and, if asked for, the ends ``low`` and ``high`` of
+            the percentile interval at `confidence_level` and its ``standard_error``.
 
         Raises
         ------
@@ -165,13 +150,11 @@ class Areas(State):
         """
         part: dict[str, Any] = {"focus": focus, "corrected": corrected}
         area = [inference.partial_auc(table, low, high, **part) for table in self._tables.values()]
-        if confidence_level is None:
+        if not interval:
             return self._by_model({"partial_auc": area})
-        drawn = self._drawn(n_bootstrap, seed)
+        part["confidence_level"] = self.confidence_level
         found = [
-            inference.partial_auc_interval(
-                drawn(name), low, high, **part, confidence_level=confidence_level
-            )
+            inference.partial_auc_interval(self._resampled(name), low, high, **part)
             for name in progress(self.models, "resampling")
         ]
         return self._by_model(
@@ -349,21 +332,3 @@ class Areas(State):
                 f"{what} counts cases and has no place for weights; partial_auc(0, 1, "
                 "corrected=False) has an interval of the whole AUC that weighs them"
             )
-
-    def _drawn(self, n_bootstrap: int, seed: int) -> Callable[[str], inference.Resamples]:
-        """Return what gives the replicates of a model; of weights those of the cases."""
-        if not self._totals.weighted:
-            return lambda name: inference.resample(self._tables[name], n_bootstrap, seed=seed)
-        cases = self._each_case("resampling of weighted cases")
-
-        def together(name: str) -> inference.Resamples:
-            (drawn,) = inference.resample_together(
-                cases.positive,
-                [cases.scores[name]],
-                cases.sample_weight,
-                n_bootstrap=n_bootstrap,
-                seed=seed,
-            )
-            return drawn
-
-        return together

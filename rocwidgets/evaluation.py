@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self, cast
 
+import traitlets
+
 from rocwidgets import reports
 from rocwidgets.areas import Areas
 from rocwidgets.assets import built
 from rocwidgets.confusion import confusion_tables
+from rocwidgets.deriving import Deriving
 from rocwidgets.inputs import read_estimators, read_labels, read_sample, require_same_index
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import common_hull
@@ -25,7 +28,7 @@ if TYPE_CHECKING:
     from rocwidgets.views import Dashboard
 
 
-class Evaluation(Scaling, Sharing, Areas):
+class Evaluation(Scaling, Sharing, Areas, Deriving):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
@@ -371,7 +374,7 @@ class Evaluation(Scaling, Sharing, Areas):
         Returns
         -------
         pandas.DataFrame of shape (n_models, 18)
-            Indexed by model; columns ``auc``, ``auc_low`` and ``auc_high``, its 95 % confidence
+            Indexed by model; columns ``auc``, ``auc_low`` and ``auc_high``, its confidence
             interval as of `auc_interval` (NaN if cases are weighted, a class has one case only or
             the classes are perfectly apart), ``auc_bound``, how far the AUC can be off (0 unless
             the data were binned where they are, as `precision` tells), ``brier`` (NaN unless all
@@ -380,7 +383,7 @@ class Evaluation(Scaling, Sharing, Areas):
             the population.
         """
         best = {name: self.optimum(model=name) for name in self.models}
-        return reports.summary(self._tables, best)
+        return reports.summary(self._tables, best, self.confidence_level)
 
     def dashboard(
         self,
@@ -414,6 +417,10 @@ class Evaluation(Scaling, Sharing, Areas):
     @cached_property
     def _common_hull(self) -> CommonHull:
         return common_hull(reports.hulls(self._tables))
+
+    @traitlets.observe("_sample")
+    def _forget_hull(self, _change: Any) -> None:
+        self.__dict__.pop("_common_hull", None)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self.auc(name):.3f}" for name in self.models)

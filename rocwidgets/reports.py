@@ -155,21 +155,21 @@ def brier_score(table: CountTable) -> float:
     return calibration.brier(table) if in_unit_range(table) else math.nan
 
 
-def auc_ends(table: CountTable) -> tuple[float, float]:
-    """Return the 95 % interval of the AUC; NaN where DeLong's method has none."""
+def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float]:
+    """Return the interval of the AUC; NaN where DeLong's method has none."""
     try:
-        found = inference.auc_interval(table)
+        found = inference.auc_interval(table, confidence_level)
     except ValueError:
         return math.nan, math.nan
     return found.low, found.high
 
 
-def summary(tables: Tables, best: Mapping[str, OperatingPoint]) -> pd.DataFrame:
+def summary(tables: Tables, best: Mapping[str, OperatingPoint], level: float) -> pd.DataFrame:
     """Return one row a model: how good it is, and its best operating point."""
     rows = [
         {
             "auc": table.auc,
-            **dict(zip(("auc_low", "auc_high"), auc_ends(table), strict=True)),
+            **dict(zip(("auc_low", "auc_high"), auc_ends(table, level), strict=True)),
             "auc_bound": certificate(table).auc,
             "brier": brier_score(table),
             "ks": ks_distance(table),

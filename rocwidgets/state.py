@@ -81,6 +81,8 @@ class State(anywidget.AnyWidget):
     views: dict[str, View]
     # What was given, case by case; None if it was counted elsewhere.
     _cases: Sample | None
+    # Names of models that were made of others.
+    _derived: frozenset[str]
 
     model = traitlets.Any().tag(sync=True)
     threshold = Real(THRESHOLD_RULE).tag(sync=True, **EXTENDED_WIRE)
@@ -111,6 +113,7 @@ class State(anywidget.AnyWidget):
         state = super().__new__(cls, *args, **kwargs)
         state.views = {}
         state._cases = None
+        state._derived = frozenset()
         return state
 
     def __init__(

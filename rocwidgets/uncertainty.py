@@ -408,6 +408,14 @@ class Uncertainty(Rules):
     def _probability_cost(self) -> float:
         return probability_cost(self.prevalence, **self.costs.cells)
 
+    @traitlets.observe("_sample")
+    def _start_over(self, change: Any) -> None:
+        """Forget what was drawn of other models than there are now."""
+        if change["old"]:
+            self._remembered = _Memory()
+            self._send_aucs()
+            self.refresh()
+
     @traitlets.observe("confidence_level")
     def _send_aucs(self, _change: Any = None) -> None:
         self._aucs = dict(self._auc_intervals())

@@ -45,7 +45,8 @@ def placed(bank: pd.DataFrame, model: str) -> tuple[np.ndarray, np.ndarray]:
 
 
 def test_interval_is_that_of_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.auc_interval(0.9, transform="plain")
+    ev.confidence_level = 0.9
+    found: Any = ev.auc_interval(transform="plain")
     assert found.index.tolist() == MODELS
     for model in MODELS:
         ten, one = placed(bank, model)
@@ -115,8 +116,8 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
     assert found["partial_auc"].tolist() == pytest.approx([ev.auc(m) for m in MODELS[:2]])
     assert found["partial_auc"].between(found["low"], found["high"]).all()
     counts = ev + ev
-    assert counts.partial_auc(0, 0.1, confidence_level=None).columns.tolist() == ["partial_auc"]
-    with pytest.raises(ValueError, match=r"resampling of weighted cases takes .* case by case"):
+    assert counts.partial_auc(0, 0.1, interval=False).columns.tolist() == ["partial_auc"]
+    with pytest.raises(ValueError, match=r"resampling weighted cases takes .* case by case"):
         counts.partial_auc(0, 0.1)
 
 
@@ -129,10 +130,11 @@ def test_partial_area_is_that_of_scikit_learn_with_an_interval_around(
         assert found.loc[model, "partial_auc"] == pytest.approx(expected, abs=1e-12)
     assert found["partial_auc"].between(found["low"], found["high"]).all()
     pd.testing.assert_frame_equal(found, ev.partial_auc(0, 0.1))
-    assert not found.equals(ev.partial_auc(0, 0.1, seed=1))
-    of_tpr: Any = ev.partial_auc(0.8, 1, focus="tpr", corrected=False, confidence_level=None)
+    ev.seed = 1
+    assert not found.equals(ev.partial_auc(0, 0.1))
+    of_tpr: Any = ev.partial_auc(0.8, 1, focus="tpr", corrected=False, interval=False)
     mirror = rw.Evaluation(1 - bank["y"], -bank[MODELS])
-    expected = mirror.partial_auc(0, 0.2, corrected=False, confidence_level=None)
+    expected = mirror.partial_auc(0, 0.2, corrected=False, interval=False)
     assert of_tpr["partial_auc"].tolist() == pytest.approx(expected["partial_auc"].tolist())
 
 

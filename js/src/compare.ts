@@ -1,5 +1,5 @@
 import { COMPARISONS, type CompareAt } from "./comparison";
-import { html } from "./dom";
+import { html, set } from "./dom";
 import type { Store } from "./store";
 
 /** A choice of where the other models' markers stand; nothing if there is only one model. */
@@ -7,10 +7,12 @@ export function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
   const options = Object.entries(COMPARISONS).map(([value, text]) => html("option", { value }, text));
   const select = html("select", {}, ...options);
   select.addEventListener("change", () => store.set({ compare_at: select.value as CompareAt }), { signal });
+  const label = html("label", { class: "rw-compare" }, "others at ", select);
   const update = () => {
     select.value = store.compareAt;
+    set(label, { hidden: store.tables.length < 2 });
   };
   store.on("context", update, signal);
   update();
-  return html("label", { class: "rw-compare", hidden: store.tables.length < 2 }, "others at ", select);
+  return label;
 }

@@ -1,3 +1,4 @@
+import type { CountTable } from "./counts";
 import { bracketed } from "./decision";
 import { html, set } from "./dom";
 import * as format from "./format";
@@ -22,7 +23,12 @@ function atLength(store: Store, sure: Sure): string {
 
 /** The models by name, in their colours, with their AUC; a click makes one current. */
 export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): void {
-  const buttons = store.tables.map(({ name, auc, aucBound }, index) => {
+  const group = html("div", {
+    class: "rw-models",
+    role: "group",
+    "aria-label": "Models, with the area under the ROC curve",
+  });
+  const makeButton = ({ name, auc, aucBound }: CountTable, index: number) => {
     const bound = aucBound > 0 ? `±${format.short(aucBound)}` : "";
     const area = html("span", { class: "rw-auc" });
     const button = html(
@@ -45,8 +51,15 @@ export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): vo
     };
     button.addEventListener("click", () => store.set({ model: name }), { signal });
     return { button, told };
-  });
+  };
+  let tables: CountTable[] | undefined;
+  let buttons: ReturnType<typeof makeButton>[] = [];
   const update = () => {
+    if (tables !== store.tables) {
+      tables = store.tables;
+      buttons = tables.map(makeButton);
+      group.replaceChildren(...buttons.map(({ button }) => button));
+    }
     for (const [index, { button, told }] of buttons.entries()) {
       told();
       set(button, { "aria-pressed": String(store.tables[index] === store.table) });
@@ -54,11 +67,5 @@ export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): vo
   };
   store.on("context", update, signal);
   update();
-  el.append(
-    html(
-      "div",
-      { class: "rw-models", role: "group", "aria-label": "Models, with the area under the ROC curve" },
-      ...buttons.map(({ button }) => button),
-    ),
-  );
+  el.append(group);
 }

@@ -122,6 +122,7 @@ class Drawn(Figure):
         own = {"fig_margin": margin, "title_style": look.HEADING | lift}
         marks.put(self, **{name: own[name] for name in own.keys() - self._given})
         self._draw_guides(picture)
+        self._add_curves(picture)
         drawn = {curve.name: curve for curve in picture.curves}
         for name, mark in self.curves.items():
             curve = drawn.get(name)
@@ -133,6 +134,13 @@ class Drawn(Figure):
         draw_heading(self.heading, picture, _HEIGHT - top - _BOTTOM)
         if self.band is not None:
             draw_band(self.band, picture)
+
+    def _add_curves(self, picture: Picture) -> None:
+        """Make marks for models that were added since."""
+        for index, (name, *_) in enumerate(picture.models):
+            if name not in self.curves:
+                self.curves[name] = mark = marks.curve_mark(self.scales, index, name)
+                self.marks = [mark, *self.marks]
 
     def _draw_guides(self, picture: Picture) -> None:
         found: dict[str, list[Guide]] = {name: [] for name in self.guides}

@@ -55,7 +55,7 @@ class Link(anywidget.AnyWidget):
         self._waiting: asyncio.TimerHandle | None = None
         self._stale = False
         super().__init__(evaluation=evaluation, _drawn=_context(evaluation))
-        evaluation.observe(self._redraw, [*CONTEXT, "loess"])
+        evaluation.observe(self._redraw, [*CONTEXT, "loess", "_sample"])
         evaluation.observe(self._follow, ["threshold"])
 
     @classmethod
@@ -99,7 +99,7 @@ class Link(anywidget.AnyWidget):
         if evaluation is None or self.comm is None:
             return
         self._forget()
-        evaluation.unobserve(self._redraw, [*CONTEXT, "loess"])
+        evaluation.unobserve(self._redraw, [*CONTEXT, "loess", "_sample"])
         evaluation.unobserve(self._follow, ["threshold"])
         views = cast("dict[str, View | Link]", evaluation.views)
         if views.get(_KEY) is self:

@@ -338,3 +338,14 @@ def test_without_bqplot_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "bqplot", None)
     with pytest.raises(ImportError, match=r"pip install rocwidgets\[bqplot\]"):
         __import__("rocwidgets.bq")
+
+
+def test_draws_models_that_are_added_later(ev: rw.Evaluation) -> None:
+    roc = bq.ROC(ev)
+    name = ev.calibrated("ties", folds=None).name
+    points = ev.curve("roc", name)
+    assert list(roc.curves) == list(ev.models)
+    assert roc.curves[name] in roc.marks
+    assert len(roc.curves[name].x) == len(points)
+    ev.model = name
+    assert roc.curves[name].x.tolist() == points["fpr"].tolist()

@@ -9,6 +9,7 @@ import {
   KINDS,
   one,
   openEvaluation,
+  sampleOf,
   shownCounts,
   slider,
   WEAK,
@@ -414,5 +415,28 @@ describe("Python", () => {
     await notebook.update(model, { model: "weak", threshold: 0.4 });
     expect(shownCounts(cell)).toEqual(COUNTS_AT(2, WEAK));
     expect(notebook.sent).toEqual([]);
+  });
+});
+
+describe("a model that is added", () => {
+  it.each(CURVES)("is drawn in an open %s beside the others", async (kind) => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show(kind);
+    const others = () => cell.el.querySelectorAll(".rw-models button").length;
+    expect(others()).toBe(1);
+    model.set("_sample", sampleOf({ good: GOOD, weak: WEAK }));
+    await vi.waitUntil(() => others() === 2);
+    (cell.el.querySelectorAll(".rw-models button")[1] as HTMLElement).click();
+    expect(model.get("model")).toBe("weak");
+    expect(cell.el.querySelectorAll('.rw-models [aria-pressed="true"]').length).toBe(1);
+  });
+
+  it("brings the choice of where models are compared", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("dashboard");
+    const choice = () => one(cell, ".rw-compare").hidden;
+    expect(choice()).toBe(true);
+    model.set("_sample", sampleOf({ good: GOOD, weak: WEAK }));
+    await vi.waitUntil(() => !choice());
   });
 });

@@ -1,0 +1,217 @@
+"""Models made of models: calibrated and repaired, live in the same Evaluation."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from sklearn.isotonic import IsotonicRegression
+
+import rocwidgets as rw
+from rocwidgets import deriving
+from rocwidgets.numeric import CountTable
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+GAINS = rw.Costs.from_gains(tp=50, fp=-3)
+
+
+@pytest.fixture(scope="module")
+def bank() -> pd.DataFrame:
+    return rw.datasets.bank_marketing().iloc[::10].reset_index(drop=True)
+
+
+@pytest.fixture
+def ev(bank: pd.DataFrame) -> rw.Evaluation:
+    return rw.Evaluation(bank["y"], bank[["naive_bayes", "tree"]], costs=GAINS)
+
+
+def area_of_hull(ev: rw.Evaluation, model: str) -> float:
+    return ev.auc(model) + sum(ev.concavities(model)["area"].tolist())
+
+
+def state_of(ev: rw.Evaluation) -> tuple[Any, ...]:
+    names = [each["name"] for each in ev.get_state()["_sample"]["models"]]
+    return ev.models, ev.model, ev.threshold, names, ev.summary().to_numpy().tolist()
+
+
+def test_isotonic_on_the_same_cases_is_that_of_scikit_learn(
+    ev: rw.Evaluation, bank: pd.DataFrame
+) -> None:
+    made = ev.calibrated("naive_bayes", folds=None)
+    assert (made.name, made.source) == ("naive_bayes isotonic", "naive_bayes")
+    assert ev.models == ("naive_bayes", "tree", "naive_bayes isotonic")
+    assert ev.auc(made.name) == pytest.approx(area_of_hull(ev, "naive_bayes"), abs=1e-12)
+    learnt = IsotonicRegression().fit(bank["naive_bayes"], bank["y"])
+    expected = learnt.predict(bank["naive_bayes"])
+    assert made.at(bank["naive_bayes"]) == pytest.approx(expected, abs=1e-9)
+    own = np.unique(ev.counts(made.name)["threshold"].to_numpy()[1:])
+    assert own == pytest.approx(np.unique(made.at(bank["naive_bayes"])), abs=0)
+    bins = ev.reliability(made.name)
+    assert bins["forecast"].tolist() == pytest.approx(bins["observed"].tolist(), abs=1e-9)
+
+
+@pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
+def test_each_fold_is_calibrated_by_the_others(
+    ev: rw.Evaluation, bank: pd.DataFrame, method: Any
+) -> None:
+    made = ev.calibrated("naive_bayes", method, folds=4, name="new")
+    again = rw.Evaluation(bank["y"], bank[["naive_bayes", "tree"]])
+    again.calibrated("naive_bayes", method, folds=4, name="new")
+    pd.testing.assert_frame_equal(ev.counts("new"), again.counts("new"))
+    flattered = ev.calibrated("naive_bayes", method, folds=None, name="flattered")
+    brier: Any = ev.summary()["brier"]
+    assert brier[flattered.name] <= brier[made.name] < brier["naive_bayes"]
+    parts: Any = ev.brier("new")
+    assert parts.loc["isotonic", "reliability"] > 0
+    # A model that is random cannot be made better than chance by parts that were not learnt from.
+    noise = np.random.default_rng(0).random(len(bank))
+    dull = rw.Evaluation(bank["y"], noise)
+    dull.calibrated(folds=None, name="learnt by heart")
+    dull.calibrated(name="crossed")
+    assert dull.auc("learnt by heart") > 0.51
+    assert abs(dull.auc("crossed") - 0.5) < 0.05
+
+
+def test_swapped_ranks_turn_about_the_hull(ev: rw.Evaluation) -> None:
+    made = ev.repaired("tree", folds=None)
+    hull = area_of_hull(ev, "tree")
+    assert ev.auc(made.name) == pytest.approx(2 * hull - ev.auc("tree"), abs=1e-12)
+    one = ev.repaired("tree", "swap_one", folds=None)
+    assert ev.auc("tree") < ev.auc(one.name) <= ev.auc(made.name)
+    assert ev.repaired("tree").name == "tree swap_curve"
+
+
+def test_a_derived_model_is_one_like_the_others_everywhere(ev: rw.Evaluation) -> None:
+    ev.intervals = True
+    name = ev.calibrated("naive_bayes", "sigmoid").name
+    ev.model = name
+    assert ev.at().model == name
+    assert name in ev.summary().index
+    assert name in set(ev.compare_auc()["second"])
+    assert name in ev.loss_comparison().index
+    assert [each["name"] for each in ev.get_state()["_sample"]["models"]] == list(ev.models)
+    assert set(ev.get_state()["_aucs"]) == set(ev.models)
+    assert {each["second"] for each in ev.get_state()["_contests"]["pairs"]} >= {name}
+    assert (ev + ev).models == ev.models
+    assert ev.figure(rw.ROC) is not None
+
+
+def test_the_common_hull_is_that_of_all_models(ev: rw.Evaluation) -> None:
+    ev.hull()
+    ev.repaired("tree", folds=None, name="best")
+    assert "best" in set(ev.hull()["model"])
+
+
+def test_running_it_again_replaces_what_was_derived_and_nothing_else(ev: rw.Evaluation) -> None:
+    first = ev.calibrated("tree").name
+    ev.model, ev.threshold = first, 0.123
+    ev.seed = 5
+    assert ev.calibrated("tree").name == first
+    assert ev.models == ("naive_bayes", "tree", first)
+    tp, fp = ev.counts(first).query("threshold >= 0.123")[["tp", "fp"]].iloc[-1]
+    assert (ev.at().tp, ev.at().fp) == (tp, fp)
+    with pytest.raises(ValueError, match="'tree' is a model that was given"):
+        ev.calibrated("naive_bayes", name="tree")
+
+
+def test_counts_alone_are_calibrated_by_themselves() -> None:
+    ev = rw.Evaluation([0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6])
+    counts = ev + ev
+    with pytest.raises(ValueError, match=r"folds=None fits to all counts\) takes .* case by case"):
+        counts.calibrated()
+    made = counts.calibrated(folds=None)
+    alone = ev.calibrated(folds=None)
+    assert counts.auc(made.name) == ev.auc(alone.name)
+    assert counts.repaired("model", folds=None).at(3.0) == 4.0
+
+
+def test_weights_are_learnt_from_and_judged_by(bank: pd.DataFrame) -> None:
+    weight = np.where(np.arange(len(bank)) % 2, 3.0, 0.0)
+    whole = rw.Evaluation(bank["y"], bank["tree"], sample_weight=weight)
+    part = rw.Evaluation(bank["y"][1::2], bank["tree"][1::2])
+    made, expected = whole.calibrated(folds=None), part.calibrated(folds=None)
+    assert whole.auc(made.name) == pytest.approx(part.auc(expected.name))
+    assert 0 <= whole.auc(whole.calibrated("tree", folds=3, name="crossed").name) <= 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"method": "platt"}, "method must be one of isotonic, sigmoid"),
+        ({"folds": 1}, "folds must be a whole number, at least 2, or None; got 1"),
+        ({"folds": 2.5}, "folds must be"),
+        ({"folds": 4}, "4 folds take as many cases of each class, not 3"),
+        ({"name": " "}, "name must be a text"),
+        ({"model": "b"}, "there is no model 'b'"),
+    ],
+)
+def test_refuses_what_it_cannot_do(arguments: dict[str, Any], message: str) -> None:
+    ev = rw.Evaluation([0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6])
+    with pytest.raises(ValueError, match=message):
+        ev.calibrated(**arguments)
+    with pytest.raises(ValueError, match="method must be one of swap_curve, swap_one"):
+        ev.repaired(method="isotonic")
+    assert ev.models == ("model",)
+
+
+def test_miscalibration_is_what_the_bayes_threshold_loses(ev: rw.Evaluation) -> None:
+    found: Any = ev.miscalibration()
+    for model in ev.models:
+        row = found.loc[model]
+        assert row["bayes_threshold"] == pytest.approx(3 / 53)
+        assert row["profit_at_bayes"] == pytest.approx(ev.at(3 / 53, model).profit)
+        assert row["profit_at_best"] == pytest.approx(ev.optimum(model=model).profit)
+        assert row["loss"] == pytest.approx(row["profit_at_best"] - row["profit_at_bayes"])
+    assert found.loc["naive_bayes", "profit_at_bayes"] < found.loc["naive_bayes", "profit_at_best"]
+    own = ev.calibrated("naive_bayes", folds=None).name
+    found = ev.miscalibration()
+    assert found.loc[own, "loss"] == pytest.approx(0, abs=1e-9)
+    odds = rw.Evaluation([0, 1], [-1.0, 2.0], costs=GAINS).miscalibration()
+    assert odds["loss"].isna().tolist() == [True]
+
+
+def test_an_interruption_leaves_everything_as_it_was(
+    ev: rw.Evaluation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = state_of(ev)
+    count = CountTable.from_scores
+    for wanted in range(1, 5):
+        calls = iter(range(1, 100))
+
+        def interrupted(*given: Any, calls: Iterator[int] = calls, wanted: int = wanted) -> Any:
+            if next(calls) == wanted:
+                raise KeyboardInterrupt
+            return count(*given)
+
+        monkeypatch.setattr(deriving.CountTable, "from_scores", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            ev.calibrated("tree", folds=3)
+        monkeypatch.undo()
+        assert state_of(ev) == before
+
+
+def test_a_real_signal_at_any_time_leaves_it_whole(ev: rw.Evaluation) -> None:
+    def interrupt(*_given: Any) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, interrupt)
+    try:
+        for delay in (0.001, 0.002, 0.003, 0.005, 0.008, 0.013, 0.021, 0.034):
+            try:
+                signal.setitimer(signal.ITIMER_REAL, delay)
+                while True:
+                    ev.calibrated("tree", folds=3, name="new")
+            except KeyboardInterrupt:
+                pass
+            names = [each["name"] for each in ev.get_state()["_sample"]["models"]]
+            assert names == list(ev.models)
+            assert ev.summary().index.tolist() == names
+            assert set(ev.compare_auc()["first"]) < set(names)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
