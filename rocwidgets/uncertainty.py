@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.inputs.sample import Sample
     from rocwidgets.numeric.calibration import Strategy
-    from rocwidgets.numeric.inference import Resamples
+    from rocwidgets.numeric.inference import Edges, Resamples
 
 _MOST = 10_000
 _LARGEST_SEED = 2**31 - 1
@@ -158,8 +158,28 @@ class Uncertainty(Rules):
         if wanted not in known:
             raise ValueError(f"kind of {name} must be one of {', '.join(known)}; got {kind!r}")
         of = self.model if model is None else self._known(model)
-        found = drawn(name, wanted, self._tables[of], lambda: self._resampled(of), self._setting)
-        return reports.frame(as_columns(found, name, self._setting))
+        return reports.frame(as_columns(self.band_of(name, wanted, of), name, self._setting))
+
+    def band_of(self, view: str, kind: str, model: str) -> Edges | dict[str, Any]:
+        """Return a band of a model as it is drawn, of `rocwidgets.bands.drawn`.
+
+        Raises
+        ------
+        ValueError
+            As `bands`.
+        """
+        table = self._tables[model]
+        return drawn(view, kind, table, lambda: self._resampled(model), self._setting)
+
+    def contest_along(self, first: str, second: str) -> tuple[CostGrid, float]:
+        """Return how often one model beats another at all costs, and the probability-cost now.
+
+        Raises
+        ------
+        ValueError
+            As `contest`.
+        """
+        return self._contest_grid(first, second), self._probability_cost
 
     def decision(self, model: str | None = None) -> ChosenAgain:
         """Tell how sure the optimal threshold is, and what it will earn, at the current costs.
@@ -295,9 +315,7 @@ class Uncertainty(Rules):
         at = holds_at(view, kind, setting)
 
         def pack() -> dict[str, Any]:
-            table = self._tables[model]
-            found = drawn(view, kind, table, lambda: self._resampled(model), setting)
-            return wire.pack_band(found, at)
+            return wire.pack_band(self.band_of(view, kind, model), at)
 
         return self._packed((key_of(view, kind), model), at, pack)
 

@@ -16,6 +16,8 @@ from rocwidgets.numeric.curves import (
 )
 
 from . import words
+from .bands import cost_bands
+from .certainty import contests
 from .picture import Axis, Guide, Key, Marker, Picture, Span
 from .plane import curves_of, line
 
@@ -38,6 +40,8 @@ def cost_curve(scene: Scene) -> Picture:
     now = probability_cost(scene.prevalence, **scene.costs.cells)
     lines = (_lines(scene.model),) if scene.options.get("lines", "on") == "on" else ()
     tpr, fpr = scene.rates
+    bands, band_key = cost_bands(scene)
+    rivals, rival_key = contests(scene, _HIGHEST)
     return Picture(
         "Cost curve",
         x,
@@ -45,6 +49,8 @@ def cost_curve(scene: Scene) -> Picture:
         scene.named,
         curves=curves_of(drawn, x, y),
         guides=(
+            *bands,
+            *rivals,
             *lines,
             line("chance", (0, 0), (1, 1)),
             line("chance", (0, 1), (1, 0)),
@@ -56,6 +62,8 @@ def cost_curve(scene: Scene) -> Picture:
             Key("now", "no such costs" if np.isnan(now) else f"these costs {words.ratio(now)}"),
             Key("rule", "this threshold"),
             Key("chance", "always, never positive"),
+            *band_key,
+            *rival_key,
         ),
         band=tuple(
             Span(low, high, model or TRIVIAL[rule], scene.index_of(model))

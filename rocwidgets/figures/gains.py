@@ -9,6 +9,7 @@ import numpy as np
 from rocwidgets.numeric import curves
 
 from . import words
+from .bands import plane_bands
 from .picture import Axis, Guide, Key, Picture
 from .plane import Plane, line, log_floor, share_axis
 
@@ -27,6 +28,7 @@ def gains(scene: Scene) -> Picture:
     x, y = _deciles(scene), share_axis("Share of the positives found")
     plane = Plane(scene, lambda tpr, fpr: curves.gains(tpr, fpr, pi), x, y)
     hull, hull_key = _hull(plane)
+    bands, band_key = plane_bands(plane, "gains")
     return Picture(
         "Cumulative gains",
         x,
@@ -34,6 +36,7 @@ def gains(scene: Scene) -> Picture:
         scene.named,
         curves=plane.curves(),
         guides=(
+            *bands,
             plane.line("chance", [0, 1], [0, 1]),
             plane.line("perfect", [0, 1, 1], [0, 0, 1]),
             *hull,
@@ -45,6 +48,7 @@ def gains(scene: Scene) -> Picture:
             Key("perfect", "perfect"),
             Key("chance", "at random"),
             *hull_key,
+            *band_key,
         ),
     )
 
@@ -56,6 +60,7 @@ def lift(scene: Scene) -> Picture:
     y = Axis("Lift, precision over prevalence", (0.0, 1.04 / pi))
     plane = Plane(scene, lambda tpr, fpr: curves.lift(tpr, fpr, pi), x, y, bends=True)
     hull, hull_key = _hull(plane)
+    bands, band_key = plane_bands(plane, "lift")
     start = x.domain[0]
     share = np.append(min(start, pi), np.geomspace(max(start, pi), 1.0, _STEPS))
     perfect = np.column_stack((share, curves.perfect_lift(share, pi)))
@@ -66,6 +71,7 @@ def lift(scene: Scene) -> Picture:
         scene.named,
         curves=plane.curves(),
         guides=(
+            *bands,
             line("chance", (start, 1), (1, 1)),
             Guide("line", "perfect", perfect),
             *hull,
@@ -78,6 +84,7 @@ def lift(scene: Scene) -> Picture:
             Key("perfect", "perfect"),
             Key("chance", "at random"),
             *hull_key,
+            *band_key,
         ),
     )
 

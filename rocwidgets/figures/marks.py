@@ -57,13 +57,20 @@ def draw_guide(frame: Frame, guide: Guide) -> str:
             element("rect", x=x, y=y, width=max(0.0, right - x - 1), height=frame.bottom - y)
             for (x, y), (right, _) in pairs
         )
-        return element("g", *bars, fill=look.fill)
-    return element("path", d=_outline(frame, guide, points), fill=look.fill, **lines)
+        return element("g", *bars, fill=look.fill, fill_opacity=_cover(look))
+    d = _outline(frame, guide, points)
+    return element("path", d=d, fill=look.fill, fill_opacity=_cover(look), **lines)
+
+
+def _cover(look: style.Style) -> str | None:
+    return None if look.cover == 1 else f"{look.cover:g}"
 
 
 def _outline(frame: Frame, guide: Guide, points: list[tuple[float, float]]) -> str:
     if guide.kind == "ticks":
         return "".join(path(pair) for pair in zip(points[::2], points[1::2], strict=True))
+    if guide.kind == "between":
+        return path(points) + "Z"
     if guide.kind == "area":
         return path([*points, (points[-1][0], frame.bottom), (points[0][0], frame.bottom)])
     return path(points)

@@ -184,8 +184,8 @@ def _legend(axes: Axes, picture: Picture) -> None:
             handles.append(Line2D([], [], linestyle="none"))
         elif key.name == "optimum":
             handles.append(Line2D([], [], **marks(look, diamond=True)))
-        elif look.stroke is None:
-            handles.append(Patch(facecolor=look.fill, linewidth=0))
+        elif look.fill is not None:
+            handles.append(Patch(facecolor=look.fill, alpha=look.cover, linewidth=0))
         else:
             handles.append(Line2D([], [], **stroke(look)))
     for index, model in enumerate(picture.models):

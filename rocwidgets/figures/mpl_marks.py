@@ -42,7 +42,16 @@ def draw_guide(axes: Axes, guide: Guide, current: int) -> None:
     elif guide.kind == "bars":
         left, width = x[::2], x[1::2] - x[::2]
         edge = {"edgecolor": style.PAPER, "linewidth": PX}
-        axes.bar(left, y[::2] - low, width, bottom=low, align="edge", color=look.fill, **edge)
+        axes.bar(
+            left,
+            y[::2] - low,
+            width,
+            bottom=low,
+            align="edge",
+            color=look.fill,
+            alpha=look.cover,
+            **edge,
+        )
     elif guide.kind == "ticks":
         # A gap after each pair.
         apart = np.insert(guide.points, range(2, len(x), 2), np.nan, axis=0)
@@ -51,7 +60,7 @@ def draw_guide(axes: Axes, guide: Guide, current: int) -> None:
         axes.fill_between(x, y, low, color=look.fill, linewidth=0)
     else:
         if look.fill is not None:
-            axes.fill(x, y, color=look.fill, linewidth=0)
+            axes.fill(x, y, color=look.fill, alpha=look.cover, linewidth=0)
         if look.stroke is not None:
             axes.plot(x, y, zorder=over, **stroke(look))
 

@@ -129,8 +129,11 @@ def _swatch(key: Key, model: int, x: float, y: float) -> str:
     look = style.guide_style(key.name, model)
     if key.name == "optimum":
         return diamond(x + 6, y - 4, 4.5)
-    if look.stroke is None:
-        return element("rect", x=x, y=y - 9, width=12.0, height=9.0, fill=look.fill)
+    if look.fill is not None:
+        cover = None if look.cover == 1 else f"{look.cover:g}"
+        return element(
+            "rect", x=x, y=y - 9, width=12.0, height=9.0, fill=look.fill, fill_opacity=cover
+        )
     return element("path", d=path([(x, y - 4), (x + 14, y - 4)]), **stroke(look))
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-GuideKind = Literal["line", "area", "diamond", "dots", "bars", "ticks"]
+GuideKind = Literal["line", "area", "between", "diamond", "dots", "bars", "ticks"]
 
 
 @dataclass(frozen=True)
@@ -78,9 +78,9 @@ class Guide:
 
     Attributes
     ----------
-    kind : {"line", "area", "diamond", "dots", "bars", "ticks"}
-        "area" reaches down to the x axis; "bars" and "ticks" take points in pairs: the upper
-        corners of a bar, the ends of a tick.
+    kind : {"line", "area", "between", "diamond", "dots", "bars", "ticks"}
+        "area" reaches down to the x axis, "between" is the whole outline; "bars" and "ticks" take
+        points in pairs: the upper corners of a bar, the ends of a tick.
     name : str
         What it is, for its style.
     points : ndarray of float64, shape (k, 2)

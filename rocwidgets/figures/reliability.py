@@ -9,6 +9,7 @@ import numpy as np
 from rocwidgets.numeric import calibration
 
 from . import words
+from .bands import bin_bands
 from .forecasts import (
     FIFTHS,
     NO_PROBABILITIES,
@@ -44,6 +45,7 @@ def reliability(scene: Scene) -> Picture:
     found = binned(scene)
     model = scene.model
     guides, key, markers = (), (NO_PROBABILITIES,), ()
+    bands, band_key = bin_bands(scene) if model.has_probabilities else ((), ())
     if model.has_probabilities:
         guides, key = _details(scene)
         markers = (line_at_threshold(scene, (0.0, 1.0)),)
@@ -54,9 +56,9 @@ def reliability(scene: Scene) -> Picture:
         _Y,
         scene.named,
         curves=bin_curves(scene, found, _X, _Y),
-        guides=(line("equal", (0, 0), (1, 1)), *guides, *dots),
+        guides=(*bands, line("equal", (0, 0), (1, 1)), *guides, *dots),
         markers=markers,
-        key=(Key("equal", "calibrated"), *key),
+        key=(Key("equal", "calibrated"), *key, *band_key),
     )
 
 

@@ -11,6 +11,7 @@ from rocwidgets.numeric import iso_performance_slope
 from rocwidgets.numeric.curves import CommonHull, common_hull
 
 from . import words
+from .bands import plane_bands
 from .picture import Guide, Key, Picture
 from .plane import Plane, log_floor, share_axis
 
@@ -24,6 +25,7 @@ def roc(scene: Scene) -> Picture:
     x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
     plane = Plane(scene, lambda tpr, fpr: (fpr, tpr), x, y)
     hull, hull_key = _hull(plane)
+    bands, band_key = plane_bands(plane, "roc")
     return Picture(
         "ROC curve",
         x,
@@ -31,13 +33,14 @@ def roc(scene: Scene) -> Picture:
         scene.named,
         curves=plane.curves(),
         guides=(
+            *bands,
             plane.line("chance", [0, 1], [0, 1]),
             *hull,
             *_tangent(plane),
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(plane.optimum_key(), Key("tangent", "equal cost"), *hull_key),
+        key=(plane.optimum_key(), Key("tangent", "equal cost"), *hull_key, *band_key),
     )
 
 

@@ -10,7 +10,9 @@ from rocwidgets.numeric import payoff, ppr
 from rocwidgets.numeric.curves import return_on_investment
 
 from . import words
-from .picture import Axis, Key, Picture
+from .bands import plane_bands
+from .certainty import bracketed
+from .picture import Axis, Guide, Key, Picture
 from .plane import Plane, best_threshold, line, share_axis
 
 if TYPE_CHECKING:
@@ -47,18 +49,25 @@ def _profits(scene: Scene) -> Picture:
     y = Axis(label, _extent(values), words.compact_tick)
     plane = Plane(scene, project, x, y)
     optimum = plane.optimum()
-    maximum = words.money(float(optimum.points[0, 1]))
+    maximum = words.money(float(optimum.points[0, 1])) + bracketed(scene, "profit", words.money)
+    bands, band_key = plane_bands(plane, "roi")
     return Picture(
         _TITLE,
         x,
         y,
         scene.named,
         curves=plane.curves(),
-        guides=(line("zero", (0, 0), (1, 0)), plane.line("chance", [0, 1], [0, 1]), optimum),
+        guides=(
+            *bands,
+            line("zero", (0, 0), (1, 0)),
+            plane.line("chance", [0, 1], [0, 1]),
+            optimum,
+        ),
         markers=plane.markers(),
         key=(
             Key("optimum", f"maximum {maximum} at {words.score(best_threshold(scene))}"),
             Key("chance", "at random"),
+            *band_key,
         ),
     )
 
@@ -98,16 +107,29 @@ def _returns(scene: Scene) -> Picture:
     rule = model.rates_at(threshold)
     best = float(project(*(np.array([rate]) for rate in rule))[1][0])
     told = f"maximum profit at {words.score(threshold)}: {words.percent(best / 100)}"
+    bands, band_key = _return_bands(plane)
     return Picture(
         _TITLE,
         x,
         plane.y,
         scene.named,
         curves=plane.curves(),
-        guides=(line("zero", (0, 0), (1, 0)), plane.line("chance", [0, 1], [0, 1]), optimum),
+        guides=(
+            *bands,
+            line("zero", (0, 0), (1, 0)),
+            plane.line("chance", [0, 1], [0, 1]),
+            optimum,
+        ),
         markers=plane.markers(),
-        key=(Key("optimum", told), Key("chance", "at random")),
+        key=(Key("optimum", told), Key("chance", "at random"), *band_key),
     )
+
+
+def _return_bands(plane: Plane) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+    """Return bands of profit as returns; means at thresholds are of profit alone."""
+    if plane.scene.options.get("band") == "threshold":
+        return (), (Key("reading", "averages at thresholds are of profit, not of returns"),)
+    return plane_bands(plane, "roi")
 
 
 def _percent(value: float) -> str:

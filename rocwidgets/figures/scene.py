@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable, Rows
-    from rocwidgets.state import State
+    from rocwidgets.numeric.inference import Edges
+    from rocwidgets.uncertainty import ChosenAgain, Uncertainty
 
     Values = NDArray[np.float64]
 
@@ -99,10 +100,13 @@ class Scene:
     belief: tuple[float, float, float]
     fixed_cost: float
     loess: bool
+    intervals: bool
+    confidence_level: float
+    uncertainty: Uncertainty
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, ev: State, options: Mapping[str, Any] | None = None) -> Self:
+    def of(cls, ev: Uncertainty, options: Mapping[str, Any] | None = None) -> Self:
         """Return what an Evaluation shows at this moment."""
         tables, kept = ev._tables, ev._kept  # noqa: SLF001 - its pictures are drawn from its tables
         models = tuple(
@@ -125,6 +129,9 @@ class Scene:
             belief=(low, mode, high),
             fixed_cost=ev.fixed_cost,
             loess=ev.loess,
+            intervals=ev.intervals,
+            confidence_level=ev.confidence_level,
+            uncertainty=ev,
             options=options or {},
         )
 
@@ -152,6 +159,31 @@ class Scene:
     def hull(self) -> CommonHull:
         """The hull over all models."""
         return common_hull({each.name: _whole(each.table) for each in self.models})
+
+    def band(self, view: str, kind: str, model: str) -> Edges | Mapping[str, Any]:
+        """Return a band; ValueError if there is none."""
+        return self.uncertainty.band_of(view, kind, model)
+
+    @cached_property
+    def decision(self) -> ChosenAgain | None:
+        """How sure the optimum is, unless that cannot be known."""
+        try:
+            return self.uncertainty.decision()
+        except ValueError:
+            return None
+
+    def contest(self, other: str) -> tuple[Values, Values, float | None]:
+        """Return how often the current model beats another; ValueError if that is not known.
+
+        The probability-costs, the shares there, and the share at the costs of the moment.
+        """
+        grid, now = self.uncertainty.contest_along(self.model.name, other)
+        told = grid.columns(now)
+        return (
+            told["x"],
+            told["first_better"],
+            None if np.isnan(now) else grid.at(now)["first_better"],
+        )
 
     def index_of(self, name: str | None) -> int | None:
         """Return which model has a name; None for None."""

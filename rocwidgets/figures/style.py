@@ -37,6 +37,7 @@ class Style:
     dash: tuple[float, ...] = ()
     opacity: float = 1.0
     fill: str | None = None
+    cover: float = 1.0
     radius: float = 2.25
 
 
@@ -78,6 +79,14 @@ GUIDES = {
     "optimum": Style(INK, 1.75, fill=PAPER),
     "negative": Style(fill=mix(INK, 0.34)),
     "positive": Style(INK, 1.75),
+    "sure": Style(MODEL, opacity=0.35, fill=MODEL, cover=0.22),
+    "sure-bar": Style(MODEL, 2.0, opacity=0.55),
+    "cross": Style(MODEL, 1.25, opacity=0.75),
+    "expected": Style(fill=INK, cover=0.12),
+    "expected-bar": Style(INK, 5.0, opacity=0.22),
+    "chosen": Style(fill=MODEL, cover=0.5),
+    "contest": Style(MODEL, 1.5, (5.0, 3.0)),
+    "half": Style(EDGE, dash=(1.0, 4.0)),
     "cases": Style(fill=mix(INK, 0.24)),
     "rug": Style(INK, opacity=0.7),
     "loess": Style(INK, 1.5, (5.0, 3.0)),

@@ -9,6 +9,7 @@ import numpy as np
 from rocwidgets.numeric import payoff, rates
 
 from . import words
+from .certainty import bracketed, chosen_again
 from .picture import Axis, Guide, Key, Marker, Picture
 from .plane import best_threshold, line, thinned
 
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     Metric = Callable[[Scene, Values, Values], Values]
 
 METRICS = ("accuracy", "precision", "tpr", "f1", "ppr")
+# Height of the tallest bar of where resamples have their optimum, as a share of the plot.
+_CHOSEN = 0.25
 _COUNTS = ("tp", "fp", "fn", "tn")
 _SCALED = ("lift", "expected_cost", "profit", *_COUNTS)
 _NAMES = {
@@ -84,6 +87,7 @@ def threshold_metrics(scene: Scene) -> Picture:
     here = [_told(scene, name, values[name]) for name in chosen]
     dots = np.array([(at, height) for _, height in here if not np.isnan(height)]).reshape(-1, 2)
     place = float(np.clip(best, *x.domain))
+    sure = bracketed(scene, "threshold", words.score)
     return Picture(
         "Metrics against threshold",
         x,
@@ -91,11 +95,12 @@ def threshold_metrics(scene: Scene) -> Picture:
         scene.named,
         guides=(
             line("best", (place, low), (place, 1)),
+            *chosen_again(scene, low, low + _CHOSEN * (1 - low)),
             *(_stairs(scene, name, values[name], x, y) for name in chosen),
             Guide("dots", "crossing", dots),
         ),
         markers=(Marker(model.index, True, at),),
-        key=(*(key for key, _ in here), Key("best", f"optimum {words.score(best)}")),
+        key=(*(key for key, _ in here), Key("best", f"optimum {words.score(best)}{sure}")),
     )
 
 

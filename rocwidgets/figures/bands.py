@@ -1,0 +1,97 @@
+"""Bands around curves, where they are switched on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric.inference import Edges
+
+from . import words
+from .picture import Guide, Key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .plane import Plane
+    from .scene import Model, Scene
+
+    Layer = tuple[tuple[Guide, ...], tuple[Key, ...]]
+
+_WORDS = {
+    "vertical": "band at each place",
+    "threshold": "at thresholds",
+    "fixed": "band of whole curves",
+    "confidence": "confidence",
+    "consistency": "if calibrated",
+}
+
+
+def plane_bands(plane: Plane, view: str) -> Layer:
+    """Return the bands of a picture in which rules are points."""
+
+    def draw(model: Model, found: Any) -> Guide:
+        if not isinstance(found, Edges):
+            return _crosses(model, found)
+        low, high = (plane.through(*edge) for edge in (found.low, found.high))
+        return _between("sure", model, low, high)
+
+    return _layer(plane.scene, view, draw)
+
+
+def cost_bands(scene: Scene) -> Layer:
+    """Return the bands of the cost curve."""
+    return _layer(scene, "cost_curve", lambda model, found: _outline("sure", model, found))
+
+
+def bin_bands(scene: Scene) -> Layer:
+    """Return how far the points of bins can be trusted, or be expected from the diagonal."""
+    name = "expected" if scene.options.get("band") == "consistency" else "sure"
+
+    def draw(model: Model, found: Any) -> Guide:
+        if scene.strategy == "isotonic":
+            return _outline(name, model, found)
+        ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
+        return Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index)
+
+    return _layer(scene, "reliability", draw)
+
+
+def _layer(scene: Scene, view: str, draw: Callable[[Model, Any], Guide]) -> Layer:
+    """Return the bands that are chosen, in words too, or why there is none."""
+    kind = scene.options.get("band", "off")
+    if kind == "off":
+        return (), ()
+    every = scene.options.get("bands_of") == "all"
+    models = scene.models if every else (scene.model,)
+    try:
+        guides = tuple(draw(each, scene.band(view, kind, each.name)) for each in models)
+    except ValueError as error:
+        return (), (Key("reading", f"no band: {error}"),)
+    return guides, (Key(guides[0].name, f"{words.percent(scene.confidence_level)} {_WORDS[kind]}"),)
+
+
+def _between(name: str, model: Model, low: np.ndarray, high: np.ndarray) -> Guide:
+    points = np.concatenate((high, low[::-1]))
+    return Guide("between", name, points[~np.isnan(points).any(axis=1)], model.index)
+
+
+def _outline(name: str, model: Model, found: Any) -> Guide:
+    low, high = (np.column_stack((found["x"], found[end])) for end in ("low", "high"))
+    return _between(name, model, low, high)
+
+
+def _crosses(model: Model, found: Any) -> Guide:
+    """Return an interval in either direction at each threshold."""
+    told = ~np.isnan(found["y"])
+    x, x_low, x_high = (found[name][told] for name in ("x", "x_low", "x_high"))
+    y, y_low, y_high = (found[name][told] for name in ("y", "y_low", "y_high"))
+    places = ((x_low, y), (x_high, y), (x, y_low), (x, y_high))
+    points = _interleaved(*(np.column_stack(place) for place in places))
+    return Guide("ticks", "cross", points, model.index)
+
+
+def _interleaved(*rows: np.ndarray) -> np.ndarray:
+    """Return the first points of all, then the second ones, and so on."""
+    return np.stack(rows, axis=1).reshape(-1, 2)

@@ -1,0 +1,61 @@
+"""How sure the optimum and the choice between models are, where that is switched on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from . import words
+from .picture import Guide, Key
+from .plane import line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .scene import Scene
+
+
+def bracketed(scene: Scene, of: str, say: Callable[[float], str]) -> str:
+    """Return the interval of the optimal "threshold" or its "profit", to stand after it."""
+    found = scene.decision if scene.intervals else None
+    if found is None:
+        return ""
+    low, high = found.intervals.loc[of, ["low", "high"]].to_numpy(np.float64).tolist()
+    return f" ({say(low)} to {say(high)})"
+
+
+def chosen_again(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
+    """Return where resamples have their optimum, as bars from a height to another."""
+    found = scene.decision if scene.intervals else None
+    if found is None:
+        return ()
+    thresholds = found.resamples["threshold"].to_numpy(np.float64)
+    table, bins = scene.model.table, 48
+    times, edges = np.histogram(
+        thresholds[np.isfinite(thresholds)], bins, (table.score_min, table.score_max)
+    )
+    held = np.flatnonzero(times)
+    points = np.empty((2 * len(held), 2))
+    points[::2, 0], points[1::2, 0] = edges[held], edges[held + 1]
+    points[:, 1] = np.repeat(bottom + (top - bottom) * times[held] / max(times.max(), 1), 2)
+    return (Guide("bars", "chosen", points, scene.model.index),)
+
+
+def contests(scene: Scene, top: float) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+    """Return how often the current model beats each other, along the costs: all at the top."""
+    others = [each for each in scene.models if not each.current]
+    if scene.options.get("contest") != "on" or not others:
+        return (), ()
+    guides, key = [line("half", (0, top / 2), (1, top / 2))], []
+    try:
+        for each in others:
+            x, share, now = scene.contest(each.name)
+            points = np.column_stack((x, top * share))
+            guides.append(Guide("line", "contest", points, each.index))
+            if now is not None:
+                told = f"beats {words.plain(each.name)} {words.percent(now)}"
+                key.append(Key("reading", told))
+    except ValueError as error:
+        return (), (Key("reading", f"no comparison of models: {error}"),)
+    return tuple(guides), (*key, Key("contest", "how often, 100% at the top"))

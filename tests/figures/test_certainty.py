@@ -1,0 +1,104 @@
+"""Bands and intervals of static pictures: the numbers that the Evaluation tells."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from figures.scenes import guide, small
+
+import rocwidgets as rw
+from rocwidgets import figures
+
+BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "roi": "fixed"}
+
+
+@pytest.fixture(scope="module")
+def ev() -> rw.Evaluation:
+    return small(n_bootstrap=100, costs=rw.Costs(fp=1, fn=3))
+
+
+def edges(points: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the heights at places of an outline that goes along above and comes back below."""
+    turn = int(np.argmax(points[:, 0])) + 1
+    upper, lower = points[:turn], points[turn:][::-1]
+    return np.interp(x, *lower.T), np.interp(x, *upper.T)
+
+
+@pytest.mark.parametrize(("kind", "band"), BANDS.items())
+def test_a_band_is_drawn_where_bands_says(ev, kind, band):
+    told = ev.bands(kind, kind=band)
+    picture = figures.picture(ev, kind, {"band": band})
+    # Away from ends that rise straight up, where an outline has two heights.
+    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)]
+    low, high = edges(guide(picture, "sure"), inside["x"].to_numpy(np.float64))
+    assert low == pytest.approx(inside["low"].to_numpy(np.float64), abs=1e-9)
+    assert high == pytest.approx(inside["high"].to_numpy(np.float64), abs=1e-9)
+    assert "95% band" in " ".join(key.text for key in picture.key)
+
+
+@pytest.mark.parametrize("kind", ["roc", "lift", "roi"])
+def test_crosses_are_drawn_where_bands_says(ev, kind):
+    told = ev.bands(kind, kind="threshold").dropna()
+    points = guide(figures.picture(ev, kind, {"band": "threshold"}), "cross").reshape(-1, 4, 2)
+    assert points[:, 0] == pytest.approx(told[["x_low", "y"]].to_numpy())
+    assert points[:, 3] == pytest.approx(told[["x", "y_high"]].to_numpy())
+
+
+def test_bands_of_all_models_have_their_colours(ev):
+    picture = figures.picture(ev, "cost_curve", {"band": "fixed", "bands_of": "all"})
+    assert [each.model for each in picture.guides if each.name == "sure"] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(("strategy", "kind"), [("uniform", "ticks"), ("isotonic", "between")])
+@pytest.mark.parametrize(("band", "name"), [("confidence", "sure"), ("consistency", "expected")])
+def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band, name):
+    ev = small(n_bootstrap=50, strategy=strategy)
+    picture = figures.picture(ev, "reliability", {"band": band})
+    (found,) = [each for each in picture.guides if each.name.startswith(("sure", "expected"))]
+    assert (found.kind, found.name) == (kind, name if strategy == "isotonic" else f"{name}-bar")
+    told = ev.bands("reliability", kind=band)
+    assert found.points[:, 1].min() == told["low"].min()
+    assert found.points[:, 1].max() == told["high"].max()
+
+
+def test_intervals_are_told_and_drawn(ev):
+    ev.intervals = True
+    told = ev.decision().intervals
+    key = " ".join(key.text for key in figures.picture(ev, "roi").key)
+    low, high = told.loc["profit", ["low", "high"]]
+    assert f"({low:.4g} to {high:.4g})" in key
+    picture = figures.picture(ev, "threshold_metrics")
+    bars = guide(picture, "chosen")
+    thresholds = ev.decision().resamples["threshold"]
+    assert bars[:, 0].min() <= thresholds.min()
+    assert np.isfinite(bars).all()
+    ev.intervals = False
+    assert not [g for g in figures.picture(ev, "threshold_metrics").guides if g.name == "chosen"]
+
+
+def test_a_contest_is_drawn_and_told(ev):
+    picture = figures.picture(ev, "cost_curve", {"contest": "on"})
+    assert [each.model for each in picture.guides if each.name == "contest"] == [1, 2, 3]
+    share = ev.contest("smooth", "ties").first_better
+    assert f"beats ties {100 * share:.3g}%" in " ".join(key.text for key in picture.key)
+
+
+def test_both_drawings_have_the_layers(ev):
+    options = {"band": "vertical", "contest": "on"}
+    picture = figures.picture(ev, "cost_curve", options)
+    svg = figures.to_svg(picture)
+    assert 'fill-opacity="0.22"' in svg
+    assert "95% band at each place" in svg
+    figure = figures.to_figure(picture)
+    assert 0.22 in {patch.get_alpha() for patch in figure.axes[0].patches}
+
+
+def test_what_is_not_known_is_said():
+    ev = rw.Evaluation.from_confusion(
+        {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
+    )
+    key = " ".join(key.text for key in figures.picture(ev, "cost_curve", {"contest": "on"}).key)
+    assert "no comparison of models: telling how often" in key
+    weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
+    picture = figures.picture(weighted, "reliability", {"band": "confidence"})
+    assert "no band: a weighted table" in " ".join(key.text for key in picture.key)
