@@ -2,7 +2,7 @@ import { Card } from "./card";
 import { html, set } from "./dom";
 import * as format from "./format";
 import { type Frame, makeFrame } from "./frame";
-import { Handle, shownThreshold } from "./handle";
+import { Handle } from "./handle";
 import { keyEntry } from "./key";
 import { Layers } from "./layers";
 import { clamp, colourOf, type Pixels, toPixels } from "./marks";
@@ -13,6 +13,7 @@ import type { Choices } from "./options";
 import type { Lit, Picture, Project } from "./picture";
 import { followPointer, nearest, nearestOf } from "./pointer";
 import { saving, toCsv } from "./save";
+import { directionOf, shownThreshold } from "./slider";
 import type { Change, Store } from "./store";
 import { Zoom } from "./zoom";
 
@@ -67,7 +68,7 @@ class Chart {
     this.#picture = project(store, 0, options.choices);
     const { title } = this.#picture;
     this.#card = new Card(store);
-    this.#handle = new Handle(store, `Threshold, ${title}`, () => this.#direction(), signal);
+    this.#handle = new Handle(store, `Threshold, ${title}`, () => directionOf(this.#current()?.x), signal);
     this.#layers = new Layers(this.#zoom.box, this.#handle.element);
     const area = html("div", { class: "rw-area" }, this.#plot);
     el.append(this.#heading(signal), area, this.#told, this.#card.element);
@@ -175,12 +176,6 @@ class Chart {
   /** The current model's track, unless the picture has no place for its scores. */
   #current(): Pixels | undefined {
     return this.#pixels.find(({ track }) => track.table === this.store.table);
-  }
-
-  /** Keys follow the eye: right is where the plot's right is. */
-  #direction(): 1 | -1 {
-    const x = this.#current()?.x;
-    return x && x[0] > x[x.length - 1] ? -1 : 1;
   }
 
   #grab(at: [number, number], onHandle: boolean): void {

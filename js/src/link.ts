@@ -3,6 +3,9 @@ import type { AnyModel, Initialize } from "@anywidget/types";
 import { Grip } from "./bq/grip";
 import { Linked, type Parts } from "./bq/linked";
 import type { WidgetModel } from "./bq/models";
+import { type Shown, Sliders } from "./bq/sliders";
+import { STYLE } from "./bq/style";
+import { html } from "./dom";
 import type { Traits as State } from "./state";
 import { Store } from "./store";
 
@@ -19,6 +22,7 @@ type Manager = { get_model: (id: string) => Promise<unknown> };
 /** All figures of one Evaluation. */
 class Link {
   #linked = new Map<string, Linked>();
+  readonly #sliders: Sliders;
 
   constructor(
     private readonly model: AnyModel<Traits>,
@@ -33,7 +37,9 @@ class Link {
     }
     store.on("rule", () => this.#place(), signal);
     store.on("context", () => this.#outdate(), signal);
-    new Grip(store, (name) => (this.#isDrawn() ? this.#linked.get(name) : undefined), signal);
+    this.#sliders = new Sliders(store, () => this.#shown(), signal);
+    new Grip(store, (name) => (this.#isDrawn() ? this.#linked.get(name) : undefined), this.#sliders, signal);
+    dress(signal);
     void this.#gather();
   }
 
@@ -45,6 +51,15 @@ class Link {
     if (this.signal.aborted || wanted !== this.model.get("_figures")) return;
     this.#linked = new Map(found.map((linked) => [linked.parts.name, linked]));
     this.#place();
+    this.#sliders.gather();
+  }
+
+  /** All figures in the page, as often as they are shown. */
+  *#shown(): Iterable<Shown> {
+    for (const element of document.querySelectorAll<HTMLElement>(".rw-bq")) {
+      const linked = [...element.classList].map((name) => this.#linked.get(name)).find(Boolean);
+      if (linked) yield { linked, element };
+    }
   }
 
   async #find(parts: Parts): Promise<Linked> {
@@ -71,6 +86,13 @@ class Link {
     const drawn = Object.entries(this.model.get("_drawn"));
     return drawn.every(([name, value]) => isSame(this.store.get(name as keyof State), value));
   }
+}
+
+/** Give the page the style of figures for as long as there are any. */
+function dress(signal: AbortSignal): void {
+  const style = html("style", {}, STYLE);
+  document.head.append(style);
+  signal.addEventListener("abort", () => style.remove(), { once: true });
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -31,6 +31,7 @@ from rocwidgets.bq.reliability import Reliability
 from rocwidgets.bq.roc import ROC
 from rocwidgets.bq.roi import ROI
 from rocwidgets.bq.threshold_metrics import ThresholdMetrics
+from rocwidgets.bq.toolbar import Toolbar
 
 __all__ = [
     "DET",
@@ -48,4 +49,5 @@ __all__ = [
     "PrecisionRecall",
     "Reliability",
     "ThresholdMetrics",
+    "Toolbar",
 ]

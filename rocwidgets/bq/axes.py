@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from rocwidgets.figures.markup import width_of
 from rocwidgets.figures.ticks import ticks
 
 from . import look
-from .marks import put
+from .put import put
 
 if TYPE_CHECKING:
     from rocwidgets.figures import Axis, Picture
@@ -53,22 +54,38 @@ def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
 
 def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) -> int:
     """Give scales and axes what a picture asks for; return the room left of the plot, in pixels."""
-    for name, of in (("x", picture.x), ("y", picture.y)):
+    for name, axis, of in (("x", x, picture.x), ("y", y, picture.y)):
         put(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
-    _draw(x, picture.x, _LENGTH_X, _GAP_X)
-    labels = _draw(y, picture.y, _LENGTH_Y, _GAP_Y)
-    room = round(max((width_of(text) for text in labels), default=0.0)) + _ROOM
+        put(axis, label=words.plain(of.label, _LONGEST))
+    draw_ticks(picture, x, y)
+    room = round(max((width_of(text) for text in y.tick_labels.values()), default=0.0)) + _ROOM
     put(y, label_offset=f"{room}px")
     return room + _EDGE
 
 
-def _draw(axis: BqAxis, of: Axis, length: float, gap: float) -> list[str]:
-    places = ticks(of, length, gap)
-    # bqplot looks labels up by what JavaScript writes for the number.
-    labels = {_key(place): of.tick(place) for place in places}
-    label = words.plain(of.label, _LONGEST)
-    put(axis, tick_values=np.array(places, np.float64), tick_labels=labels, label=label)
-    return list(labels.values())
+def draw_ticks(picture: Picture, x: BqAxis, y: BqAxis) -> None:
+    """Label what the scales show of a picture, all of it or what somebody zooms to."""
+    for axis, of, length, gap in (
+        (x, picture.x, _LENGTH_X, _GAP_X),
+        (y, picture.y, _LENGTH_Y, _GAP_Y),
+    ):
+        shown = _shown(of, axis.scale)
+        places = ticks(shown, length, gap)
+        # bqplot looks labels up by what JavaScript writes for the number.
+        labels = {_key(place): of.tick(place) for place in places}
+        put(axis, tick_values=np.array(places, np.float64), tick_labels=labels)
+
+
+def _shown(of: Axis, scale: Any) -> Axis:
+    """Return the part of an axis that a scale shows."""
+    low, high = (
+        end if own is None else own
+        for end, own in zip(of.domain, (scale.min, scale.max), strict=True)
+    )
+    if (low, high) == of.domain or not low < high:
+        return of
+    inside = tuple(each for each in of.ticks or () if low <= each <= high)
+    return replace(of, domain=(low, high), ticks=inside if len(inside) > 1 else None)
 
 
 def _key(place: float) -> str:

@@ -10,7 +10,8 @@ from bqplot.marks import Lines
 from rocwidgets.figures import style
 
 from . import look
-from .marks import put
+from .mark import empty
+from .put import put
 
 if TYPE_CHECKING:
     from bqscales import Scale
@@ -23,13 +24,7 @@ _HEIGHT = 0.012
 
 def band_mark(x: Scale, unit: Scale) -> Lines:
     """Return an empty band on an x scale; heights are shares of the plot."""
-    return Lines(
-        scales={"x": x, "y": unit},
-        x=np.empty(0),
-        y=np.empty(0),
-        stroke_width=_WIDTH,
-        interactions={},
-    )
+    return empty(Lines, {"x": x, "y": unit}, stroke_width=_WIDTH)
 
 
 def draw_band(mark: Lines, picture: Picture) -> None:

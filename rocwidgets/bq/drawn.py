@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import uuid4
 
@@ -11,19 +12,28 @@ from bqscales import LinearScale
 
 from rocwidgets.figures import style
 
-from . import look, marks
-from .axes import axis_of, draw_axes, scale_of
+from . import look
+from .axes import axis_of, draw_axes, draw_ticks, scale_of
 from .band import band_mark, draw_band
-from .heading import ROW, TITLE, draw_heading, heading_mark, rows_of
+from .curve import curve_mark, draw_curve
+from .guide import draw_guides, guide_mark
+from .heading import Heading, head_height
+from .marker import draw_others, draw_threshold, others_mark, threshold_mark
+from .put import put, restore
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bqplot.marks import Mark
+    from bqplot.marks import Mark as BqMark
 
     from rocwidgets.figures import Guide, Picture
 
-_HEIGHT, _BOTTOM, _RIGHT = 380, 52, 18
+    from .mark import Mark
+
+_BOTTOM, _RIGHT = 52, 18
+_LAYOUT = {"width": "auto", "height": "380px", "min_width": "290px", "flex": "1 1 290px"}
+# In the style sheet of bqplot.
+_HEIGHT = 480.0
 
 
 class Drawn(Figure):
@@ -51,10 +61,18 @@ class Drawn(Figure):
         self.x_axis = axis_of(self.scales["x"], vertical=False)
         self.y_axis = axis_of(self.scales["y"], vertical=True)
         self._unit = {name: LinearScale(min=0, max=1) for name in ("x", "y")}
+        self._shows = picture
         self._make_marks(picture, models)
         self._given = frozenset(traits)
+        layout = traits.get("layout", {})
+        self._owns_layout = isinstance(layout, Mapping)
+        if self._owns_layout:
+            traits["layout"] = ipywidgets.Layout(**{**_LAYOUT, **layout})
         super().__init__(**self._start(picture) | traits)
         self._draw(picture)
+        self.layout.observe(self._draw_words, "height")
+        for scale in self.scales.values():
+            scale.observe(self._draw_ticks, ["min", "max"])
 
     def __getattr__(self, name: str) -> Any:
         """Return the guide of a name."""
@@ -65,7 +83,12 @@ class Drawn(Figure):
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self.named]
 
-    def moving_marks(self) -> dict[str, marks.Mark]:
+    def reset_scales(self) -> None:
+        """Show the whole picture again, after panning and zooming."""
+        for scale in self.scales.values():
+            restore(scale, "min", "max")
+
+    def moving_marks(self) -> dict[str, Mark]:
         """Return the marks that move with the threshold, by name."""
         guides = {name: self.guides[name] for name in self.moving}
         return {"threshold": self._threshold, "others": self._others, **guides}
@@ -74,32 +97,32 @@ class Drawn(Figure):
         """Return everything that the figure is made of and that is nobody else's."""
         parts = [*self._marks(), self.x_axis, self.y_axis]
         parts += [*self.scales.values(), *self._unit.values()]
-        return parts if "layout" in self._given else [*parts, self.layout]
+        return [*parts, self.layout] if self._owns_layout else parts
 
     def _make_marks(self, picture: Picture, models: Sequence[str]) -> None:
         self.curves = {
-            name: marks.curve_mark(self.scales, index, name) for index, name in enumerate(models)
+            name: curve_mark(self.scales, index, name) for index, name in enumerate(models)
         }
         self.guides = {
-            name: marks.guide_mark(self.scales, kind, name, moves=name in self.moving)
+            name: guide_mark(self.scales, kind, name, moves=name in self.moving)
             for name, kind in self.named.items()
         }
-        self._threshold = marks.threshold_mark(self.scales, upright=self.upright)
-        self._others = marks.others_mark(self.scales)
-        self.heading = heading_mark(self._unit)
+        self._threshold = threshold_mark(self.scales, upright=self.upright)
+        self._others = others_mark(self.scales)
+        self.heading = Heading(self._unit)
         self.band = band_mark(self.scales["x"], self._unit["y"]) if picture.band else None
 
-    def _marks(self) -> list[Mark]:
+    def _marks(self) -> list[BqMark]:
         """Return the marks, those on top last."""
         on_top = style.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
         band = [] if self.band is None else [self.band]
         moving = [self._others, self._threshold]
-        return [*below, *self.curves.values(), *above, *band, *moving, self.heading]
+        words = [self.heading.signs, self.heading.words]
+        return [*below, *self.curves.values(), *above, *band, *moving, *words]
 
     def _start(self, picture: Picture) -> dict[str, Any]:
-        layout = {"width": "auto", "min_width": "290px", "flex": "1 1 290px"}
         return {
             "title": picture.title,
             "marks": self._marks(),
@@ -110,28 +133,28 @@ class Drawn(Figure):
             "padding_y": 0.0,
             "display_toolbar": False,
             "background_style": {"fill": "none"},
-            "layout": ipywidgets.Layout(height=f"{_HEIGHT}px", **layout),
             "_dom_classes": ("rw-bq", f"rw-bq-{uuid4().hex}"),
         }
 
+    def _draw_ticks(self, _change: Any) -> None:
+        draw_ticks(self._shows, self.x_axis, self.y_axis)
+
     def _draw(self, picture: Picture) -> None:
-        top = TITLE + ROW * rows_of(picture)
+        self._shows = picture
+        top = head_height(picture)
         left = draw_axes(picture, self.scales, self.x_axis, self.y_axis)
-        margin = {"top": round(top), "bottom": _BOTTOM, "left": left, "right": _RIGHT}
+        margin = {"top": top, "bottom": _BOTTOM, "left": left, "right": _RIGHT}
         lift = {"transform": f"translateY({4 - top / 2:g}px)"}
         own = {"fig_margin": margin, "title_style": look.HEADING | lift}
-        marks.put(self, **{name: own[name] for name in own.keys() - self._given})
+        put(self, **{name: own[name] for name in own.keys() - self._given})
         self._draw_guides(picture)
         self._add_curves(picture)
         drawn = {curve.name: curve for curve in picture.curves}
         for name, mark in self.curves.items():
-            curve = drawn.get(name)
-            marks.draw_curve(mark, curve)
-            if curve:
-                marks.emphasise(mark, current=curve.current, crisp=curve.crisp is not None)
-        marks.draw_threshold(self._threshold, picture)
-        marks.draw_others(self._others, picture)
-        draw_heading(self.heading, picture, _HEIGHT - top - _BOTTOM)
+            draw_curve(mark, drawn.get(name))
+        draw_threshold(self._threshold, picture)
+        draw_others(self._others, picture)
+        self._draw_words()
         if self.band is not None:
             draw_band(self.band, picture)
 
@@ -139,8 +162,15 @@ class Drawn(Figure):
         """Make marks for models that were added since."""
         for index, (name, *_) in enumerate(picture.models):
             if name not in self.curves:
-                self.curves[name] = mark = marks.curve_mark(self.scales, index, name)
+                self.curves[name] = mark = curve_mark(self.scales, index, name)
                 self.marks = [mark, *self.marks]
+
+    def _draw_words(self, _change: Any = None) -> None:
+        """Words stand on the scales of the plot, so that its height in pixels must be known."""
+        pixels = (self.layout.height or "").removesuffix("px")
+        height = float(pixels) if pixels.replace(".", "", 1).isdigit() else _HEIGHT
+        margin = self.fig_margin
+        self.heading.draw(self._shows, margin["left"], height - margin["top"] - margin["bottom"])
 
     def _draw_guides(self, picture: Picture) -> None:
         found: dict[str, list[Guide]] = {name: [] for name in self.guides}
@@ -149,9 +179,9 @@ class Drawn(Figure):
         for name, guides in found.items():
             if name not in self.guides:
                 self._add_guide(name, guides[0].kind)
-            marks.draw_guides(self.guides[name], guides, picture)
+            draw_guides(self.guides[name], guides, picture)
 
     def _add_guide(self, name: str, kind: str) -> None:
-        mark = marks.guide_mark(self.scales, kind, name, moves=False)
+        mark = guide_mark(self.scales, kind, name, moves=False)
         self.guides[name] = mark
         self.marks = [mark, *self.marks]

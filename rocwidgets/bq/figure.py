@@ -13,11 +13,11 @@ from .drawn import Drawn
 from .link import Link
 
 if TYPE_CHECKING:
-    from bqplot.marks import Mark, Scatter
+    from bqplot.marks import Lines, Mark, Scatter
 
     from rocwidgets.figures import Picture
 
-    from . import marks
+    from .quiet import Quiet
 
 
 class EvaluationFigure(Drawn):
@@ -33,8 +33,9 @@ class EvaluationFigure(Drawn):
         Whose picture.
     **kwargs
         Options of the picture, such as ``x="log"`` of `ROC`, and traits of `bqplot.Figure` such as
-        ``layout`` or ``interaction``. Without any, the same class gives the same figure of an
-        Evaluation until that is closed, so that running a cell again adds no models.
+        ``layout``, of a height in pixels, or ``interaction``. Without any, the same class gives the
+        same figure of an Evaluation until that is closed, so that running a cell again adds no
+        models.
 
     Attributes
     ----------
@@ -48,8 +49,9 @@ class EvaluationFigure(Drawn):
         Where the threshold is: a point on a curve, or a vertical line.
     others : bqplot.Scatter
         Where the other models are compared.
-    heading : bqplot.Label
-        Names of the models and of guides, above the plot.
+    heading : Heading
+        Names of the models and of guides above the plot: its ``words`` and ``signs`` are each a
+        bqplot.Label.
     scales : dict of str to bqplot.Scale
         "x" and "y", for marks of your own.
     x_axis, y_axis : bqplot.Axis
@@ -82,10 +84,10 @@ class EvaluationFigure(Drawn):
         self.link = Link.of(evaluation)
         self.link.add(self, plain=not kwargs)
         for mark in self.moving_marks().values():
-            cast("marks.Quiet", mark).settle = self.link.settle
+            cast("Quiet", mark).settle = self.link.settle
 
     @property
-    def threshold(self) -> marks.Mark:
+    def threshold(self) -> Lines | Scatter:
         """Where the threshold is."""
         self.link.settle()
         return self._threshold
@@ -131,20 +133,21 @@ class EvaluationFigure(Drawn):
         """
         moving = self.moving_marks()
         for mark in moving.values():
-            cast("marks.Quiet", mark).quiet = quiet
+            cast("Quiet", mark).quiet = quiet
         try:
             self._draw(self._picture())
         finally:
             for mark in moving.values():
-                cast("marks.Quiet", mark).quiet = False
+                cast("Quiet", mark).quiet = False
 
     def close(self) -> None:
         """Remove the figure from every page and free its models."""
         if self.comm is None:
             return
         for mark in self.moving_marks().values():
-            cast("marks.Quiet", mark).settle = None
+            cast("Quiet", mark).settle = None
         self.link.remove(self)
+        self.layout.unobserve(self._draw_words, "height")
         # A toolbar or selector on a figure that is gone would keep it.
         self.interaction = None
         parts = [*self._parts(), *self.added.values()]

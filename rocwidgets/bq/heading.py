@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from bqplot.marks import Label
@@ -11,102 +11,169 @@ from rocwidgets.figures import style, words
 from rocwidgets.figures.markup import width_of
 
 from . import look
-from .marks import put
+from .mark import empty
+from .put import put
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from bqscales import Scale
 
     from rocwidgets.figures import Key, Picture
 
 ROW = 15.0
-TITLE = 30.0
-# Where the second column begins, and how wide each is where figures are narrow.
-_SECOND = 0.45
-_WIDTHS = (130.0, 180.0)
-_ABOVE = 12.0
+TITLE = 36.0
+# From the left of the figure to the samples, and to the words beside them.
+_SIGNS_AT, _WORDS_AT = 8, 32
+# Where the second column begins in the plot, how wide words are in each where figures are at their
+# narrowest, and across both.
+_SECOND = 0.38
+_NAME, _WIDTH = 118.0, 134.0
+_WHOLE = 250.0
+_ABOVE = 18.0
 _SIGNS = {
     "optimum": "\N{WHITE DIAMOND}",
     "reading": "",
     "crossing": "\N{BULLET}",
 }
 _FILLED = "\N{BLACK SQUARE}"
-_DASHES = {
-    "solid": "\N{BOX DRAWINGS HEAVY HORIZONTAL}",
-    "dashed": "\N{BOX DRAWINGS HEAVY DOUBLE DASH HORIZONTAL}",
-    "dotted": "\N{BOX DRAWINGS HEAVY QUADRUPLE DASH HORIZONTAL}",
-    "dash_dotted": "\N{BOX DRAWINGS HEAVY TRIPLE DASH HORIZONTAL}",
+_DASH, _DOT = "\N{BOX DRAWINGS HEAVY HORIZONTAL}", "\N{MIDDLE DOT}"
+_LINES = {
+    "solid": f"{_DASH}{_DASH}",
+    "dashed": f"{_DASH} {_DASH}",
+    "dotted": f"{_DOT} {_DOT} {_DOT}",
+    "dash_dotted": f"{_DASH} {_DOT}",
 }
 
 
-def heading_mark(scales: Mapping[str, Scale]) -> Label:
-    """Return a mark for all words above the plot, on scales from 0 to 1."""
-    return Label(
-        scales=dict(scales),
-        x=np.empty(0),
-        y=np.empty(0),
+class _Entry(NamedTuple):
+    """A sample of what is drawn, its colour, and what it is, in words of a colour."""
+
+    sign: str
+    paint: str
+    text: str
+    colour: str
+
+
+class _Place(NamedTuple):
+    """Where an entry is; column 1 begins within the plot."""
+
+    column: int
+    row: int
+    entry: _Entry
+
+
+class Heading:
+    """All words above the plot, and samples of what they name.
+
+    Parameters
+    ----------
+    scales : mapping of str to Scale
+        "x" and "y", from 0 to 1.
+    """
+
+    def __init__(self, scales: Mapping[str, Scale]) -> None:
+        self.signs, self.words = _label(scales), _label(scales)
+
+    def draw(self, picture: Picture, left: float, height: float) -> None:
+        """Set the words over a plot so high, so far from the left of the figure."""
+        places = arrange(picture)
+        rows = _rows(places)
+        x = np.array([_SECOND * place.column for place in places], np.float64)
+        y = np.array([1 + (_ABOVE + ROW * (rows - 1 - row)) / height for _, row, _ in places])
+        entries = [place.entry for place in places]
+        _set(self.signs, x, y, [(each.sign, each.paint) for each in entries], _SIGNS_AT - left)
+        _set(self.words, x, y, [(each.text, each.colour) for each in entries], _WORDS_AT - left)
+
+
+def head_height(picture: Picture) -> int:
+    """Return how many pixels title and words of a picture take."""
+    return round(TITLE + ROW * _rows(arrange(picture)))
+
+
+def _rows(places: list[_Place]) -> int:
+    return 1 + max(place.row for place in places)
+
+
+def _label(scales: Mapping[str, Scale]) -> Label:
+    return empty(
+        Label,
+        scales,
         text=np.empty(0, "U1"),
         default_size=11.0,
         font_weight="normal",
         apply_clip=False,
-        interactions={},
         enable_hover=False,
     )
 
 
-def rows_of(picture: Picture) -> int:
-    """Return how many rows the words of a picture take, in two columns."""
-    models, total = len(picture.models), len(picture.models) + len(picture.key)
-    return max(models, -(-total // 2))
-
-
-def draw_heading(mark: Label, picture: Picture, height: float) -> None:
-    """Set the words: models on the left, guides on the right and below, over a plot so high."""
-    total = rows_of(picture)
-    names = [
-        (_cut(f"{_DASHES['solid']} {words.plain(each.name)}", 0, each.auc), style.colour_of(index))
-        for index, each in enumerate(picture.models)
-    ]
-    keys = [
-        (_cut(_entry(key), row < total), _colour(key, picture.current))
-        for row, key in enumerate(picture.key)
-    ]
-    left, right = [*names, *keys[total:]], keys[:total]
-    places = [(0.0, row) for row in range(len(left))]
-    places += [(_SECOND, row) for row in range(len(right))]
-    texts, colours = zip(*left, *right, strict=True)
-    up = [1 + (_ABOVE + ROW * (total - 1 - row)) / height for _, row in places]
+def _set(
+    mark: Label,
+    x: np.ndarray,
+    y: np.ndarray,
+    texts: list[tuple[str, str]],
+    offset: float,
+) -> None:
+    shown, colours = zip(*texts, strict=True)
     put(
         mark,
-        x=np.array([x for x, _ in places], np.float64),
-        y=np.array(up, np.float64),
-        text=np.array(texts, dtype="U"),
+        x=x,
+        y=y,
+        text=np.array(shown, dtype="U"),
         colors=list(colours),
+        x_offset=round(offset),
     )
 
 
-def _entry(key: Key) -> str:
-    if key.name in _SIGNS:
-        return f"{_SIGNS[key.name]} {key.text}".strip()
-    found = style.GUIDES[key.name]
-    sign = _DASHES[look.line_style(found.dash)] if found.stroke else _FILLED
-    return f"{sign} {key.text}"
+def arrange(picture: Picture) -> list[_Place]:
+    """Return models on the left, guides on the right and below, long words across both."""
+    models = [_model(picture, index) for index in range(len(picture.models))]
+    keys = [_key(key, picture.current) for key in picture.key]
+    short = [entry for entry in keys if width_of(entry.text) <= _WIDTH]
+    long = [line for entry in keys if entry not in short for line in _wrapped(entry)]
+    total = max(len(models), -(-(len(models) + len(short)) // 2))
+    left, right = [*models, *short[total:]], short[:total]
+    return [
+        *(_Place(0, row, entry) for row, entry in enumerate(left)),
+        *(_Place(1, row, entry) for row, entry in enumerate(right)),
+        *(_Place(0, total + row, entry) for row, entry in enumerate(long)),
+    ]
 
 
-def _colour(key: Key, current: int) -> str:
-    """Return the colour of a guide's words: that of the guide if it has one, else of text."""
+def _model(picture: Picture, index: int) -> _Entry:
+    """Return the name of a model, cut to its column, and its AUC."""
+    each = picture.models[index]
+    auc = words.fixed(each.auc, 3)
+    name = words.plain(each.name)
+    while width_of(f"{name} {auc}") > _NAME:
+        name = f"{name[:-2]}…"
+    sign = _LINES["dashed" if style.is_again(index) else "solid"]
+    colour = look.TEXT if each.current else look.QUIET
+    return _Entry(sign, style.colour_of(index), f"{name} {auc}", colour)
+
+
+def _key(key: Key, current: int) -> _Entry:
+    return _Entry(*_sample(key, current), words.plain(key.text, len(key.text) + 1), look.QUIET)
+
+
+def _sample(key: Key, current: int) -> tuple[str, str]:
+    """Return a sample of a guide, and its colour."""
     if key.name not in style.GUIDES:
-        return look.QUIET
+        return _SIGNS.get(key.name, ""), look.GREY
     found = style.guide_style(key.name, current)
-    own = look.paint(found.stroke or found.fill or style.INK)
-    return look.QUIET if own.colour == look.GREY else own.colour
+    colour = look.paint(found.stroke or found.fill or style.INK).colour
+    if key.name in _SIGNS:
+        return _SIGNS[key.name], colour
+    return _LINES[look.line_style(found.dash)] if found.stroke else _FILLED, colour
 
 
-def _cut(text: str, column: int, auc: float | None = None) -> str:
-    """Return words that are no wider than their column."""
-    more = "" if auc is None else f" {words.fixed(auc, 3)}"
-    shown = words.plain(text, len(text) + 1)
-    while width_of(shown + more) > _WIDTHS[column]:
-        shown = f"{shown[:-2]}…"
-    return shown + more
+def _wrapped(entry: _Entry) -> Iterator[_Entry]:
+    """Yield an entry as lines that fit the narrowest figure; only the first has the sample."""
+    line = ""
+    for word in entry.text.split(" "):
+        longer = f"{line} {word}" if line else word
+        if line and width_of(longer) > _WHOLE:
+            yield entry._replace(text=line)
+            entry, longer = entry._replace(sign=""), word
+        line = longer
+    yield entry._replace(text=line)

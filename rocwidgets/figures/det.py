@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _RATES = (0.001, 0.02, 0.2, 0.5, 0.8, 0.98, 0.999)
 _TICKS = tuple(float(place) for place in curves.probit(np.array(_RATES)))
-_LABELS = dict(zip(_TICKS, _RATES, strict=True))
 _END = _TICKS[-1]
 
 
@@ -58,4 +58,4 @@ def _on_axes(tpr: Values, fpr: Values) -> tuple[Values, Values]:
 
 
 def _axis(label: str) -> Axis:
-    return Axis(label, (-_END, _END), lambda at: words.percent(_LABELS[at]), ticks=_TICKS)
+    return Axis(label, (-_END, _END), lambda at: words.percent(NormalDist().cdf(at)), ticks=_TICKS)

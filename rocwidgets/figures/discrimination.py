@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import N_BINS, bin_edges, calibration, fpr, tpr
+from rocwidgets.numeric.density import density
 
 from . import words
 from .forecasts import line_at_threshold
@@ -19,38 +20,71 @@ _ROOM = 1.05
 
 
 def discrimination(scene: Scene) -> Picture:
-    """Return the shares of each class in 60 bins of the scores of the current model."""
+    """Return both classes' scores of the current model; option form ("histogram", "density")."""
     model = scene.model
     domain = model.score_domain
     edges = bin_edges(*domain)
-    positive, negative = shares(model, edges)
-    highest = float(max(positive.max(), negative.max()))
-    label = f"Share of the class, bins of {words.short(float(edges[1] - edges[0]))}"
+    form = _densities if scene.options.get("form") == "density" else _histogram
+    y, guides, told = form(model, edges)
     return Picture(
         "Discrimination",
         Axis("Score", domain),
-        Axis(label, (0.0, _ROOM * highest), words.percent_tick),
+        y,
         scene.named,
-        guides=(
-            Guide("area", "negative", _steps(edges, negative)),
-            Guide("line", "positive", _steps(edges, positive)),
-        ),
+        guides=guides,
         markers=(line_at_threshold(scene, domain),),
         key=(
             Key("negative", f"actual {words.plain(scene.labels[0])}"),
             Key("positive", f"actual {words.plain(scene.labels[1])}"),
             *_numbers(model, edges),
+            *told,
             *_left_out(scene),
         ),
     )
 
 
+def _histogram(model: Model, edges: np.ndarray) -> tuple[Axis, tuple[Guide, ...], tuple[Key, ...]]:
+    """Return the shares of each class in 60 bins."""
+    positive, negative = shares(model, edges)
+    label = f"Share of the class, bins of {words.short(float(edges[1] - edges[0]))}"
+    highest = float(max(positive.max(), negative.max()))
+    y = Axis(label, (0.0, _ROOM * highest), words.percent_tick)
+    return y, _classes(_steps(edges, negative), _steps(edges, positive)), ()
+
+
+def _densities(model: Model, edges: np.ndarray) -> tuple[Axis, tuple[Guide, ...], tuple[Key, ...]]:
+    """Return the smooth density of each class, and the bandwidths in words."""
+    positive, negative = (
+        density(edges, share, _quartiles(model.rows.threshold, rate), cases)
+        for share, rate, cases in zip(
+            shares(model, edges),
+            (model.tpr, model.fpr),
+            (model.table.P, model.table.N),
+            strict=True,
+        )
+    )
+    highest = float(max(positive.density.max(), negative.density.max()))
+    y = Axis("Density of the class, Gaussian kernel", (0.0, _ROOM * highest))
+    points = (np.column_stack((each.score, each.density)) for each in (negative, positive))
+    widths = (words.score(each.bandwidth) for each in (positive, negative))
+    return y, _classes(*points), (Key("reading", f"bandwidths {' and '.join(widths)}"),)
+
+
+def _quartiles(threshold: np.ndarray, rate: np.ndarray) -> float:
+    """Return the distance between the upper and the lower quartile of a class."""
+    upper, lower = np.searchsorted(rate, (0.25, 0.75))
+    return float(threshold[upper] - threshold[lower])
+
+
+def _classes(negative: np.ndarray, positive: np.ndarray) -> tuple[Guide, ...]:
+    return Guide("area", "negative", negative), Guide("line", "positive", positive)
+
+
 def _left_out(scene: Scene) -> tuple[Key, ...]:
     """Say that the page has more than this, if it was chosen there."""
-    chosen = {scene.options.get("form"), scene.options.get("models")}
-    if not chosen & {"density", "all"}:
+    if scene.options.get("models") != "all":
         return ()
-    return (Key("reading", f"histogram of {words.plain(scene.model.name)} alone"),)
+    return (Key("reading", f"of {words.plain(scene.model.name)} alone"),)
 
 
 def shares(model: Model, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from numpy.typing import ArrayLike, NDArray
+
+    from rocwidgets.numeric.indices import Index
 
     from .scene import Model, Scene
 
@@ -59,9 +62,15 @@ def thinned(points: Values, x: Axis, y: Axis) -> Values:
     inside = np.column_stack([_near(defined[:, 0], x), _near(defined[:, 1], y)])
     if len(inside) <= 2:  # noqa: PLR2004 - the ends of a line
         return inside
-    units = np.stack([_unit(inside[:, 0], x), _unit(inside[:, 1], y)])[np.newaxis]
-    kept = refine(units, np.array([0, len(inside) - 1]), _TOLERANCE, MAX_POINTS)
-    return inside[kept]
+    units = np.stack([_unit(inside[:, 0], x), _unit(inside[:, 1], y)])
+    return inside[_kept(units.tobytes())]
+
+
+@lru_cache(maxsize=128)
+def _kept(units: bytes) -> Index:
+    """Return which points of a curve are drawn; most curves outlive a change of costs."""
+    curve = np.frombuffer(units).reshape(1, 2, -1)
+    return refine(curve, np.array([0, curve.shape[2] - 1]), _TOLERANCE, MAX_POINTS)
 
 
 def _near(values: Values, axis: Axis) -> Values:

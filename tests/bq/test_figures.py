@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pytest
 from bqplot.figure import Figure
+from bqplot.interacts import IndexSelector
 from bqplot.marks import Label, Lines, Scatter
 from bqscales import LogScale
+from ipywidgets import Layout
 from ipywidgets.widgets import widget
 
 import rocwidgets as rw
@@ -22,7 +24,7 @@ from rocwidgets.pictures import OPTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-KINDS = [getattr(bq, name) for name in bq.__all__ if name != "EvaluationFigure"]
+KINDS = [getattr(bq, name) for name in bq.__all__ if name not in ("EvaluationFigure", "Toolbar")]
 ON_CURVE = {"roc": ("fpr", "tpr"), "pn": ("fp", "tp"), "gains": ("ppr", "tpr")}
 UPRIGHT = (bq.KS, bq.Reliability, bq.Attributes, bq.ThresholdMetrics, bq.Discrimination)
 
@@ -213,6 +215,99 @@ def test_closing_frees_every_model(kind: type[bq.EvaluationFigure], ev: rw.Evalu
     ev.prevalence = 0.2
 
 
+@pytest.mark.parametrize("height", ["300px", "420px", "50vh", None])
+def test_words_are_a_row_apart_at_any_height(ev: rw.Evaluation, height: str | None) -> None:
+    count = models()
+    figure = bq.ROC(ev, layout={"width": "300px"})
+    figure.layout.height = height
+    margin = figure.fig_margin
+    pixels = float(height[:3]) if height and height.endswith("px") else 480
+    plot = pixels - margin["top"] - margin["bottom"]
+    apart = -np.diff(figure.heading.words.y[: len(ev.models)]) * plot
+    np.testing.assert_allclose(apart, 15)
+    figure.close()
+    assert models() == count
+
+
+def test_layout_of_a_user_stays_when_its_figure_is_closed(ev: rw.Evaluation) -> None:
+    layout = Layout(height="300px")
+    figure = bq.ROC(ev, layout=layout)
+    figure.close()
+    layout.height = "200px"
+    assert layout.comm is not None
+    layout.close()
+
+
+def test_ticks_are_those_of_what_is_zoomed_to(ev: rw.Evaluation) -> None:
+    figure = bq.ROC(ev)
+    figure.scales["x"].max = 0.1
+    np.testing.assert_allclose(figure.x_axis.tick_values, [0, 0.02, 0.04, 0.06, 0.08, 0.1])
+    assert figure.x_axis.tick_labels["0.02"] == "2%"
+    ev.costs = rw.Costs(fp=1, fn=9)
+    assert figure.scales["x"].max == 0.1
+    figure.scales["x"].min = None
+    figure.reset_scales()
+    assert (figure.scales["x"].min, figure.scales["x"].max) == (0, 1)
+    assert figure.x_axis.tick_values[-1] == 1
+    rates = bq.DET(ev)
+    rates.scales["y"].min, rates.scales["y"].max = -2.2, 0.1
+    assert list(rates.y_axis.tick_labels.values()) == ["2%", "20%", "50%"]
+    rates.scales["y"].min = -0.1
+    assert rates.y_axis.tick_labels["0"] == "50%"
+    assert len(rates.y_axis.tick_values) > 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_toolbar_of_bqplot_finds_each_scale_of_the_picture_once(
+    kind: type[bq.EvaluationFigure], ev: rw.Evaluation
+) -> None:
+    figure = kind(ev)
+    found = [
+        scale
+        for mark in figure.marks
+        for name, scale in mark.scales.items()
+        if not mark.preserve_domain.get(name)
+    ]
+    assert found == list(figure.scales.values())
+
+
+def test_toolbar_pans_resets_and_saves_any_number_of_figures(
+    ev: rw.Evaluation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roc, gains = bq.ROC(ev), bq.Gains(ev)
+    selector = IndexSelector(scale=roc.scales["x"])
+    roc.interaction = cast("Any", selector)
+    count = models()
+    toolbar = bq.Toolbar(roc, gains)
+    toolbar.reset.click()
+    toolbar.pan.value = True
+    assert [cast("Any", figure.interaction).scales["x"] for figure in (roc, gains)] == [
+        [roc.scales["x"]],
+        [gains.scales["x"]],
+    ]
+    roc.scales["x"].min, gains.scales["y"].max = 0.4, 0.5
+    toolbar.reset.click()
+    assert (roc.scales["x"].min, gains.scales["y"].max) == (0, 1)
+    toolbar.pan.value = False
+    assert (roc.interaction, gains.interaction) == (selector, None)
+    saved: list[str] = []
+    monkeypatch.setattr(bq.EvaluationFigure, "save_png", lambda _, name: saved.append(name))
+    toolbar.save.click()
+    assert saved == ["ROC curve.png", "Cumulative gains.png"]
+    toolbar.pan.value = True
+    toolbar.close()
+    assert roc.interaction is selector
+    assert models() == count
+    gains.close()
+    selector.close()
+    again = bq.Toolbar(gains)
+    again.pan.value = True
+    again.reset.click()
+    again.save.click()
+    assert saved == ["ROC curve.png", "Cumulative gains.png"]
+    again.close()
+
+
 def test_closing_the_evaluation_closes_its_figures() -> None:
     evaluation = make()
     count = models()
@@ -285,8 +380,8 @@ def test_names_of_models_are_shown_as_text_and_cut() -> None:
     names = ["<img onerror=alert(1)>", "long " * 40]
     evaluation = rw.Evaluation([0, 1, 0, 1], {name: [0.1, 0.9, 0.6, 0.4] for name in names})
     figure = bq.ROC(evaluation)
-    shown = figure.heading.text[:2]
-    assert shown[0].startswith("━ <img onerro")
+    shown = figure.heading.words.text[:2]
+    assert shown[0].startswith("<img onerr")
     assert max(len(text) for text in shown) < 40
     assert list(figure.curves) == names
     evaluation.close()

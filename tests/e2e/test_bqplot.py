@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from lab import (
     interrupt,
@@ -19,6 +20,7 @@ from lab import (
     wait_for_value,
 )
 from lab_server import wait_until
+from matplotlib.image import imread
 
 if TYPE_CHECKING:
     from lab_server import Lab
@@ -175,6 +177,73 @@ def test_pointer_tells_the_operating_point(notebook: Page) -> None:
     assert "TP " in text
 
 
+def test_keys_move_the_threshold(notebook: Page) -> None:
+    sliders = notebook.locator(".rw-bq [role=slider]")
+    wait_until(lambda: sliders.count() == 3, "every figure has a slider")
+    names = [sliders.nth(i).get_attribute("aria-label") for i in range(3)]
+    assert names == [f"Threshold, {of}" for of in ("ROC curve", "Cost curve", "Discrimination")]
+    sliders.first.focus()
+    # Scores rise to the right, and with them what is predicted positive falls.
+    for key, slider in (("ArrowRight", 0), ("ArrowRight", 2), ("PageUp", 0), ("o", 1)):
+        before = kernel_eval(notebook, "ev.at().ppr")
+        sliders.nth(slider).focus()
+        notebook.keyboard.press(key)
+        wait_until(lambda was=before: kernel_eval(notebook, "ev.at().ppr") != was, f"{key} moves")
+        assert (kernel_eval(notebook, "ev.at().ppr") > before) == (slider != 2)
+    assert kernel_eval(notebook, "ev.threshold == ev.optimum().threshold")
+    wait_for_disc(notebook, "(ev.at().fpr, ev.at().tpr)")
+    text = sliders.first.get_attribute("aria-valuetext") or ""
+    assert text == told(notebook)
+
+
+def test_toolbar_and_selector_share_the_pointer_with_the_threshold(
+    notebook: Page, tmp_path: Path
+) -> None:
+    problems: list[str] = []
+    notebook.on("pageerror", lambda error: problems.append(str(error)))
+    run_cell(
+        notebook,
+        "from bqplot.interacts import IndexSelector\n"
+        "fig = figures[0]\n"
+        "fig.interaction = IndexSelector(scale=fig.scales['x'], marks=[])\n"
+        "W.VBox([bq.Toolbar(*figures)])",
+    )
+    before = kernel_eval(notebook, "ev.threshold")
+    drag_disc(notebook, 60, -60)
+    wait_until(lambda: kernel_eval(notebook, "ev.threshold") != before, "the kernel hears of it")
+    # Letting go of the threshold has not woken the selector.
+    notebook.mouse.move(*place_of(notebook, 0.7, 0.3))
+    assert kernel_eval(notebook, "fig.interaction.selected") is None
+    press = notebook.get_by_role
+    press("button", name="Reset", exact=True).click()
+    press("button", name="Pan and zoom").click()
+    wait_for_value(notebook, "type(fig.interaction).__name__", "PanZoom")
+    roc(notebook).locator("[style*='cursor: move']").first.wait_for(state="attached")
+    shown = "tuple(end for each in fig.scales.values() for end in (each.min, each.max))"
+    notebook.mouse.move(*place_of(notebook, 0.7, 0.7))
+    notebook.mouse.wheel(0, -100)
+    wait_until(lambda: kernel_eval(notebook, shown) != (0, 1, 0, 1), "it is zoomed")
+    wait_for_value(notebook, "len(figures[0].x_axis.tick_values) > 3", expected=True)
+    press("button", name="Reset", exact=True).click()
+    wait_for_value(notebook, shown, (0, 1, 0, 1))
+    with notebook.expect_download() as saved:
+        run_cell(notebook, "fig.save_png()")
+    saved.value.save_as(tmp_path / "roc.png")
+    pixels = (255 * imread(tmp_path / "roc.png")[..., :3]).reshape(-1, 3)
+    for colour in kernel_eval(notebook, "[mark.colors[0] for mark in fig.curves.values()]"):
+        off = np.abs(pixels - [*bytes.fromhex(colour[1:])]).max(axis=1)
+        assert (off < 8).sum() > 50
+    assert problems == []
+
+
+def place_of(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Where shares of the plot of the ROC figure are in the page."""
+    roc(page).scroll_into_view_if_needed()
+    found = disc(roc(page))
+    assert found
+    return found["left"] + x * found["width"], found["top"] + y * found["height"]
+
+
 def test_closing_figures_leaves_nothing(notebook: Page) -> None:
     models = "len(widget._instances)"
     run_cell(notebook, SHOW.replace("ours =", "again ="))
@@ -225,7 +294,9 @@ def test_notebook_is_dragged(lab: Lab, page: Page) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_words_of_any_figure_overlap(notebook: Page, theme: str) -> None:
     set_theme(notebook, theme)
-    names = [name for name in kernel_eval(notebook, "bq.__all__") if name != "EvaluationFigure"]
+    names = kernel_eval(
+        notebook, "[name for name in bq.__all__ if hasattr(vars(bq)[name], 'kind')]"
+    )
     shots = os.environ.get("SCREENSHOTS")
     for start in range(0, len(names), 3):
         row = ", ".join(f"bq.{name}(ev)" for name in names[start : start + 3])

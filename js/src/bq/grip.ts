@@ -1,33 +1,30 @@
 import { Card } from "../card";
 import * as format from "../format";
-import { shownThreshold } from "../handle";
 import type { Pixels } from "../marks";
 import { nearest, nearestOf } from "../pointer";
+import { shownThreshold } from "../slider";
 import type { Store } from "../store";
 import type { Linked } from "./linked";
 import { Plot } from "./plot";
+import type { Shown, Sliders } from "./sliders";
 
 /** How near the pointer must be to the threshold to take hold of it, to a curve to speak of it; in pixels. */
 const GRIP = 14;
 const REACH = 24;
-const CARD = `position: absolute; top: 0; left: 0; z-index: 1; padding: 5px 8px; border: 1px solid #80808060;
-  border-radius: 4px; background: var(--jp-layout-color1, #fff); color: var(--jp-ui-font-color1, #1f1f1f);
-  font: 11px var(--jp-ui-font-family, system-ui, sans-serif); font-variant-numeric: tabular-nums;
-  pointer-events: none; white-space: pre;`;
 
 /** Lets the pointer drag the threshold along its curve in any of some figures, and read operating points. */
 export class Grip {
   readonly #card: Card;
-  #held: { linked: Linked; element: HTMLElement } | undefined;
+  #held: Shown | undefined;
   #shown: HTMLElement | undefined;
 
   constructor(
     private readonly store: Store,
     private readonly find: (name: string) => Linked | undefined,
+    private readonly sliders: Sliders,
     signal: AbortSignal,
   ) {
     this.#card = new Card(store);
-    this.#card.element.style.cssText = CARD;
     signal.addEventListener("abort", () => this.#card.element.remove(), { once: true });
     // Before bqplot: what takes hold of the threshold is no pan, zoom or selection.
     const options = { signal, capture: true };
@@ -37,7 +34,7 @@ export class Grip {
     document.addEventListener("pointercancel", () => this.#release(), options);
   }
 
-  #figureOf(event: PointerEvent): { linked: Linked; element: HTMLElement } | undefined {
+  #figureOf(event: PointerEvent): Shown | undefined {
     const element = event
       .composedPath()
       .find((each): each is HTMLElement => each instanceof HTMLElement && each.classList.contains("rw-bq"));
@@ -54,6 +51,7 @@ export class Grip {
     event.preventDefault();
     event.stopPropagation();
     this.#held = figure;
+    this.sliders.focus(element);
     this.#cursor(element, "grabbing");
   }
 
@@ -76,9 +74,8 @@ export class Grip {
 
   #drag(linked: Linked, element: HTMLElement, event: PointerEvent): void {
     const plot = plotOf(linked, element);
-    const mine = linked.picture.tracks.find(({ table }) => table === this.store.table);
-    if (!mine) return;
-    this.store.moveTo(nearest(plot.pixels(mine), plot.at(event)).row);
+    if (!linked.track) return;
+    this.store.moveTo(nearest(plot.pixels(linked.track), plot.at(event)).row);
     const { table, rule } = this.store;
     this.#show(element);
     this.#card.showRule(table, rule, shownThreshold(this.store), plot.element ?? element, plot.at(event));
@@ -104,6 +101,7 @@ export class Grip {
     this.#cursor(this.#held.element, "");
     this.#held = undefined;
     this.#card.hide();
+    swallowClick();
   }
 
   #leave(): void {
@@ -123,6 +121,15 @@ export class Grip {
   #cursor(element: HTMLElement, cursor: string): void {
     element.style.cursor = cursor;
   }
+}
+
+/** What let go of the threshold has clicked on no selector. */
+function swallowClick(): void {
+  const over = new AbortController();
+  const swallow = (event: Event) => event.stopPropagation();
+  document.addEventListener("click", swallow, { capture: true, signal: over.signal });
+  // The click, if there is one, comes before anything else.
+  setTimeout(() => over.abort());
 }
 
 function plotOf({ x, y }: Linked, element: HTMLElement): Plot {

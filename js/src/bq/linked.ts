@@ -1,6 +1,6 @@
 import { clamp } from "../marks";
 import { Choices, type Chosen } from "../options";
-import type { Picture, Project } from "../picture";
+import type { Picture, Project, Track } from "../picture";
 import type { Store } from "../store";
 import { PICTURES } from "../views/pictures";
 import type { Taking } from "./chart";
@@ -56,10 +56,15 @@ export class Linked {
     this.#picture = undefined;
   }
 
-  /** Where the threshold is; nowhere if the picture has no place for the current model. */
+  /** That of the current model; none if the picture has no place for it. */
+  get track(): Track | undefined {
+    return this.picture.tracks.find(({ table }) => table === this.store.table);
+  }
+
+  /** Where the threshold is, if it has a place. */
   get handle(): { x: number; y?: number } | undefined {
-    const { tracks, handle, x: across, y: up } = this.picture;
-    if (!tracks.some(({ table }) => table === this.store.table)) return undefined;
+    if (!this.track) return undefined;
+    const { handle, x: across, y: up } = this.picture;
     const { x, y } = handle(this.store.rule);
     const place = { x: clamp(x, ...across.domain) };
     return y === undefined ? place : { ...place, y: clamp(y, ...up.domain) };

@@ -1,0 +1,73 @@
+import { html } from "../dom";
+import { directionOf, Slider } from "../slider";
+import type { Store } from "../store";
+import type { Linked } from "./linked";
+
+/** A figure in the page, and who it is. */
+export interface Shown {
+  linked: Linked;
+  element: HTMLElement;
+}
+
+/** A slider for the keyboard in each figure that is in the page. bqplot does not tell when one comes. */
+export class Sliders {
+  readonly #sliders = new Map<HTMLElement, { linked: Linked; slider: Slider<HTMLElement> }>();
+  #waiting = false;
+
+  constructor(
+    private readonly store: Store,
+    private readonly find: () => Iterable<Shown>,
+    private readonly signal: AbortSignal,
+  ) {
+    const observer = new MutationObserver((changes) => {
+      const isNews = ({ addedNodes }: MutationRecord) =>
+        [...addedNodes].some((node) => node instanceof HTMLElement);
+      if (changes.some(isNews)) this.gather();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    signal.addEventListener("abort", () => observer.disconnect(), { once: true });
+    for (const event of ["rule", "context"] as const) store.on(event, () => this.#tell(), signal);
+  }
+
+  /** Look for figures that have come or gone, once a frame. */
+  gather(): void {
+    if (this.#waiting) return;
+    this.#waiting = true;
+    requestAnimationFrame(() => {
+      this.#waiting = false;
+      if (!this.signal.aborted) this.#update();
+    });
+  }
+
+  focus(figure: HTMLElement): void {
+    this.#sliders.get(figure)?.slider.element.focus({ preventScroll: true });
+  }
+
+  #update(): void {
+    for (const [figure, { slider }] of this.#sliders) {
+      if (figure.isConnected) continue;
+      slider.element.remove();
+      this.#sliders.delete(figure);
+    }
+    for (const { linked, element } of this.find()) {
+      if (this.#sliders.has(element)) continue;
+      const slider = this.#slider(linked);
+      element.append(slider.element);
+      this.#sliders.set(element, { linked, slider });
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const { linked, slider } of this.#sliders.values()) {
+      slider.tell();
+      slider.element.hidden = linked.track === undefined;
+    }
+  }
+
+  #slider(linked: Linked): Slider<HTMLElement> {
+    const name = `Threshold, ${linked.picture.title}`;
+    const direction = () => directionOf(linked.track?.x);
+    return new Slider(html("div", { class: "rw-slider" }), this.store, name, direction, this.signal);
+  }
+}

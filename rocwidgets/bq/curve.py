@@ -1,0 +1,40 @@
+"""The curve of a model as a mark."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from bqplot.marks import Lines
+
+from rocwidgets.figures import style
+
+from .mark import empty
+from .put import put
+
+if TYPE_CHECKING:
+    from rocwidgets.figures import Curve
+
+    from .mark import Scales
+
+
+def curve_mark(scales: Scales, index: int, name: str) -> Lines:
+    """Return an empty curve of a model."""
+    return empty(
+        Lines,
+        scales,
+        colors=[style.colour_of(index)],
+        labels=[name],
+        line_style="dashed" if style.is_again(index) else "solid",
+    )
+
+
+def draw_curve(mark: Lines, curve: Curve | None) -> None:
+    """Give a mark the points of a curve; None if it has no place in the picture."""
+    if curve is None:
+        put(mark, x=np.empty(0), y=np.empty(0))
+        return
+    width = style.CURRENT if curve.current else style.CURVE
+    crisp = curve.crisp is not None
+    dotted = {"line_style": "dotted"} if crisp else {}
+    put(mark, x=curve.x, y=curve.y, stroke_width=style.CRISP if crisp else width, **dotted)

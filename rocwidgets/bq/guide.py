@@ -1,0 +1,118 @@
+"""Everything drawn that is no model's curve, as marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from bqplot.marks import Lines, Scatter
+
+from rocwidgets.figures import style
+
+from . import look
+from .mark import empty
+from .put import put
+from .quiet import QuietLines, QuietScatter
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from rocwidgets.figures import Guide, Picture
+
+    from .mark import Mark, Scales
+
+    Values = NDArray[np.float64]
+
+_POINTS = ("dots", "diamond")
+_DIAMOND = 90
+_GAP = np.full((1, 2), np.nan)
+# bqplot measures points by area, pictures by radius.
+_AREA = np.pi
+
+
+def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
+    """Return an empty mark for the guides of a name, as the pictures draw them."""
+    plain = style.guide_style(name, 0)
+    if kind in _POINTS:
+        return _points(scales, kind, plain, moves=moves)
+    stroke = look.paint(plain.stroke) if plain.stroke else None
+    fill = look.paint(plain.fill) if plain.fill and kind in ("line", "area", "bars") else None
+    filled = {} if fill is None else _filled(fill, "inside" if kind == "line" else "bottom")
+    return empty(
+        QuietLines if moves else Lines,
+        scales,
+        colors=[stroke.colour if stroke else look.GREY],
+        opacities=[plain.opacity * (stroke.opacity if stroke else 1.0)],
+        stroke_width=plain.width if stroke else 0.0,
+        line_style=look.line_style(plain.dash),
+        visible=False,
+        **filled,
+    )
+
+
+def _filled(fill: look.Paint, where: str) -> dict[str, Any]:
+    return {"fill": where, "fill_colors": [fill.colour], "fill_opacities": [fill.opacity]}
+
+
+def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Scatter:
+    hollow = plain.fill in (None, style.PAPER)
+    of = plain.stroke if hollow else plain.fill
+    diamond = kind == "diamond"
+    return empty(
+        QuietScatter if moves else Scatter,
+        scales,
+        marker="diamond" if diamond else "circle",
+        default_size=_DIAMOND if diamond else round(_AREA * (plain.radius + plain.width) ** 2),
+        colors=[look.paint(of or style.INK).colour],
+        fill=not hollow,
+        stroke_width=plain.width,
+        visible=False,
+    )
+
+
+def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
+    """Give a mark all guides of its name; none hides it."""
+    shown = [guide for guide in guides if len(guide.points)]
+    if not shown:
+        put(mark, x=np.empty(0), y=np.empty(0), visible=False)
+        return
+    base = picture.y.domain[0]
+    if isinstance(mark, Scatter):
+        points = np.concatenate([guide.points for guide in shown])
+        sizes = [len(guide.points) for guide in shown]
+    else:
+        points = np.concatenate(
+            [row for guide in shown for row in (_GAP, _outline(guide, base))][1:]
+        )
+        sizes = [1] * len(shown)
+    x, y = np.ascontiguousarray(points.T, np.float64)
+    put(mark, x=x, y=y, visible=True, **_model_colours(shown, sizes, picture))
+
+
+def _model_colours(
+    guides: Sequence[Guide], sizes: Sequence[int], picture: Picture
+) -> dict[str, list[str]]:
+    """Return the colours of models' guides; guides in ink keep what they have."""
+    look_of = style.GUIDES[guides[0].name]
+    if style.MODEL not in (look_of.stroke, look_of.fill):
+        return {}
+    owners = [picture.current if guide.model is None else guide.model for guide in guides]
+    each = [
+        style.colour_of(owner) for owner, n in zip(owners, sizes, strict=True) for _ in range(n)
+    ]
+    return {"colors": each if len(set(each)) > 1 else each[:1]}
+
+
+def _outline(guide: Guide, base: float) -> Values:
+    """Return a guide as one line, with gaps between ticks and down to the axis between bars."""
+    points = guide.points
+    if guide.kind == "ticks":
+        return np.insert(points, range(2, len(points), 2), np.nan, axis=0)
+    if guide.kind != "bars":
+        return points
+    left, right = points[::2], points[1::2]
+    down = np.full(len(left), base)
+    corners = [(left[:, 0], down), left.T, right.T, (right[:, 0], down)]
+    return np.stack([np.column_stack(corner) for corner in corners], axis=1).reshape(-1, 2)

@@ -1,0 +1,27 @@
+"""What all marks of a picture have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import numpy as np
+from bqplot.marks import Label, Lines, Scatter
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from bqscales import Scale
+
+    Scales = Mapping[str, Scale]
+
+Mark = Lines | Scatter
+
+_M = TypeVar("_M", Lines, Scatter, Label)
+# bqplot's toolbar moves a scale once for each mark that does not say so.
+_KEEP = {"x": True, "y": True}
+
+
+def empty(class_: type[_M], scales: Scales, **traits: Any) -> _M:
+    """Return a mark without points, which the pointer passes through."""
+    start = {"preserve_domain": _KEEP, "interactions": {}, **traits}
+    return class_(scales=dict(scales), x=np.empty(0), y=np.empty(0), **start)

@@ -1,0 +1,59 @@
+"""Where the rules of the models are, as marks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from bqplot.marks import Lines
+
+from rocwidgets.figures import style
+
+from .mark import empty
+from .put import put
+from .quiet import QuietLines, QuietScatter
+
+if TYPE_CHECKING:
+    from bqplot.marks import Scatter
+
+    from rocwidgets.figures import Picture
+
+    from .mark import Mark, Scales
+
+
+def threshold_mark(scales: Scales, *, upright: bool) -> Mark:
+    """Return where the threshold is: a disc on a curve, or a vertical line.
+
+    It is the mark by which bqplot's toolbar finds the scales of the picture.
+    """
+    if upright:
+        return empty(QuietLines, scales, stroke_width=2.5, preserve_domain={})
+    disc = {"default_size": 130, "stroke": "#ffffff", "stroke_width": 2.0}
+    return empty(QuietScatter, scales, preserve_domain={}, **disc)
+
+
+def others_mark(scales: Scales) -> Scatter:
+    """Return where the other models are compared: hollow discs."""
+    return empty(QuietScatter, scales, default_size=60, fill=False, stroke_width=2.0)
+
+
+def draw_threshold(mark: Mark, picture: Picture) -> None:
+    """Move the mark of the threshold."""
+    found = [marker for marker in picture.markers if marker.current]
+    if not found:
+        put(mark, x=np.empty(0), y=np.empty(0), visible=False)
+        return
+    (marker,) = found
+    upright = isinstance(mark, Lines)
+    x = np.full(2 if upright else 1, marker.x, np.float64)
+    y = np.array(picture.y.domain if upright else [marker.y], np.float64)
+    put(mark, x=x, y=y, visible=True, colors=[style.colour_of(marker.model)])
+
+
+def draw_others(mark: Scatter, picture: Picture) -> None:
+    """Move the marks of the other models."""
+    found = [marker for marker in picture.markers if not marker.current]
+    x = np.array([marker.x for marker in found], np.float64)
+    y = np.array([marker.y for marker in found], np.float64)
+    colours = [style.colour_of(marker.model) for marker in found]
+    put(mark, x=x, y=y, visible=bool(found), **({"colors": colours} if found else {}))

@@ -1,0 +1,44 @@
+"""Traits of what is drawn, as pictures give them and as users may change them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def put(widget: Any, **values: Any) -> None:
+    """Set traits in one message: those that differ from what was put there before.
+
+    What somebody else has set since then stays, until the picture itself has another value for it.
+    """
+    before = widget.__dict__.setdefault("_put", {})
+    changed = {
+        name: value
+        for name, value in values.items()
+        if name not in before or _differs(before[name], value)
+    }
+    if not changed:
+        return
+    before.update(changed)
+    _set(widget, changed)
+
+
+def restore(widget: Any, *names: str) -> None:
+    """Set traits back to what was put there, in one message."""
+    before = widget.__dict__["_put"]
+    _set(widget, {name: before[name] for name in names})
+
+
+def _set(widget: Any, values: dict[str, Any]) -> None:
+    with widget.hold_sync():
+        for name, value in values.items():
+            setattr(widget, name, value)
+
+
+def _differs(old: Any, new: Any) -> bool:
+    if isinstance(new, np.ndarray):
+        if not isinstance(old, np.ndarray) or old.shape != new.shape:
+            return True
+        return not np.array_equal(old, new, equal_nan=new.dtype.kind == "f")
+    return old != new

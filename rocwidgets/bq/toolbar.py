@@ -1,0 +1,91 @@
+"""Buttons for figures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+import ipywidgets
+from bqplot.interacts import PanZoom
+
+if TYPE_CHECKING:
+    from .figure import EvaluationFigure
+
+_WIDE = {"layout": {"width": "auto"}}
+
+
+class Toolbar(ipywidgets.HBox):
+    """Buttons that pan and zoom, reset and save figures.
+
+    That of bqplot is for one figure, has icons without words, and no longer resets once it was
+    asked to before a first pan.
+
+    Parameters
+    ----------
+    *figures : EvaluationFigure
+        Whose scales the buttons are for.
+    **traits
+        Of `ipywidgets.HBox`.
+
+    Attributes
+    ----------
+    pan : ipywidgets.ToggleButton
+        While on, the pointer pans and the wheel zooms; the threshold can still be dragged. What
+        `interaction` a figure had before comes back afterwards.
+    reset : ipywidgets.Button
+        Shows the whole pictures again.
+    save : ipywidgets.Button
+        Saves a PNG of each figure, named by its title.
+
+    Examples
+    --------
+    >>> roc, gains = bq.ROC(ev), bq.Gains(ev)
+    >>> ipywidgets.VBox([bq.Toolbar(roc, gains), ipywidgets.HBox([roc, gains])])
+    """
+
+    def __init__(self, *figures: EvaluationFigure, **traits: Any) -> None:
+        self.figures = figures
+        self._panned: list[tuple[EvaluationFigure, Any, PanZoom]] = []
+        self.pan = ipywidgets.ToggleButton(description="Pan and zoom", **_WIDE)
+        self.reset = ipywidgets.Button(description="Reset", **_WIDE)
+        self.save = ipywidgets.Button(description="Save PNG", **_WIDE)
+        self.pan.observe(self._switch, "value")
+        self.reset.on_click(self._reset)
+        self.save.on_click(self._save)
+        super().__init__([self.pan, self.reset, self.save], **traits)
+
+    def close(self) -> None:
+        """Remove the buttons and free their models; figures stay."""
+        self._stop()
+        parts = [part for each in self.children for part in (each, each.layout, each.style)]
+        parts += [self.layout]
+        super().close()
+        for part in parts:
+            part.close()
+
+    @property
+    def _open(self) -> list[EvaluationFigure]:
+        return [figure for figure in self.figures if figure.comm is not None]
+
+    def _switch(self, change: Any) -> None:
+        self._stop()
+        if not change["new"]:
+            return
+        for figure in self._open:
+            pan = PanZoom(scales={name: [scale] for name, scale in figure.scales.items()})
+            self._panned.append((figure, figure.interaction, pan))
+            figure.interaction = cast("Any", pan)
+
+    def _stop(self) -> None:
+        panned, self._panned = self._panned, []
+        for figure, before, pan in panned:
+            if figure.interaction is pan:
+                figure.interaction = before
+            pan.close()
+
+    def _reset(self, _button: Any) -> None:
+        for figure in self._open:
+            figure.reset_scales()
+
+    def _save(self, _button: Any) -> None:
+        for figure in self._open:
+            figure.save_png(f"{figure.title}.png")
