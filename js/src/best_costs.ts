@@ -4,8 +4,9 @@ import { html, set, svg } from "./dom";
 import { draggable } from "./drag";
 import * as format from "./format";
 import type { Frame } from "./frame";
-import { Handle, shownThreshold } from "./handle";
+import { Handle } from "./handle";
 import { colourOf } from "./marks";
+import { shownThreshold } from "./slider";
 import type { Store } from "./store";
 
 /** Half the height of the strip, in pixels. */

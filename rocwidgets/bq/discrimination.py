@@ -8,9 +8,10 @@ from .figure import EvaluationFigure
 
 
 class Discrimination(EvaluationFigure):
-    """Shares of each class in bins of the scores of the current model.
+    """Scores of each class, of the current model: shares in bins, or smooth densities.
 
-    Guides ``negative`` and ``positive``. The threshold is a vertical line.
+    Option ``form`` ("histogram", "density"). Guides ``negative`` and ``positive``. The threshold is
+    a vertical line.
 
     References
     ----------

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from .quiet import Quiet
 
+# Options of what only views in the page draw.
+_OF_VIEWS = ("band", "bands_of", "contest", "models")
+
 
 class EvaluationFigure(Drawn):
     """One picture of an Evaluation, as a bqplot figure in which everything has a name.
@@ -72,7 +75,7 @@ class EvaluationFigure(Drawn):
     def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:
         if getattr(self, "evaluation", None) is not None:
             return
-        known = OPTIONS.get(self.kind, {})
+        known = [name for name in OPTIONS.get(self.kind, {}) if name not in _OF_VIEWS]
         given = {name: value for name, value in kwargs.items() if name in known}
         traits = {name: value for name, value in kwargs.items() if name not in known}
         self._check(traits, known)
@@ -155,7 +158,7 @@ class EvaluationFigure(Drawn):
         for part in parts:
             part.close()
 
-    def _check(self, traits: dict[str, Any], known: dict[str, Any]) -> None:
+    def _check(self, traits: dict[str, Any], known: list[str]) -> None:
         unknown = [name for name in traits if name.startswith("_") or not self.has_trait(name)]
         if unknown:
             takes = ", ".join([*known, "traits of bqplot.Figure such as layout"])

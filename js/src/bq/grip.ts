@@ -16,6 +16,7 @@ const REACH = 24;
 export class Grip {
   readonly #card: Card;
   #held: Shown | undefined;
+  #hasMoved = false;
   #shown: HTMLElement | undefined;
 
   constructor(
@@ -51,6 +52,7 @@ export class Grip {
     event.preventDefault();
     event.stopPropagation();
     this.#held = figure;
+    this.#hasMoved = false;
     this.sliders.focus(element);
     this.#cursor(element, "grabbing");
   }
@@ -75,6 +77,7 @@ export class Grip {
   #drag(linked: Linked, element: HTMLElement, event: PointerEvent): void {
     const plot = plotOf(linked, element);
     if (!linked.track) return;
+    this.#hasMoved = true;
     this.store.moveTo(nearest(plot.pixels(linked.track), plot.at(event)).row);
     const { table, rule } = this.store;
     this.#show(element);
@@ -101,7 +104,7 @@ export class Grip {
     this.#cursor(this.#held.element, "");
     this.#held = undefined;
     this.#card.hide();
-    swallowClick();
+    if (this.#hasMoved) swallowClick();
   }
 
   #leave(): void {
@@ -123,7 +126,7 @@ export class Grip {
   }
 }
 
-/** What let go of the threshold has clicked on no selector. */
+/** A drag of the threshold is no click on a selector, where it ends. */
 function swallowClick(): void {
   const over = new AbortController();
   const swallow = (event: Event) => event.stopPropagation();

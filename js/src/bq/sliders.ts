@@ -39,8 +39,11 @@ export class Sliders {
     });
   }
 
+  /** Hand it the keyboard; who holds the pointer sees where it is. */
   focus(figure: HTMLElement): void {
-    this.#sliders.get(figure)?.slider.element.focus({ preventScroll: true });
+    this.#sliders
+      .get(figure)
+      ?.slider.element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
   }
 
   #update(): void {
