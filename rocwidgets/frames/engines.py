@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,14 @@ def require(module: str) -> Any:
         ) from error
 
 
+def spoken_to(frame: Any) -> Any:
+    """Return a frame as narwhals speaks to it, or what is no frame as it is."""
+    with warnings.catch_warnings():
+        # narwhals asks for a plugin that is not published yet.
+        warnings.filterwarnings("ignore", "Dask support is moving", FutureWarning)
+        return nw.from_native(frame, pass_through=True)
+
+
 def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
     """Bring a small table to the engine that holds a frame, so that the two can be joined.
 
@@ -68,7 +77,7 @@ def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
             f"{frame.implementation} frames can be counted in one pass only; raise the tolerance, "
             "or write the data to Parquet and use from_parquet"
         )
-    return nw.from_native(made(frame.to_native(), columns)).lazy()
+    return spoken_to(made(frame.to_native(), columns)).lazy()
 
 
 def _polars(_frame: Any, columns: Columns) -> Any:

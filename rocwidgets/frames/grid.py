@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _KEY_BITS = 53
 _LAST_LEVEL = 1000  # 2.0**level and what it is multiplied with stay away from overflow
 _PROBE_BITS = 20
+_MOST_SPREAD = 32  # should all parts hold cases, an engine has two million of them to keep
 _FEW = 64
 _SCOUTS = 4
 
@@ -62,29 +63,30 @@ def most_levels(cells: Cells) -> Depth:
     return np.array([_most(value) for value in top.tolist()], np.int64)
 
 
-def for_tolerance(cells: Cells, budget: int) -> Split:
+def for_tolerance(cells: Cells, most: int, spread: int = 1) -> Split:
     """Divide the cells that make AUC uncertain, the more the more they do.
 
     A cell of p positives and n negatives contributes in proportion to p n, and p n / m when divided
     by m if they are spread evenly; the least sum of the p n / m for a given number of parts has m
     in proportion to the root of p n. If few cells make up most of the doubt, they tell
-    little of how cases are spread: they are divided with a part of the budget only, so that enough
-    is left to divide their parts by.
+    little of how cases are spread: they are divided into fewer parts, to divide these by what they
+    hold.
 
     Parameters
     ----------
     cells : Cells
-    budget : int
-        Most parts in all.
+    most : int
+        Most parts that are to hold cases.
+    spread : int
+        How many parts it took to find one that holds cases, when cells were divided before.
 
     """
     doubt = _products(cells) * cells.crowded
     root = np.sqrt(doubt)
     total = root.sum()
-    if total**2 <= doubt.sum() * (budget // _FEW):
+    budget = most * min(spread, _MOST_SPREAD)
+    if total**2 <= doubt.sum() * (most // _FEW):
         budget //= _SCOUTS
-    if not total or budget <= 0:
-        return _split(cells, np.zeros(len(cells), np.int64))
     with np.errstate(divide="ignore"):
         bits = np.maximum(np.floor(np.log2(root / total * budget)), 0)
     rest = budget - (2**bits)[bits > 0].sum()

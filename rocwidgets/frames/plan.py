@@ -101,7 +101,8 @@ class Plan:
         self._steps: list[Step] = []
         self._found: Located | None = None
         self._split: Split | None = None
-        self._budget = limit + limit // 4
+        self._most = limit + limit // 8
+        self._spread = 1
         self._can_be_exact = True
 
     @property
@@ -114,11 +115,13 @@ class Plan:
         cells = self._known.cells
         crowded = int(np.count_nonzero(cells.crowded))
         self._can_be_exact &= len(cells) + crowded <= self._limit
-        self._probing = self._budget <= 0 or self._is_short(cells)
-        self._probing |= self.table.certificate.auc <= tolerance
+        self._probing = self._is_short(cells) or self.table.certificate.auc <= tolerance
         if not crowded or (self._probing and not self._can_be_exact):
             return True
-        self._split = for_exactness(cells) if self._probing else for_tolerance(cells, self._budget)
+        if self._probing:
+            self._split = for_exactness(cells)
+        else:
+            self._split = for_tolerance(cells, self._most, self._spread)
         return not len(self._split.cell)
 
     def question(self, frame: nw.LazyFrame[Any]) -> Question:
@@ -127,10 +130,8 @@ class Plan:
             # A score may be on the far edge of the last cell.
             return Question(self._score, self._level, [], 2 * self._limit + 2)
         self._trial = self._with_step(self._split)
-        singles = int(np.count_nonzero(~self._known.cells.crowded))
-        head = self._limit - singles + 1 if self._probing else self._budget + len(self._split.cell)
         steps = [step.beside(frame) for step in self._trial]
-        return Question(self._score, self._level, steps, head)
+        return Question(self._score, self._level, steps, self._room + 1)
 
     def take(self, answer: Answer) -> None:
         """Learn from the answer to the last question."""
@@ -138,14 +139,20 @@ class Plan:
             level = np.full(len(answer.low), self._level)
             base = np.zeros(len(answer.low), np.int64)
             self._found = _located(answer, level, base, 0, self._unit)
-            self._budget -= len(answer.low)
-            return
-        singles = int(np.count_nonzero(~self._known.cells.crowded))
-        if self._probing and singles + len(answer.low) > self._limit:
+        elif len(answer.low) <= self._room:
+            self._spread = max(int((2**self._split.bits).sum()) // len(answer.low), 1)
+            self._replace(answer, self._split)
+        elif self._probing:
             self._can_be_exact = False
-            return
-        self._budget -= len(answer.low)
-        self._replace(answer, self._split)
+        else:
+            self._spread = 1
+
+    @property
+    def _room(self) -> int:
+        """How many cells may come back."""
+        if not self._probing:
+            return self._most
+        return self._limit - int(np.count_nonzero(~self._known.cells.crowded))
 
     @property
     def _known(self) -> Located:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import narwhals as nw
 
 from rocwidgets.frames.census import take_census
+from rocwidgets.frames.engines import spoken_to
 from rocwidgets.frames.plan import Plan
 from rocwidgets.frames.query import Labelled, ask
 from rocwidgets.inputs import read_sample
@@ -20,7 +21,7 @@ LIMIT = 2**16
 TOLERANCE = 1e-5
 _LEAST_LIMIT = 16
 _MOST_LIMIT = 2**24
-_MOST_SCANS = 8
+_MOST_SCANS = 16
 
 
 class Tables(NamedTuple):
@@ -54,10 +55,10 @@ def tables_from_frame(
     """Count the cases of a frame at every distinct score, or in cells of the score axis.
 
     Frames in memory give exact tables. Others are aggregated by their engine, all models in one
-    query, and only the aggregates come back: exact if there are at most `limit` distinct scores
-    that up to eight scans tell apart; else in cells, of which every lower end is a real operating
-    point with exact counts, and looked into once more where AUC would be uncertain by more than
-    `tolerance`. Two scans do for scores that are spread evenly, three for rare events.
+    query, and only the aggregates come back: exact if there are at most `limit` distinct scores;
+    else in cells, of which every lower end is a real operating point with exact counts, and looked
+    into again until AUC is certain within `tolerance`. Two scans do for scores that are spread
+    evenly, three or four for rare events.
 
     Parameters
     ----------
@@ -74,8 +75,8 @@ def tables_from_frame(
     limit : int
         Distinct scores that may come back of each model, 16 to 2**24.
     tolerance : float
-        Bound of the error of AUC above which cells are looked into again, at least 0. It can take
-        more than `limit` cells to meet it; the certificate tells what was reached.
+        Bound of the error of AUC above which cells are looked into again, at least 0. The
+        certificate tells what was reached; no more than sixteen scans are made.
 
     Returns
     -------
@@ -94,7 +95,7 @@ def tables_from_frame(
     names = [y_score] if isinstance(y_score, str) else list(y_score)
     model_names(names, "y_score")
     _require_limits(limit, tolerance)
-    read: Any = nw.from_native(frame, pass_through=True)
+    read = spoken_to(frame)
     if isinstance(read, nw.DataFrame):
         return _exact(read, y_true, names, sample_weight, pos_label)
     if not isinstance(read, nw.LazyFrame):

@@ -13,6 +13,8 @@ import polars as pl
 import pyarrow as pa
 import pytest
 from frames.samples import first_cells, sample
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.frames.engines import require
@@ -59,8 +61,10 @@ def test_few_distinct_scores_are_counted_exactly(made):
 def test_engines_agree_bit_for_bit(made, weight):
     frame = sample(3000)
     names = SCORES[2:] if made is dask else SCORES
-    one = tables_from_frame(LAZY["polars"](frame), "y", names, weight, limit=256)
-    two = tables_from_frame(made(frame), "y", names, weight, limit=256)
+    one, two = (
+        tables_from_frame(f(frame), "y", names, weight, limit=256, tolerance=3e-3)
+        for f in (LAZY["polars"], made)
+    )
     assert content(one.tables) == content(two.tables)
     assert one.certificates == two.certificates
 
@@ -121,6 +125,52 @@ def test_rare_events_meet_the_tolerance_of_common_ones():
     found = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=3e-4)
     assert once.certificates["rare"].auc > 0.01
     assert found.certificates["rare"].auc <= 3e-4
+
+
+clumps = st.tuples(
+    st.sampled_from(["point", "noise", "uniform", "lognormal", "cauchy", "power"]),
+    st.sampled_from([-0.7, 0.0, 0.1, 1.0]),
+    st.integers(-40, 10),
+    st.integers(1, 2000),
+    st.floats(0.05, 0.95),
+)
+
+
+def drawn(shape, rng):
+    """Return scores of one shape around a centre, and labels of which a share is positive."""
+    kind, centre, exponent, n, share = shape
+    scale = 2.0**exponent
+    z = {
+        "point": np.zeros,
+        "noise": lambda n: rng.integers(-3, 4, n) * 2.0**-52 / scale,
+        "uniform": rng.random,
+        "lognormal": lambda n: np.exp(5 * rng.normal(size=n)),
+        "cauchy": rng.standard_cauchy,
+        "power": lambda n: rng.random(n) ** 12,
+    }[kind](n)
+    return pd.DataFrame({"y": rng.random(n) < share, "s": centre + scale * z})
+
+
+@settings(max_examples=20)
+@given(st.lists(clumps, min_size=1, max_size=5), st.integers(0, 99))
+def test_any_shape_of_scores_meets_the_tolerance_or_is_exact(shapes, seed):
+    rng = np.random.default_rng(seed)
+    frame = pd.concat([drawn(shape, rng) for shape in shapes])
+    frame = pd.concat([frame, pd.DataFrame({"y": [False, True], "s": [0.0, 1.0]})])
+    found = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=1024, tolerance=7e-4)
+    bound, table = found.certificates["s"], found.tables["s"]
+    assert bound.auc <= 7e-4
+    assert abs(table.auc - in_memory(frame, "s").auc) <= bound.auc + 1e-12
+
+
+def test_ties_split_by_rounding_errors_are_told_apart():
+    rng = np.random.default_rng(0)
+    score = rng.random(500)[rng.integers(0, 500, 20_000)]
+    label = rng.random(20_000) < 0.5
+    frame = pd.DataFrame({"y": label, "s": np.where(label, score, np.nextafter(score, 2))})
+    found = tables_from_frame(LAZY["duckdb"](frame), "y", "s", limit=1024, tolerance=6e-4)
+    assert found.certificates["s"].exact
+    assert content(found.tables) == content({"s": in_memory(frame, "s")})
 
 
 def test_whole_weights_are_repetitions():

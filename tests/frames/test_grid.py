@@ -62,8 +62,10 @@ def test_the_most_doubtful_cells_are_divided_most_within_the_budget():
     assert (2**split.bits).sum() <= 1000
 
 
-def test_nothing_is_divided_without_a_budget():
-    assert not len(for_tolerance(crowded([5], [5]), 0).cell)
+def test_parts_that_hold_nothing_are_not_counted():
+    cells = crowded([5, 5], [5, 5])
+    bits = [for_tolerance(cells, 1000, spread).bits.sum() for spread in (1, 16, 32, 2**40)]
+    assert bits == [bits[0], bits[0] + 8, bits[0] + 10, bits[0] + 10]
 
 
 def test_all_crowded_cells_are_divided_to_find_all_scores():
