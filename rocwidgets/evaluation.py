@@ -11,12 +11,21 @@ import traitlets
 from rocwidgets import reports
 from rocwidgets.areas import Areas
 from rocwidgets.assets import built
+from rocwidgets.case_costs import CaseCosts
 from rocwidgets.confusion import confusion_tables
 from rocwidgets.deriving import Deriving
-from rocwidgets.inputs import read_estimators, read_labels, read_sample, require_same_index
+from rocwidgets.inputs import (
+    read_cv_results,
+    read_estimators,
+    read_labels,
+    read_sample,
+    require_same_index,
+)
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import common_hull
 from rocwidgets.numeric.gains_table import gains_table
+from rocwidgets.progress import progress
+from rocwidgets.samples import Samples
 from rocwidgets.scaling import Scaling
 from rocwidgets.sharing import Sharing
 
@@ -28,7 +37,7 @@ if TYPE_CHECKING:
     from rocwidgets.views import Dashboard
 
 
-class Evaluation(Scaling, Sharing, Areas, Deriving):
+class Evaluation(Scaling, Sharing, Areas, Deriving, Samples, CaseCosts):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
@@ -47,6 +56,12 @@ class Evaluation(Scaling, Sharing, Areas, Deriving):
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0. Cases of weight zero drop out.
+    sample : array-like of shape (n,), optional
+        Labels of the samples that cases are from, such as folds or months, for `sample_summary`
+        and averaged curves.
+    sample_cost : array-like of shape (n,), mapping or DataFrame of such, optional
+        What being wrong about each case costs, of any unit, for `rociv` and `auciv`; or ``"wrong"``
+        and ``"right"``, what being right about it costs. It does not enter `costs`.
     **traits
         Initial values of the attributes below but ``views``, or ``layout``.
 
@@ -130,16 +145,26 @@ class Evaluation(Scaling, Sharing, Areas, Deriving):
         *,
         pos_label: Any = None,
         sample_weight: Iterable[Any] | None = None,
+        sample: Iterable[Any] | None = None,
+        sample_cost: Any = None,
         **traits: Any,
     ) -> None:
-        self._require_known(traits, "y_true", "y_score", "pos_label", "sample_weight")
-        sample = read_sample(y_true, y_score, pos_label=pos_label, sample_weight=sample_weight)
+        arguments = ("pos_label", "sample_weight", "sample", "sample_cost")
+        self._require_known(traits, "y_true", "y_score", *arguments)
+        cases = read_sample(
+            y_true,
+            y_score,
+            pos_label=pos_label,
+            sample_weight=sample_weight,
+            sample=sample,
+            sample_cost=sample_cost,
+        )
         tables = {
-            name: CountTable.from_scores(sample.positive, score, sample.sample_weight)
-            for name, score in sample.scores.items()
+            name: CountTable.from_scores(cases.positive, cases.scores[name], cases.sample_weight)
+            for name in progress(cases.scores, "counting")
         }
-        self._cases = sample
-        super().__init__(tables, (str(sample.neg_label), str(sample.pos_label)), **traits)
+        self._cases = cases
+        super().__init__(tables, (str(cases.neg_label), str(cases.pos_label)), **traits)
 
     @classmethod
     def from_estimators(
@@ -177,6 +202,50 @@ class Evaluation(Scaling, Sharing, Areas, Deriving):
             estimators, X, response_method=response_method, pos_label=labels.pos_label
         )
         return cls(y, scores, pos_label=labels.pos_label, sample_weight=sample_weight, **traits)
+
+    @classmethod
+    def from_cv_results(
+        cls,
+        cv_results: Mapping[str, Any],
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        *,
+        response_method: str = "auto",
+        pos_label: Any = None,
+        sample_weight: Iterable[Any] | None = None,
+        **traits: Any,
+    ) -> Self:
+        """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
+
+        Parameters
+        ----------
+        cv_results : dict, or mapping of names to such
+            Of ``cross_validate(..., return_estimator=True, return_indices=True)``; several models
+            have to be of the same folds.
+        X : array-like of shape (n, n_features)
+        y : array-like of shape (n,)
+            What was cross-validated.
+        response_method : {"auto", "predict_proba", "decision_function"}
+            Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
+        pos_label, sample_weight, **traits
+            As for `Evaluation`.
+
+        Returns
+        -------
+        Evaluation
+            Of all held-out cases pooled, the folds 0, 1, ... being its `samples`. Pooling takes the
+            scores of the folds' classifiers to mean the same; `vertical_average` does not. A case
+            that is held out more than once counts as often, and makes intervals too narrow.
+        """
+        held_out = read_cv_results(
+            cv_results,
+            X,
+            y,
+            response_method=response_method,
+            pos_label=pos_label,
+            sample_weight=sample_weight,
+        )
+        return cls(**held_out._asdict(), **traits)
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]], **traits: Any) -> Self:
@@ -420,7 +489,8 @@ class Evaluation(Scaling, Sharing, Areas, Deriving):
 
     @traitlets.observe("_sample")
     def _forget_hull(self, _change: Any) -> None:
-        self.__dict__.pop("_common_hull", None)
+        if "_common_hull" in vars(self):
+            del self._common_hull
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self.auc(name):.3f}" for name in self.models)

@@ -54,6 +54,13 @@ def names(models: Sequence[str | None]) -> pd.Series:
     return pd.Series(list(models), dtype=object)
 
 
+def levels(rows: Sequence[tuple[Any, ...]], named: Sequence[str]) -> pd.MultiIndex:
+    """Return an index of several levels."""
+    import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+
+    return pd.MultiIndex.from_tuples(rows, names=list(named))
+
+
 def counts(table: CountTable) -> pd.DataFrame:
     """Return the counts of every operating point."""
     rows = table.rows()

@@ -17,7 +17,7 @@ from rocwidgets.traits import to_number
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rocwidgets.numeric import Rows
+    from rocwidgets.numeric import CountTable, Rows
 
 
 class Rules(State):
@@ -160,8 +160,16 @@ class Rules(State):
     def _row(self, rows: Rows, model: str | None) -> OperatingPoint:
         return self._point(float(rows.threshold[0]), rows.tp[0], rows.fp[0], model)
 
-    def _point(self, threshold: float, tp: Any, fp: Any, model: str | None) -> OperatingPoint:
-        table = self._table(model)
+    def _point(
+        self,
+        threshold: float,
+        tp: Any,
+        fp: Any,
+        model: str | None,
+        table: CountTable | None = None,
+    ) -> OperatingPoint:
+        """Return a rule of a model, counted in its table or in that of a part of the cases."""
+        table = self._table(model) if table is None else table
         return OperatingPoint(
             model=self.model if model is None else model,
             threshold=threshold,

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
+from rocwidgets.inputs.case_costs import CaseCosts, cost_columns, read_case_costs
+from rocwidgets.inputs.groups import Groups, group_column, read_groups
 from rocwidgets.inputs.labels import column_labels, label_column
 from rocwidgets.inputs.models import read_models
 from rocwidgets.inputs.scores import read_scores
@@ -40,6 +42,10 @@ class Sample:
         Finite weights >= 0 with a finite sum, some of them > 0 in each class.
     pos_label, neg_label : object
         The two labels as Python scalars, as they stand in the data.
+    groups : Groups or None
+        Which sample, such as a fold or month, each row is from.
+    costs : CaseCosts or None
+        What being wrong and being right about each row costs.
     """
 
     positive: NDArray[np.bool_]
@@ -47,6 +53,8 @@ class Sample:
     sample_weight: NDArray[np.float64] | None
     pos_label: Any
     neg_label: Any
+    groups: Groups | None = None
+    costs: CaseCosts | None = None
 
 
 def read_sample(
@@ -55,6 +63,8 @@ def read_sample(
     *,
     pos_label: Any = None,
     sample_weight: Any = None,
+    sample: Any = None,
+    sample_cost: Any = None,
 ) -> Sample:
     """Read labels, scores and weights from whatever holds them, or refuse.
 
@@ -73,6 +83,10 @@ def read_sample(
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0.
+    sample : array-like of shape (n,), optional
+        Labels of samples, such as folds or months.
+    sample_cost : array-like of shape (n,), mapping or DataFrame of such, optional
+        What being wrong about each case costs; or "wrong" and "right", what being right does.
 
     Returns
     -------
@@ -94,12 +108,20 @@ def read_sample(
     columns = [label_values, *models.values()]
     if weight_values is not None:
         columns.append(weight_values)
+    group_values = None if sample is None else group_column(sample)
+    if group_values is not None:
+        columns.append(group_values)
+    cost_values = {} if sample_cost is None else cost_columns(sample_cost)
+    columns.extend(cost_values.values())
     require_same_length(columns)
     compare_indexes([(column.what, column.index) for column in columns])
     labels = column_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
     scores = {name: read_scores(column) for name, column in models.items()}
     weights = None if weight_values is None else read_weights(weight_values, labels)
-    return Sample(labels.positive, scores, weights, labels.pos_label, labels.neg_label)
+    groups = None if group_values is None else read_groups(group_values)
+    costs = read_case_costs(cost_values) if cost_values else None
+    pair = labels.pos_label, labels.neg_label
+    return Sample(labels.positive, scores, weights, *pair, groups, costs)
 
 
 def _look_like_labels(columns: Iterable[Column]) -> bool:

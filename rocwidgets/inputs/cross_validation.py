@@ -1,0 +1,144 @@
+"""What scikit-learn's cross_validate returns, as scores of held-out cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rocwidgets.inputs.alignment import require_same_index, require_same_length
+from rocwidgets.inputs.estimators import read_estimators
+from rocwidgets.inputs.labels import column_labels, label_column
+from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.weights import weight_column
+from rocwidgets.inputs.wording import show
+from rocwidgets.progress import progress
+
+_WHAT = "cv_results"
+_NEEDED = ("estimator", "indices")
+_ALONE = "model"
+
+
+class HeldOut(NamedTuple):
+    """Held-out cases, one fold after the other: arguments of `rocwidgets.Evaluation`.
+
+    Attributes
+    ----------
+    y_true : ndarray of shape (m,)
+    y_score : dict of str to ndarray of shape (m,)
+    sample_weight : ndarray of shape (m,) or None
+    sample : ndarray of int of shape (m,)
+        The folds, from 0.
+    pos_label : object
+    """
+
+    y_true: np.ndarray
+    y_score: dict[str, np.ndarray]
+    sample_weight: np.ndarray | None
+    sample: np.ndarray
+    pos_label: Any
+
+
+def read_cv_results(
+    cv_results: Any,
+    X: Any,  # noqa: N803 - scikit-learn's name
+    y: Any,
+    *,
+    response_method: str = "auto",
+    pos_label: Any = None,
+    sample_weight: Any = None,
+) -> HeldOut:
+    """Return the scores that each fold's classifier gives to the cases it was not fitted to.
+
+    Parameters
+    ----------
+    cv_results : dict, or mapping of names to such
+        Of ``cross_validate(..., return_estimator=True, return_indices=True)``.
+    X : array-like of shape (n, n_features)
+    y : array-like of shape (n,)
+        What was cross-validated.
+    response_method, pos_label
+        As for `read_estimators`.
+    sample_weight : array-like of shape (n,), optional
+
+    Returns
+    -------
+    HeldOut
+
+    Raises
+    ------
+    TypeError, ValueError
+        If results have no estimators or indices, if models were not validated on the same folds, or
+        as `read_estimators`.
+    """
+    require_same_index({"X": X, "y": y})
+    labels = label_column(list(y) if isinstance(y, Iterator) else y)
+    weights = None if sample_weight is None else weight_column(sample_weight)
+    require_same_length([labels, *([] if weights is None else [weights])])
+    positive = column_labels(labels, pos_label).pos_label
+    found = _named(cv_results)
+    folds = {name: _folds(name, result) for name, result in found.items()}
+    first, tests = next(iter(folds.items()))
+    for name, others in folds.items():
+        same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
+        if not same:
+            raise ValueError(
+                f"{first!r} and {name!r} were not validated on the same folds. Pass the same "
+                "splitter to both, such as cv=StratifiedKFold(5, shuffle=True, random_state=0)."
+            )
+    scores: dict[str, list[np.ndarray]] = {name: [] for name in found}
+    steps = [(name, fold) for name in found for fold in range(len(tests))]
+    for name, fold in progress(steps, "predicting"):
+        try:
+            scored = read_estimators(
+                {name: found[name]["estimator"][fold]},
+                _taken(X, tests[fold]),
+                response_method=response_method,
+                pos_label=positive,
+            )
+        except Exception as error:
+            error.add_note(f"In fold {fold} of {_WHAT}.")
+            raise
+        scores[name].append(scored[name])
+    rows, sizes = np.concatenate(tests), [len(test) for test in tests]
+    return HeldOut(
+        labels.values[rows],
+        {name: np.concatenate(parts) for name, parts in scores.items()},
+        None if weights is None else weights.values[rows],
+        np.repeat(np.arange(len(tests)), sizes),
+        positive,
+    )
+
+
+def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
+    if not isinstance(cv_results, Mapping) or not cv_results:
+        raise TypeError(
+            f"{_WHAT} is a {type(cv_results).__name__}. Pass what cross_validate(..., "
+            "return_estimator=True, return_indices=True) returns, or a mapping from model names to "
+            "such."
+        )
+    if not all(isinstance(value, Mapping) for key, value in cv_results.items() if key != "indices"):
+        return {_ALONE: cv_results}
+    if set(cv_results) == {"indices"}:
+        return {_ALONE: cv_results}
+    names = model_names(cv_results, _WHAT)
+    return dict(zip(names, cv_results.values(), strict=True))
+
+
+def _folds(name: str, result: Mapping[str, Any]) -> list[np.ndarray]:
+    lacking = [each for each in _NEEDED if each not in result]
+    if lacking:
+        raise ValueError(
+            f"{_WHAT} of {name!r} has no {show(lacking[0])}. Call cross_validate with "
+            "return_estimator=True and return_indices=True."
+        )
+    return [np.asarray(test) for test in result["indices"]["test"]]
+
+
+def _taken(data: Any, rows: np.ndarray) -> Any:
+    if hasattr(data, "iloc"):
+        return data.iloc[rows]
+    if isinstance(data, Sequence):
+        return [data[row] for row in rows.tolist()]
+    return data[rows]

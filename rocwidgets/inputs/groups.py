@@ -1,0 +1,68 @@
+"""Labels of samples: which fold, month or site each case is from."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.missing import refuse_missing
+from rocwidgets.inputs.wording import python_scalar, show
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_WHAT = "sample"
+_WIDE = "Pass one label per row, such as its fold or month."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Groups:
+    """Which sample each row is from.
+
+    Attributes
+    ----------
+    names : tuple
+        The labels as Python scalars, in sorted order where there is one, else as they come.
+    code : ndarray of int64 of shape (n,)
+        Place of each row's label among the names.
+    """
+
+    names: tuple[Any, ...]
+    code: NDArray[np.int64]
+
+
+def group_column(sample: Any) -> Column:
+    """Return the labels of samples as one column, their values unchecked."""
+    return read_column(sample, _WHAT, _WIDE)
+
+
+def read_groups(column: Column) -> Groups:
+    """Tell the samples of a column of labels.
+
+    Raises
+    ------
+    TypeError
+        If a label cannot be hashed.
+    ValueError
+        If a label is missing.
+    """
+    refuse_missing(column)
+    values = column.values
+    if values.dtype != object:
+        names, code = np.unique(values, return_inverse=True)
+        return Groups(tuple(python_scalar(name) for name in names), code.astype(np.int64))
+    try:
+        found = list(dict.fromkeys(values.tolist()))
+    except TypeError as error:
+        raise TypeError(
+            f"{column.what} holds labels that cannot be compared ({error}), such as "
+            f"{show(values[0])}. Pass numbers or text."
+        ) from error
+    with suppress(TypeError):
+        found.sort()
+    place = {name: index for index, name in enumerate(found)}
+    return Groups(tuple(found), np.fromiter(map(place.__getitem__, values), np.int64, len(values)))

@@ -1,0 +1,207 @@
+"""Several samples of the same models: folds, months or sites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets import reports
+from rocwidgets.numeric import CountTable, inference
+from rocwidgets.numeric.inference.interval import student_quantile
+from rocwidgets.progress import progress
+from rocwidgets.uncertainty import Uncertainty
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import ArrayLike
+
+    from rocwidgets.inputs.groups import Groups
+
+_SHOWN = 3
+_FEWEST = 2
+
+
+class Samples(Uncertainty):
+    """What an `Evaluation` tells of the samples its cases come from."""
+
+    @property
+    def samples(self) -> tuple[Any, ...]:
+        """Labels of the samples, in order; empty if none were given."""
+        groups = None if self._cases is None else self._cases.groups
+        return () if groups is None else groups.names
+
+    def sample_summary(self) -> pd.DataFrame:
+        """Return one row a model and sample: how good it is there, and what its one rule does.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``model`` and ``sample``: ``n`` and ``positives``, (weighted) cases, then the
+            columns of `summary` but ``auc_bound``. The rule is the same in all samples, that which
+            is best for the pooled cases at the current costs and prevalence, so that the spread is
+            what one rule meets. `summary` itself is of the pooled cases.
+
+        Raises
+        ------
+        ValueError
+            If no ``sample`` was given, or a sample lacks a class.
+        """
+        rows, index = [], []
+        for model in progress(self.models, "samples"):
+            best = self.optimum(model=model).threshold
+            for name, table in zip(self.samples, self._sample_tables(model), strict=True):
+                tp, fp = table.at(np.array([best]))
+                point = self._point(best, tp[0], fp[0], model, table)
+                told = reports.summary({model: table}, {model: point}, self.confidence_level)
+                (row,) = told.drop(columns="auc_bound").to_dict("records")
+                rows.append({"n": table.P + table.N, "positives": table.P, **row})
+                index.append((model, name))
+        found = reports.frame(rows)
+        return found.set_index(reports.levels(index, ["model", "sample"]))
+
+    def sample_average(self) -> pd.DataFrame:
+        """Return the mean over samples of measures of each model, beside the pooled ones.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``model`` and ``measure`` (auc, brier, ks, expected_cost): ``pooled``, of all
+            cases together, and over the samples, which count alike, ``mean``, standard deviation
+            ``sd``, and the ends ``low`` and ``high`` of the interval of the mean by Student's t, at
+            `confidence_level`. Folds of one cross-validation share most of their training cases,
+            and differ less than independent samples would.
+
+        Raises
+        ------
+        ValueError
+            If there are fewer than two samples, or one lacks a class.
+        """
+        each = self.sample_summary()
+        best = {name: self.optimum(model=name) for name in self.models}
+        pooled = reports.summary(self._tables, best, self.confidence_level)
+        count = len(self.samples)
+        if count < _FEWEST:
+            raise ValueError(f"an average needs at least two samples, not {count}")
+        reach = student_quantile(self.confidence_level, count - 1) / np.sqrt(count)
+        rows, index = [], []
+        for model in self.models:
+            of_model: Any = each.loc[model]
+            for measure in ("auc", "brier", "ks", "expected_cost"):
+                mean, sd = of_model[measure].mean(), of_model[measure].std(ddof=1)
+                ends = {"low": mean - reach * sd, "high": mean + reach * sd}
+                whole = pooled[measure][model]
+                rows.append({"pooled": whole, "mean": mean, "sd": sd, **ends})
+                index.append((model, measure))
+        return reports.frame(rows).set_index(reports.levels(index, ["model", "measure"]))
+
+    def vertical_average(
+        self, picture: str = "roc", model: str | None = None, x: ArrayLike | None = None
+    ) -> pd.DataFrame:
+        """Return the mean height of the curves of the samples at fixed places, with its interval.
+
+        Parameters
+        ----------
+        picture : {"roc", "precision_recall", "gains", "lift", "roi", "cost_curve"}
+            At the current costs, prevalence and population.
+        model : str, optional
+            Default the current model.
+        x : array-like of float, optional
+            Increasing, in 0..1; default 101 equal steps.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``x``, the mean ``y``, and the ends ``low`` and ``high`` of its interval by Student's t
+            over the samples, at `confidence_level`; not cut off at the ends of the axis.
+
+        Raises
+        ------
+        ValueError
+            If there are fewer than two samples, one lacks a class, or an argument is none of those.
+
+        References
+        ----------
+        Fawcett (2006), Pattern Recognition Letters 27, algorithm 3. Majnik & Bosnić (2013),
+        Intelligent Data Analysis 17, section 5.2.
+        """
+        drawn = self._picture(picture)
+        tables = self._sample_tables(self.model if model is None else model)
+        found = inference.vertical_average(tables, drawn, x, confidence_level=self.confidence_level)
+        return reports.frame(found.columns())
+
+    def threshold_average(
+        self, picture: str = "roc", model: str | None = None, *, n_thresholds: int = 101
+    ) -> pd.DataFrame:
+        """Return the mean points of thresholds over the samples, with intervals both ways.
+
+        Parameters
+        ----------
+        picture : {"roc", "precision_recall", "gains", "lift", "roi"}
+            At the current costs, prevalence and population.
+        model : str, optional
+            Default the current model. Its scores must mean the same in every sample.
+        n_thresholds : int
+            At most so many, evenly spread among the scores of all samples.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``threshold``, ``x``, ``y``, and the ends ``x_low``, ``x_high``, ``y_low`` and
+            ``y_high`` of their intervals, as of `vertical_average`.
+
+        Raises
+        ------
+        ValueError
+            If there are fewer than two samples, one lacks a class, or an argument is none of those.
+
+        References
+        ----------
+        Fawcett (2006), Pattern Recognition Letters 27, algorithm 4.
+        """
+        drawn = self._picture(picture)
+        tables = self._sample_tables(self.model if model is None else model)
+        found = inference.threshold_average(
+            tables, drawn, n_thresholds=n_thresholds, confidence_level=self.confidence_level
+        )
+        return reports.frame(found.columns())
+
+    def _picture(self, name: str) -> inference.Picture:
+        return inference.Picture(name, self.prevalence, self.population, self.costs.cells)
+
+    def _sample_tables(self, model: str) -> list[CountTable]:
+        """Return the count table of a model in each sample."""
+        self._known(model)
+        cases = self._each_case("telling samples apart")
+        if cases.groups is None:
+            raise ValueError(
+                "no samples were told apart: pass sample=, one label per row such as its fold or "
+                "month, to Evaluation, or use Evaluation.from_cv_results"
+            )
+        groups = cases.groups
+        live = np.ones(len(groups.code), bool)
+        if cases.sample_weight is not None:
+            live = cases.sample_weight > 0
+        self._require_both(groups, cases.positive, live)
+        order = np.argsort(groups.code, kind="stable")
+        ends = np.cumsum(np.bincount(groups.code, minlength=len(groups.names)))[:-1]
+        score, weight = cases.scores[model], cases.sample_weight
+        return [
+            CountTable.from_scores(
+                cases.positive[rows], score[rows], None if weight is None else weight[rows]
+            )
+            for rows in np.split(order, ends)
+        ]
+
+    @staticmethod
+    def _require_both(groups: Groups, positive: Any, live: Any) -> None:
+        for members, class_ in ((positive & live, "positive"), (~positive & live, "negative")):
+            count = np.bincount(groups.code[members], minlength=len(groups.names))
+            none = np.flatnonzero(count == 0)
+            if len(none):
+                shown = ", ".join(repr(groups.names[i]) for i in none[:_SHOWN])
+                more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
+                raise ValueError(
+                    f"{len(none)} of {len(groups.names)} samples have no {class_} case ({shown}"
+                    f"{more}); curves need both classes: make the samples larger"
+                )

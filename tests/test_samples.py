@@ -1,0 +1,166 @@
+"""Several samples of a model: folds and months, against definitions and scikit-learn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from scipy.stats import t as student
+from sklearn.datasets import make_classification
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import RocCurveDisplay, brier_score_loss, roc_auc_score
+from sklearn.model_selection import StratifiedKFold, cross_validate
+from sklearn.tree import DecisionTreeClassifier
+
+import rocwidgets as rw
+from rocwidgets.numeric import inference
+
+GAINS = rw.Costs.from_gains(tp=50, fp=-3)
+
+
+@pytest.fixture(scope="module")
+def bank() -> pd.DataFrame:
+    frame = rw.datasets.bank_marketing().iloc[::10].reset_index(drop=True)
+    return frame.assign(month=np.array(["jan", "feb", "mar", "apr"])[np.arange(len(frame)) % 4])
+
+
+@pytest.fixture
+def ev(bank: pd.DataFrame) -> rw.Evaluation:
+    return rw.Evaluation(bank["y"], bank[["boosting", "tree"]], sample=bank["month"], costs=GAINS)
+
+
+@pytest.fixture(scope="module")
+def data() -> Any:
+    return make_classification(400, weights=[0.7], flip_y=0.2, random_state=0)
+
+
+def validated(data: tuple[Any, Any], estimator: Any, seed: int = 0) -> dict[str, Any]:
+    folds = StratifiedKFold(5, shuffle=True, random_state=seed)
+    return cross_validate(estimator, *data, cv=folds, return_estimator=True, return_indices=True)
+
+
+def test_each_sample_is_told_by_itself(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
+    assert ev.samples == ("apr", "feb", "jan", "mar")
+    found: Any = ev.sample_summary()
+    assert found.index.names == ["model", "sample"]
+    for (model, month), row in found.iterrows():
+        part = bank[bank["month"] == month]
+        alone = rw.Evaluation(part["y"], part[model], costs=GAINS)
+        assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
+        assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
+        assert row["brier"] == pytest.approx(brier_score_loss(part["y"], part[model]), abs=1e-13)
+        assert row["threshold"] == ev.optimum(model=model).threshold
+        point = alone.at(row["threshold"])
+        assert (row["tp"], row["fp"]) == (point.tp, point.fp)
+    whole = found[["tp", "fp", "fn", "tn"]].groupby("model").sum()
+    pooled = ev.summary()
+    for model in ev.models:
+        assert whole.loc[model].tolist() == pooled.loc[model, ["tp", "fp", "fn", "tn"]].tolist()
+
+
+def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
+    ev.confidence_level = 0.9
+    each: Any = ev.sample_summary()
+    found: Any = ev.sample_average()
+    for model in ev.models:
+        values = each.loc[model]["auc"].to_numpy()
+        low, high = student(3, values.mean(), values.std(ddof=1) / 2).interval(0.9)
+        row = found.loc[(model, "auc")]
+        assert row.tolist() == pytest.approx(
+            [ev.auc(model), values.mean(), values.std(ddof=1), low, high]
+        )
+
+
+@pytest.mark.parametrize("name", inference.PICTURES)
+def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, name: str) -> None:
+    x = np.array([0.1, 0.35, 0.8])
+    found = ev.vertical_average(name, "tree", x)
+    parts = [bank[bank["month"] == month] for month in ev.samples]
+    picture = inference.Picture(name, ev.prevalence, ev.population, ev.costs.cells)
+    heights = []
+    for part in parts:
+        rows = rw.Evaluation(part["y"], part["tree"]).counts()
+        tpr = rows["tp"].to_numpy() / part["y"].sum()
+        fpr = rows["fp"].to_numpy() / (1 - part["y"]).sum()
+        heights.append(picture.heights(tpr[None], fpr[None], x)[0])
+    assert found["y"].tolist() == pytest.approx(np.mean(heights, axis=0).tolist())
+    assert found["y"].between(found["low"], found["high"]).all()
+
+
+def test_curves_are_averaged_by_threshold(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
+    found: Any = ev.threshold_average("roc", "tree", n_thresholds=7)
+    assert len(found) == 7
+    for row in found.itertuples():
+        chosen: Any = bank.assign(hit=bank["tree"] >= row.threshold)
+        of_months: Any = chosen.groupby(["y", "month"])["hit"].mean()
+        rates = of_months.groupby("y").mean()
+        assert (row.x, row.y) == pytest.approx((rates[0], rates[1]))
+
+
+def test_cross_validation_is_that_of_scikit_learn(data: Any) -> None:
+    results = validated(data, LogisticRegression())
+    x, y = data
+    ev = rw.Evaluation.from_cv_results(results, x, y, costs=rw.Costs(fn=3))
+    display = RocCurveDisplay.from_cv_results(results, x, y)
+    aucs: Any = ev.sample_summary()["auc"]
+    assert aucs.tolist() == pytest.approx(display.roc_auc)
+    assert ev.samples == (0, 1, 2, 3, 4)
+    assert ev.costs == rw.Costs(fn=3)
+    assert ev.at(-np.inf).tp == y.sum()
+
+
+def test_several_models_are_validated_on_the_same_folds(data: Any) -> None:
+    x, y = data
+    frame, named = pd.DataFrame(x), pd.Series(np.where(y, "yes", "no"))
+    both = {
+        "logistic": validated((frame, named), LogisticRegression()),
+        "tree": validated((frame, named), DecisionTreeClassifier(max_depth=3, random_state=0)),
+    }
+    weight = np.arange(1.0, len(y) + 1)
+    ev = rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes", sample_weight=weight)
+    assert ev.models == ("logistic", "tree")
+    assert ev.at(-np.inf).tp == pytest.approx(weight[y == 1].sum())
+    assert len(ev.sample_summary()) == 10
+    both["tree"] = validated((frame, named), DecisionTreeClassifier(), seed=1)
+    with pytest.raises(ValueError, match="'logistic' and 'tree' were not validated on the same"):
+        rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes")
+
+
+@pytest.mark.parametrize("lacking", ["estimator", "indices"])
+def test_says_what_cross_validate_has_to_return(data: Any, lacking: str) -> None:
+    results = validated(data, LogisticRegression())
+    del results[lacking]
+    with pytest.raises(ValueError, match=f"has no '{lacking}'. Call cross_validate with return_e"):
+        rw.Evaluation.from_cv_results(results, *data)
+    with pytest.raises(TypeError, match="cv_results is a list"):
+        rw.Evaluation.from_cv_results([results], *data)  # pyright: ignore[reportArgumentType]
+
+
+def test_samples_are_refused_where_they_cannot_be_told() -> None:
+    y, score = [0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8]
+    with pytest.raises(ValueError, match="no samples were told apart: pass sample="):
+        rw.Evaluation(y, score).vertical_average()
+    counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
+    assert counts.samples == ()
+    with pytest.raises(ValueError, match=r"telling samples apart takes .*case by case"):
+        counts.sample_summary()
+    with pytest.raises(ValueError, match=r"1 of 3 samples have no positive case \('c'\)"):
+        rw.Evaluation(y, score, sample=["a", "a", "c", "b"]).vertical_average()
+    with pytest.raises(ValueError, match="at least two samples, not 1"):
+        rw.Evaluation(y, score, sample=[5] * 4).sample_average()
+    with pytest.raises(ValueError, match="sample has 1 missing value"):
+        rw.Evaluation(y, score, sample=["a", None, "b", "b"])
+    with pytest.raises(ValueError, match="sample 3 rows"):
+        rw.Evaluation(y, score, sample=["a", "b", "b"])
+    with pytest.raises(TypeError, match="labels that cannot be compared"):
+        rw.Evaluation(y, score, sample=[{}, {}, {}, {}])
+    mixed = rw.Evaluation(y, score, sample=["b", "b", 1, 1])
+    assert mixed.samples == ("b", 1)
+
+
+def test_a_calibrated_model_is_told_in_each_sample(ev: rw.Evaluation) -> None:
+    name = ev.calibrated("tree").name
+    found: Any = ev.sample_summary()
+    assert len(found.loc[name]) == 4
