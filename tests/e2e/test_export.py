@@ -98,7 +98,7 @@ def test_everything_works_without_a_kernel(
 
     bins = offline.locator(".rw-part-reliability circle")
     before = bins.count()
-    offline.locator(".rw-part-reliability select").first.select_option("isotonic")
+    offline.locator(".rw-part-reliability .rw-bins select").select_option("isotonic")
     assert bins.count() != before
 
     offline.locator(".rw-part-roi .rw-tools summary").click()
@@ -108,6 +108,41 @@ def test_everything_works_without_a_kernel(
     offline.locator(".rw-head .rw-picker summary").click()
     offline.locator(".rw-menu input[value=gains]").check()
     offline.locator(".rw-part-gains .rw-curve").first.wait_for()
+
+
+def test_layers_that_were_on_are_in_the_file(
+    bank: rw.Evaluation, offline: Page, tmp_path: Path
+) -> None:
+    bank.options = {
+        "roc": {"band": "vertical"},
+        "gains": {"band": "fixed"},
+        "cost_curve": {"band": "vertical", "contest": "on"},
+    }
+    bank.intervals = True
+    path = bank.to_html(tmp_path / "sure.html", views=[rw.ROC, rw.Gains, rw.CostCurve])
+    assert path.stat().st_size <= 400_000
+    show(offline, path)
+    assert offline.locator(".rw-sure").count() == 3
+    # At other costs and of other models, without anybody to ask.
+    sentence = offline.locator(".rw-part-costs .rw-intervals")
+    before = sentence.inner_text()
+    assert before.startswith("boosting beats logistic in 99")
+    type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
+    assert sentence.inner_text() != before
+    offline.locator(".rw-model", has_text="tree").click()
+    assert sentence.inner_text().startswith("tree beats logistic in ")
+    assert offline.locator(".rw-sure").count() == 3
+    # Shares of the cases are others at another prevalence.
+    type_into(offline.locator("input[aria-label^=Prevalence]"), "30")
+    assert offline.locator(".rw-part-roc .rw-sure").count() == 1
+    assert offline.locator(".rw-part-gains .rw-sure").count() == 0
+    assert "at others it takes Python" in offline.locator(".rw-part-gains .rw-told").inner_text()
+    # What was off stays off, and says why.
+    offline.locator(".rw-part-roc .rw-tools summary").click()
+    offline.locator(".rw-part-roc .rw-tools label", has_text="Band").locator(
+        "select"
+    ).first.select_option("fixed")
+    assert "takes Python" in offline.locator(".rw-part-roc .rw-told").inner_text()
 
 
 def test_the_file_lets_nothing_in(offline: Page, tmp_path: Path) -> None:

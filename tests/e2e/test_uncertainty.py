@@ -1,0 +1,96 @@
+"""Bands and intervals as they are switched on in a real JupyterLab."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from bank import SETUP, drag, show
+from lab import kernel_eval, open_notebook, run_cell, wait_for_status, wait_for_value
+from lab_server import wait_until
+
+if TYPE_CHECKING:
+    from lab_server import Lab
+    from playwright.sync_api import Locator, Page
+
+
+@pytest.fixture
+def notebook(lab: Lab, page: Page) -> Page:
+    """Open an empty notebook in which the bank's scores are evaluated."""
+    open_notebook(page, lab.write_notebook("uncertainty.ipynb"))
+    run_cell(page, SETUP)
+    return page
+
+
+def choose_band(view: Locator, kind: str) -> None:
+    view.locator(".rw-tools summary").click()
+    view.locator(".rw-tools label", has_text="Band").locator("select").first.select_option(kind)
+    view.locator(".rw-tools summary").click()
+
+
+def type_cost(view: Locator, outcome: str, text: str) -> None:
+    field = view.locator(f"input[aria-label^='Cost or gain of a {outcome}']")
+    field.fill(text)
+    field.press("Enter")
+
+
+def test_a_band_is_switched_on_in_the_menu_and_is_that_of_python(notebook: Page) -> None:
+    view = show(notebook, "roc = rw.ROC(ev)\nroc")
+    assert kernel_eval(notebook, "ev._bands") == {}
+    choose_band(view, "vertical")
+    band = view.locator(".rw-sure path")
+    band.wait_for(state="attached")
+    wait_for_value(notebook, "roc.options", {"band": "vertical"})
+    numbers = [
+        float(each) for each in (band.get_attribute("d") or "M")[1:-1].replace("L", ",").split(",")
+    ]
+    drawn = list(zip(numbers[::2], numbers[1::2], strict=True))
+    # From pixels to rates, by the ends of the line of chance.
+    ends = (view.locator(".rw-chance path").get_attribute("d") or "M")[1:].split("L")
+    (x0, y0), (x1, y1) = ((float(part) for part in end.split(",")) for end in ends)
+    told = kernel_eval(notebook, "ev.bands('roc')[['x', 'low', 'high']].to_numpy().tolist()")
+    assert len(drawn) == 2 * len(told)
+    for (x, low, high), (left, top), (right, bottom) in zip(
+        told, drawn[: len(told)], reversed(drawn[len(told) :]), strict=True
+    ):
+        assert (left - x0) / (x1 - x0) == pytest.approx(x, abs=1e-4)
+        assert (right - x0) / (x1 - x0) == pytest.approx(x, abs=1e-4)
+        assert (top - y0) / (y1 - y0) == pytest.approx(high, abs=1e-4)
+        assert (bottom - y0) / (y1 - y0) == pytest.approx(low, abs=1e-4)
+    # The band is that of the model shown.
+    run_cell(notebook, "ev.model = 'tree'")
+    wait_until(
+        lambda: "--rw-model-2" in (view.locator(".rw-sure").get_attribute("style") or ""),
+        "the band is that of the other model",
+    )
+    drag(view, -30, 20)
+    assert view.locator(".rw-sure").count() == 1
+
+
+def test_intervals_follow_the_costs_while_the_kernel_is_busy(notebook: Page) -> None:
+    dashboard = show(notebook, "ev")
+    dashboard.get_by_label("intervals").check()
+    sentence = dashboard.locator(".rw-part-costs .rw-intervals")
+    wait_until(lambda: "boosting beats" in sentence.inner_text(), "the models are compared")
+    optimum = dashboard.locator(".rw-part-threshold .rw-intervals")
+    wait_until(lambda: "The optimum" in optimum.inner_text(), "the decision is made again")
+    before = sentence.inner_text(), optimum.inner_text()
+    run_cell(notebook, "import time\ntime.sleep(6)", wait=False)
+    type_cost(dashboard, "false positive", "-45")
+    assert sentence.inner_text() != before[0]
+    assert optimum.inner_text() != before[1]
+    wait_for_status(notebook, "idle")
+    # Once Python has heard of it, the page is exact.
+    share = 'f\'{ev.contest("boosting", "logistic").first_better:.3g}\''
+    wait_until(
+        lambda: (
+            f"logistic in {100 * float(kernel_eval(notebook, share)):.3g}%" in sentence.inner_text()
+        ),
+        "the page tells what Python does",
+    )
+    low, high = kernel_eval(
+        notebook, "ev.decision().intervals.loc['profit', ['low', 'high']].tolist()"
+    )
+    wait_until(
+        lambda: f"{low:,.0f} to {high:,.0f}" in optimum.inner_text(), "the profit is that of Python"
+    )
