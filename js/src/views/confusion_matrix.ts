@@ -1,3 +1,4 @@
+import { bracketed, decisionOf } from "../decision";
 import { html } from "../dom";
 import * as format from "../format";
 import { matrix, OUTCOMES } from "../matrix";
@@ -27,7 +28,11 @@ function figures(store: Store): Figure[] {
   const rates = store.rates();
   const { prevalence } = context;
   return [
-    ["profit", format.money(profit(rates, context)), "Total expected profit of the population"],
+    [
+      `profit${sureProfit(store)}`,
+      format.money(profit(rates, context)),
+      "Total expected profit of the population",
+    ],
     perCase(expectedCost(rates, context), context.costs.as_gains),
     ["share", format.rate(ppr(rates, prevalence)), "Share predicted positive"],
     [
@@ -40,6 +45,13 @@ function figures(store: Store): Figure[] {
     ["F1", format.ratio(f1(rates, prevalence)), "Harmonic mean of precision and recall"],
     ["NPV", format.rate(npv(rates, prevalence)), "Share of negatives among those predicted negative"],
   ];
+}
+
+/** The interval of the profit, which is known of the optimum alone. */
+function sureProfit(store: Store): string {
+  const isOptimum = store.rule.threshold === store.table.threshold[store.optimum()];
+  const sure = isOptimum ? decisionOf(store) : undefined;
+  return sure ? bracketed(sure.profit, format.money) : "";
 }
 
 function perCase(cost: number, asGains: boolean): Figure {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PackedColumns, PackedPair, Traits } from "../../src/state.ts";
-import { field, GOOD, one, openEvaluation, WEAK } from "./evaluation.ts";
+import { field, GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -94,6 +94,16 @@ describe("intervals", () => {
     const metrics = await show("threshold_metrics");
     expect(one(metrics, ".rw-key").textContent).toContain("(0.4 to 0.6)");
     expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
+  });
+
+  it("stand beside the profit of the optimum, not of other rules", async () => {
+    const { show } = await open({ good: GOOD }, { ...SURE, threshold: 0.9 });
+    const cell = await show("confusion_matrix");
+    const profit = () => one(cell, ".rw-figures dt").textContent;
+    expect(profit()).toBe("profit");
+    slider(cell).focus();
+    await userEvent.keyboard("o");
+    expect(profit()).toBe("profit (-70 to -50)");
   });
 
   it("are not told of costs that have no place among the costs", async () => {
