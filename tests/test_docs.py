@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ import rocwidgets as rw
 from rocwidgets import costs, evaluation, views
 
 README = Path(__file__).parents[1] / "README.md"
+CERTAINTY = Path(__file__).parents[1] / "docs/certainty.md"
 
 
 @pytest.mark.parametrize("module", [costs, evaluation])
@@ -29,6 +31,14 @@ def test_code_of_the_readme() -> None:
     assert isinstance(ev, rw.Evaluation)
     assert ev.models == ("logistic", "boosting", "tree")
     assert ev.costs == rw.Costs(tp=-50, fp=3, fn=0, tn=0)
+
+
+def test_code_of_how_sure() -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", CERTAINTY.read_text("utf-8"), re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(code, names)  # noqa: S102 - the page is ours
+    told = names["ev"].summary()
+    assert (told["auc_high"] - told["auc_low"]).min() > 0.2, "92 days are few"
 
 
 def test_the_readme_names_every_view() -> None:

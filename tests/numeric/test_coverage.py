@@ -1,0 +1,28 @@
+"""Intervals hold what is true about as often as they say; `benchmarks/coverage.py` measures it."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).parents[2] / "benchmarks/coverage.py"
+# Of 20 runs of 95 %, fewer than 14 hold once in 30,000 times. Those whose cases chose do worse.
+FLATTERED = {"cost_curve at 0.5, vertical", "profit of the chosen threshold"}
+
+
+@pytest.fixture(scope="module")
+def held() -> dict[str, float]:
+    found = runpy.run_path(str(SCRIPT))["coverage"](200, 20, seed=1)
+    return {name: float(each.mean()) for name, each in found.items()}
+
+
+def test_intervals_are_right_about_as_often_as_they_say(held: dict[str, float]) -> None:
+    wrong = {name: share for name, share in held.items() if share < 0.7 and name not in FLATTERED}
+    assert wrong == {}
+    assert len(held) > 20
+
+
+def test_a_choice_flatters_and_its_optimism_is_known(held: dict[str, float]) -> None:
+    assert held["profit of the chosen threshold"] <= held["the same less its optimism"]
