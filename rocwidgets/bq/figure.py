@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .quiet import Quiet
 
 # Options of what only views in the page draw.
-_OF_VIEWS = ("band", "bands_of", "contest", "models")
+_OF_VIEWS = ("models",)
 
 
 class EvaluationFigure(Drawn):

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _POINTS = ("dots", "diamond")
+_FILLED = {"line": "inside", "between": "inside", "area": "bottom", "bars": "bottom"}
 _DIAMOND = 90
 _GAP = np.full((1, 2), np.nan)
 # bqplot measures points by area, pictures by radius.
@@ -38,8 +39,7 @@ def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
     if kind in _POINTS:
         return _points(scales, kind, plain, moves=moves)
     stroke = look.paint(plain.stroke) if plain.stroke else None
-    fill = look.paint(plain.fill) if plain.fill and kind in ("line", "area", "bars") else None
-    filled = {} if fill is None else _filled(fill, "inside" if kind == "line" else "bottom")
+    filled = _filled(plain, kind) if plain.fill and kind in _FILLED else {}
     return empty(
         QuietLines if moves else Lines,
         scales,
@@ -52,8 +52,13 @@ def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
     )
 
 
-def _filled(fill: look.Paint, where: str) -> dict[str, Any]:
-    return {"fill": where, "fill_colors": [fill.colour], "fill_opacities": [fill.opacity]}
+def _filled(plain: style.Style, kind: str) -> dict[str, Any]:
+    fill = look.paint(plain.fill or style.INK)
+    return {
+        "fill": _FILLED[kind],
+        "fill_colors": [fill.colour],
+        "fill_opacities": [fill.opacity * plain.cover],
+    }
 
 
 def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Scatter:
@@ -78,31 +83,43 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
     if not shown:
         put(mark, x=np.empty(0), y=np.empty(0), visible=False)
         return
-    base = picture.y.domain[0]
+    colours = _model_colours(shown, picture)
     if isinstance(mark, Scatter):
-        points = np.concatenate([guide.points for guide in shown])
-        sizes = [len(guide.points) for guide in shown]
+        pairs = zip(shown, colours, strict=False)
+        colours = [colour for guide, colour in pairs for _ in guide.points]
+        x, y = np.concatenate([guide.points for guide in shown]).T
     else:
-        points = np.concatenate(
-            [row for guide in shown for row in (_GAP, _outline(guide, base))][1:]
-        )
-        sizes = [1] * len(shown)
-    x, y = np.ascontiguousarray(points.T, np.float64)
-    put(mark, x=x, y=y, visible=True, **_model_colours(shown, sizes, picture))
+        outlines = [_outline(guide, picture.y.domain[0]) for guide in shown]
+        apart = shown[0].kind == "between" or len(set(colours)) > 1
+        x, y = _side_by_side(outlines) if apart else _one_line(outlines)
+    if len(set(colours)) == 1:
+        colours = colours[:1]
+    painted = {"colors": colours} if colours else {}
+    if colours and shown[0].kind == "between":
+        painted["fill_colors"] = colours
+    x, y = (np.ascontiguousarray(each, np.float64) for each in (x, y))
+    put(mark, x=x, y=y, visible=True, **painted)
 
 
-def _model_colours(
-    guides: Sequence[Guide], sizes: Sequence[int], picture: Picture
-) -> dict[str, list[str]]:
-    """Return the colours of models' guides; guides in ink keep what they have."""
+def _model_colours(guides: Sequence[Guide], picture: Picture) -> list[str]:
+    """Return the colour of each of models' guides; guides in ink keep what they have."""
     look_of = style.GUIDES[guides[0].name]
     if style.MODEL not in (look_of.stroke, look_of.fill):
-        return {}
+        return []
     owners = [picture.current if guide.model is None else guide.model for guide in guides]
-    each = [
-        style.colour_of(owner) for owner, n in zip(owners, sizes, strict=True) for _ in range(n)
-    ]
-    return {"colors": each if len(set(each)) > 1 else each[:1]}
+    return [style.colour_of(owner) for owner in owners]
+
+
+def _one_line(outlines: Sequence[Values]) -> Values:
+    """Return x and y of outlines, one after the other with gaps, shape (2, k)."""
+    return np.concatenate([row for each in outlines for row in (_GAP, each)][1:]).T
+
+
+def _side_by_side(outlines: Sequence[Values]) -> Values:
+    """Return x and y of outlines, each a line, shape (2, m, k); shorter ones stay at their end."""
+    longest = max(map(len, outlines))
+    full = [np.pad(each, ((0, longest - len(each)), (0, 0)), mode="edge") for each in outlines]
+    return np.stack(full).transpose(2, 0, 1)
 
 
 def _outline(guide: Guide, base: float) -> Values:

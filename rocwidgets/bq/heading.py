@@ -25,9 +25,9 @@ ROW = 15.0
 TITLE = 36.0
 # From the left of the figure to the samples, and to the words beside them.
 _SIGNS_AT, _WORDS_AT = 8, 32
-# Where the second column begins in the plot, how wide words are in each where figures are at their
-# narrowest, and across both.
-_SECOND = 0.38
+# How far right the second column is, as a share of the plot, how wide words are in each where
+# figures are at their narrowest, and across both.
+_SECOND = 0.66
 _NAME, _WIDTH = 118.0, 134.0
 _WHOLE = 250.0
 _ABOVE = 18.0
@@ -56,7 +56,7 @@ class _Entry(NamedTuple):
 
 
 class _Place(NamedTuple):
-    """Where an entry is; column 1 begins within the plot."""
+    """Where an entry is."""
 
     column: int
     row: int

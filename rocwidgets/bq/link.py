@@ -27,6 +27,10 @@ CONTEXT = (
     "reference_prevalence",
     "fixed_cost",
 )
+# What changes the pictures, and no place of a threshold.
+_MORE = ("loess", "intervals", "confidence_level", "n_bootstrap", "seed", "_sample")
+# Options of what Python draws alone.
+_OF_PYTHON = ("band", "bands_of", "contest")
 _KEY = "bqplot"
 # A drag is over when the threshold has rested so long, in seconds.
 _REST = 0.15
@@ -55,7 +59,7 @@ class Link(anywidget.AnyWidget):
         self._waiting: asyncio.TimerHandle | None = None
         self._stale = False
         super().__init__(evaluation=evaluation, _drawn=_context(evaluation))
-        evaluation.observe(self._redraw, [*CONTEXT, "loess", "_sample"])
+        evaluation.observe(self._redraw, [*CONTEXT, *_MORE])
         evaluation.observe(self._follow, ["threshold"])
 
     @classmethod
@@ -99,7 +103,7 @@ class Link(anywidget.AnyWidget):
         if evaluation is None or self.comm is None:
             return
         self._forget()
-        evaluation.unobserve(self._redraw, [*CONTEXT, "loess", "_sample"])
+        evaluation.unobserve(self._redraw, [*CONTEXT, *_MORE])
         evaluation.unobserve(self._follow, ["threshold"])
         views = cast("dict[str, View | Link]", evaluation.views)
         if views.get(_KEY) is self:
@@ -149,7 +153,9 @@ def _parts(figure: EvaluationFigure) -> dict[str, Any]:
     return {
         "kind": figure.kind,
         "name": name,
-        "options": figure.options,
+        "options": {
+            option: value for option, value in figure.options.items() if option not in _OF_PYTHON
+        },
         "scales": {axis: scale.model_id for axis, scale in figure.scales.items()},
         "marks": {of: mark.model_id for of, mark in figure.moving_marks().items()},
     }

@@ -414,11 +414,34 @@ def test_labels_of_ticks_are_keyed_as_javascript_writes_numbers(ev: rw.Evaluatio
     assert set(log.tick_labels) == {"0.01", "0.1", "1"}
 
 
+@pytest.mark.parametrize("whose", ["current", "all"])
+def test_bands_are_areas_in_the_colours_of_their_models(ev: rw.Evaluation, whose: str) -> None:
+    options = {"band": "vertical", "bands_of": whose}
+    figure = bq.ROC(ev, **options)
+    drawn = [each for each in figures.picture(ev, "roc", options).guides if each.name == "sure"]
+    band = figure.guides["sure"]
+    assert isinstance(band, Lines)
+    assert band.visible
+    assert (band.fill, len(drawn)) == ("inside", 3 if whose == "all" else 1)
+    assert band.fill_colors == [
+        figure.curves[ev.models[each.model or 0]].colors[0] for each in drawn
+    ]
+    lines = zip(np.atleast_2d(band.x), np.atleast_2d(band.y), strict=True)
+    for points, (x, y) in zip((each.points for each in drawn), lines, strict=True):
+        np.testing.assert_array_equal(np.column_stack((x, y))[: len(points)], points)
+        assert set(x[len(points) :]) <= {points[-1, 0]}
+    before = band.y
+    ev.confidence_level = 0.5
+    assert np.ptp(band.y) > 0
+    assert not np.array_equal(band.y, before)
+    assert "band" not in figure.link.get_state("_figures")["_figures"][0]["options"]
+
+
 def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
     with pytest.raises(TypeError, match="shows an Evaluation, got int"):
         bq.ROC(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(
-        TypeError, match="unknown argument 'hul'; it takes x, hull, traits of bqplot"
+        TypeError, match="unknown argument 'hul'; it takes x, hull, band, bands_of, traits"
     ):
         bq.ROC(ev, hul="none")
     with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):

@@ -298,12 +298,13 @@ def test_no_words_of_any_figure_overlap(notebook: Page, theme: str) -> None:
         notebook, "[name for name in bq.__all__ if hasattr(vars(bq)[name], 'kind')]"
     )
     shots = os.environ.get("SCREENSHOTS")
-    for start in range(0, len(names), 3):
-        row = ", ".join(f"bq.{name}(ev)" for name in names[start : start + 3])
+    # Nearly as narrow as figures get.
+    for start in range(0, len(names), 4):
+        row = ", ".join(f"bq.{name}(ev)" for name in names[start : start + 4])
         output = run_cell(notebook, f"W.HBox([{row}])")
         drawn = output.locator(".rw-bq .mainheading")
         number = row.count("bq.")
         wait_until(lambda of=drawn, n=number: of.count() == n, "the figures are drawn")
         if shots:
-            screenshot(output, Path(shots) / f"bqplot-{theme}-{start // 3}.png")
+            screenshot(output, Path(shots) / f"bqplot-{theme}-{start // 4}.png")
     wait_until(lambda: not overlaps(notebook), f"texts apart, not {overlaps(notebook)}", 10)
