@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rocwidgets.state import State
 
 _STYLE = """
-:root { color-scheme: light dark; }
+:root { color-scheme: light dark; background: light-dark(#fff, #161616); }
 body { max-width: 1400px; margin: 0 auto; padding: 12px 16px; font-family: system-ui, sans-serif; }
 h1 { margin: 0 0 8px; font-size: 18px; }
 """

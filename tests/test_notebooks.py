@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
+import re
+import sys
+import tomllib
 from pathlib import Path
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
-NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").glob("*.ipynb"))
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 
 
 def test_there_is_a_tour() -> None:
@@ -24,3 +29,26 @@ def test_notebook_runs(path: Path) -> None:
         notebook, timeout=120, resources={"metadata": {"path": str(path.parent)}}
     ).execute()
     assert cells
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_binder_has_what_the_notebook_imports(path: Path) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    binder = (ROOT / "binder/requirements.txt").read_text("utf-8").splitlines()
+    installed = {
+        re.split(r"[^\w-]", line, maxsplit=1)[0] for line in (*binder, *project["dependencies"])
+    }
+    cells = nbformat.read(path, as_version=4).cells
+    code = "\n".join(cell.source for cell in cells if cell.cell_type == "code")
+    imported: set[str] = set()
+    for node in ast.walk(ast.parse(code)):
+        if isinstance(node, ast.Import):
+            imported |= {each.name.partition(".")[0] for each in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            imported.add((node.module or "").partition(".")[0])
+    assert imported <= {*installed, *sys.stdlib_module_names, "rocwidgets", "IPython"}
+    # These parts of rocwidgets need an extra each.
+    if "rocwidgets.bq" in code:
+        assert "bqplot" in installed
+    if "from_parquet" in code:
+        assert {"duckdb", "pyarrow"} <= installed

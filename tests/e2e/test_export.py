@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
+from rocwidgets.pictures import OPTIONS, PICTURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -165,7 +166,7 @@ def test_the_file_lets_nothing_in(offline: Page, tmp_path: Path) -> None:
     assert offline.locator("img").count() == 0
 
 
-@pytest.mark.parametrize("n", [1_000, 300_000])
+@pytest.mark.parametrize("n", [1_000, 1_000_000])
 def test_it_stays_small(n: int, tmp_path: Path) -> None:
     rng = np.random.default_rng(1)
     y = rng.random(n) < 0.1
@@ -173,5 +174,14 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
         name: 1 / (1 + np.exp(2 - y * skill - rng.normal(size=n)))
         for name, skill in (("a", 0.5), ("b", 1.0), ("c", 2.0))
     }
-    path = rw.Evaluation(y, scores).to_html(tmp_path / "big.html")
+    ev = rw.Evaluation(y, scores)
+    path = ev.to_html(tmp_path / "big.html")
+    assert path.stat().st_size <= 300_000
+
+    ev.options = {
+        kind: {name: words[-1] for name, words in options.items() if name in ("band", "bands_of")}
+        for kind, options in OPTIONS.items()
+        if "band" in options
+    }
+    path = ev.to_html(tmp_path / "everything.html", views=PICTURES)
     assert path.stat().st_size <= 400_000
