@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.polyline import refine
+
 from . import style
 from .markup import element, path
 
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
     from .picture import Curve, Guide, Marker
 
 _DIAMOND = 6.0
+# In pixels, and in points.
+_MOVED, _MOST = 0.2, 1500
 
 
 def draw_curve(frame: Frame, curve: Curve) -> str:
@@ -70,10 +74,16 @@ def _outline(frame: Frame, guide: Guide, points: list[tuple[float, float]]) -> s
     if guide.kind == "ticks":
         return "".join(path(pair) for pair in zip(points[::2], points[1::2], strict=True))
     if guide.kind == "between":
-        return path(points) + "Z"
+        return path(_fewer(points)) + "Z"
     if guide.kind == "area":
         return path([*points, (points[-1][0], frame.bottom), (points[0][0], frame.bottom)])
     return path(points)
+
+
+def _fewer(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return some of the points of an outline, so that it moves no more than curves do."""
+    kept = refine(np.array([points]).swapaxes(1, 2), np.array([0, len(points) - 1]), _MOVED, _MOST)
+    return [points[at] for at in kept]
 
 
 def draw_marker(frame: Frame, marker: Marker) -> str:

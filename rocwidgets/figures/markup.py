@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from html import escape
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from . import words
@@ -46,8 +47,21 @@ def number(value: float) -> str:
 
 
 def path(points: Iterable[tuple[float, float]]) -> str:
-    """Return the outline through points, in whole tenths of a pixel."""
-    return "M" + " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    """Return the outline through points, in whole tenths of a pixel, each told from the last."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    steps = (
+        f"{_tenth(x - last_x)},{_tenth(y - last_y)}"
+        for (last_x, last_y), (x, y) in pairwise(tenths)
+    )
+    (x, y) = tenths[0]
+    return f"M{_tenth(x)},{_tenth(y)}l{' '.join(steps)}"
+
+
+def _tenth(tenths: int) -> str:
+    """Return so many tenths in as few letters as that takes."""
+    whole, rest = divmod(abs(tenths), 10)
+    sign = "-" if tenths < 0 else ""
+    return f"{sign}{whole or ''}.{rest}" if rest else f"{sign}{whole}"
 
 
 def width_of(text: str, size: float = SIZE) -> float:

@@ -105,7 +105,8 @@ def test_curve_is_where_its_numbers_are():
     root = parse(figures.to_svg(picture))
     lines = [e for e in root.iter(f"{SVG}path") if e.get("stroke-width") == "2.5"]
     (d,) = [each.get("d") or "" for each in lines]
-    pixels = np.array([part.split(",") for part in d[1:].split()], np.float64)
+    assert re.fullmatch(r"M[^a-zA-Z]+l[^a-zA-Z]+", d)
+    pixels = np.array(re.findall(r"[-.\d]+", d), np.float64).reshape(-1, 2).cumsum(axis=0)
     curve = picture.curves[-1]
     assert len(pixels) == len(curve.x)
     for column, values, sign in ((0, curve.x, 1), (1, curve.y, -1)):
