@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.auc_family import soft_auc, sond_auc
 from rocwidgets.numeric.inference import (
     PICTURES,
     Picture,
@@ -62,6 +63,8 @@ def calls(positive: Any, score: Any) -> Calls:
         "decision": lambda: decision(drawn, *setting),
         "contest": lambda: contest(first, second, *setting),
         "contest at 101 costs": lambda: contest_curve(first, second, np.linspace(0, 1, 101)),
+        "sondAUC(0.5)": lambda: sond_auc(table, 0.5),
+        "softAUC(10)": lambda: soft_auc(table, 10),
         "reliability confidence": lambda: reliability_confidence(table),
         "reliability consistency": lambda: reliability_consistency(table),
     }

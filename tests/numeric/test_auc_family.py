@@ -127,11 +127,18 @@ def test_pairs_in_fractions(sample):
     q=st.sampled_from([1e-3, 1 / 7, 0.5, 1.5, 9.0]),
     beta=st.sampled_from([1e-3, 1.0, 7.0, 1e3, 1e9]),
     few=st.sampled_from([0, 4]),
+    level=st.sampled_from([1, 3, 8]),
 )
-def test_boxes_against_pairs(sample, q, beta, few):
+def test_boxes_against_pairs(sample, q, beta, few, level):
     positive, score, weight = sample
     with mock.patch.multiple(
-        pair_sums, _FEW_SCORES=0, _FEW=max(few, 1), _AT_ONCE=8, _FIRST_LEVEL=3
+        pair_sums,
+        _FEW_SCORES=0,
+        _FEW=max(few, 1),
+        _AT_ONCE=8,
+        _CHUNK=4,
+        _ROWS=2,
+        _first_level=lambda _n, _smooth: level,
     ):
         table = CountTable.from_scores(positive, score, weight)
         found = sond_auc(table, q), soft_auc(table, beta)

@@ -130,7 +130,7 @@ def sond_auc(table: CountTable, q: float) -> float:
     def power(difference: Values) -> Values:
         return np.maximum(difference, 0) ** q
 
-    return min(max(pair_sum(score, positive, negative, power), 0.0), 1.0)
+    return min(max(pair_sum(score, positive, negative, power, one_sided=True), 0.0), 1.0)
 
 
 def soft_auc(table: CountTable, beta: float) -> float:
