@@ -57,8 +57,8 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
 
     ``threshold_low`` and ``threshold_high``; ``cost``, ``cost_low`` and ``cost_high`` of the
     threshold that is optimal in the table, normalised, of which profit is a multiple plus a
-    constant; ``times``, uint16 of shape (48,): how many replicates have their optimum in each of as
-    many equal parts of the range of scores.
+    constant; ``optimism``, by which that cost is understated; ``times``, uint16 of shape (48,): how
+    many replicates have their optimum in each of as many equal parts of the range of scores.
     """
     rows = resamples.rows
     range_of_scores = (float(rows.threshold[-1]), float(rows.threshold[1]))
@@ -76,6 +76,7 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
             "cost": 0.0 - found.profit,
             "cost_low": 0.0 - profit_high,
             "cost_high": 0.0 - profit_low,
+            "optimism": found.optimism,
             "times": times.astype("<u2"),
         }
 

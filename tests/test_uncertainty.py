@@ -202,6 +202,8 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
             for end in ("high", "low")
         ]
         assert profit == pytest.approx(list(told.loc["profit", ["low", "high"]]))
+        optimism = told.loc["profit", "estimate"] - told.loc["profit", "corrected"]
+        assert ev.population * scale * column(packed, "optimism")[row] == pytest.approx(optimism)
         times = np.frombuffer(packed["columns"]["times"], "<u2").reshape(-1, 48)
         assert len(times) == len(column(packed, "x"))
         assert times[row].sum() == np.isfinite(ev.decision().resamples["threshold"]).sum()

@@ -9,6 +9,8 @@ import type { Store } from "./store";
 export interface Decision {
   threshold: [low: number, high: number];
   profit: [low: number, high: number];
+  /** How much less profit it is on cases that did not choose the threshold. */
+  optimism: number;
   /** In how many resamples the optimum is in each of equal parts of the range of scores. */
   times: Uint16Array;
 }
@@ -25,6 +27,7 @@ export function decisionOf(store: Store): Decision | undefined {
   return {
     threshold: [at("threshold_low"), at("threshold_high")],
     profit: [profitOf(at("cost_high"), store.context), profitOf(at("cost_low"), store.context)],
+    optimism: profitOf(0, store.context) - profitOf(at("optimism"), store.context),
     times: all.slice(row * parts, (row + 1) * parts),
   };
 }
@@ -53,7 +56,8 @@ export function decisionInWords(store: Store): string {
   const level = format.percent(store.get("confidence_level"));
   const [low, high] = found.threshold.map(format.score);
   const [least, most] = found.profit.map(format.money);
-  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most}.`;
+  const less = format.money(Math.max(0, found.optimism));
+  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on its own cases, and some ${less} less on others.`;
 }
 
 /** Where resamples have their optimum, as bars of some height. */

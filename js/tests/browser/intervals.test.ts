@@ -26,6 +26,7 @@ const DECISION: PackedColumns = {
     cost: column(0, 0.3, 0),
     cost_low: column(0, 0.25, 0),
     cost_high: column(0, 0.35, 0),
+    optimism: column(0, 0.015, 0),
     times: new DataView(Uint16Array.from([0, 9, 6, 4, 10, 0]).buffer),
   },
 };
@@ -59,7 +60,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70 to -50.",
+      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70 to -50 on its own cases, and some 3 less on others.",
     );
     expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
