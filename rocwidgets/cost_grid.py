@@ -19,12 +19,15 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Columns = dict[str, NDArray[Any]]
 
-N_STEPS = 100
 N_BINS = 48
+_EVEN = np.linspace(0, 1, 101)
+# Where one class is rare, or one error much dearer, choices change within the first of these steps.
+_ENDS = np.geomspace(1e-4, _EVEN[1], 10)[:-1]
+PLACES = np.concatenate((_EVEN, _ENDS, 1 - _ENDS))
 
 
 class CostGrid:
-    """Numbers at equal steps of the probability-cost, and at the one of the moment.
+    """Numbers at `PLACES` on the axis of the probability-cost, and at the one of the moment.
 
     Parameters
     ----------
@@ -38,15 +41,14 @@ class CostGrid:
 
     def columns(self, now: float) -> Columns:
         """Return the columns, x among them; NaN for `now` adds nothing."""
-        x = np.linspace(0, 1, N_STEPS + 1)
-        x = x if math.isnan(now) else np.union1d(x, [now])
+        x = np.union1d(PLACES, [] if math.isnan(now) else [now])
         rows = [self.at(place) for place in x.tolist()]
         return {"x": x, **{name: np.array([row[name] for row in rows]) for name in rows[0]}}
 
     def at(self, x: float) -> dict[str, Any]:
         """Return the numbers at a probability-cost."""
         if x not in self._known:
-            if len(self._known) > 4 * N_STEPS:
+            if len(self._known) > 4 * len(PLACES):
                 self._known.clear()
             self._known[x] = self._compute(x)
         return self._known[x]

@@ -11,6 +11,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.bands import band_kinds
+from rocwidgets.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
@@ -249,7 +250,7 @@ def test_costs_without_a_place_on_the_axis_add_none(ev: rw.Evaluation) -> None:
     ev.intervals = True
     ev.costs = rw.Costs(fp=-1, fn=1)
     (packed,) = sent(ev, "_decisions").values()
-    assert len(column(packed, "x")) == 101
+    assert np.array_equal(column(packed, "x"), np.unique(PLACES))
 
 
 def test_the_auc_of_each_model_comes_with_its_interval_or_a_reason(ev: rw.Evaluation) -> None:
