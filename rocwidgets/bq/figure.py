@@ -26,19 +26,19 @@ _OF_VIEWS = ("models",)
 class EvaluationFigure(Drawn):
     """One picture of an Evaluation, as a bqplot figure in which everything has a name.
 
-    Dragging the threshold along its curve moves it in every view of the Evaluation, and the other
-    way round, in the page. Costs, prevalence, model and whatever else the picture depends on are
-    followed through the kernel.
+    Dragging the threshold along its curve, or moving it by the keys of a view, moves it in every
+    view of the Evaluation, and the other way round, in the page. Costs, prevalence, model and
+    whatever else the picture depends on are followed through the kernel.
 
     Parameters
     ----------
     evaluation : Evaluation
         Whose picture.
     **kwargs
-        Options of the picture, such as ``x="log"`` of `ROC`, and traits of `bqplot.Figure` such as
-        ``layout``, of a height in pixels, or ``interaction``. Without any, the same class gives the
-        same figure of an Evaluation until that is closed, so that running a cell again adds no
-        models.
+        Options of the picture, those of the view of this name, such as ``x="log"`` or
+        ``band="vertical"`` of `ROC`, and traits of `bqplot.Figure` such as ``layout``, of a height
+        in pixels, or ``interaction``. Without any, the same class gives the same figure of an
+        Evaluation until that is closed, so that running a cell again adds no models.
 
     Attributes
     ----------
