@@ -70,6 +70,7 @@ def drag_again(view: Locator, times: int) -> None:
 
     The events are made in the page: the browser hands real ones of a mouse out one a frame.
     """
+    view.locator(".rw-current").first.wait_for()
     view.evaluate(
         """async (view, times) => {
             const curve = view.querySelector(".rw-current");
