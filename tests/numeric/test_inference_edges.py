@@ -56,6 +56,14 @@ def test_gains_that_do_not_pay_swap_their_edges():
     assert (found.low <= found.high).all()
 
 
+@pytest.mark.parametrize("name", MADE_IN)
+def test_the_band_begins_at_zero_with_the_limit(name):
+    found = edges(DRAWN, name, "vertical", 0.3).band(Picture(name, 0.3, 1000.0, COSTS))
+    assert found.x == pytest.approx(band_places())
+    assert found.x[0] == 0
+    assert not np.isnan([found.y, found.low, found.high]).any()
+
+
 def test_places_are_fine_near_zero():
     place = band_places()
     assert (place[0], place[-1]) == (0, 1)

@@ -29,7 +29,7 @@ MADE_IN = {
     "roi": "gains",
 }
 KINDS = {"vertical": vertical_band, "fixed": fixed_width_band}
-# A share of nobody has no lift: its limit is that of next to nobody.
+# Nobody has no lift: at 0 there is the limit, that of next to nobody.
 _LEAST = 1e-9
 _FIRST = 1e-5
 _STEPS = 24
@@ -54,7 +54,7 @@ class Edges:
         """Return the band as it looks in a picture that is level where it was made."""
         x, y = picture.points(*self.middle)
         ends = [picture.points(*each)[1] for each in (self.low, self.high)]
-        return Band(x, y, np.minimum(*ends), np.maximum(*ends))
+        return Band(np.where(x < 2 * _LEAST, 0.0, x), y, np.minimum(*ends), np.maximum(*ends))
 
 
 def band_places() -> Values:
