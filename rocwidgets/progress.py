@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from tqdm import tqdm
 
 Item = TypeVar("Item")
 PATIENCE = 1.0  # seconds that pass without a bar
@@ -27,3 +29,17 @@ def progress(items: Iterable[Item], what: str) -> Iterator[Item]:
 
     with tqdm(items, desc=what, delay=PATIENCE, leave=False) as bar:
         yield from bar
+
+
+def percentage(what: str) -> tqdm[Any]:
+    """Return a bar of what is done in percent, to be updated; none for what is over in a second.
+
+    Parameters
+    ----------
+    what : str
+        Is done, in words.
+    """
+    from tqdm.auto import tqdm  # noqa: PLC0415 - as above
+
+    look = "{desc}: {percentage:3.0f} %|{bar}| {elapsed}"
+    return tqdm(total=100.0, desc=what, delay=PATIENCE, leave=False, bar_format=look)

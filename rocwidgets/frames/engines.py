@@ -57,7 +57,7 @@ def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
     Parameters
     ----------
     frame : LazyFrame
-        Of Polars, DuckDB, Dask, PySpark or Ibis.
+        Of Polars, DuckDB, Dask or PySpark.
     columns : dict of str to ndarray of int64 or float64, shape (m,)
 
     Returns
@@ -105,16 +105,9 @@ def _pyspark(frame: Any, columns: Columns) -> Any:
     return frame.sparkSession.createDataFrame(rows, schema)
 
 
-def _ibis(_frame: Any, columns: Columns) -> Any:
-    import pandas as pd  # noqa: PLC0415 - only Ibis needs it here
-
-    return import_module("ibis").memtable(pd.DataFrame(columns))
-
-
 _MAKERS = {
     str(nw.Implementation.POLARS): _polars,
     str(nw.Implementation.DUCKDB): _duckdb,
     str(nw.Implementation.DASK): _dask,
     str(nw.Implementation.PYSPARK): _pyspark,
-    str(nw.Implementation.IBIS): _ibis,
 }

@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rocwidgets.frames.attend import attended
 from rocwidgets.frames.engines import require
 from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, tables_from_frame
 
@@ -55,8 +56,8 @@ def tables_from_parquet(
 
     Notes
     -----
-    DuckDB shows its progress on long scans, can be interrupted, and keeps what it needs in a
-    folder that is removed in the end.
+    DuckDB shows its progress on long scans and keeps what it needs in a folder that is removed in
+    the end. An interruption of the kernel stops the query that is running.
 
     """
     if engine not in ENGINES:
@@ -74,8 +75,12 @@ def tables_from_parquet(
     with tempfile.TemporaryDirectory() as folder, duckdb.connect() as connection:
         connection.execute(f"SET temp_directory = '{folder.replace(chr(39), chr(39) * 2)}'")
         connection.execute("SET enable_progress_bar = true")
+        connection.execute("SET enable_progress_bar_print = false")
         frame = connection.read_parquet(files)
-        return tables_from_frame(frame, *given, limit=limit, tolerance=tolerance)
+        return attended(
+            connection,
+            lambda: tables_from_frame(frame, *given, limit=limit, tolerance=tolerance),
+        )
 
 
 def _files(paths: str | Path | Iterable[str | Path]) -> list[str]:

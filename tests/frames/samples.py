@@ -5,10 +5,15 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rocwidgets.numeric import CountTable
 
 
 def sample(n: int = 2000, seed: int = 0) -> pd.DataFrame:
@@ -28,6 +33,15 @@ def sample(n: int = 2000, seed: int = 0) -> pd.DataFrame:
             "w": rng.integers(0, 5, n) / 3,
         }
     )
+
+
+def content(tables: Mapping[str, CountTable]) -> dict[str, tuple[bytes, bytes, bytes, float]]:
+    """Return the bits of tables, to compare."""
+    return {
+        name: (rows.threshold.tobytes(), rows.tp.tobytes(), rows.fp.tobytes(), table.auc)
+        for name, table in tables.items()
+        for rows in [table.rows()]
+    }
 
 
 def exact_auc(table: Any) -> Fraction:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from fractions import Fraction
 
@@ -12,7 +11,7 @@ import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
-from frames.samples import first_cells, sample
+from frames.samples import content, first_cells, sample
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -33,14 +32,6 @@ def dask(frame):
 
 
 LAZY = {"polars": lambda f: pl.from_pandas(f).lazy(), "duckdb": duckdb.from_df, "dask": dask}
-
-
-def content(tables):
-    return {
-        name: (rows.threshold.tobytes(), rows.tp.tobytes(), rows.fp.tobytes(), table.auc)
-        for name, table in tables.items()
-        for rows in [table.rows()]
-    }
 
 
 def in_memory(frame, name, weight=None):
@@ -67,25 +58,6 @@ def test_engines_agree_bit_for_bit(made, weight):
     )
     assert content(one.tables) == content(two.tables)
     assert one.certificates == two.certificates
-
-
-@pytest.mark.skipif(shutil.which("java") is None, reason="PySpark needs Java")
-@pytest.mark.filterwarnings("ignore::FutureWarning:pyspark", "ignore::ResourceWarning")
-@pytest.mark.filterwarnings("ignore::DeprecationWarning:pyspark")
-def test_spark_agrees_bit_for_bit(monkeypatch):
-    sql = pytest.importorskip("pyspark.sql", reason="PySpark is not installed")
-    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
-    options = {"spark.ui.enabled": "false", "spark.sql.shuffle.partitions": "2"}
-    spark = sql.SparkSession.builder.master("local[2]").config(map=options).getOrCreate()
-    try:
-        frame = sample(2000)[["y", "rare"]]
-        given = spark.createDataFrame(list(frame.itertuples(index=False, name=None)), ["y", "rare"])
-        two = tables_from_frame(given, "y", "rare", limit=256)
-    finally:
-        spark.stop()
-    one = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=256)
-    assert not one.certificates["rare"].exact
-    assert content(one.tables) == content(two.tables)
 
 
 @pytest.mark.parametrize("made", IN_MEMORY.values(), ids=IN_MEMORY)

@@ -50,7 +50,9 @@ def test_from_parquet(tmp_path):
 
 def test_sum_does_not_depend_on_the_order():
     parts = [
-        rw.Evaluation.from_frame(lazy(900, seed), y_score="rare", limit=128, threshold=0.01)
+        rw.Evaluation.from_frame(
+            lazy(900, seed), y_score="rare", limit=128, tolerance=6e-3, threshold=0.01
+        )
         for seed in range(3)
     ]
     one, two = (parts[0] + parts[1]) + parts[2], parts[2] + (parts[1] + parts[0])

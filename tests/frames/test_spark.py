@@ -1,0 +1,112 @@
+"""Spark, started once in local mode, gives the same bits as DuckDB and refuses the same data."""
+
+from __future__ import annotations
+
+import math
+import sys
+import warnings
+from typing import Any
+
+import duckdb
+import pyarrow as pa
+import pytest
+from frames.java import java_home
+from frames.samples import content, sample
+
+from rocwidgets.frames import tables_from_frame
+
+# What PySpark says of newer pandas and Python, and leaves open when it starts and stops Java.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::FutureWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+]
+GOOD = {"y": [0, 1, 0, 1], "s": [0.1, 0.4, 0.3, 0.9], "w": [1.0, 2.0, 0.0, 1.0]}
+
+
+@pytest.fixture(scope="module")
+def spark(tmp_path_factory):
+    options: dict[str, Any] = {
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.sql.shuffle.partitions": "2",
+        "spark.driver.host": "127.0.0.1",
+        "spark.driver.memory": "1g",
+        "spark.sql.warehouse.dir": str(tmp_path_factory.mktemp("warehouse")),
+    }
+    with pytest.MonkeyPatch.context() as patch, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        patch.setenv("JAVA_HOME", str(java_home(tmp_path_factory.mktemp("java"))))
+        patch.setenv("PYSPARK_PYTHON", sys.executable)
+        from pyspark.sql import SparkSession  # noqa: PLC0415 - it warns
+
+        session = SparkSession.builder.master("local[2]").config(map=options).getOrCreate()
+        yield session
+        session.stop()
+
+
+@pytest.fixture
+def put(spark, tmp_path):
+    """Bring a table to Spark the way big ones come: as Parquet."""
+    import pyarrow.parquet as pq  # noqa: PLC0415 - pyright knows no types of it at the top either
+
+    def made(table):
+        pq.write_table(table, tmp_path / "table.parquet")
+        return spark.read.parquet(str(tmp_path / "table.parquet"))
+
+    return made
+
+
+@pytest.mark.parametrize(("names", "weight"), [(["rare", "margin"], None), (["margin"], "w")])
+def test_bit_for_bit(put, names, weight):
+    table = pa.Table.from_pandas(sample(2000), preserve_index=False)
+    given = ("y", names, weight)
+    one = tables_from_frame(put(table), *given, limit=256, tolerance=3e-3)
+    two = tables_from_frame(duckdb.from_arrow(table), *given, limit=256, tolerance=3e-3)
+    assert not one.certificates["margin"].exact
+    assert one.certificates == two.certificates
+    assert content(one.tables) == content(two.tables)
+
+
+def test_few_distinct_scores_are_counted_exactly(put):
+    frame = sample(1000)
+    table = pa.Table.from_pandas(frame, preserve_index=False)
+    found = tables_from_frame(put(table), "y", ["ties"])
+    assert found.certificates["ties"].exact
+    assert content(found.tables) == content(tables_from_frame(frame, "y", ["ties"]).tables)
+
+
+def test_kinds_of_scores_and_labels(put):
+    kinds = {"i": pa.int16(), "f": pa.float32(), "d": pa.decimal128(12, 2)}
+    numbers = pa.array(range(8))
+    columns = {name: numbers.cast(pa.int32()).cast(kind) for name, kind in kinds.items()}
+    table = pa.table({"y": ["no", "yes"] * 4, **columns})
+    found = tables_from_frame(put(table), "y", list(kinds), pos_label="yes")
+    assert found.labels == ("no", "yes")
+    assert {table.auc for table in found.tables.values()} == {10 / 16}
+
+
+@pytest.mark.parametrize(
+    ("column", "values", "match"),
+    [
+        ("s", [0.1, math.nan, None, 0.4], "'s' has 2 null or NaN values in 4 rows"),
+        ("s", [0.1, math.inf, -math.inf, 0.4], "'s' has 2 infinite values"),
+        ("y", [0, None, None, 1], "'y' has 2 null or NaN labels in 4 rows"),
+        ("y", [1, 1, 1, 1], "one class only: 1 \\(4 rows\\)"),
+        ("w", [1.0, -2.0, -1.0, 1.0], "2 negative weights"),
+    ],
+)
+def test_refused(put, column, values, match):
+    with pytest.raises(ValueError, match=match):
+        tables_from_frame(put(pa.table({**GOOD, column: values})), "y", "s", "w")
+
+
+def test_no_rows(put):
+    with pytest.raises(ValueError, match="no rows"):
+        tables_from_frame(put(pa.table(GOOD).slice(0, 0)), "y", "s")
+
+
+def test_jobs_are_over_when_it_returns(put, spark):
+    tables_from_frame(put(pa.table(GOOD)), "y", "s")
+    assert list(spark.sparkContext.statusTracker().getActiveJobsIds()) == []
+    assert spark.catalog.listTables() == []
