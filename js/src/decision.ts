@@ -56,7 +56,8 @@ export function decisionInWords(store: Store): string {
   const level = format.percent(store.get("confidence_level"));
   const [low, high] = found.threshold.map(format.score);
   const [least, most] = found.profit.map(format.money);
-  const less = format.money(Math.max(0, found.optimism));
+  // An estimate of an estimate: more than two digits would be noise.
+  const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
   return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on its own cases, and some ${less} less on others.`;
 }
 
