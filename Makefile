@@ -25,7 +25,7 @@ test: $(STAMPS)/test $(STAMPS)/npm
 	cd js && npm run check
 	cd js && npm run build
 	chromium=$$(python tests/browser.py) && export CHROMIUM_PATH="$$chromium" \
-	  && (cd js && npm test) && pytest -W error
+	  && (cd js && npm test) && pytest -W error --numprocesses 2 --dist worksteal
 
 clean:
 	rm -rf $(VENV) js/node_modules rocwidgets/static dist
