@@ -42,7 +42,7 @@ MOVES = 240
 SETUP = """
 import numpy as np
 import rocwidgets as rw
-from rocwidgets.pictures import PICTURES
+from rocwidgets.state.pictures import PICTURES
 
 rng = np.random.default_rng(0)
 signal = rng.normal(size=1_000_000)

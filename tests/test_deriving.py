@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import signal
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,11 +11,14 @@ import pytest
 from sklearn.isotonic import IsotonicRegression
 
 import rocwidgets as rw
-from rocwidgets import deriving
+from rocwidgets.evaluation import deriving
 from rocwidgets.numeric import CountTable
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from types import FrameType
+
+    from _typeshed import TraceFunction
 
 GAINS = rw.Costs.from_gains(tp=50, fp=-3)
 
@@ -195,23 +198,42 @@ def test_an_interruption_leaves_everything_as_it_was(
         assert state_of(ev) == before
 
 
-def test_a_real_signal_at_any_time_leaves_it_whole(ev: rw.Evaluation) -> None:
-    def interrupt(*_given: Any) -> None:
-        raise KeyboardInterrupt
+def interrupted(call: Callable[[], object], line: int) -> bool:
+    """Run something, interrupt it when so many lines of this package and of traitlets have run."""
+    left = line
 
-    before = signal.signal(signal.SIGALRM, interrupt)
+    def count(_frame: FrameType, event: str, _argument: Any) -> TraceFunction | None:
+        nonlocal left
+        left -= event == "line"
+        if left == 0:
+            raise KeyboardInterrupt
+        return count
+
+    def enter(frame: FrameType, _event: str, _argument: Any) -> TraceFunction | None:
+        path = frame.f_code.co_filename
+        return count if "traitlets" in path or "rocwidgets" in path else None
+
+    before = sys.gettrace()
+    sys.settrace(enter)
     try:
-        for delay in (0.001, 0.002, 0.003, 0.005, 0.008, 0.013, 0.021, 0.034):
-            try:
-                signal.setitimer(signal.ITIMER_REAL, delay)
-                while True:
-                    ev.calibrated("tree", folds=3, name="new")
-            except KeyboardInterrupt:
-                pass
-            names = [each["name"] for each in ev.get_state()["_sample"]["models"]]
-            assert names == list(ev.models)
-            assert ev.summary().index.tolist() == names
-            assert set(ev.compare_auc()["first"]) < set(names)
+        call()
+    except KeyboardInterrupt:
+        return True
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        sys.settrace(before)
+    return False
+
+
+def test_an_interrupt_at_any_line_leaves_it_whole(ev: rw.Evaluation) -> None:
+    lines = [*range(1, 400, 7), *(int(400 * 1.15**step) for step in range(60))]
+    stopped = []
+    for line in lines:
+        stopped.append(interrupted(lambda: ev.calibrated("tree", folds=3, name="new"), line))
+        names = [each["name"] for each in ev.get_state()["_sample"]["models"]]
+        assert names == list(ev.models)
+        assert ev.summary().index.tolist() == names
+        assert set(ev.compare_auc()["first"]) < set(names)
+        if not stopped[-1]:
+            break
+    assert stopped[0]
+    assert not stopped[-1]

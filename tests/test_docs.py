@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import re
 from pathlib import Path
 from typing import Any
@@ -10,15 +11,21 @@ from typing import Any
 import pytest
 
 import rocwidgets as rw
-from rocwidgets import costs, evaluation, views
+from rocwidgets import views
 
-README = Path(__file__).parents[1] / "README.md"
-CERTAINTY = Path(__file__).parents[1] / "docs/certainty.md"
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+CERTAINTY = ROOT / "docs/certainty.md"
+WITH_EXAMPLES = [
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for path in sorted(ROOT.glob("rocwidgets/**/*.py"))
+    if ">>>" in path.read_text("utf-8")
+]
 
 
-@pytest.mark.parametrize("module", [costs, evaluation])
-def test_examples_of_docstrings(module: object) -> None:
-    results = doctest.testmod(module)  # pyright: ignore[reportArgumentType]
+@pytest.mark.parametrize("module", WITH_EXAMPLES)
+def test_examples_of_docstrings(module: str) -> None:
+    results = doctest.testmod(importlib.import_module(module))
     assert results.attempted > 0
     assert results.failed == 0
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.pictures import METRICS, OPTIONS, SEVERAL
 from rocwidgets.state import KEYWORDS
+from rocwidgets.state.pictures import METRICS, OPTIONS, SEVERAL
 
 Y = [0, 1, 0, 1, 1, 0, 1, 0]
 S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]

@@ -10,8 +10,8 @@ import pandas as pd
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.bands import band_kinds
-from rocwidgets.cost_grid import PLACES
+from rocwidgets.evaluation.bands import band_kinds
+from rocwidgets.evaluation.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (

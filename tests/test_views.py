@@ -13,7 +13,7 @@ from ipywidgets.widgets.widget import _instances
 
 import rocwidgets as rw
 from rocwidgets import views
-from rocwidgets.pictures import OPTIONS, PICTURES, SEVERAL
+from rocwidgets.state.pictures import OPTIONS, PICTURES, SEVERAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable

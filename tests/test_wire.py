@@ -12,8 +12,9 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.assets import STATIC
+from rocwidgets.evaluation.layers import Layers
+from rocwidgets.evaluation.resampling import Resampling
 from rocwidgets.state import State
-from rocwidgets.uncertainty import Uncertainty
 
 STATE = Path(__file__).parents[1] / "js/src/state.ts"
 LARGEST_DASHBOARD = 250_000
@@ -41,7 +42,9 @@ def wire_size(ev: rw.Evaluation) -> int:
 
 
 def test_traits_have_typescript_twins() -> None:
-    own = {*State.class_own_traits(sync=True), *Uncertainty.class_own_traits(sync=True)}
+    own = {
+        name for part in (State, Resampling, Layers) for name in part.class_own_traits(sync=True)
+    }
     body = re.search(
         r"interface Traits \{\n(.*?)\n\}", STATE.read_text(encoding="utf-8"), re.DOTALL
     )

@@ -27,7 +27,7 @@ function counted(name: string, count: (rates: Rates, sample: Sample) => number):
   };
 }
 
-/** Twin of the metrics in `rocwidgets/pictures.py`. */
+/** Twin of the metrics in `rocwidgets/state/pictures.py`. */
 export const METRICS: Record<string, Metric> = {
   accuracy: {
     name: "accuracy",

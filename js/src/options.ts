@@ -21,7 +21,7 @@ const BANDS = {
 const OUTLINES = { off: "none", vertical: "at each place", fixed: "of whole curves" };
 const WHOSE = { current: "the current model", all: "all models" };
 
-/** Twin of the table in `rocwidgets/pictures.py`: what can be chosen about which picture. */
+/** Twin of the table in `rocwidgets/state/pictures.py`: what can be chosen about which picture. */
 export const OPTIONS: Record<string, Record<string, Option>> = {
   roc: {
     x: { label: "False positive rate", values: AXIS },

@@ -1,7 +1,7 @@
 import type { CompareAt } from "./comparison";
 import type { Chosen } from "./options";
 
-/** Twin of the synced traits of `rocwidgets/evaluation.py`. */
+/** Twin of the synced traits of `rocwidgets/state/state.py`. */
 
 export interface Costs {
   tp: number;

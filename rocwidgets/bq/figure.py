@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from rocwidgets import figures
 from rocwidgets.evaluation import Evaluation
-from rocwidgets.options import read_options
-from rocwidgets.pictures import OPTIONS
+from rocwidgets.state.options import read_options
+from rocwidgets.state.pictures import OPTIONS
 
 from .drawn import Drawn
 from .link import Link

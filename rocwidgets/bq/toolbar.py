@@ -38,8 +38,11 @@ class Toolbar(ipywidgets.HBox):
 
     Examples
     --------
+    >>> import rocwidgets as rw
+    >>> from rocwidgets import bq
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> roc, gains = bq.ROC(ev), bq.Gains(ev)
-    >>> ipywidgets.VBox([bq.Toolbar(roc, gains), ipywidgets.HBox([roc, gains])])
+    >>> shown = ipywidgets.VBox([bq.Toolbar(roc, gains), ipywidgets.HBox([roc, gains])])
     """
 
     def __init__(self, *figures: EvaluationFigure, **traits: Any) -> None:

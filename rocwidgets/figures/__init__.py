@@ -32,7 +32,7 @@ from .threshold_metrics import threshold_metrics
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from rocwidgets.uncertainty import Uncertainty
+    from rocwidgets.evaluation.layers import Layers
 
 PICTURES: dict[str, Callable[[Scene], Picture]] = {
     "roc": roc,
@@ -53,7 +53,7 @@ PICTURES: dict[str, Callable[[Scene], Picture]] = {
 }
 
 
-def picture(ev: Uncertainty, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
+def picture(ev: Layers, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
     """Return what a picture of an Evaluation shows at this moment.
 
     Parameters
@@ -79,7 +79,7 @@ def picture(ev: Uncertainty, kind: str, options: Mapping[str, Any] | None = None
     return PICTURES[kind](Scene.of(ev, chosen))
 
 
-def headline(ev: Uncertainty) -> Headline:
+def headline(ev: Layers) -> Headline:
     """Return the current rule of an Evaluation in numbers."""
     return _headline(Scene.of(ev))
 

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.costs import Costs
+    from rocwidgets.evaluation.layers import Layers
+    from rocwidgets.evaluation.uncertainty import ChosenAgain
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.inference import Edges
-    from rocwidgets.uncertainty import ChosenAgain, Uncertainty
 
     Values = NDArray[np.float64]
 
@@ -102,11 +103,11 @@ class Scene:
     loess: bool
     intervals: bool
     confidence_level: float
-    uncertainty: Uncertainty
+    uncertainty: Layers
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, ev: Uncertainty, options: Mapping[str, Any] | None = None) -> Self:
+    def of(cls, ev: Layers, options: Mapping[str, Any] | None = None) -> Self:
         """Return what an Evaluation shows at this moment."""
         tables, kept = ev._tables, ev._kept  # noqa: SLF001 - its pictures are drawn from its tables
         models = tuple(

@@ -6,8 +6,8 @@ from typing import ClassVar
 
 import traitlets
 
-from rocwidgets.options import Options
-from rocwidgets.pictures import Pictures
+from rocwidgets.state.options import Options
+from rocwidgets.state.pictures import Pictures
 from rocwidgets.still import still
 from rocwidgets.views.view import View
 

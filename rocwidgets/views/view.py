@@ -10,8 +10,8 @@ import traitlets
 
 from rocwidgets.assets import built
 from rocwidgets.evaluation import Evaluation
-from rocwidgets.options import ViewOptions
-from rocwidgets.pictures import OPTIONS
+from rocwidgets.state.options import ViewOptions
+from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.still import still, with_still
 
 # Of the traits of a view those by which two of them are told apart.

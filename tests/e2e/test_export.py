@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.pictures import OPTIONS, PICTURES
+from rocwidgets.state.pictures import OPTIONS, PICTURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

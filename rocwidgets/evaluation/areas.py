@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.evaluation.reports import frame, in_unit_range
+from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.numeric import auc_family, averages, inference
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.progress import progress
-from rocwidgets.reports import frame, in_unit_range
-from rocwidgets.uncertainty import Uncertainty
 
 if TYPE_CHECKING:
     from collections.abc import Callable

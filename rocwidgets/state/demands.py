@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import bayes_threshold, find
-from rocwidgets.traits import to_number
+from rocwidgets.state.traits import to_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.pictures import OPTIONS, SEVERAL
+from rocwidgets.state.pictures import OPTIONS, SEVERAL
 
 Chosen = dict[str, Any]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets.evaluation.reports import frame as data_frame
 from rocwidgets.frames import LIMIT, TOLERANCE, tables_from_frame, tables_from_parquet
 from rocwidgets.numeric.binned import add_tables, certificate
-from rocwidgets.reports import frame as data_frame
 from rocwidgets.state import State
 
 if TYPE_CHECKING:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
-import traitlets
-
-from rocwidgets import reports
-from rocwidgets.areas import Areas
 from rocwidgets.assets import built
-from rocwidgets.case_costs import CaseCosts
-from rocwidgets.confusion import confusion_tables
-from rocwidgets.deriving import Deriving
+from rocwidgets.evaluation import reports
+from rocwidgets.evaluation.areas import Areas
+from rocwidgets.evaluation.case_costs import CaseCosts
+from rocwidgets.evaluation.confusion import confusion_tables
+from rocwidgets.evaluation.curves import Curves
+from rocwidgets.evaluation.deriving import Deriving
+from rocwidgets.evaluation.samples import Samples
+from rocwidgets.evaluation.scaling import Scaling
+from rocwidgets.evaluation.sharing import Sharing
 from rocwidgets.inputs import (
     read_cv_results,
     read_estimators,
@@ -22,22 +23,15 @@ from rocwidgets.inputs import (
     require_same_index,
 )
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.curves import common_hull
-from rocwidgets.numeric.gains_table import gains_table
 from rocwidgets.progress import progress
-from rocwidgets.samples import Samples
-from rocwidgets.scaling import Scaling
-from rocwidgets.sharing import Sharing
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rocwidgets.numeric.calibration import Strategy
-    from rocwidgets.numeric.curves import CommonHull
     from rocwidgets.views import Dashboard
 
 
-class Evaluation(Scaling, Sharing, Areas, Deriving, Samples, CaseCosts):
+class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples, CaseCosts):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
@@ -273,170 +267,6 @@ class Evaluation(Scaling, Sharing, Areas, Deriving, Samples, CaseCosts):
         cls._require_known(traits, "matrices")
         return cls._made_of(confusion_tables(matrices), ("0", "1"), traits)
 
-    def curve(self, name: str, model: str | None = None) -> pd.DataFrame:
-        """Return the points of a picture, every operating point of a model.
-
-        Parameters
-        ----------
-        name : str
-            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
-            "decision_curve", "threshold_metrics", "reliability" or "attributes".
-        model : str, optional
-            Default the current model.
-
-        Returns
-        -------
-        pandas.DataFrame
-            Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` tells, at the
-            current costs, prevalence and population. Of "reliability" and "attributes" what
-            `reliability` returns, the latter with columns ``no_resolution``, the reference
-            prevalence, and ``no_skill``, half way from there to the forecast.
-        """
-        if name in reports.BINNED:
-            bins = self.reliability(model)
-            if name == "reliability":
-                return bins
-            return reports.attributes(bins, self.reference_prevalence)
-        return reports.points(
-            self._table(model),
-            name,
-            prevalence=self.prevalence,
-            population=self.population,
-            costs=self.costs.cells,
-        )
-
-    def hull(self) -> pd.DataFrame:
-        """Return the convex hull over all models in ROC space: the rules best for some costs.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row a vertex, from (0, 0) to (1, 1): ``model`` (None at these ends, which all models
-            have), ``threshold`` in units of its scores, ``fpr``, ``tpr``, and ``low`` and ``high``,
-            the probability-costs from which to which the vertex is best (Drummond & Holte 2006,
-            Machine Learning 65).
-        """
-        return reports.vertices(self._common_hull)
-
-    @property
-    def dominated(self) -> tuple[str, ...]:
-        """Models without a vertex on the hull: for no costs better than all others together."""
-        return self._common_hull.dominated
-
-    def cost_ranges(self) -> pd.DataFrame:
-        """Return who is best where on the axis of the cost curve.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``rule`` ("model", "always_negative" or "always_positive"), ``model`` (None for the
-            latter two), ``low`` and ``high`` probability-cost, from 0 to 1.
-        """
-        return reports.cost_ranges(self._common_hull)
-
-    def reliability(self, model: str | None = None) -> pd.DataFrame:
-        """Return the observed share of positives against the forecast, for probabilities.
-
-        Parameters
-        ----------
-        model : str, optional
-            Default the current model.
-
-        Returns
-        -------
-        pandas.DataFrame
-            A row a bin that is not empty, scores ascending, by `strategy` and `n_bins`: its least
-            and greatest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
-            ``forecast``, the mean score, and ``observed``, positives / n.
-
-        Raises
-        ------
-        ValueError
-            If a score is outside [0, 1].
-        """
-        return reports.bins(self._table(model), *self._binning)
-
-    def brier(self, model: str | None = None) -> pd.DataFrame:
-        """Return the Brier score, smaller is better, and what it is made of.
-
-        Parameters
-        ----------
-        model : str, optional
-            Default the current model.
-
-        Returns
-        -------
-        pandas.DataFrame
-            Rows ``scores`` (by distinct score), ``bins`` (by those of `reliability`) and
-            ``isotonic`` (by the isotonic fit, where reliability and resolution are also called
-            miscalibration and discrimination); columns ``brier`` = ``uncertainty`` +
-            ``reliability`` - ``resolution`` + ``within``, what varies within bins, and ``skill``: 1
-            less the quotient of the score and that of always forecasting `reference_prevalence`.
-
-        Raises
-        ------
-        ValueError
-            If a score is outside [0, 1].
-
-        References
-        ----------
-        Murphy (1973), Journal of Applied Meteorology 12. Stephenson, Coelho & Jolliffe (2008),
-        Weather and Forecasting 23. Dimitriadis, Gneiting & Jordan (2021), PNAS 118.
-        """
-        return reports.brier(self._table(model), *self._binning, self.reference_prevalence)
-
-    def gains_table(self, model: str | None = None, n_groups: int = 10) -> pd.DataFrame:
-        """Return the gains table: groups of equally many cases by falling score.
-
-        Parameters
-        ----------
-        model : str, optional
-            Default the current model.
-        n_groups : int in 2..100
-            Ties are never split, so that there may be fewer, and larger ones.
-
-        Returns
-        -------
-        pandas.DataFrame
-            Indexed by ``group`` from the top; the columns are those of
-            `rocwidgets.numeric.gains_table.gains_table`, at the current costs, prevalence and
-            population.
-        """
-        columns = gains_table(
-            self._table(model),
-            n_groups,
-            prevalence=self.prevalence,
-            population=self.population,
-            costs=self.costs.cells,
-        )
-        return reports.frame(columns).set_index("group")
-
-    def loss_comparison(self) -> pd.DataFrame:
-        """Return the LC index of each pair of models under the `belief` about the costs.
-
-        Returns
-        -------
-        pandas.DataFrame of shape (n_models, n_models)
-            In [-1, 1]: the belief that the model of the row is cheaper less the belief that that of
-            the column is, each at its best threshold, at the target prevalence (Adams & Hand 1999,
-            Pattern Recognition 32).
-        """
-        low, mode, high = self.belief
-        return reports.lc_matrix(self._tables, self.prevalence, (low, mode, high))
-
-    def loss_ranges(self) -> pd.DataFrame:
-        """Return who is cheapest for which share of the cost of a miss, at its best threshold.
-
-        Returns
-        -------
-        pandas.DataFrame
-            ``rule`` ("model", "always_negative" or "always_positive"), ``models``, a tuple of those
-            that tie for cheapest (empty for the latter two), ``low`` and ``high`` share k as of
-            `belief`, from 0 to 1 at the target prevalence, and ``belief``, that k is between them.
-        """
-        low, mode, high = self.belief
-        return reports.loss_ranges(self._tables, self.prevalence, (low, mode, high))
-
     def summary(self) -> pd.DataFrame:
         """Return one row a model: how good it is, and its best operating point for the costs.
 
@@ -478,19 +308,6 @@ class Evaluation(Scaling, Sharing, Areas, Deriving, Samples, CaseCosts):
 
         given = {"pictures": views, "options": options}
         return Dashboard(self, **{name: each for name, each in given.items() if each is not None})
-
-    @property
-    def _binning(self) -> tuple[Strategy, int]:
-        return cast("Strategy", self.strategy), self.n_bins
-
-    @cached_property
-    def _common_hull(self) -> CommonHull:
-        return common_hull(reports.hulls(self._tables))
-
-    @traitlets.observe("_sample")
-    def _forget_hull(self, _change: Any) -> None:
-        if "_common_hull" in vars(self):
-            del self._common_hull
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self.auc(name):.3f}" for name in self.models)

@@ -10,7 +10,7 @@ from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import loess, moments, score_sums
 from rocwidgets.numeric.inference import Edges
-from rocwidgets.traits import extended_to_json
+from rocwidgets.state.traits import extended_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets import reports
-from rocwidgets.demands import demanded, threshold_of_costs
+from rocwidgets.evaluation import reports
 from rocwidgets.numeric import optimum
 from rocwidgets.numeric.demand import find
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.state import THRESHOLD_RULE, State
-from rocwidgets.traits import to_number
+from rocwidgets.state.demands import demanded, threshold_of_costs
+from rocwidgets.state.traits import to_number
 
 if TYPE_CHECKING:
     import pandas as pd

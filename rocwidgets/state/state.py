@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 import anywidget
 import traitlets
 
-from rocwidgets import wire
-from rocwidgets.demands import answer
 from rocwidgets.numeric import optimum, thin
 from rocwidgets.numeric.bins import MAX_BINS
-from rocwidgets.options import Options
-from rocwidgets.pictures import Pictures, natural_pictures
-from rocwidgets.traits import (
+from rocwidgets.state import wire
+from rocwidgets.state.demands import answer
+from rocwidgets.state.options import Options
+from rocwidgets.state.pictures import Pictures, natural_pictures
+from rocwidgets.state.traits import (
     EXTENDED_WIRE,
     PAY_OFF_WIRE,
     Belief,

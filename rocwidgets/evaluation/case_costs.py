@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.evaluation.reports import frame
+from rocwidgets.evaluation.rules import Rules
 from rocwidgets.numeric.instance_costs import InstanceCosts, instance_costs
 from rocwidgets.progress import progress
-from rocwidgets.reports import frame
-from rocwidgets.rules import Rules
 
 if TYPE_CHECKING:
     import pandas as pd

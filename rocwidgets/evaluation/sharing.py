@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import export
-from rocwidgets.pictures import read_pictures
+from rocwidgets.evaluation.layers import Layers
+from rocwidgets.state.pictures import read_pictures
 from rocwidgets.still import still, with_still
-from rocwidgets.uncertainty import Uncertainty
 
 if TYPE_CHECKING:
     import os
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 TITLE = "Evaluation"
 
 
-class Sharing(Uncertainty):
+class Sharing(Layers):
     """What an `Evaluation` can be written as."""
 
     def to_html(

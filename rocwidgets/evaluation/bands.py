@@ -15,7 +15,7 @@ from rocwidgets.numeric.inference import (
     threshold_band,
     vertical_band,
 )
-from rocwidgets.pictures import OPTIONS
+from rocwidgets.state.pictures import OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 
-from rocwidgets import wire
+from rocwidgets.evaluation.reports import frame, in_unit_range
+from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.numeric import CountTable, repair, thin
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration, recalibrate
 from rocwidgets.progress import progress
-from rocwidgets.reports import frame, in_unit_range
-from rocwidgets.uncertainty import Uncertainty
+from rocwidgets.state import wire
 
 if TYPE_CHECKING:
     from collections.abc import Callable

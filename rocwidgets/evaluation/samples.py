@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets import reports
+from rocwidgets.evaluation import reports
+from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.numeric import CountTable, inference
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
-from rocwidgets.uncertainty import Uncertainty
 
 if TYPE_CHECKING:
     import pandas as pd
