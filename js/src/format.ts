@@ -34,6 +34,12 @@ export const tick = formatter(TICK_DIGITS);
 /** Areas, which are compared by their third decimal. */
 export const area = formatter({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
+/** How far a number can be off, such as 8.6e-6. */
+export function bound(value: number): string {
+  const rounded = Number(value.toPrecision(2));
+  return rounded < 1e-4 ? rounded.toExponential() : String(rounded);
+}
+
 /** Squared errors and their parts, which add up; no part of next to nothing is negative. */
 export const loss = formatter({
   minimumFractionDigits: 4,

@@ -29,7 +29,7 @@ export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): vo
     "aria-label": "Models, with the area under the ROC curve",
   });
   const makeButton = ({ name, auc, aucBound }: CountTable, index: number) => {
-    const bound = aucBound > 0 ? `±${format.short(aucBound)}` : "";
+    const bound = aucBound > 0 ? ` ± ${format.bound(aucBound)}` : "";
     const area = html("span", { class: "rw-auc" });
     const button = html(
       "button",

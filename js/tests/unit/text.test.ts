@@ -64,6 +64,16 @@ describe("writing numbers", () => {
   });
 
   it.each([
+    [8.62e-6, "8.6e-6"],
+    [1e-5, "1e-5"],
+    [9.99e-5, "0.0001"],
+    [0.00123, "0.0012"],
+    [0.5, "0.5"],
+  ])("writes that something is off by %f at most", (value, text) => {
+    expect(format.bound(value)).toBe(text);
+  });
+
+  it.each([
     [0.1372345, 0.1372, "0.13723"],
     [0.1372345, 0.13, "0.137"],
     [0.13765, 0.13, "0.1376"],
