@@ -65,7 +65,7 @@ def calls(positive: Any, score: Any) -> Calls:
         "contest at 101 costs": lambda: contest_curve(first, second, np.linspace(0, 1, 101)),
         "sondAUC(0.5)": lambda: sond_auc(table, 0.5),
         "softAUC(10)": lambda: soft_auc(table, 10),
-        "reliability confidence": lambda: reliability_confidence(table),
+        "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),
         "reliability consistency": lambda: reliability_consistency(table),
     }
     for name in PICTURES:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 import pytest
+from scipy import stats
 
 import rocwidgets as rw
 from rocwidgets.evaluation.bands import band_kinds
@@ -102,6 +103,17 @@ def test_bands_are_those_of_the_numeric_functions(ev: rw.Evaluation) -> None:
     crosses = threshold_band(drawn, Picture("roc"), n_thresholds=24)
     told = ev.bands("roc", "fair", "threshold")
     pd.testing.assert_frame_equal(told, pd.DataFrame(crosses.columns()))
+
+
+def test_shares_of_bins_have_the_interval_of_wilson(ev: rw.Evaluation) -> None:
+    ev.strategy = "quantile"
+    bins: Any = ev.reliability().reset_index()
+    bars: Any = ev.bands("reliability")
+    assert len(bins) == len(bars)
+    for row in range(len(bins)):
+        share = stats.binomtest(int(bins["positives"][row]), int(bins["n"][row]))
+        exact = share.proportion_ci(method="wilson")
+        assert (bars["low"][row], bars["high"][row]) == pytest.approx((exact.low, exact.high))
 
 
 def test_same_seed_same_band_and_another_seed_another(ev: rw.Evaluation) -> None:

@@ -62,7 +62,8 @@ class Uncertainty(Resampling):
             "vertical" (default): percentiles of the resampled curves at each place by itself.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that whole resampled curves stay inside.
-            Of "reliability" instead "confidence" (default), around the observed shares, and
+            Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
+            score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.
 
         Returns
@@ -83,8 +84,9 @@ class Uncertainty(Resampling):
         References
         ----------
         Majnik & Bosnic (2013), ROC analysis of classifiers in machine learning: a survey,
-        Intelligent Data Analysis 17, section 5.2. Broecker & Smith (2007), Weather and
-        Forecasting 22, for consistency.
+        Intelligent Data Analysis 17, section 5.2. Wilson (1927), Journal of the American
+        Statistical Association 22, for confidence of reliability; Broecker & Smith (2007), Weather
+        and Forecasting 22, for consistency.
         """
         name = getattr(view, "kind", view)
         known = band_kinds(name) if isinstance(name, str) else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -33,13 +35,14 @@ def bins_table():
     strategy=st.sampled_from(STRATEGIES),
     form=st.sampled_from(oracle.FORMS),
     n_bins=st.integers(2, 20),
+    method=st.sampled_from([None, "bootstrap"]),
 )
-def test_bands_are_about_the_points_of_the_diagram(sample, strategy, form, n_bins):
+def test_bands_are_about_the_points_of_the_diagram(sample, strategy, form, n_bins, method):
     positive, score = sample
     with oracle.stored(form):
         # Neighbours of 1 are among the samples.
         table = CountTable.from_scores(positive, np.minimum(score, 1))
-        band = reliability_confidence(table, strategy, n_bins, n_bootstrap=20)
+        band = reliability_confidence(table, strategy, n_bins, method=method, n_bootstrap=20)
         bars = reliability_consistency(table, strategy, n_bins, n_bootstrap=20)
     assert bars.x.tolist() == bars.y.tolist() == band.x.tolist()
     for one in (band, bars):
@@ -55,7 +58,7 @@ def test_bands_are_about_the_points_of_the_diagram(sample, strategy, form, n_bin
 
 
 def test_wilson_interval_of_scipy():
-    band = reliability_confidence(bins_table(), method="wilson", confidence_level=0.9)
+    band = reliability_confidence(bins_table(), confidence_level=0.9)
     for j, (positives, n) in enumerate(((2, 10), (5, 10), (4, 4))):
         exact = stats.binomtest(positives, n).proportion_ci(0.9, "wilson")
         assert (band.low[j], band.high[j]) == pytest.approx(exact, rel=1e-12)
@@ -64,7 +67,11 @@ def test_wilson_interval_of_scipy():
 def test_bootstrap_of_few_bins():
     level, replicates = 0.8, 20_000
     band = reliability_confidence(
-        bins_table(), confidence_level=level, n_bootstrap=replicates, seed=1
+        bins_table(),
+        method="bootstrap",
+        confidence_level=level,
+        n_bootstrap=replicates,
+        seed=1,
     )
     rng = np.random.default_rng(8)
     hits = rng.multinomial(11, np.array([2, 5, 4]) / 11, size=replicates)
@@ -79,12 +86,14 @@ def test_bootstrap_of_few_bins():
 
 def test_a_bin_that_no_replicate_meets_has_no_band():
     table = CountTable.from_counts([0.05, 0.95], [1, 999], [0, 9])
-    band = reliability_confidence(table, n_bootstrap=2, seed=0)
-    seeds = (reliability_confidence(table, n_bootstrap=2, seed=seed).low[0] for seed in range(30))
-    found = [bool(np.isnan(low)) for low in seeds]
+    bands = [
+        reliability_confidence(table, method="bootstrap", n_bootstrap=2, seed=seed)
+        for seed in range(30)
+    ]
+    found = [bool(np.isnan(band.low[0])) for band in bands]
     assert True in found
     assert False in found
-    assert band.y[0] == 1
+    assert bands[0].y[0] == 1
 
 
 def test_consistency_bars_are_binomial():
@@ -156,7 +165,7 @@ def test_isotonic_bands():
 @pytest.mark.parametrize("strategy", STRATEGIES)
 def test_a_seed_decides(strategy):
     table = table_of()
-    for make in (reliability_confidence, reliability_consistency):
+    for make in (partial(reliability_confidence, method="bootstrap"), reliability_consistency):
         one, other, third = (make(table, strategy, n_bootstrap=50, seed=seed) for seed in (1, 1, 2))
         assert one.low.tobytes() == other.low.tobytes()
         assert one.low.tobytes() != third.low.tobytes()

@@ -35,7 +35,7 @@ def reliability_confidence(
     strategy: Strategy = "uniform",
     n_bins: int = 10,
     *,
-    method: Method = "bootstrap",
+    method: Method | None = None,
     confidence_level: float = 0.95,
     n_bootstrap: int = N_BOOTSTRAP,
     seed: int = 0,
@@ -54,11 +54,11 @@ def reliability_confidence(
         fitted again in each.
     n_bins : int
         In 2..20; of no effect on "isotonic".
-    method : {"bootstrap", "wilson"}
-        "bootstrap": percentiles of the observed share in replicates drawn with the classes apart,
-        of those that have a case in the bin. It has no width where all cases of a bin are of one
-        class. "wilson": the score interval of a share (Wilson, JASA 22, 1927), which has, and which
-        is right more often in small bins; not for "isotonic".
+    method : {"wilson", "bootstrap"}, optional
+        "wilson", usual for bins: the score interval of a share (Wilson, JASA 22, 1927); not for
+        "isotonic". "bootstrap", usual for "isotonic": percentiles of the observed share in
+        replicates drawn with the classes apart, of those that have a case in the bin. It has no
+        width where all cases of a bin are of one class, and is too narrow in small bins.
     confidence_level : float
         Between 0 and 1, both excluded.
     n_bootstrap, seed : int
@@ -78,6 +78,8 @@ def reliability_confidence(
 
     """
     ends = tails(confidence_level)
+    usual = "bootstrap" if strategy == "isotonic" else "wilson"
+    method = usual if method is None else method
     if method not in get_args(Method) or (method == "wilson" and strategy == "isotonic"):
         msg = f"method must be bootstrap or, unless isotonic, wilson, not {method!r}"
         raise ValueError(msg)
