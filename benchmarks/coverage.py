@@ -148,7 +148,10 @@ def of_areas(n: int, rng: np.random.Generator) -> Held:
 
 
 def of_bands(drawn: Resamples) -> Held:
-    """Return which bands hold the true curve: at one place, or all of it."""
+    """Return which bands hold the true curve: at one place, or all of it.
+
+    That of the cost curve is the cost of the rule that is best in truth, not of the one chosen.
+    """
     true = truth()
     held: Held = {}
     for name in PICTURES:

@@ -176,7 +176,7 @@ export function costBands(store: Store, choices: Choices): Layer {
     ["low", "high"].map((name) => pointsOf(band.column("x"), band.column(name))),
   );
   const hint =
-    shown?.kind === "vertical" ? "Each resample is at its own best rule, which flatters." : undefined;
+    shown?.kind === "vertical" ? "Of the rules that are best in the sample, which flatters." : undefined;
   return layer.hint || !hint ? layer : { ...layer, hint };
 }
 

@@ -59,7 +59,8 @@ class Uncertainty(Resampling):
         model : str, optional
             Default the current model.
         kind : str, optional
-            "vertical" (default): percentiles of the resampled curves at each place by itself.
+            "vertical" (default): percentiles of the resampled curves at each place by itself; of
+            "cost_curve" of what the rule costs that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that whole resampled curves stay inside.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's

@@ -80,7 +80,7 @@ def test_heights_at_the_left_end_are_limits():
     assert found["roi"] == pytest.approx(-5, abs=1e-6)
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", POINTS)
 def test_vertical_band_is_what_replicates_say(name):
     resamples = resample(table_of(), 60, seed=2)
     picture, x = Picture(name, *SETTING), np.array([0.0, 0.05, 0.3, 0.71, 1.0])
@@ -95,6 +95,27 @@ def test_vertical_band_is_what_replicates_say(name):
         assert band.high[j] == pytest.approx(np.percentile(height[:, j], 90), abs=1e-9)
     assert band.x.tolist() == x.tolist()
     assert list(band.columns()) == ["x", "y", "low", "high"]
+
+
+def test_vertical_band_of_the_cost_curve_keeps_the_best_rules_of_the_table():
+    resamples = resample(table_of(), 60, seed=2)
+    x = [0.0, 0.05, 0.3, 0.71, 1.0]
+    band = vertical_band(resamples, Picture("cost_curve"), x, confidence_level=0.8)
+    tp, fp = resamples.tp, resamples.fp
+    positives, negatives = tp[0, -1], fp[0, -1]
+    for j, place in enumerate(x):
+        sample = [
+            place * (1 - h / positives) + (1 - place) * f / negatives
+            for h, f in zip(resamples.rows.tp, resamples.rows.fp, strict=True)
+        ]
+        best = next(k for k, cost in enumerate(sample) if cost <= min(sample) + 1e-12)
+        costs = [
+            place * (1 - tp[b, best] / positives) + (1 - place) * fp[b, best] / negatives
+            for b in range(60)
+        ]
+        assert band.y[j] == pytest.approx(np.mean(costs), abs=1e-9)
+        assert band.low[j] == pytest.approx(np.percentile(costs, 10), abs=1e-9)
+        assert band.high[j] == pytest.approx(np.percentile(costs, 90), abs=1e-9)
 
 
 @pytest.mark.parametrize("name", POINTS)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .earnings import Earnings
 from .interval import tails
 
 if TYPE_CHECKING:
@@ -85,7 +86,8 @@ def vertical_band(
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
     Analysis 17, 2013, section 5.2). The interval is that of the bootstrap's percentiles at each x
     by itself: whole curves leave the band more often than the level tells, for which there is
-    `fixed_width_band`. In a cost curve every replicate is at its own best rule, which flatters.
+    `fixed_width_band`. In a cost curve every replicate keeps the rule that is best in the table at
+    that place: with its own best rule each would be flattered once more than the table is.
 
     Parameters
     ----------
@@ -110,7 +112,10 @@ def vertical_band(
     """
     ends = tails(confidence_level)
     place = places(x)
-    height = picture.heights(*resamples.rates(), place)
+    if picture.name == "cost_curve":
+        height = _kept_costs(resamples, place)
+    else:
+        height = picture.heights(*resamples.rates(), place)
     low, high = np.quantile(height, ends, axis=0)
     return Band(place, height.mean(axis=0), low, high)
 
@@ -178,6 +183,17 @@ def places(x: ArrayLike | None) -> Values:
         msg = "x must be 1-d, increasing and in 0..1"
         raise ValueError(msg)
     return place
+
+
+def _kept_costs(resamples: Resamples, x: Values) -> Values:
+    """Return what the best rules of the table cost in each replicate, shape (b, m), normalised."""
+    own, drawn = resamples.sample_rates(), resamples.rates()
+    found = np.empty((len(resamples), len(x)))
+    for j, place in enumerate(x.tolist()):
+        earn = Earnings.at(place)
+        row = earn.best(*own)
+        found[:, j] = 0.0 - earn.of(*(rate[:, row] for rate in drawn))
+    return found
 
 
 def _summary(value: Values, ends: tuple[float, float]) -> Values:

@@ -129,14 +129,11 @@ def contest_curve(
     if x.ndim != 1 or not ((x >= 0) & (x <= 1)).all():
         msg = "probability_cost must be 1-d and in 0..1"
         raise ValueError(msg)
-    # With two cases, one of each class, the costs at a place add up to the normalised ones.
     found = [
         contest(
             first,
             second,
-            0.5,
-            2.0,
-            {"tp": 0.0, "fp": 1 - place, "fn": place, "tn": 0.0},
+            *Earnings.at(place),
             independent=independent,
             confidence_level=confidence_level,
         )

@@ -36,6 +36,15 @@ class Earnings(NamedTuple):
     population: float
     costs: Mapping[str, float]
 
+    @classmethod
+    def at(cls, probability_cost: float) -> Earnings:
+        """Return those whose profit is minus the normalised expected cost, at a place in 0..1.
+
+        With two cases, one of each class, the costs at a place add up to the normalised ones.
+        """
+        miss, alarm = probability_cost, 1 - probability_cost
+        return cls(0.5, 2.0, {"tp": 0.0, "fp": alarm, "fn": miss, "tn": 0.0})
+
     def of(self, tpr: Any, fpr: Any) -> Any:
         """Return the profit of rules of given rates, of the broadcast shape."""
         return payoff.profit(tpr, fpr, self.prevalence, self.population, **self.costs)
