@@ -43,7 +43,7 @@ class Scaling(State):
         Parameters
         ----------
         frame : DataFrame or LazyFrame
-            Of pandas, Polars, PyArrow, DuckDB (a relation), Dask or PySpark.
+            Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
         y_true, y_score, sample_weight, pos_label, limit, tolerance
             As for `rocwidgets.frames.tables_from_frame`.
         **traits

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -48,7 +50,21 @@ def spoken_to(frame: Any) -> Any:
     with warnings.catch_warnings():
         # narwhals asks for a plugin that is not published yet.
         warnings.filterwarnings("ignore", "Dask support is moving", FutureWarning)
-        return nw.from_native(frame, pass_through=True)
+        read = nw.from_native(frame, pass_through=True)
+    if isinstance(read, nw.LazyFrame) and read.implementation == nw.Implementation.IBIS:
+        return nw.from_native(_beneath(read.to_native()))
+    return read
+
+
+def _beneath(table: Any) -> Any:
+    """Return the query of an Ibis table as its back end has it, where that can be joined."""
+    backend = table.get_backend()
+    made = _BENEATH.get(backend.name)
+    if made is None:
+        return table
+    # Tables in memory and functions of Python are registered when something is executed.
+    table.limit(0).to_pyarrow()
+    return made(backend, backend.compile(table))
 
 
 def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
@@ -85,11 +101,14 @@ def _polars(_frame: Any, columns: Columns) -> Any:
 
 
 def _duckdb(frame: Any, columns: Columns) -> Any:
-    import pyarrow as pa  # noqa: PLC0415 - only DuckDB needs it here
-
-    small = pa.table(columns)  # noqa: F841 - the query finds it by its name
-    # Through the relation itself, since only relations of one connection can be joined.
-    return frame.query("data", "SELECT * FROM small")
+    # Through the relation itself, since only relations of one connection can be joined. As text,
+    # since a connection may be closed to variables of Python, as those of Ibis are.
+    parts = (
+        f"unnest(string_split('{','.join(map(repr, column.tolist()))}', ','))"
+        f"::{'DOUBLE' if column.dtype.kind == 'f' else 'BIGINT'} AS {name}"
+        for name, column in columns.items()
+    )
+    return frame.query("data", f"SELECT {', '.join(parts)}")
 
 
 def _dask(_frame: Any, columns: Columns) -> Any:
@@ -105,6 +124,11 @@ def _pyspark(frame: Any, columns: Columns) -> Any:
     return frame.sparkSession.createDataFrame(rows, schema)
 
 
+_BENEATH: dict[str, Callable[[Any, Any], Any]] = {
+    "duckdb": lambda backend, query: backend.con.sql(query),
+    "polars": lambda _, query: query,
+    "pyspark": lambda backend, query: backend.raw_sql(query),
+}
 _MAKERS = {
     str(nw.Implementation.POLARS): _polars,
     str(nw.Implementation.DUCKDB): _duckdb,

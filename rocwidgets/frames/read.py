@@ -63,7 +63,7 @@ def tables_from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask or PySpark.
+        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
     y_true : str
         Column of two distinct labels.
     y_score : str or sequence of str
@@ -101,7 +101,7 @@ def tables_from_frame(
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
             f"a {type(frame).__name__} is no data frame; pass one of pandas, Polars, PyArrow, "
-            "DuckDB (a relation), Dask or PySpark"
+            "DuckDB (a relation), Dask, PySpark or Ibis"
         )
     census = take_census(read, y_true, names, sample_weight, pos_label)
     greatest = 1.0 if sample_weight is None else census.ranges[sample_weight][1]
