@@ -177,14 +177,13 @@ def of_decisions(drawn: Resamples) -> Held:
     """Return which intervals of the best threshold and its profit hold what is true."""
     made = decision(drawn, SHARE, POPULATION, COSTS)
     earned = profit_at(made.chosen, DISTANCES[0])
-    low, high = made.profit_interval()
-    corrected = low - made.optimism, high - made.optimism
+    flattered = np.quantile(made.chosen_profit, ENDS)
     tpr, fpr = drawn.rates()
     row = int(np.argmin(np.abs(drawn.rows.threshold - 1.0)))
     profit = payoff.profit(tpr[:, row], fpr[:, row], SHARE, POPULATION, **COSTS)
     return {
-        "profit of the chosen threshold": inside(earned, low, high),
-        "the same less its optimism": inside(earned, *corrected),
+        "profit of the chosen threshold": inside(earned, *made.profit_interval()),
+        "the same with its optimism": inside(earned, *flattered),
         "profit of a threshold given before": inside(
             profit_at(float(drawn.rows.threshold[row]), DISTANCES[0]), *np.quantile(profit, ENDS)
         ),

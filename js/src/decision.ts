@@ -8,6 +8,7 @@ import type { Store } from "./store";
 /** How sure the optimal threshold of the current model is, and what it earns. */
 export interface Decision {
   threshold: [low: number, high: number];
+  /** On cases that did not choose the threshold. */
   profit: [low: number, high: number];
   /** How much less profit it is on cases that did not choose the threshold. */
   optimism: number;
@@ -58,7 +59,7 @@ export function decisionInWords(store: Store): string {
   const [least, most] = found.profit.map(format.money);
   // An estimate of an estimate: more than two digits would be noise.
   const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
-  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on its own cases, and some ${less} less on others.`;
+  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on other cases, some ${less} less than on its own.`;
 }
 
 /** Where resamples have their optimum, as bars of some height. */

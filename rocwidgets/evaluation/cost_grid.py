@@ -57,10 +57,11 @@ class CostGrid:
 def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
     """Return how sure the optimal threshold and its cost are.
 
-    ``threshold_low`` and ``threshold_high``; ``cost``, ``cost_low`` and ``cost_high`` of the
-    threshold that is optimal in the table, normalised, of which profit is a multiple plus a
-    constant; ``optimism``, by which that cost is understated; ``times``, uint16 of shape (48,): how
-    many replicates have their optimum in each of as many equal parts of the range of scores.
+    ``threshold_low`` and ``threshold_high``; ``cost`` of the threshold that is optimal in the
+    table, normalised, of which profit is a multiple plus a constant; ``optimism``, by which that
+    cost is understated; ``cost_low`` and ``cost_high``, of other cases, so corrected; ``times``,
+    uint16 of shape (48,): how many replicates have their optimum in each of as many equal parts of
+    the range of scores.
     """
     rows = resamples.rows
     range_of_scores = (float(rows.threshold[-1]), float(rows.threshold[1]))

@@ -31,7 +31,8 @@ class ChosenAgain(NamedTuple):
     intervals : pandas.DataFrame
         Rows ``threshold``, the optimal one, and ``profit``, what it earns; columns ``estimate``,
         that of the sample, ``low`` and ``high``, and ``corrected``: the profit less its optimism,
-        by which the cases that chose the threshold overstate it (NaN of the threshold).
+        by which the cases that chose the threshold overstate it (NaN of the threshold). ``low`` and
+        ``high`` of the profit are around ``corrected``: what other cases bring.
     resamples : pandas.DataFrame of shape (n_bootstrap, 3)
         Of each resample the optimal ``threshold`` (inf is to predict nobody), ``profit``, what that
         earns in it, and ``chosen_profit``, what the optimal threshold of the sample earns in it.

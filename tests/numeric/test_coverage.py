@@ -9,7 +9,7 @@ import pytest
 
 SCRIPT = Path(__file__).parents[2] / "benchmarks/coverage.py"
 # Of 20 runs of 95 %, fewer than 14 hold once in 30,000 times. Those whose cases chose do worse.
-FLATTERED = {"profit of the chosen threshold"}
+FLATTERED = {"the same with its optimism"}
 
 
 @pytest.fixture(scope="module")
@@ -25,4 +25,4 @@ def test_intervals_are_right_about_as_often_as_they_say(held: dict[str, float]) 
 
 
 def test_a_choice_flatters_and_its_optimism_is_known(held: dict[str, float]) -> None:
-    assert held["profit of the chosen threshold"] <= held["the same less its optimism"]
+    assert held["the same with its optimism"] <= held["profit of the chosen threshold"]

@@ -87,7 +87,7 @@ def test_intervals_of_a_decision():
     assert np.isin([low, high], found.threshold).all()
     assert np.mean((found.threshold >= low) & (found.threshold <= high)) >= 0.9
     assert found.profit_interval(0.9) == pytest.approx(
-        tuple(np.quantile(found.chosen_profit, [0.05, 0.95]))
+        tuple(np.quantile(found.chosen_profit, [0.05, 0.95]) - found.optimism)
     )
     with pytest.raises(ValueError, match="confidence_level"):
         found.threshold_interval(1)

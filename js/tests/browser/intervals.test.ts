@@ -60,7 +60,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70 to -50 on its own cases, and some 3 less on others.",
+      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70 to -50 on other cases, some 3 less than on its own.",
     );
     expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });

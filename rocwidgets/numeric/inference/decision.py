@@ -65,7 +65,10 @@ class Decision:
         return float(lower), float(np.quantile(self.threshold, high, method="inverted_cdf"))
 
     def profit_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
-        """Return the percentile interval of what the chosen threshold earns.
+        """Return the interval of what the chosen threshold earns on cases that did not choose it.
+
+        Percentiles of `chosen_profit`, less the `optimism`. It can lie below `profit`, which is
+        flattered.
 
         Raises
         ------
@@ -73,7 +76,8 @@ class Decision:
             If the level is out of range.
 
         """
-        low, high = np.quantile(self.chosen_profit, tails(confidence_level)).tolist()
+        earned = self.chosen_profit - self.optimism
+        low, high = np.quantile(earned, tails(confidence_level)).tolist()
         return low, high
 
 
