@@ -3,16 +3,36 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rocwidgets.progress import percentage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from concurrent.futures import Future
 
 Made = TypeVar("Made")
 _INTERVAL = 0.05  # seconds between two looks
+_STOPPED = "Query interrupted"
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Let an interruption that DuckDB notices while it works for a relation be one in Python too.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        Instead of the RuntimeError that it makes of it.
+
+    """
+    try:
+        yield
+    except RuntimeError as error:
+        if str(error) != _STOPPED:
+            raise
+        raise KeyboardInterrupt from error
 
 
 def attended(connection: Any, call: Callable[[], Made]) -> Made:

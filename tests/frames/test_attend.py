@@ -10,7 +10,7 @@ import duckdb
 import pytest
 from lab_server import wait_until
 
-from rocwidgets.frames.attend import attended
+from rocwidgets.frames.attend import attended, interruptible
 
 ENDLESS = "SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b"
 
@@ -54,6 +54,13 @@ def test_an_interruption_ends_the_query_and_all_that_would_follow(connection):
     assert len(begun) == 3
     assert not begun[0].is_alive()
     assert connection.execute("SELECT 1").fetchone() == (1,)
+
+
+def test_what_duckdb_makes_of_an_interruption_is_one_again():
+    with pytest.raises(KeyboardInterrupt), interruptible():
+        raise RuntimeError("Query interrupted")
+    with pytest.raises(RuntimeError, match="ours"), interruptible():
+        raise RuntimeError("ours")
 
 
 def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
