@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+import time
+from collections.abc import Sized
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -11,12 +13,75 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 PATIENCE = 1.0  # seconds that pass without a bar
+_PERCENT = "{desc}: {percentage:3.0f} %|{bar}| {elapsed}"
+
+
+class Bar:
+    """What is done of something; nothing is shown of what is over in a second.
+
+    The bar is gone at the end, also if that is an error or an interruption, and a notebook that is
+    saved afterwards has no trace of it.
+
+    Parameters
+    ----------
+    what : str
+        Is done, in words.
+    total : float, optional
+        Which number means that all is done.
+    look : str, optional
+        Format of tqdm.
+    """
+
+    def __init__(self, what: str, total: float | None = None, look: str | None = None) -> None:
+        # A bar that waits by itself (tqdm's delay) shows itself in a notebook after errors, however
+        # early, and leaves whatever did not come to its total.
+        self._look = {
+            "desc": what,
+            "total": total,
+            "bar_format": look,
+            "leave": False,
+            "miniters": 0,
+        }
+        self._begun = time.time()
+        self._bar: tqdm[Any] | None = None
+        self._output: Any = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar is None:
+            return
+        self._bar.close()
+        if self._output is not None:
+            _close_widgets(self._bar)
+            self._output.update({}, raw=True)
+
+    def tell(self, done: float) -> None:
+        """Show how much is done; less than before if something else has begun."""
+        if self._bar is not None:
+            self._bar.update(done - self._bar.n)
+        elif time.time() - self._begun >= PATIENCE:
+            self._bar = self._shown()
+            self._bar.start_t = self._begun
+            self._bar.n = done
+            self._bar.refresh()
+
+    def _shown(self) -> tqdm[Any]:
+        from tqdm.auto import tqdm  # noqa: PLC0415 - most of what is asked for needs no bar
+        from tqdm.notebook import tqdm_notebook  # noqa: PLC0415
+
+        if issubclass(tqdm, tqdm_notebook):
+            from IPython.display import display  # noqa: PLC0415 - as above
+
+            bar = tqdm(**self._look, display=False)
+            self._output = display(bar.container, display_id=True)
+            return bar
+        return tqdm(**self._look)
 
 
 def progress(items: Iterable[Item], what: str) -> Iterator[Item]:
-    """Yield items, with a bar that tells how many are done; none for what is over in a second.
-
-    The bar is gone at the end, also if that is an interruption.
+    """Yield items, with a bar that tells how many are done.
 
     Parameters
     ----------
@@ -25,21 +90,26 @@ def progress(items: Iterable[Item], what: str) -> Iterator[Item]:
     what : str
         Is done to them, in words.
     """
-    from tqdm.auto import tqdm  # noqa: PLC0415 - most of what is asked for needs no bar
+    with Bar(what, len(items) if isinstance(items, Sized) else None) as bar:
+        for done, item in enumerate(items, 1):
+            yield item
+            bar.tell(done)
 
-    with tqdm(items, desc=what, delay=PATIENCE, leave=False) as bar:
-        yield from bar
 
-
-def percentage(what: str) -> tqdm[Any]:
-    """Return a bar of what is done in percent, to be updated; none for what is over in a second.
+def percentage(what: str) -> Bar:
+    """Return a bar of what is done in percent.
 
     Parameters
     ----------
     what : str
         Is done, in words.
     """
-    from tqdm.auto import tqdm  # noqa: PLC0415 - as above
+    return Bar(what, 100.0, _PERCENT)
 
-    look = "{desc}: {percentage:3.0f} %|{bar}| {elapsed}"
-    return tqdm(total=100.0, desc=what, delay=PATIENCE, leave=False, bar_format=look)
+
+def _close_widgets(bar: Any) -> None:
+    for widget in (bar.container, *bar.container.children):
+        for part in ("layout", "style"):
+            if hasattr(widget, part):
+                getattr(widget, part).close()
+        widget.close()

@@ -64,7 +64,4 @@ def attended(connection: Any, call: Callable[[], Made]) -> Made:
 def _show(connection: Any, task: Future[Any]) -> None:
     with percentage("Counting in DuckDB") as bar:
         while wait([task], _INTERVAL).not_done:
-            done = max(connection.query_progress(), 0.0)
-            if done < bar.n:
-                bar.reset()
-            bar.update(done - bar.n)
+            bar.tell(max(connection.query_progress(), 0.0))

@@ -65,7 +65,7 @@ def test_what_duckdb_makes_of_an_interruption_is_one_again():
 
 def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
     monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
-    attended(connection, lambda: connection.execute(ENDLESS.replace("10000000", "3000")))
+    attended(connection, lambda: connection.execute(ENDLESS.replace("10000000", "30000")))
     shown = capsys.readouterr().err
     assert "Counting in DuckDB:" in shown
     assert " %|" in shown

@@ -1,0 +1,44 @@
+"""Bars of progress in a real JupyterLab."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lab import kernel_eval, open_notebook, run_cell
+from lab_server import wait_until
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from lab_server import Lab
+    from playwright.sync_api import Page
+
+SETUP = """
+import ipywidgets
+from rocwidgets import progress
+progress.PATIENCE = 0
+"""
+SHORT = """
+try:
+    with progress.percentage("Counting") as bar:
+        bar.tell(0.5)
+        raise KeyboardInterrupt
+except KeyboardInterrupt:
+    print("over")
+"""
+LEFT = "len(ipywidgets.Widget.get_manager_state()['state'])"
+OUTPUTS = """() => jupyterapp.shell.currentWidget.content.model.cells.get(2).outputs.toJSON()
+  .map(output => output.data ?? output.text)"""
+
+
+def test_a_bar_is_shown_and_gone_without_a_trace(lab: Lab, page: Page) -> None:
+    open_notebook(page, lab.write_notebook("progress.ipynb"))
+    run_cell(page, SETUP)
+    output = run_cell(page, SHORT)
+    wait_until(lambda: page.evaluate(OUTPUTS) == [{}, "over\n"], "the bar is gone")
+    assert output.inner_text().strip() == "over"
+    assert kernel_eval(page, LEFT) == 0
+    lasting = run_cell(page, "bar = progress.percentage('Counting')\nbar.tell(30)\nbar.tell(60)")
+    expect(lasting).to_contain_text("%")
+    run_cell(page, "bar.__exit__()")
+    expect(lasting).not_to_contain_text("%")
+    assert kernel_eval(page, LEFT) == 0

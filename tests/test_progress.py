@@ -1,0 +1,123 @@
+"""A bar is shown while something lasts, and leaves nothing, however that ends."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import IPython.display
+import ipywidgets
+import pytest
+import tqdm.auto
+import tqdm.notebook
+
+from rocwidgets.progress import percentage, progress
+
+
+class Shell:
+    """What a notebook would show."""
+
+    def __init__(self) -> None:
+        self.shown, self.outputs = [], []
+
+    def display(self, widget, display_id):
+        assert display_id
+        self.shown.append(widget)
+        self.outputs.append(repr(widget))
+        place = len(self.outputs) - 1
+
+        class Output:
+            def update(self, data, *, raw):
+                assert raw
+                outputs[place] = data
+
+        outputs = self.outputs
+        return Output()
+
+
+@pytest.fixture
+def notebook(monkeypatch):
+    made = Shell()
+    monkeypatch.setattr(tqdm.auto, "tqdm", tqdm.notebook.tqdm_notebook)
+    monkeypatch.setattr(tqdm.notebook, "display", made.display)
+    monkeypatch.setattr(IPython.display, "display", made.display)
+    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    return made
+
+
+def widgets():
+    return set(ipywidgets.Widget.get_manager_state()["state"])
+
+
+def falls_back():
+    with percentage("counting") as bar:
+        bar.tell(60.0)
+        bar.tell(0.5)
+
+
+def fails():
+    with percentage("counting") as bar:
+        bar.tell(2.0)
+        raise ValueError
+
+
+def is_interrupted():
+    for item in progress(range(3), "steps"):
+        if item:
+            raise KeyboardInterrupt
+
+
+def is_left():
+    for item in progress(range(3), "steps"):
+        if item:
+            return
+
+
+def is_done():
+    assert list(progress((i for i in range(3)), "steps")) == [0, 1, 2]
+
+
+ENDS = [falls_back, fails, is_interrupted, is_left, is_done]
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_nothing_is_left_in_a_notebook(notebook, end):
+    before = widgets()
+    with suppress(ValueError, KeyboardInterrupt):
+        end()
+    assert len(notebook.shown) == 1
+    assert notebook.outputs == [{}]
+    assert widgets() == before
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_nothing_is_shown_of_what_is_over_soon(notebook, monkeypatch, end):
+    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 3600)
+    before = widgets()
+    with suppress(ValueError, KeyboardInterrupt):
+        end()
+    assert notebook.shown == []
+    assert widgets() == before
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_nothing_is_left_in_a_terminal(monkeypatch, capsys, end):
+    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    with suppress(ValueError, KeyboardInterrupt):
+        end()
+    lines = capsys.readouterr().err.split("\r")
+    assert any("counting" in line or "steps" in line for line in lines)
+    assert not lines[-1].strip()
+    assert not lines[-2].strip()
+
+
+def test_the_time_is_counted_from_the_beginning(notebook, monkeypatch):
+    with monkeypatch.context() as earlier:
+        begun = time.time() - 65
+        earlier.setattr(time, "time", lambda: begun)
+        bar = percentage("counting")
+    with bar:
+        bar.tell(30.0)
+        (shown,) = notebook.shown
+        assert shown.children[1].value == 30
+        assert "01:05" in shown.children[2].value
