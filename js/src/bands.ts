@@ -26,7 +26,7 @@ interface Band {
   column: (name: string) => Float64Array;
 }
 
-/** The bands that are switched on, as far as they are here, and why others are not. */
+/** The bands that are switched on, as far as they are here, that of the current model last, and why others are not. */
 interface Shown {
   kind: string;
   bands: Band[];
@@ -62,7 +62,8 @@ function chosenBands(store: Store, choices: Choices, view: string): Shown | unde
   const kind = choices.one("band");
   if (kind === "off") return undefined;
   const isAll = "bands_of" in choices.options && choices.one("bands_of") === "all";
-  const tables = isAll ? store.tables : [store.table];
+  const others = isAll ? store.tables.filter((table) => table !== store.table) : [];
+  const tables = [...others, store.table];
   const packed = tables.map(
     ({ name }): PackedBand | undefined => store.get("_bands")[keyOf(view, kind)]?.[name],
   );
@@ -80,18 +81,23 @@ function bandLayer(
   store: Store,
   shown: Shown | undefined,
   swatch: string,
-  draw: (band: Band) => Guide[],
+  draw: (band: Band) => Guide,
   tell?: (x: number) => string,
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, hint } = shown;
   const words = `${format.percent(store.get("confidence_level"))} ${WORDS[kind]}`;
   return {
-    guides: bands.flatMap(draw),
+    guides: bands.map((band) => quiet(store, band, draw(band))),
     key: bands.length ? [[swatch, words]] : [],
     ...(hint ? { hint } : {}),
     ...(tell && bands.length ? { tell } : {}),
   };
+}
+
+/** Bands of other models are quieter, for all to be seen where they overlap. */
+function quiet(store: Store, { table }: Band, guide: Guide): Guide {
+  return table === store.table ? guide : { ...guide, name: `${guide.name}-other` };
 }
 
 /** What lies between two lines. */
@@ -149,7 +155,7 @@ export function planeBands(
   say: (y: number) => string = format.rate,
 ): Layer {
   const shown = chosenBands(store, choices, view);
-  if (shown?.kind === "threshold") return bandLayer(store, shown, "cross", (band) => [crosses(band)]);
+  if (shown?.kind === "threshold") return bandLayer(store, shown, "cross", crosses);
   return outlined(store, shown, say, (band) => [edge(band, "low"), edge(band, "high")].map(through));
 }
 
@@ -164,7 +170,7 @@ function outlined(
   const [low, high] = mine ? lines(mine) : [];
   const draw = (band: Band) => {
     const [under, over] = lines(band);
-    return [between(under, over, band.model)];
+    return between(under, over, band.model);
   };
   return bandLayer(store, shown, "sure", draw, mine && teller(low, high, say));
 }
@@ -187,11 +193,11 @@ export function binBands(store: Store, choices: Choices): Layer {
   const isBand = store.get("strategy") === "isotonic";
   return bandLayer(store, shown, isBand ? name : `${name}-bar`, (band) => {
     const [x, low, high] = ["x", "low", "high"].map((column) => band.column(column));
-    if (isBand) return [between(pointsOf(x, low), pointsOf(x, high), band.model, name)];
+    if (isBand) return between(pointsOf(x, low), pointsOf(x, high), band.model, name);
     const points = [...x.keys()].flatMap((index): Point[] => [
       [x[index], low[index]],
       [x[index], high[index]],
     ]);
-    return [{ kind: "ticks", name: `${name}-bar`, points, model: band.model }];
+    return { kind: "ticks", name: `${name}-bar`, points, model: band.model };
   });
 }

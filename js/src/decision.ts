@@ -46,6 +46,14 @@ export function bracketed([low, high]: [number, number], say: (value: number) =>
   return ` (${say(low)} to ${say(high)})`;
 }
 
+/** What the optimal threshold earns where it was chosen, and after it in words on cases that did not choose it. */
+export function bestProfit(store: Store, profit: number): [here: string, elsewhere?: string] {
+  const sure = decisionOf(store);
+  if (!sure) return [format.money(profit)];
+  const [here, least, most] = format.moneys(profit, ...sure.profit);
+  return [here, `on other cases ${least} to ${most}`];
+}
+
 /** The optimum in words, after its threshold, or why nothing can be said; nothing if it is switched off. */
 export function decisionInWords(store: Store): string {
   if (!store.get("intervals")) return "";
@@ -56,7 +64,7 @@ export function decisionInWords(store: Store): string {
   }
   const level = format.percent(store.get("confidence_level"));
   const [low, high] = found.threshold.map(format.score);
-  const [least, most] = found.profit.map(format.money);
+  const [least, most] = format.moneys(...found.profit);
   // An estimate of an estimate: more than two digits would be noise.
   const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
   return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on other cases, some ${less} less than on its own.`;

@@ -55,6 +55,15 @@ export function money(value: number): string {
   return Math.abs(value) >= 1000 ? whole(value) : small(value);
 }
 
+/** Amounts that are compared, with as many decimals: whole from a hundred up, else three digits of the largest. */
+export function moneys(...values: number[]): string[] {
+  const largest = Math.max(...values.map(Math.abs));
+  const digits = largest > 0 ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest)))) : 0;
+  return values.map(
+    formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "negative" }),
+  );
+}
+
 /** Ticks of money axes, such as 20K. */
 export const moneyTick = formatter({
   notation: "compact",

@@ -279,7 +279,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples, CaseCosts):
             the data were binned where they are, as `precision` tells), ``brier`` (NaN unless all
             scores are in [0, 1]) and ``ks``, the largest tpr - fpr, then those attributes of
             ``optimum(model=...)``: threshold, counts, rates, expected cost per case and profit of
-            the population.
+            the population, on the cases that chose it; `decision` tells what it earns on others.
         """
         best = {name: self.optimum(model=name) for name in self.models}
         return reports.summary(self._tables, best, self.confidence_level)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -64,12 +65,20 @@ def _layer(scene: Scene, view: str, draw: Callable[[Model, Any], Guide]) -> Laye
     if kind == "off":
         return (), ()
     every = scene.options.get("bands_of") == "all"
-    models = scene.models if every else (scene.model,)
+    models = scene.ordered if every else (scene.model,)
     try:
-        guides = tuple(draw(each, scene.band(view, kind, each.name)) for each in models)
+        guides = tuple(
+            _quiet(each, draw(each, scene.band(view, kind, each.name))) for each in models
+        )
     except ValueError as error:
         return (), (Key("reading", f"no band: {error}"),)
-    return guides, (Key(guides[0].name, f"{words.percent(scene.confidence_level)} {_WORDS[kind]}"),)
+    level = words.percent(scene.confidence_level)
+    return guides, (Key(guides[-1].name, f"{level} {_WORDS[kind]}"),)
+
+
+def _quiet(model: Model, guide: Guide) -> Guide:
+    """Return it quieter if it is another model's, for all to be seen where they overlap."""
+    return guide if model.current else replace(guide, name=f"{guide.name}-other")
 
 
 def _between(name: str, model: Model, low: np.ndarray, high: np.ndarray) -> Guide:

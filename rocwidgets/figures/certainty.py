@@ -11,18 +11,27 @@ from .picture import Guide, Key
 from .plane import line
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .scene import Scene
 
 
-def bracketed(scene: Scene, of: str, say: Callable[[float], str]) -> str:
-    """Return the interval of the optimal "threshold" or its "profit", to stand after it."""
+def bracketed(scene: Scene) -> str:
+    """Return the interval of the optimal threshold, to stand after it."""
+    sure = _interval(scene, "threshold")
+    return f" ({words.score(sure[0])} to {words.score(sure[1])})" if sure else ""
+
+
+def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[Key, ...]]:
+    """Return what the best threshold earns where it was chosen, and what on other cases."""
+    sure = _interval(scene, "profit")
+    if not sure:
+        return words.money(profit), ()
+    here, low, high = words.moneys(profit, *sure)
+    return here, (Key("reading", f"on other cases {low} to {high}"),)
+
+
+def _interval(scene: Scene, of: str) -> list[float]:
     found = scene.decision if scene.intervals else None
-    if found is None:
-        return ""
-    low, high = found.intervals.loc[of, ["low", "high"]].to_numpy(np.float64).tolist()
-    return f" ({say(low)} to {say(high)})"
+    return [] if found is None else found.intervals.loc[of, ["low", "high"]].tolist()
 
 
 def chosen_again(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,7 +12,7 @@ from rocwidgets.numeric.curves import return_on_investment
 
 from . import words
 from .bands import plane_bands
-from .certainty import bracketed
+from .certainty import best_profit
 from .picture import Axis, Guide, Key, Picture
 from .plane import Plane, best_threshold, line, share_axis
 
@@ -45,16 +46,17 @@ def _profits(scene: Scene) -> Picture:
 
     x = share_axis(_SHARE)
     label = f"Total expected profit, {words.count(scene.population)} cases"
-    values = np.concatenate([project(each.tpr, each.fpr)[1] for each in scene.models])
-    y = Axis(label, _extent(values), words.compact_tick)
-    plane = Plane(scene, project, x, y)
+    bare = Plane(scene, project, x, Axis(label, (0.0, 1.0), words.compact_tick))
+    bands, band_key = plane_bands(bare, "roi")
+    heights = [project(each.tpr, each.fpr)[1] for each in scene.models]
+    domain = _extent(np.concatenate([*heights, *(guide.points[:, 1] for guide in bands)]))
+    plane = replace(bare, y=replace(bare.y, domain=domain))
     optimum = plane.optimum()
-    maximum = words.money(float(optimum.points[0, 1])) + bracketed(scene, "profit", words.money)
-    bands, band_key = plane_bands(plane, "roi")
+    maximum, elsewhere = best_profit(scene, float(optimum.points[0, 1]))
     return Picture(
         _TITLE,
         x,
-        y,
+        plane.y,
         scene.named,
         curves=plane.curves(),
         guides=(
@@ -66,6 +68,7 @@ def _profits(scene: Scene) -> Picture:
         markers=plane.markers(),
         key=(
             Key("optimum", f"maximum {maximum} at {words.score(best_threshold(scene))}"),
+            *elsewhere,
             Key("chance", "at random"),
             *band_key,
         ),

@@ -87,7 +87,8 @@ def threshold_metrics(scene: Scene) -> Picture:
     here = [_told(scene, name, values[name]) for name in chosen]
     dots = np.array([(at, height) for _, height in here if not np.isnan(height)]).reshape(-1, 2)
     place = float(np.clip(best, *x.domain))
-    sure = bracketed(scene, "threshold", words.score)
+    sure = bracketed(scene)
+    again = chosen_again(scene, low, low + _CHOSEN * (1 - low))
     return Picture(
         "Metrics against threshold",
         x,
@@ -95,12 +96,16 @@ def threshold_metrics(scene: Scene) -> Picture:
         scene.named,
         guides=(
             line("best", (place, low), (place, 1)),
-            *chosen_again(scene, low, low + _CHOSEN * (1 - low)),
+            *again,
             *(_stairs(scene, name, values[name], x, y) for name in chosen),
             Guide("dots", "crossing", dots),
         ),
         markers=(Marker(model.index, True, at),),
-        key=(*(key for key, _ in here), Key("best", f"optimum {words.score(best)}{sure}")),
+        key=(
+            *(key for key, _ in here),
+            Key("best", f"optimum {words.score(best)}{sure}"),
+            *(Key(each.name, "of resamples") for each in again),
+        ),
     )
 
 

@@ -76,6 +76,13 @@ def money(value: float) -> str:
     return f"{value:,.0f}" if abs(value) >= _WHOLE else significant(value, 4)
 
 
+def moneys(*values: float) -> list[str]:
+    """Return amounts that are compared: whole from 100 up, else three digits of the largest."""
+    largest = max(abs(value) for value in values)
+    digits = max(0, min(20, 2 - math.floor(math.log10(largest)))) if largest else 0
+    return [f"{round(value, digits) + 0.0:,.{digits}f}" for value in values]
+
+
 def score(value: float) -> str:
     """Return a score with at most three digits, for prose."""
     return significant(value, 3).replace(",", "")

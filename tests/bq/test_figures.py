@@ -414,15 +414,17 @@ def test_labels_of_ticks_are_keyed_as_javascript_writes_numbers(ev: rw.Evaluatio
     assert set(log.tick_labels) == {"0.01", "0.1", "1"}
 
 
-@pytest.mark.parametrize("whose", ["current", "all"])
-def test_bands_are_areas_in_the_colours_of_their_models(ev: rw.Evaluation, whose: str) -> None:
-    options = {"band": "vertical", "bands_of": whose}
+@pytest.mark.parametrize(("name", "models"), [("sure", 1), ("sure-other", 2)])
+def test_bands_are_areas_in_the_colours_of_their_models(
+    ev: rw.Evaluation, name: str, models: int
+) -> None:
+    options = {"band": "vertical", "bands_of": "all"}
     figure = bq.ROC(ev, **options)
-    drawn = [each for each in figures.picture(ev, "roc", options).guides if each.name == "sure"]
-    band = figure.guides["sure"]
+    drawn = [each for each in figures.picture(ev, "roc", options).guides if each.name == name]
+    band = figure.guides[name]
     assert isinstance(band, Lines)
     assert band.visible
-    assert (band.fill, len(drawn)) == ("inside", 3 if whose == "all" else 1)
+    assert (band.fill, len(drawn)) == ("inside", models)
     assert band.fill_colors == [
         figure.curves[ev.models[each.model or 0]].colors[0] for each in drawn
     ]

@@ -36,6 +36,16 @@ def test_a_band_is_drawn_where_bands_says(ev, kind, band):
     assert "95% band" in " ".join(key.text for key in picture.key)
 
 
+@pytest.mark.parametrize("band", ["vertical", "fixed", "threshold"])
+def test_the_axis_of_profits_has_room_for_bands(ev, band):
+    picture = figures.picture(ev, "roi", {"band": band, "bands_of": "all"})
+    low, high = picture.y.domain
+    bands = [each for each in picture.guides if each.name.startswith(("sure", "cross"))]
+    heights = np.concatenate([each.points[:, 1] for each in bands])
+    assert low <= heights.min()
+    assert heights.max() < high
+
+
 @pytest.mark.parametrize("kind", ["roc", "lift", "roi"])
 def test_crosses_are_drawn_where_bands_says(ev, kind):
     told = ev.bands(kind, kind="threshold").dropna()
@@ -46,7 +56,9 @@ def test_crosses_are_drawn_where_bands_says(ev, kind):
 
 def test_bands_of_all_models_have_their_colours(ev):
     picture = figures.picture(ev, "cost_curve", {"band": "fixed", "bands_of": "all"})
-    assert [each.model for each in picture.guides if each.name == "sure"] == [0, 1, 2, 3]
+    drawn = [(each.name, each.model) for each in picture.guides if each.name.startswith("sure")]
+    # That of the current model last, over the others.
+    assert drawn == [*(("sure-other", other) for other in (1, 2, 3)), ("sure", 0)]
 
 
 @pytest.mark.parametrize(("strategy", "kind"), [("uniform", "ticks"), ("isotonic", "between")])
@@ -64,14 +76,17 @@ def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band,
 def test_intervals_are_told_and_drawn(ev):
     ev.intervals = True
     told = ev.decision().intervals
-    key = " ".join(key.text for key in figures.picture(ev, "roi").key)
-    low, high = told.loc["profit", ["low", "high"]]
-    assert f"({low:.4g} to {high:.4g})" in key
+    picture = figures.picture(ev, "roi")
+    best, low, high = told.loc["profit", ["estimate", "low", "high"]]
+    texts = [key.text for key in picture.key]
+    assert texts[0].startswith(f"maximum {best:.1f} at ")
+    assert texts[1] == f"on other cases {low:.1f} to {high:.1f}"
     picture = figures.picture(ev, "threshold_metrics")
     bars = guide(picture, "chosen")
     thresholds = ev.decision().resamples["threshold"]
     assert bars[:, 0].min() <= thresholds.min()
     assert np.isfinite(bars).all()
+    assert [key.text for key in picture.key if key.name == "chosen"] == ["of resamples"]
     ev.intervals = False
     assert not [g for g in figures.picture(ev, "threshold_metrics").guides if g.name == "chosen"]
 

@@ -1,4 +1,4 @@
-import { bracketed, decisionOf } from "../decision";
+import { bestProfit } from "../decision";
 import { html } from "../dom";
 import * as format from "../format";
 import { matrix, OUTCOMES } from "../matrix";
@@ -28,11 +28,7 @@ function figures(store: Store): Figure[] {
   const rates = store.rates();
   const { prevalence } = context;
   return [
-    [
-      `profit${sureProfit(store)}`,
-      format.money(profit(rates, context)),
-      "Total expected profit of the population",
-    ],
+    profitOf(store),
     perCase(expectedCost(rates, context), context.costs.as_gains),
     ["share", format.rate(ppr(rates, prevalence)), "Share predicted positive"],
     [
@@ -47,11 +43,13 @@ function figures(store: Store): Figure[] {
   ];
 }
 
-/** The interval of the profit, which is known of the optimum alone. */
-function sureProfit(store: Store): string {
+/** How sure it is can be told of the optimum alone. */
+function profitOf(store: Store): Figure {
+  const amount = profit(store.rates(), store.context);
   const isOptimum = store.rule.threshold === store.table.threshold[store.optimum()];
-  const sure = isOptimum ? decisionOf(store) : undefined;
-  return sure ? bracketed(sure.profit, format.money) : "";
+  const [here, elsewhere] = isOptimum ? bestProfit(store, amount) : [format.money(amount)];
+  const name = elsewhere ? `profit, ${elsewhere}` : "profit";
+  return [name, here, "Total expected profit of the population"];
 }
 
 function perCase(cost: number, asGains: boolean): Figure {
@@ -99,6 +97,7 @@ export const confusionMatrix: View = (el, store, signal) => {
       caption.textContent = `${outcome.toUpperCase()} · ${RATES[outcome]} ${format.rate(rate)}`;
     }
     showFigures(list, figures(store));
+    list.classList.toggle("rw-sure-of", store.get("intervals"));
     note.textContent = prevalenceNote(store);
   };
   store.on("rule", update, signal);

@@ -1,6 +1,6 @@
 import { planeBands } from "../bands";
 import { chart } from "../chart";
-import { bracketed, decisionOf } from "../decision";
+import { bestProfit } from "../decision";
 import { html, set } from "../dom";
 import { Field } from "../field";
 import * as format from "../format";
@@ -58,15 +58,18 @@ function profitPicture(store: Store, choices: Choices): Picture {
     (rates) => ppr(rates, context.prevalence),
     (rates) => profit(rates, context),
   );
-  const sure = decisionOf(store);
-  const maximum = `${format.money(optimum.points[0][1])}${sure ? bracketed(sure.profit, format.money) : ""}`;
+  const [maximum, elsewhere] = bestProfit(store, optimum.points[0][1]);
+  const bands = planeBands(store, choices, "roi", through, format.money);
   return withLayers(
     {
       title: "Profit",
       x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
       y: {
         label: `Total expected profit, ${format.count(context.population)} cases`,
-        domain: extent(tracks.flatMap(({ y }) => [...(y ?? [])])),
+        domain: extent([
+          ...tracks.flatMap(({ y }) => [...(y ?? [])]),
+          ...bands.guides.flatMap(({ points }) => points.map(([, y]) => y)),
+        ]),
         tick: format.moneyTick,
       },
       tracks,
@@ -77,12 +80,13 @@ function profitPicture(store: Store, choices: Choices): Picture {
       ],
       key: [
         ["optimum", `maximum ${maximum} at ${format.score(table.threshold[store.optimum()])}`],
+        ...(elsewhere ? [["reading", elsewhere] as [string, string]] : []),
         ["chance", "at random"],
       ],
       handle,
       hint: costsInWords(context.costs),
     },
-    planeBands(store, choices, "roi", through, format.money),
+    bands,
   );
 }
 

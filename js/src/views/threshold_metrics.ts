@@ -63,6 +63,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
   const least = Math.min(0, ...lines.flatMap(({ name, range }) => (METRICS[name].scaled ? [] : [range[0]])));
   const low = Math.floor(least * 5 + 1e-9) / 5;
   const sure = decisionOf(store);
+  const again = chosenAgain(store, low, low + CHOSEN * (1 - low));
   const at = ({ exact, asked, threshold }: Store["rule"]) => clamp(exact ? asked : threshold, ...domain);
   return {
     title: "Metrics against threshold",
@@ -71,7 +72,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
     guides: [
       line("best", [best, low], [best, 1]),
-      ...chosenAgain(store, low, low + CHOSEN * (1 - low)),
+      ...again,
       ...lines.map(({ name, values, height }) =>
         line(`metric-${name}`, ...stairs(table, values.map(height), domain)),
       ),
@@ -81,6 +82,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
         "best",
         `optimum ${format.score(table.threshold[store.optimum()])}${sure ? bracketed(sure.threshold, format.score) : ""}`,
       ],
+      ...again.map(({ name }): [string, string] => [name, "of resamples"]),
     ],
     handle: (rule) => ({ x: at(rule) }),
     moving: () => [dots(store, lines, at(store.rule))],

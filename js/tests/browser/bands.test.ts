@@ -127,6 +127,28 @@ describe("a band", () => {
     await vi.waitUntil(() => !cell.el.querySelector(".rw-sure"));
   });
 
+  it("of all models is quieter for the others, under that of the current one", async () => {
+    const bands = { "roc vertical": { good: roc(), weak: roc() } };
+    const { show } = await open({ good: GOOD, weak: WEAK }, { _bands: bands });
+    const cell = await show("roc", 600, { band: "vertical", bands_of: "all" });
+    const [other, own] = [one(cell, ".rw-sure-other"), one(cell, ".rw-sure")];
+    expect(other.getAttribute("style")).toContain("--rw-model-1");
+    expect(own.getAttribute("style")).toContain("--rw-model-0");
+    expect(other.compareDocumentPosition(own) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("of profits has room below the upper end of the axis", async () => {
+    const band = roc({ prevalence: 1 / 3 });
+    band.columns.tpr_high = column(0.5, 1, 1);
+    const { show } = await open({ good: GOOD }, { _bands: { "gains vertical": { good: band } } });
+    const cell = await show("roi", 600, { band: "vertical" });
+    const top = Math.min(...corners(cell, ".rw-sure path").map(([, y]) => y));
+    const curve = Math.min(...corners(cell, ".rw-curve").map(([, y]) => y));
+    const room = cell.el.querySelector("clipPath rect");
+    expect(top).toBeLessThan(curve);
+    expect(top).toBeGreaterThan(Number(room?.getAttribute("y")) + 2);
+  });
+
   it("says why there is none", async () => {
     const problem = "a weighted table does not tell how many cases a bin has";
     const bands = { "roc vertical": { good: { at: {}, problem, columns: {} } } };

@@ -60,7 +60,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70 to -50 on other cases, some 3 less than on its own.",
+      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70.0 to -50.0 on other cases, some 3 less than on its own.",
     );
     expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
@@ -91,9 +91,13 @@ describe("intervals", () => {
 
   it("stand beside the greatest profit and the optimum among the metrics", async () => {
     const { show } = await open({ good: GOOD }, SURE);
-    expect(one(await show("roi"), ".rw-key").textContent).toMatch(/maximum [-\d.]+ \(-70 to -50\)/);
+    const roi = await show("roi");
+    // In the same digits, and apart from the maximum, which it need not hold.
+    const texts = [...roi.el.querySelectorAll(".rw-key-text")].map(({ textContent }) => textContent);
+    expect(texts[0]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
+    expect(texts[1]).toBe("on other cases -70.0 to -50.0");
     const metrics = await show("threshold_metrics");
-    expect(one(metrics, ".rw-key").textContent).toContain("(0.4 to 0.6)");
+    expect(one(metrics, ".rw-key").textContent).toContain("(0.4 to 0.6)of resamples");
     expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
 
@@ -104,7 +108,8 @@ describe("intervals", () => {
     expect(profit()).toBe("profit");
     slider(cell).focus();
     await userEvent.keyboard("o");
-    expect(profit()).toBe("profit (-70 to -50)");
+    expect(profit()).toBe("profit, on other cases -70.0 to -50.0");
+    expect(one(cell, ".rw-figures dd").textContent).toMatch(/^-\d\d\.\d$/);
   });
 
   it("are not told of costs that have no place among the costs", async () => {

@@ -56,6 +56,31 @@ describe("writing numbers", () => {
     expect(format.money(-0)).toBe("0");
   });
 
+  it.each([
+    [
+      [42863.4, 41215, 43982],
+      ["42,863", "41,215", "43,982"],
+    ],
+    [
+      [1000.4, 98.6, -0.2],
+      ["1,000", "99", "0"],
+    ],
+    [
+      [-33, -46.98, -26.98],
+      ["-33.0", "-47.0", "-27.0"],
+    ],
+    [
+      [0.0123, 0.5, 0],
+      ["0.012", "0.500", "0.000"],
+    ],
+    [
+      [0, 0],
+      ["0", "0"],
+    ],
+  ])("gives amounts that are compared as many decimals: %j", (values, texts) => {
+    expect(format.moneys(...values)).toEqual(texts);
+  });
+
   it("separates thousands and keeps three digits of rates", () => {
     expect(format.count(12357)).toBe("12,357");
     expect([0.11265, 0.88, 1].map(format.rate)).toEqual(["11.3%", "88.0%", "100%"]);
