@@ -9,6 +9,14 @@ export function missing(store: Store, problem: string | undefined): string {
   return store.isAlone ? "Intervals take Python." : "Waiting for Python to compute intervals …";
 }
 
+/** Index of the value that is nearest to another. */
+export function nearestTo(values: ArrayLike<number>, at: number): number {
+  let best = 0;
+  for (let index = 1; index < values.length; index++)
+    if (Math.abs(values[index] - at) < Math.abs(values[best] - at)) best = index;
+  return best;
+}
+
 /** Numbers along the probability-costs, exact at that of the moment once Python has heard of it. */
 export class Along {
   readonly x: Float64Array;
@@ -23,10 +31,7 @@ export class Along {
 
   /** Place nearest to a probability-cost. */
   nearest(at: number): number {
-    return this.x.reduce(
-      (best, x, index) => (Math.abs(x - at) < Math.abs(this.x[best] - at) ? index : best),
-      0,
-    );
+    return nearestTo(this.x, at);
   }
 }
 

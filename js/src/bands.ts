@@ -1,9 +1,10 @@
+import { nearestTo } from "./along";
 import { numbersOf } from "./columns";
 import type { CountTable } from "./counts";
 import * as format from "./format";
 import { type Layer, NO_LAYER } from "./layer";
 import type { Choices } from "./options";
-import type { Guide, Point } from "./picture";
+import type { Axis, Guide, Picture, Place, Point } from "./picture";
 import type { Rates } from "./projections";
 import type { PackedBand } from "./state";
 import type { Store } from "./store";
@@ -26,7 +27,7 @@ interface Band {
   column: (name: string) => Float64Array;
 }
 
-/** The bands that are switched on, as far as they are here, that of the current model last, and why others are not. */
+/** The bands that are switched on, as far as they are here, that of the current model first, and why others are not. */
 interface Shown {
   kind: string;
   bands: Band[];
@@ -63,7 +64,7 @@ function chosenBands(store: Store, choices: Choices, view: string): Shown | unde
   if (kind === "off") return undefined;
   const isAll = "bands_of" in choices.options && choices.one("bands_of") === "all";
   const others = isAll ? store.tables.filter((table) => table !== store.table) : [];
-  const tables = [...others, store.table];
+  const tables = [store.table, ...others];
   const packed = tables.map(
     ({ name }): PackedBand | undefined => store.get("_bands")[keyOf(view, kind)]?.[name],
   );
@@ -76,22 +77,36 @@ function chosenBands(store: Store, choices: Choices, view: string): Shown | unde
   return { kind, bands, ...(hint ? { hint } : {}) };
 }
 
-/** A layer of guides for bands, in words above the plot. */
+/** A band as it is drawn, and how it tells between which heights its model is. */
+interface Drawn {
+  guide: Guide;
+  tell: (place: Place, of: Picture) => string;
+}
+
+/** A layer of guides for bands, in words above the plot and where the threshold is. */
 function bandLayer(
   store: Store,
   shown: Shown | undefined,
   swatch: string,
-  draw: (band: Band) => Guide,
-  tell?: (x: number) => string,
+  draw: (band: Band) => Drawn,
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, hint } = shown;
   const words = `${format.percent(store.get("confidence_level"))} ${WORDS[kind]}`;
+  const drawn = bands.map(draw);
+  const tell: Layer["tell"] = (place, of) => {
+    const parts = drawn.map(({ tell }, index) => {
+      const { table } = bands[index];
+      return `${table === store.table ? "" : `${table.name} `}${tell(place, of)}`;
+    });
+    return `${words}: ${nameOf(of.y)} ${parts.join(", ")}`;
+  };
   return {
-    guides: bands.map((band) => quiet(store, band, draw(band))),
+    // That of the current model last, over the others.
+    guides: bands.map((band, index) => quiet(store, band, drawn[index].guide)).toReversed(),
     key: bands.length ? [[swatch, words]] : [],
     ...(hint ? { hint } : {}),
-    ...(tell && bands.length ? { tell } : {}),
+    ...(bands.length ? { tell } : {}),
   };
 }
 
@@ -100,9 +115,27 @@ function quiet(store: Store, { table }: Band, guide: Guide): Guide {
   return table === store.table ? guide : { ...guide, name: `${guide.name}-other` };
 }
 
-/** What lies between two lines. */
-function between(low: Point[], high: Point[], model: number, name = "sure"): Guide {
-  return { kind: "between", name, points: [...high, ...low.toReversed()], model };
+/** What lies between two lines; `say` tells a height in words. */
+function between(
+  low: Point[],
+  high: Point[],
+  model: number,
+  say: (y: number) => string,
+  name = "sure",
+): Drawn {
+  return {
+    guide: { kind: "between", name, points: [...high, ...low.toReversed()], model },
+    tell: ({ x }) => {
+      const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
+      return ends.map(say).join(" to ");
+    },
+  };
+}
+
+/** What an axis measures, in running text. */
+function nameOf({ label }: Axis): string {
+  const [name] = label.split(",");
+  return name[0].toLowerCase() + name.slice(1);
 }
 
 /** The points of two columns. */
@@ -118,32 +151,37 @@ function heightAt(line: Point[], x: number): number {
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : y1;
 }
 
-/** Says between which heights the current model is. */
-function teller(low: Point[], high: Point[], say: (y: number) => string): (x: number) => string {
-  return (x) => {
-    const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
-    return `band ${say(ends[0])} to ${say(ends[1])}`;
-  };
-}
-
 function edge(band: Band, end: "low" | "high"): Rates[] {
   const [tpr, fpr] = [band.column(`tpr_${end}`), band.column(`fpr_${end}`)];
   return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
 }
 
 /** Crosses at thresholds: an interval in either direction. */
-function crosses(band: Band): Guide {
-  const [x, xLow, xHigh] = ["x", "x_low", "x_high"].map((name) => band.column(name));
-  const [y, yLow, yHigh] = ["y", "y_low", "y_high"].map((name) => band.column(name));
-  const points = [...x.keys()]
-    .filter((index) => !Number.isNaN(y[index]))
-    .flatMap((index): Point[] => [
-      [xLow[index], y[index]],
-      [xHigh[index], y[index]],
-      [x[index], yLow[index]],
-      [x[index], yHigh[index]],
-    ]);
-  return { kind: "ticks", name: "cross", points, model: band.model };
+function crosses(store: Store, band: Band, say: (y: number) => string): Drawn {
+  const { table, model } = band;
+  const y = band.column("y");
+  const known = [...y.keys()].filter((index) => !Number.isNaN(y[index]));
+  const column = (name: string) => {
+    const values = band.column(name);
+    return known.map((index) => values[index]);
+  };
+  const [threshold, x, height] = ["threshold", "x", "y"].map(column);
+  const across = ["x_low", "x_high"].map(column);
+  const up = ["y_low", "y_high"].map(column);
+  const points = known.flatMap((_, index): Point[] => [
+    ...across.map((end): Point => [end[index], height[index]]),
+    ...up.map((end): Point => [x[index], end[index]]),
+  ]);
+  return {
+    guide: { kind: "ticks", name: "cross", points, model },
+    tell: ({ rule }, of) => {
+      const at = table === store.table ? rule.threshold : table.threshold[store.comparable(table)];
+      const index = nearestTo(threshold, at);
+      const [beside, above] = [across, up].map((both) => both.map((end) => end[index]));
+      const where = `at ${format.score(threshold[index])}`;
+      return `${above.map(say).join(" to ")} and ${nameOf(of.x)} ${beside.map(format.rate).join(" to ")} ${where}`;
+    },
+  };
 }
 
 /** The bands of a picture in which rules are points; `say` tells a height in words. */
@@ -155,32 +193,20 @@ export function planeBands(
   say: (y: number) => string = format.rate,
 ): Layer {
   const shown = chosenBands(store, choices, view);
-  if (shown?.kind === "threshold") return bandLayer(store, shown, "cross", crosses);
-  return outlined(store, shown, say, (band) => [edge(band, "low"), edge(band, "high")].map(through));
-}
-
-/** Bands between two lines, the lower one first; `say` tells a height in words. */
-function outlined(
-  store: Store,
-  shown: Shown | undefined,
-  say: (y: number) => string,
-  lines: (band: Band) => Point[][],
-): Layer {
-  const mine = shown?.bands.find(({ table }) => table === store.table);
-  const [low, high] = mine ? lines(mine) : [];
-  const draw = (band: Band) => {
-    const [under, over] = lines(band);
-    return between(under, over, band.model);
-  };
-  return bandLayer(store, shown, "sure", draw, mine && teller(low, high, say));
+  if (shown?.kind === "threshold")
+    return bandLayer(store, shown, "cross", (band) => crosses(store, band, say));
+  return bandLayer(store, shown, "sure", (band) =>
+    between(through(edge(band, "low")), through(edge(band, "high")), band.model, say),
+  );
 }
 
 /** Bands of the cost curve, whose points are no rules. */
 export function costBands(store: Store, choices: Choices): Layer {
   const shown = chosenBands(store, choices, "cost_curve");
-  const layer = outlined(store, shown, format.ratio, (band) =>
-    ["low", "high"].map((name) => pointsOf(band.column("x"), band.column(name))),
-  );
+  const layer = bandLayer(store, shown, "sure", (band) => {
+    const [x, low, high] = ["x", "low", "high"].map(band.column);
+    return between(pointsOf(x, low), pointsOf(x, high), band.model, format.ratio);
+  });
   const hint =
     shown?.kind === "vertical" ? "Of the rules that are best in the sample, which flatters." : undefined;
   return layer.hint || !hint ? layer : { ...layer, hint };
@@ -192,12 +218,19 @@ export function binBands(store: Store, choices: Choices): Layer {
   const name = shown?.kind === "consistency" ? "expected" : "sure";
   const isBand = store.get("strategy") === "isotonic";
   return bandLayer(store, shown, isBand ? name : `${name}-bar`, (band) => {
-    const [x, low, high] = ["x", "low", "high"].map((column) => band.column(column));
-    if (isBand) return between(pointsOf(x, low), pointsOf(x, high), band.model, name);
+    const [x, low, high] = ["x", "low", "high"].map(band.column);
+    if (isBand) return between(pointsOf(x, low), pointsOf(x, high), band.model, format.rate, name);
     const points = [...x.keys()].flatMap((index): Point[] => [
       [x[index], low[index]],
       [x[index], high[index]],
     ]);
-    return { kind: "ticks", name: `${name}-bar`, points, model: band.model };
+    return {
+      guide: { kind: "ticks", name: `${name}-bar`, points, model: band.model },
+      tell: ({ x: at }) => {
+        const bin = nearestTo(x, at);
+        const ends = [low, high].map((end) => format.rate(end[bin])).join(" to ");
+        return `${ends} in the bin at ${format.rate(x[bin])}`;
+      },
+    };
   });
 }

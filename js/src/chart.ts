@@ -169,8 +169,9 @@ class Chart {
     if (!frame) return;
     this.#layers.move(this.#picture, frame, this.#pixels, this.store);
     if (!this.#current()) return;
-    const at = this.#picture.handle(this.store.rule);
-    this.#handle.place(frame, at, this.#picture.tell?.(at.x));
+    const { rule } = this.store;
+    const at = this.#picture.handle(rule);
+    this.#handle.place(frame, at, this.#picture.tell?.({ ...at, rule }, this.#picture));
   }
 
   /** The current model's track, unless the picture has no place for its scores. */

@@ -1,5 +1,6 @@
-import { Along, along, missing } from "./along";
+import { Along, missing } from "./along";
 import type { CountTable } from "./counts";
+import { probabilityCost } from "./envelope";
 import * as format from "./format";
 import { type Layer, NO_LAYER } from "./layer";
 import type { Choices } from "./options";
@@ -31,37 +32,44 @@ function rivals(store: Store): Rival[] {
   });
 }
 
-/** In which shares of the resamples the current model is better at these costs, and tied, by rival. */
-function shares(store: Store): { name: string; share: number; tied: number }[] {
-  return rivals(store).flatMap((rival) => {
-    const found = along(store, rival.pair);
-    if (!found) return [];
-    const { of, row } = found;
-    return [{ name: rival.table.name, share: better(of, rival)[row], tied: of.column("tied")[row] }];
+/** In which shares of the resamples the current model is better at a probability-cost, and tied, by rival. */
+function sharesAt(store: Store, at: number): { name: string; share: number; tied: number }[] {
+  if (Number.isNaN(at)) return [];
+  return rivals(store).map((rival) => {
+    const of = new Along(rival.pair);
+    const row = of.nearest(at);
+    return { name: rival.table.name, share: better(of, rival)[row], tied: of.column("tied")[row] };
   });
 }
 
 /** How often the current model beats the others, in words; nothing if there are none or it is switched off. */
 export function contestInWords(store: Store): string {
   if (!store.get("intervals") || store.tables.length < 2) return "";
+  const told = beats(store, probabilityCost(store.context));
+  return absence(store) ?? (told && `${told} at these costs.`);
+}
+
+/** Why there is no comparison, if there is none. */
+function absence(store: Store): string | undefined {
   const { pairs, problem } = store.get("_contests");
-  if (!pairs) return problem ? `No comparison of models: ${problem}.` : missing(store, undefined);
-  const told = shares(store).map(({ name, share, tied }) => {
+  if (pairs) return undefined;
+  return problem ? `No comparison of models: ${problem}.` : missing(store, undefined);
+}
+
+/** Whom the current model beats in which shares at a probability-cost; nothing where costs have none. */
+function beats(store: Store, at: number): string {
+  const told = sharesAt(store, at).map(({ name, share, tied }) => {
     const ties = tied > 0 ? ` (tied in ${format.percent(tied)})` : "";
     return `${name} in ${format.percent(share)}${ties}`;
   });
-  return told.length ? `${store.table.name} beats ${told.join(", ")} of resamples at these costs.` : "";
+  return told.length ? `${store.table.name} beats ${told.join(", ")} of resamples` : "";
 }
 
 /** Lines of how often the current model beats each other, none at the bottom and all at the top. */
 export function contestLayer(store: Store, choices: Choices, top: number): Layer {
   if (choices.one("contest") === "off" || store.tables.length < 2) return NO_LAYER;
-  const { pairs, problem } = store.get("_contests");
-  if (!pairs)
-    return {
-      ...NO_LAYER,
-      hint: problem ? `No comparison of models: ${problem}.` : missing(store, undefined),
-    };
+  const hint = absence(store);
+  if (hint) return { ...NO_LAYER, hint };
   const lines = rivals(store).map((rival): Guide => {
     const of = new Along(rival.pair);
     const share = better(of, rival);
@@ -70,7 +78,11 @@ export function contestLayer(store: Store, choices: Choices, top: number): Layer
   });
   return {
     guides: [line("half", [0, top / 2], [1, top / 2]), ...lines],
-    key: shares(store).map(({ name, share }) => ["reading", `beats ${name} ${format.percent(share)}`]),
+    key: sharesAt(store, probabilityCost(store.context)).map(({ name, share }) => [
+      "reading",
+      `beats ${name} ${format.percent(share)}`,
+    ]),
     hint: `Dashed: how often ${store.table.name} beats the model of that colour in resamples, 100% at the top.`,
+    tell: ({ x }) => `at probability-cost ${format.ratio(x)} ${beats(store, x)}`,
   };
 }

@@ -1,7 +1,9 @@
 import { along, missing } from "./along";
 import { bytesOf } from "./columns";
 import * as format from "./format";
-import type { Guide, Point } from "./picture";
+import { type Layer, NO_LAYER } from "./layer";
+import { clamp } from "./marks";
+import type { Point } from "./picture";
 import type { Context } from "./projections";
 import type { Store } from "./store";
 
@@ -71,9 +73,9 @@ export function decisionInWords(store: Store): string {
 }
 
 /** Where resamples have their optimum, as bars of some height. */
-export function chosenAgain(store: Store, from: number, to: number): Guide[] {
+export function chosenAgain(store: Store, from: number, to: number): Layer {
   const found = decisionOf(store);
-  if (!found) return [];
+  if (!found) return NO_LAYER;
   const { low, high } = store.table;
   const most = Math.max(1, ...found.times);
   const width = (high - low) / found.times.length;
@@ -86,5 +88,15 @@ export function chosenAgain(store: Store, from: number, to: number): Guide[] {
         ]
       : [];
   });
-  return [{ kind: "bars", name: "chosen", points, model: store.tables.indexOf(store.table) }];
+  const level = format.percent(store.get("confidence_level"));
+  const ends = found.threshold.map(format.score).join(" to ");
+  return {
+    guides: [{ kind: "bars", name: "chosen", points, model: store.tables.indexOf(store.table) }],
+    key: [["chosen", "optima of resamples"]],
+    tell: ({ x }) => {
+      const part = clamp(Math.floor((x - low) / (width || 1)), 0, found.times.length - 1);
+      const share = format.percent(found.times[part] / store.get("n_bootstrap"));
+      return `optimum at ${ends} in ${level} of resamples, in the bar here in ${share}`;
+    },
+  };
 }

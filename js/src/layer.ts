@@ -7,8 +7,8 @@ export interface Layer {
   key: [name: string, words: string][];
   /** What there is to say about it under the plot. */
   hint?: string;
-  /** What it says of a place on the x axis, for who cannot see it. */
-  tell?: (x: number) => string;
+  /** What it says where the threshold is, for who cannot see it. */
+  tell?: NonNullable<Picture["tell"]>;
 }
 
 /** What is switched off. */
@@ -23,6 +23,6 @@ export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
     guides: [...layers.flatMap(({ guides }) => guides), ...picture.guides],
     key: [...picture.key, ...layers.flatMap(({ key }) => key)],
     ...(hints.length ? { hint: hints.join(" ") } : {}),
-    ...(tellers.length ? { tell: (x) => tellers.map((tell) => tell(x)).join(", ") } : {}),
+    ...(tellers.length ? { tell: (place, of) => tellers.map((tell) => tell(place, of)).join("; ") } : {}),
   };
 }

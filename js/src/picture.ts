@@ -67,6 +67,13 @@ export interface Lit {
   row: number;
 }
 
+/** Where the threshold is in a picture, and which rule that is. */
+export interface Place {
+  x: number;
+  y?: number;
+  rule: Rule;
+}
+
 /** What a view shows: which projection, which guides, which labels. In data units, drawn by `chart`. */
 export interface Picture {
   title: string;
@@ -77,7 +84,7 @@ export interface Picture {
   /** What guides are, by guide name: told above the plot, where nothing can cover it. */
   key: [string, string][];
   /** Where the threshold is. */
-  handle: (rule: Rule) => { x: number; y?: number };
+  handle: (rule: Rule) => Omit<Place, "rule">;
   /** Guides that move with the threshold. */
   moving?: () => Guide[];
   /** What a lit operating point is where it is no point. */
@@ -88,8 +95,8 @@ export interface Picture {
   band?: Span[];
   /** Under the plot, until something else is told there. */
   hint?: string;
-  /** How sure the curve is at a place on the x axis, for who cannot see it. */
-  tell?: ((x: number) => string) | undefined;
+  /** What is laid over it says there, for who cannot see it. */
+  tell?: (place: Place, of: Picture) => string;
 }
 
 /** A view as a function of the shared state; the width is that of the plot, in pixels. */

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 
     from .headline import Headline
 
-# In inches: a picture, its plot and what is left and below of it, and a line of a headline.
-_WIDTH, _HEIGHT = 4.6, 4.4
+# In inches: a picture, its plot and what is left, below and at least above of it; a title and a row
+# of a legend, which has two columns; a line of a headline.
+_WIDTH = 4.6
 _PLOT = (3.7, 2.6)
-_LEFT, _BOTTOM = 0.7, 0.7
+_LEFT, _BOTTOM, _ABOVE = 0.7, 0.7, 1.1
+_TITLE, _ROW, _COLUMNS = 0.3, 0.165, 2
 _LINE = 0.2
 _GAP_X, _GAP_Y = 55.0, 40.0
 # Sizes of the type of a headline, in points, of which an inch has 72.
@@ -63,20 +65,30 @@ def to_figure(
     drawn = [pictures] if isinstance(pictures, Picture) else list(pictures)
     check_grid(drawn, columns)
     across = min(columns, len(drawn))
-    down = -(-len(drawn) // across)
+    rows = [drawn[start : start + across] for start in range(0, len(drawn), across)]
     lines = headline.lines(across * _WIDTH * 72, _RULE, _SIZE) if headline else []
     head = (len(lines) + 1) * _LINE if lines else 0.0
-    height = down * _HEIGHT + head
+    heads = [max(map(_head, row)) for row in rows]
+    height = head + sum(heads) + len(rows) * (_PLOT[1] + _BOTTOM)
     figure = figure_class(figsize=(across * _WIDTH, height))
     canvas_class(figure)
     _headline(figure, lines)
-    for place, each in enumerate(drawn):
-        row, column = divmod(place, across)
-        left, bottom = column * _WIDTH + _LEFT, height - head - (row + 1) * _HEIGHT + _BOTTOM
-        box = (left / figure.get_figwidth(), bottom / height)
-        size = (_PLOT[0] / figure.get_figwidth(), _PLOT[1] / height)
-        _draw(figure.add_axes((*box, *size)), each)
+    size = (_PLOT[0] / figure.get_figwidth(), _PLOT[1] / height)
+    bottom = height - head
+    for row, above in zip(rows, heads, strict=True):
+        bottom -= above + _PLOT[1]
+        for column, each in enumerate(row):
+            left = column * _WIDTH + _LEFT
+            box = (left / figure.get_figwidth(), bottom / height)
+            _draw(figure.add_axes((*box, *size)), each)
+        bottom -= _BOTTOM
     return figure
+
+
+def _head(picture: Picture) -> float:
+    """Return how high title and legend of a picture are, in inches."""
+    rows = -(-(len(picture.key) + len(picture.models)) // _COLUMNS)
+    return max(_ABOVE, _TITLE + _ROW * rows)
 
 
 def _matplotlib() -> tuple[Any, Any]:
@@ -199,7 +211,7 @@ def _legend(axes: Axes, picture: Picture) -> None:
         title=picture.title,
         loc="lower left",
         bbox_to_anchor=(0, 1.03),
-        ncols=2,
+        ncols=_COLUMNS,
         frameon=False,
         fontsize=7,
         labelcolor=style.INK,

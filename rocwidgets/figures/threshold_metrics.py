@@ -104,7 +104,7 @@ def threshold_metrics(scene: Scene) -> Picture:
         key=(
             *(key for key, _ in here),
             Key("best", f"optimum {words.score(best)}{sure}"),
-            *(Key(each.name, "of resamples") for each in again),
+            *(Key(each.name, "optima of resamples") for each in again),
         ),
     )
 

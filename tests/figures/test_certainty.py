@@ -86,7 +86,7 @@ def test_intervals_are_told_and_drawn(ev):
     thresholds = ev.decision().resamples["threshold"]
     assert bars[:, 0].min() <= thresholds.min()
     assert np.isfinite(bars).all()
-    assert [key.text for key in picture.key if key.name == "chosen"] == ["of resamples"]
+    assert [key.text for key in picture.key if key.name == "chosen"] == ["optima of resamples"]
     ev.intervals = False
     assert not [g for g in figures.picture(ev, "threshold_metrics").guides if g.name == "chosen"]
 
@@ -106,6 +106,23 @@ def test_both_drawings_have_the_layers(ev):
     assert "95% band at each place" in svg
     figure = figures.to_figure(picture)
     assert 0.22 in {patch.get_alpha() for patch in figure.axes[0].patches}
+
+
+def test_figures_have_room_for_what_layers_say(ev):
+    ev.intervals = True
+    pictures = [
+        figures.picture(ev, "threshold_metrics"),
+        figures.picture(ev, "cost_curve", {"band": "vertical", "contest": "on"}),
+        figures.picture(ev, "gains"),
+    ]
+    ev.intervals = False
+    figure = figures.to_figure(pictures, columns=2)
+    boxes = [axes.get_tightbbox() for axes in figure.axes]
+    tops = [box.y1 for box in boxes if box]
+    assert len(tops) == 3
+    assert max(tops) <= figure.bbox.y1
+    # The one below is under what names the axis above.
+    assert tops[2] <= min(box.y0 for box in boxes[:2] if box) + 1
 
 
 def test_what_is_not_known_is_said():

@@ -89,8 +89,14 @@ export const threshold: View = (el, store, signal, { choices }) => {
     store,
     (of, width) => {
       const picture = scorePicture(of, width);
-      const chosen = chosenAgain(of, 0, 0.9 * picture.y.domain[1]);
-      return { ...picture, guides: [...picture.guides, ...chosen], title: "score of the current model" };
+      const { guides, tell } = chosenAgain(of, 0, 0.9 * picture.y.domain[1]);
+      // Over the distributions, which are filled.
+      return {
+        ...picture,
+        title: "score of the current model",
+        guides: [...picture.guides, ...guides],
+        ...(tell ? { tell } : {}),
+      };
     },
     signal,
     { slim: true, choices },

@@ -3,6 +3,7 @@ import { bracketed, chosenAgain, decisionOf } from "../decision";
 import { scoreDomain } from "../distribution";
 import { html, set, svg } from "../dom";
 import * as format from "../format";
+import { withLayers } from "../layer";
 import { clamp } from "../marks";
 import { METRICS } from "../metrics";
 import type { Choices } from "../options";
@@ -63,16 +64,14 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
   const least = Math.min(0, ...lines.flatMap(({ name, range }) => (METRICS[name].scaled ? [] : [range[0]])));
   const low = Math.floor(least * 5 + 1e-9) / 5;
   const sure = decisionOf(store);
-  const again = chosenAgain(store, low, low + CHOSEN * (1 - low));
   const at = ({ exact, asked, threshold }: Store["rule"]) => clamp(exact ? asked : threshold, ...domain);
-  return {
+  const picture: Picture = {
     title: "Metrics against threshold",
     x: { label: "Threshold, score of the current model", domain, tick: format.tick },
     y: { label: "Rate", domain: [low, 1], tick: format.percentTick },
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
     guides: [
       line("best", [best, low], [best, 1]),
-      ...again,
       ...lines.map(({ name, values, height }) =>
         line(`metric-${name}`, ...stairs(table, values.map(height), domain)),
       ),
@@ -82,11 +81,11 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
         "best",
         `optimum ${format.score(table.threshold[store.optimum()])}${sure ? bracketed(sure.threshold, format.score) : ""}`,
       ],
-      ...again.map(({ name }): [string, string] => [name, "of resamples"]),
     ],
     handle: (rule) => ({ x: at(rule) }),
     moving: () => [dots(store, lines, at(store.rule))],
   };
+  return withLayers(picture, chosenAgain(store, low, low + CHOSEN * (1 - low)));
 }
 
 interface Entry {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PackedBand } from "../../src/state.ts";
-import { GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
+import { column, GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -14,9 +14,12 @@ async function open(...options: Parameters<typeof openEvaluation>) {
 
 afterEach(() => notebook.close());
 
-const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
 const key = (cell: Cell) => one(cell, ".rw-key").textContent ?? "";
 const told = (cell: Cell) => one(cell, ".rw-told").textContent ?? "";
+
+/** What the handle says after the rule. */
+const said = (cell: Cell) =>
+  (slider(cell).getAttribute("aria-valuetext") ?? "").replace(/^.*false positive rate [\d.]+%, /, "");
 
 /** Points of a path on the page, relative to the plot. */
 function corners(cell: Cell, selector: string): [number, number][] {
@@ -84,7 +87,17 @@ describe("a band", () => {
     const { show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.5 });
     const cell = await show("roc", 600, { band: "vertical" });
     // At a false positive rate of 25 %.
-    expect(slider(cell).getAttribute("aria-valuetext")).toContain("band 70.0% to 90.0%");
+    expect(said(cell)).toBe("95% band at each place: true positive rate 70.0% to 90.0%");
+    slider(cell).focus();
+    await userEvent.keyboard("{Home}");
+    expect(said(cell)).toBe("95% band at each place: true positive rate 10.0% to 30.0%");
+  });
+
+  it("of all models is told of each", async () => {
+    const bands = { "roc vertical": { good: roc(), weak: roc() } };
+    const { show } = await open({ good: GOOD, weak: WEAK }, { _bands: bands, threshold: 0.5 });
+    const cell = await show("roc", 600, { band: "vertical", bands_of: "all" });
+    expect(said(cell)).toBe("95% band at each place: true positive rate 70.0% to 90.0%, weak 70.0% to 90.0%");
   });
 
   it("of precision moves with the prevalence as the curve does", async () => {
@@ -161,6 +174,7 @@ describe("a band", () => {
     const band: PackedBand = {
       at: { prevalence: 1 / 3, population: 300, costs },
       columns: {
+        threshold: column(0.7, 0.4),
         x: column(0.2, 0.5),
         x_low: column(0.1, 0.4),
         x_high: column(0.3, 0.6),
@@ -172,6 +186,10 @@ describe("a band", () => {
     const { model, show } = await open({ good: GOOD }, { _bands: { "roi threshold": { good: band } } });
     const cell = await show("roi", 600, { band: "threshold" });
     expect(corners(cell, ".rw-cross path").length).toBe(4);
+    // The nearest that there is of 0.5.
+    expect(said(cell)).toBe(
+      "95% at thresholds: total expected profit 500 to 1,500 and share predicted positive 10.0% to 30.0% at 0.7",
+    );
     await notebook.update(model, { costs: { ...costs, fp: 4, as_gains: true } });
     await vi.waitUntil(() => !cell.el.querySelector(".rw-cross"));
   });
@@ -188,12 +206,14 @@ describe("a band", () => {
       "reliability confidence": { good: { at, columns } },
       "reliability consistency": { good: { at, columns } },
     };
-    const { model, show } = await open({ good: GOOD }, { _bands: bands });
+    const { model, show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.6 });
     const around = await show("reliability", 600, { band: "confidence" });
+    expect(said(around)).toBe("95% confidence: observed frequency 70.0% to 90.0% in the bin at 75.0%");
     expect(corners(around, ".rw-sure-bar path").length).toBe(4);
     expect(around.el.querySelector(".rw-expected-bar")).toBeNull();
     const along = await show("reliability", 600, { band: "consistency" });
     expect(corners(along, ".rw-expected-bar path").length).toBe(4);
+    expect(said(along)).toBe("95% if calibrated: observed frequency 70.0% to 90.0% in the bin at 75.0%");
     await notebook.update(model, { n_bins: 5 });
     await vi.waitUntil(() => !along.el.querySelector(".rw-expected-bar"));
   });

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { Chosen } from "../../src/options.ts";
 import type { Costs, PackedSample, Traits } from "../../src/state.ts";
 import { packed, type TestRows } from "../unit/tables.ts";
 import { builtEsm, type Cell, Notebook, widgetRef } from "./manager.ts";
@@ -46,6 +47,58 @@ export const WEAK: TestRows = {
 };
 
 const COSTS: Costs = { tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true };
+
+export const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
+
+const along = { x: column(0, 0.5, 1) };
+const edges = { fpr_low: column(0, 0.3, 1), fpr_high: column(0, 0.2, 1) };
+const band = { tpr_low: column(0, 0.7, 1), tpr_high: column(0, 0.9, 1), ...edges };
+const costs = { ...along, low: column(0, 0.2, 0), high: column(0, 0.3, 0) };
+const bins = { x: column(0.25, 0.75), low: column(0.1, 0.7), high: column(0.3, 0.9) };
+const sure = {
+  ...along,
+  threshold_low: column(1, 0.375, 0.1),
+  threshold_high: column(1, 0.625, 0.2),
+  cost: column(0, 0.3, 0),
+  cost_low: column(0, 0.25, 0),
+  cost_high: column(0, 0.35, 0),
+  optimism: column(0, 0.015, 0),
+  times: new DataView(Uint16Array.from([0, 900, 600, 400, 1000, 0]).buffer),
+};
+const duel = { ...along, first_better: column(0, 0.123, 0.4), tied: column(1, 0.0246, 0) };
+const ofBoth = (columns: Record<string, DataView>, at = {}) => ({
+  good: { at, columns },
+  weak: { at, columns },
+});
+
+/** All that can be laid over pictures, as Python would send it. */
+export const LAYERS: Partial<Traits> = {
+  population: 1_000_000,
+  intervals: true,
+  _bands: {
+    "roc vertical": ofBoth(band),
+    "precision_recall vertical": ofBoth(band),
+    "gains vertical": ofBoth(band, { prevalence: 1 / 3 }),
+    "cost_curve vertical": ofBoth(costs),
+    "reliability confidence": ofBoth(bins, { strategy: "uniform", n_bins: 10 }),
+  },
+  _decisions: ofBoth(sure),
+  _contests: { pairs: [{ first: "good", second: "weak", columns: duel }] },
+  _aucs: { good: { low: 0.45, high: 0.55 }, weak: { low: 0.45, high: 0.55 } },
+};
+
+const vertical = { band: "vertical", bands_of: "all" };
+
+/** What switches it on, by picture. */
+export const SWITCHES: Record<string, Chosen> = {
+  roc: vertical,
+  precision_recall: vertical,
+  gains: vertical,
+  lift: vertical,
+  roi: vertical,
+  cost_curve: { ...vertical, contest: "on" },
+  reliability: { band: "confidence" },
+};
 
 export function sampleOf(models: Record<string, TestRows>): PackedSample {
   return {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PackedColumns, PackedPair, Traits } from "../../src/state.ts";
-import { field, GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
+import { column, field, GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -14,7 +14,6 @@ async function open(...options: Parameters<typeof openEvaluation>) {
 
 afterEach(() => notebook.close());
 
-const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
 const told = (cell: Cell) => one(cell, ".rw-intervals").textContent ?? "";
 
 /** At probability-costs 0, .5 and 1, with two parts of the scores. */
@@ -97,7 +96,7 @@ describe("intervals", () => {
     expect(texts[0]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
     expect(texts[1]).toBe("on other cases -70.0 to -50.0");
     const metrics = await show("threshold_metrics");
-    expect(one(metrics, ".rw-key").textContent).toContain("(0.4 to 0.6)of resamples");
+    expect(one(metrics, ".rw-key").textContent).toContain("(0.4 to 0.6)optima of resamples");
     expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
 
@@ -110,6 +109,18 @@ describe("intervals", () => {
     await userEvent.keyboard("o");
     expect(profit()).toBe("profit, on other cases -70.0 to -50.0");
     expect(one(cell, ".rw-figures dd").textContent).toMatch(/^-\d\d\.\d$/);
+  });
+
+  it("say where the threshold is how often the optimum is there", async () => {
+    const { model, show } = await open({ good: GOOD }, { ...SURE, n_bootstrap: 10, threshold: 0.9 });
+    const cells = [await show("threshold"), await show("threshold_metrics")];
+    const told = () => cells.map((cell) => slider(cell).getAttribute("aria-valuetext"));
+    // Of 10 resamples 6 have it in the lower half of the scores, 4 in the upper one.
+    const above = "optimum at 0.4 to 0.6 in 95% of resamples, in the bar here in 40%";
+    expect(told()).toEqual([expect.stringContaining(above), expect.stringContaining(above)]);
+    await notebook.update(model, { threshold: 0.2 });
+    const below = expect.stringContaining("in the bar here in 60%");
+    expect(told()).toEqual([below, below]);
   });
 
   it("are not told of costs that have no place among the costs", async () => {
@@ -139,6 +150,10 @@ describe("a contest in the cost curve", () => {
     const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
     const cell = await show("cost_curve", 600, { contest: "on" });
     expect(one(cell, ".rw-key").textContent).toContain("beats weak 88%");
+    // At the probability-cost where the marker is.
+    expect(slider(cell).getAttribute("aria-valuetext")).toMatch(
+      /at probability-cost 0\.\d+ good beats weak in \d+%/,
+    );
     const line = one(cell, ".rw-contest");
     expect(line.getAttribute("style")).toContain("--rw-model-1");
     const places =

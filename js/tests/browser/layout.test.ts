@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { GOOD, KINDS, openEvaluation, slider, WEAK } from "./evaluation.ts";
+import { userEvent } from "vitest/browser";
+import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
 
 afterEach(() => notebook.close());
 
-async function open() {
-  const opened = await openEvaluation({ good: GOOD, weak: WEAK });
+async function open(traits = {}) {
+  const opened = await openEvaluation({ good: GOOD, weak: WEAK }, traits);
   notebook = opened.notebook;
   return opened;
 }
@@ -28,23 +29,41 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
 const TEXTS =
   ".rw-plot text, .rw-title, .rw-key-entry, .rw-model, .rw-count span, .rw-count b, dt, dd, th, caption, .rw-label, .rw-button";
 
+function expectToFit(cell: Cell): void {
+  const frame = cell.el.getBoundingClientRect();
+  const texts = boxes(cell, TEXTS);
+  expect(texts.length).toBeGreaterThan(3);
+  for (const { text, box } of texts) {
+    expect(box.left, `${text} is cut left`).toBeGreaterThanOrEqual(frame.left - 1);
+    expect(box.right, `${text} is cut right`).toBeLessThanOrEqual(frame.right + 1);
+  }
+  for (const [index, a] of texts.entries()) {
+    for (const b of texts.slice(index + 1)) {
+      expect(overlap(a.box, b.box), `“${a.text}” over “${b.text}”`).toBe(false);
+    }
+  }
+  for (const each of cell.el.querySelectorAll(".rw-key-text, .rw-name")) {
+    expect(each.scrollWidth, `${each.textContent} is cut short`).toBeLessThanOrEqual(each.clientWidth + 1);
+  }
+}
+
 describe.each([300, 420, 640, 1100])("%i pixels wide", (width) => {
   it.each(KINDS)("%s fits, with no text over another or cut", async (kind) => {
     const { show } = await open();
-    const cell = await show(kind, width);
-    const frame = cell.el.getBoundingClientRect();
-    const texts = boxes(cell, TEXTS);
-    expect(texts.length).toBeGreaterThan(3);
-    for (const { text, box } of texts) {
-      expect(box.left, `${text} is cut left`).toBeGreaterThanOrEqual(frame.left - 1);
-      expect(box.right, `${text} is cut right`).toBeLessThanOrEqual(frame.right + 1);
-    }
-    for (const [index, a] of texts.entries()) {
-      for (const b of texts.slice(index + 1)) {
-        expect(overlap(a.box, b.box), `“${a.text}” over “${b.text}”`).toBe(false);
-      }
-    }
+    expectToFit(await show(kind, width));
   });
+
+  it.each([...Object.keys(SWITCHES), "threshold_metrics", "confusion_matrix", "cost_matrix", "dashboard"])(
+    "%s fits with all that can be laid over it",
+    async (kind) => {
+      const { show } = await open({ ...LAYERS, options: SWITCHES });
+      const cell = await show(kind, width, kind === "dashboard" ? SWITCHES : SWITCHES[kind]);
+      expectToFit(cell);
+      slider(cell).focus();
+      await userEvent.keyboard("o");
+      expectToFit(cell);
+    },
+  );
 });
 
 describe("for everybody", () => {
