@@ -24,15 +24,17 @@ h1 { margin: 0 0 8px; font-size: 18px; }
 """
 
 
-def page(evaluation: State, pictures: list[str], title: str) -> str:
+def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: str) -> str:
     """Return the text of a self-contained HTML page with the dashboard.
 
     Parameters
     ----------
     evaluation : Evaluation
-        Whose state, as it is.
+        Whose state.
     pictures : list of str
         Kinds of the pictures on the dashboard.
+    layers : dict of str to dict
+        Traits in place of those it has.
     title : str
         Any text; shown as text.
 
@@ -44,7 +46,8 @@ def page(evaluation: State, pictures: list[str], title: str) -> str:
         off it is a static picture.
     """
     packer = _Packer()
-    state = packer.pack(evaluation.get_state(_names(evaluation)) | {"pictures": pictures})
+    state = evaluation.get_state(_names(evaluation)) | layers | {"pictures": pictures}
+    told = packer.pack(state)
     script, style = (built(name).read_text("utf-8") for name in ("page.js", "style.css"))
     styles = f"{_hash(style)} {_hash(_STYLE)}"
     policy = (
@@ -53,7 +56,7 @@ def page(evaluation: State, pictures: list[str], title: str) -> str:
     )
     name = html.escape(title)
     # In a data block only what could end it needs care.
-    inert = json.dumps(state, allow_nan=False).replace("<", "\\u003c")
+    inert = json.dumps(told, allow_nan=False).replace("<", "\\u003c")
     return f"""<!doctype html>
 <html lang="en">
 <head>

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from interrupting import interrupted
 from sklearn.isotonic import IsotonicRegression
 
 import rocwidgets as rw
@@ -15,10 +15,7 @@ from rocwidgets.evaluation import deriving
 from rocwidgets.numeric import CountTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import FrameType
-
-    from _typeshed import TraceFunction
+    from collections.abc import Iterator
 
 GAINS = rw.Costs.from_gains(tp=50, fp=-3)
 
@@ -196,32 +193,6 @@ def test_an_interruption_leaves_everything_as_it_was(
             ev.calibrated("tree", folds=3)
         monkeypatch.undo()
         assert state_of(ev) == before
-
-
-def interrupted(call: Callable[[], object], line: int) -> bool:
-    """Run something, interrupt it when so many lines of this package and of traitlets have run."""
-    left = line
-
-    def count(_frame: FrameType, event: str, _argument: Any) -> TraceFunction | None:
-        nonlocal left
-        left -= event == "line"
-        if left == 0:
-            raise KeyboardInterrupt
-        return count
-
-    def enter(frame: FrameType, _event: str, _argument: Any) -> TraceFunction | None:
-        path = frame.f_code.co_filename
-        return count if "traitlets" in path or "rocwidgets" in path else None
-
-    before = sys.gettrace()
-    sys.settrace(enter)
-    try:
-        call()
-    except KeyboardInterrupt:
-        return True
-    finally:
-        sys.settrace(before)
-    return False
 
 
 def test_an_interrupt_at_any_line_leaves_it_whole(ev: rw.Evaluation) -> None:

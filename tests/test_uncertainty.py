@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import numpy as np
@@ -284,8 +285,13 @@ def test_a_page_without_python_has_the_bands_of_all_models(
 ) -> None:
     ev.options = {"roc": {"band": "vertical"}, "cost_curve": {"contest": "on"}}
     ev.intervals = True
-    ev.to_html(tmp_path / "report.html", [rw.ROC, rw.CostCurve])
-    assert set(sent(ev, "_bands")["roc vertical"]) == set(sent(ev, "_decisions")) == set(ev.models)
+    before = ev.get_state()
+    text = ev.to_html(tmp_path / "report.html", [rw.ROC, rw.CostCurve]).read_text("utf-8")
+    (told,) = re.findall(r'id="rw-state">(.*?)</script>', text)
+    state = json.loads(told)
+    assert set(state["_bands"]["roc vertical"]) == set(state["_decisions"]) == set(ev.models)
+    # The page that is open is not told of them.
+    assert ev.get_state() == before
 
 
 @pytest.mark.parametrize(

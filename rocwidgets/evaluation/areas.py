@@ -257,8 +257,10 @@ class Areas(Uncertainty):
         ----------
         Wu, Flach & Ferri (2007), ECML.
         """
-        lowered = np.linspace(0, 1, 101) if tau is None else np.ravel(np.asarray(tau, np.float64))
-        return frame({"tau": lowered, "auc": auc_family.scor_roc(self._table(model), lowered)})
+        shift = np.linspace(0, 1, 101) if tau is None else np.ravel(np.asarray(tau, np.float64))
+        lowered = auc_family.Lowered(self._table(model))
+        area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
+        return frame({"tau": shift, "auc": np.array(area)})
 
     def averages(self, belief: Belief = "hand2009") -> pd.DataFrame:
         """Return what models cost or save on average over the costs that may be met.

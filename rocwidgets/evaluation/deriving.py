@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 
+from rocwidgets.evaluation.layers import Layers
 from rocwidgets.evaluation.reports import frame, in_unit_range
-from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.numeric import CountTable, repair, thin
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration, recalibrate
 from rocwidgets.progress import progress
@@ -72,7 +72,7 @@ class Derived:
         return self.change.at(score)
 
 
-class Deriving(Uncertainty):
+class Deriving(Layers):
     """What an `Evaluation` makes of its models."""
 
     def calibrated(
@@ -253,18 +253,20 @@ class Deriving(Uncertainty):
         tables = {**self._tables, name: table}
         regressions = wire.pack_regressions(tables) if self.loess else {}
         before = self._tables, self._kept, self._cases, self._derived
+        regressed = self._loess
         try:
             self._derived = self._derived | {name}
             self._tables, self._kept, self._cases = tables, {**self._kept, name: kept}, cases
-            self._sample = sample
+            self._sample, self._loess = sample, regressions
+            if name == self.model:
+                self._send_counts()
         except BaseException:
-            # Interrupted before the page was told; what follows from the models comes after.
-            if cast("dict[str, Any]", self._sample)["models"] is not sample["models"]:
+            # Interrupted, maybe while the layers of the page were computed.
+            with self._going_back():
                 self._tables, self._kept, self._cases, self._derived = before
+                self._sample, self._loess = told, regressed
+                self._send_counts()
             raise
-        self._loess = regressions
-        if name == self.model:
-            self._send_counts()
 
 
 def _crossed(

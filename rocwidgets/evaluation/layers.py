@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-import math
+from contextlib import contextmanager
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, cast
 
 import traitlets
 
+from rocwidgets.evaluation import reports
 from rocwidgets.evaluation.bands import Setting, holds_at, key_of
 from rocwidgets.evaluation.uncertainty import Uncertainty
-from rocwidgets.numeric.inference import auc_interval
+from rocwidgets.progress import progress
 from rocwidgets.state import wire
 from rocwidgets.state.traits import Switch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-_PERFECT = "the classes are perfectly apart, so that the method has no spread to go by"
+    from ipywidgets import Widget
+
+# What is computed only while somebody looks.
+_DRAWN = ("_bands", "_decisions", "_contests")
 # What bands, decisions and contests may depend on.
 _INPUTS = (
     "model",
@@ -45,19 +49,56 @@ class Layers(Uncertainty):
     _contests = traitlets.Dict().tag(sync=True)
     _aucs = traitlets.Dict().tag(sync=True)
 
+    _paused = False
+
     def refresh(self) -> None:
         """Compute what is switched on in some view and not computed yet; views call it."""
-        self._compute(self._wanted())
+        if self._paused:
+            return
+        made = self._layers(self._wanted())
+        with self.hold_sync():
+            for name, value in made.items():
+                self.set_trait(name, value)
+        if not any(made[name] for name in _DRAWN):
+            self._forget()
+
+    def follow(self, owner: Widget, change: Any) -> None:
+        """Compute what is switched on now that a trait has changed, or set it back.
+
+        So that what is interrupted can be asked for again: an equal value would change nothing.
+
+        Parameters
+        ----------
+        owner : Evaluation or View
+        change : traitlets.Bunch
+        """
+        try:
+            self.refresh()
+        except BaseException:
+            # One that is not made yet has nothing to go back to.
+            if owner.comm is not None:
+                with self._going_back():
+                    owner.set_trait(change["name"], change["old"])
+            raise
+
+    @contextmanager
+    def _going_back(self) -> Iterator[None]:
+        """Compute nothing of what is set meanwhile, for which all is there."""
+        self._paused = True
+        try:
+            yield
+        finally:
+            self._paused = False
 
     @traitlets.observe(*_INPUTS)
-    def _follow(self, _change: Any) -> None:
-        self.refresh()
+    def _follow(self, change: Any) -> None:
+        self.follow(self, change)
 
-    def _complete(self, pictures: Iterable[str]) -> None:
-        """Compute what is switched on for all models, for a page without a kernel."""
+    def _complete(self, pictures: Iterable[str]) -> dict[str, Any]:
+        """Return traits with what is switched on for all models, for a page without a kernel."""
         chosen: list[tuple[str, Mapping[str, Any]]]
         chosen = [(kind, self.options.get(kind, {})) for kind in pictures]
-        self._compute(chosen, self.models)
+        return self._layers(chosen, self.models)
 
     def _wanted(self) -> list[tuple[str, Mapping[str, Any]]]:
         """Return what is chosen about every picture that is shown, by kind."""
@@ -71,35 +112,39 @@ class Layers(Uncertainty):
                 found.append((kind, view.options))
         return found
 
-    def _compute(
+    def _layers(
         self, chosen: list[tuple[str, Mapping[str, Any]]], models: tuple[str, ...] = ()
-    ) -> None:
-        self._send_bands(chosen, models)
+    ) -> dict[str, Any]:
+        """Return the traits that the page draws its layers from."""
         contests = self.intervals or any(each.get("contest") == "on" for _, each in chosen)
-        self._contests = self._packed_contests() if contests else {}
         # Those of other models stay: they hold at any costs.
-        decided = (*self._decisions, self.model, *models) if self.intervals else ()
-        self._decisions = {name: self._packed_decision(name) for name in dict.fromkeys(decided)}
-        if not (self._bands or self._contests or self._decisions):
-            self._forget()
+        decided = dict.fromkeys((*self._decisions, self.model, *models) if self.intervals else ())
+        return {
+            "_bands": self._packed_bands(chosen, models),
+            "_decisions": {
+                name: self._packed_decision(name) for name in progress(decided, "choosing again")
+            },
+            "_contests": self._packed_contests() if contests else {},
+            "_aucs": self._auc_intervals(),
+        }
 
-    def _send_bands(
+    def _packed_bands(
         self, chosen: list[tuple[str, Mapping[str, Any]]], models: tuple[str, ...]
-    ) -> None:
-        setting = self._setting
-        bands: dict[str, dict[str, Any]] = {}
+    ) -> dict[str, dict[str, Any]]:
+        wanted: dict[tuple[str, str, str], None] = {}
         for view, options in chosen:
             kind = options.get("band", "off")
             if kind == "off":
                 continue
-            key = key_of(view, kind)
-            every = options.get("bands_of") == "all"
-            sent = self._bands.get(key, {})
-            wanted = dict.fromkeys((*sent, *(self.models if every else (self.model, *models))))
-            bands.setdefault(key, {}).update(
-                {name: self._packed_band(view, kind, name, setting) for name in wanted}
-            )
-        self._bands = bands
+            here = self.models if options.get("bands_of") == "all" else (self.model, *models)
+            sent = self._bands.get(key_of(view, kind), {})
+            wanted |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
+        setting = self._setting
+        bands: dict[str, dict[str, Any]] = {}
+        for view, kind, model in progress(wanted, "bands"):
+            band = self._packed_band(view, kind, model, setting)
+            bands.setdefault(key_of(view, kind), {})[model] = band
+        return bands
 
     def _packed_band(self, view: str, kind: str, model: str, setting: Setting) -> dict[str, Any]:
         at = holds_at(view, kind, setting)
@@ -121,6 +166,7 @@ class Layers(Uncertainty):
         now = self._probability_cost
 
         def pack() -> dict[str, Any]:
+            self._met(*self.models)
             grids = {pair: self._contest_grid(*pair) for pair in combinations(self.models, 2)}
             return {
                 "pairs": [
@@ -129,47 +175,36 @@ class Layers(Uncertainty):
                 ]
             }
 
-        return self._packed(("contests", ""), {"now": repr(now)}, pack)
+        return self._packed(("contests", *self.models), {"now": repr(now)}, pack)
 
     def _packed(
-        self, name: tuple[str, str], at: dict[str, Any], pack: Callable[[], dict[str, Any]]
+        self, name: tuple[str, ...], at: dict[str, Any], pack: Callable[[], dict[str, Any]]
     ) -> dict[str, Any]:
         """Return what was packed before if it still holds, or pack it now, or say why not."""
-        known = self._memory.packed.get(name)
+        known = self._told.known(name)
         if known and known[0] == at:
             return known[1]
         try:
             found = pack()
         except ValueError as error:
             found = {"at": at, "problem": str(error), "columns": {}}
-        self._memory.packed[name] = at, found
+        self._told.keep(name, (at, found))
         return found
 
     @traitlets.observe("_sample")
     def _start_over(self, change: Any) -> None:
-        """Forget what was drawn of other models than there are now."""
+        """Forget what was computed of models that are others now."""
         if change["old"]:
-            self._forget()
-            self._send_aucs()
+            before, now = (change[when]["models"] for when in ("old", "new"))
+            kept = {id(each) for each in before} & {id(each) for each in now}
+            self._forget([each["name"] for each in (*before, *now) if id(each) not in kept])
             self.refresh()
 
-    @traitlets.observe("confidence_level")
-    def _send_aucs(self, _change: Any = None) -> None:
-        self._aucs = dict(self._auc_intervals())
-
     @traitlets.default("_aucs")
-    def _first_aucs(self) -> dict[str, Any]:
-        return dict(self._auc_intervals())
-
-    def _auc_intervals(self) -> Iterator[tuple[str, dict[str, Any]]]:
-        """Yield the interval of the AUC of each model, or why there is none."""
+    def _auc_intervals(self) -> dict[str, Any]:
+        """Return the interval of the AUC of each model, or why there is none."""
+        told = {}
         for name, table in self._tables.items():
-            try:
-                found = auc_interval(table, self.confidence_level)
-            except ValueError as error:
-                yield name, {"problem": str(error)}
-                continue
-            if math.isnan(found.low):
-                yield name, {"problem": _PERFECT}
-            else:
-                yield name, {"low": found.low, "high": found.high}
+            low, high, problem = reports.auc_ends(table, self.confidence_level)
+            told[name] = {"problem": problem} if problem else {"low": low, "high": high}
+        return told

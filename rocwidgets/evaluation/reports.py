@@ -37,6 +37,7 @@ SUMMARY = (
     "expected_cost",
     "profit",
 )
+_PERFECT = "the classes are perfectly apart, so that the method has no spread to go by"
 BINNED = ("reliability", "attributes")
 
 
@@ -162,13 +163,13 @@ def brier_score(table: CountTable) -> float:
     return calibration.brier(table) if in_unit_range(table) else math.nan
 
 
-def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float]:
-    """Return the interval of the AUC; NaN where DeLong's method has none."""
+def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, str]:
+    """Return the interval of the AUC and "", or NaN and why DeLong's method has none."""
     try:
         found = inference.auc_interval(table, confidence_level)
-    except ValueError:
-        return math.nan, math.nan
-    return found.low, found.high
+    except ValueError as error:
+        return math.nan, math.nan, str(error)
+    return found.low, found.high, _PERFECT if math.isnan(found.low) else ""
 
 
 def summary(tables: Tables, best: Mapping[str, OperatingPoint], level: float) -> pd.DataFrame:
@@ -176,7 +177,7 @@ def summary(tables: Tables, best: Mapping[str, OperatingPoint], level: float) ->
     rows = [
         {
             "auc": table.auc,
-            **dict(zip(("auc_low", "auc_high"), auc_ends(table, level), strict=True)),
+            **dict(zip(("auc_low", "auc_high"), auc_ends(table, level), strict=False)),
             "auc_bound": certificate(table).auc,
             "brier": brier_score(table),
             "ks": ks_distance(table),

@@ -2,42 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rocwidgets.evaluation.cost_grid import CostGrid, contest_grid, decision_grid
+from rocwidgets.evaluation.memory import Memory
 from rocwidgets.evaluation.rules import Rules
-from rocwidgets.numeric.inference import resample, resample_together
+from rocwidgets.numeric.inference import Redraw, resample
+from rocwidgets.progress import progress
 from rocwidgets.state.traits import Real, Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Collection
 
-    from rocwidgets.inputs.sample import Sample
     from rocwidgets.numeric.inference import Resamples
 
 _MOST = 10_000
 _LARGEST_SEED = 2**31 - 1
-
-
-class _Memory:
-    """What was computed with one seed, number of resamples and level.
-
-    Parameters
-    ----------
-    drawn_by : tuple
-        Those three.
-    """
-
-    def __init__(self, drawn_by: tuple[int, int, float] | None = None) -> None:
-        self.drawn_by = drawn_by
-        self.packed: dict[tuple[str, str], tuple[dict[str, Any], dict[str, Any]]] = {}
-        self._made: dict[tuple[str, ...], Any] = {}
-
-    def kept(self, name: tuple[str, ...], make: Callable[[], Any]) -> Any:
-        """Return what has a name, made at most once."""
-        if name not in self._made:
-            self._made[name] = make()
-        return self._made[name]
 
 
 class Resampling(Rules):
@@ -49,57 +29,80 @@ class Resampling(Rules):
     n_bootstrap = Whole(1000, low=2, high=_MOST).tag(sync=True)
     seed = Whole(0, low=0, high=_LARGEST_SEED).tag(sync=True)
 
-    _remembered = _Memory()
+    _drawn_before = _told_before = Memory()
 
-    def _forget(self) -> None:
-        """Let go of what was drawn and computed."""
-        self._remembered = _Memory()
+    def _forget(self, models: Collection[str] | None = None) -> None:
+        """Let go of what was drawn and computed, of some models or of all."""
+        if models is None:
+            self._drawn_before = self._told_before = Memory()
+        else:
+            self._drawn_before = self._drawn_before.without(models)
+            self._told_before = self._told_before.without(models)
 
     @property
-    def _memory(self) -> _Memory:
-        """What was drawn and computed with the seed and numbers of the moment."""
-        now = (self.n_bootstrap, self.seed, self.confidence_level)
-        if self._remembered.drawn_by != now:
-            self._remembered = _Memory(now)
-        return self._remembered
+    def _drawn(self) -> Memory:
+        """What follows from the resamples of the moment alone."""
+        self._drawn_before = self._drawn_before.at(self.n_bootstrap, self.seed)
+        return self._drawn_before
+
+    @property
+    def _told(self) -> Memory:
+        """What is told of them at the level of the moment."""
+        setting = self.n_bootstrap, self.seed, self.confidence_level
+        self._told_before = self._told_before.at(*setting)
+        return self._told_before
 
     def _resampled(self, model: str) -> Resamples:
-        def draw() -> Resamples:
-            table = self._tables[model]
-            if not table.weighted:
-                return resample(table, self.n_bootstrap, seed=self.seed)
-            return self._drawn_together(self._each_case("resampling weighted cases"), [model])[0]
-
-        return self._memory.kept(("resamples", model), draw)
-
-    @property
-    def _together(self) -> dict[str, Resamples]:
-        """The resamples of all models, drawn together."""
-
-        def draw() -> dict[str, Resamples]:
-            cases = self._each_case("telling how often one model beats another")
-            found = self._drawn_together(cases, self.models)
-            return dict(zip(self.models, found, strict=True))
-
-        return self._memory.kept(("resamples", "together"), draw)
-
-    def _drawn_together(self, cases: Sample, models: Iterable[str]) -> tuple[Resamples, ...]:
-        return resample_together(
-            cases.positive,
-            [cases.scores[name] for name in models],
-            cases.sample_weight,
-            n_bootstrap=self.n_bootstrap,
-            seed=self.seed,
+        """Return the resamples of a model by itself."""
+        table = self._tables[model]
+        if table.weighted:
+            return self._resampled_together("resampling weighted cases", [model])[0]
+        return self._drawn.kept(
+            ("resamples", model), lambda: resample(table, self.n_bootstrap, seed=self.seed)
         )
 
+    def _resampled_together(self, what: str, models: Collection[str]) -> list[Resamples]:
+        """Return the resamples of models, drawn together with those of any others.
+
+        Raises
+        ------
+        ValueError
+            If the cases are not known one by one, which is needed for `what`.
+        """
+        cases = self._each_case(what)
+
+        def draw() -> Redraw:
+            weight = cases.sample_weight
+            drawn_by = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
+            return Redraw(cases.positive, weight, **drawn_by)
+
+        def count(model: str) -> Resamples:
+            redraw = self._drawn.kept(("redraw",), draw)
+            return redraw.counted(self._tables[model], cases.scores[model])
+
+        return [
+            self._drawn.kept(("together", name), lambda name=name: count(name))
+            for name in progress(models, "resampling")
+        ]
+
     def _decision_grid(self, model: str) -> CostGrid:
-        return self._memory.kept(
-            ("decision", model),
+        return self._told.kept(
+            ("decided", model),
             lambda: decision_grid(self._resampled(model), self.confidence_level),
         )
 
     def _contest_grid(self, first: str, second: str) -> CostGrid:
-        return self._memory.kept(
+        return self._drawn.kept(
             ("contest", first, second),
-            lambda: contest_grid(self._together[first], self._together[second]),
+            lambda: contest_grid(*self._met(first, second)),
         )
+
+    def _met(self, *models: str) -> list[Resamples]:
+        """Return the resamples of models that are to be compared.
+
+        Raises
+        ------
+        ValueError
+            If the cases are not known one by one.
+        """
+        return self._resampled_together("telling how often one model beats another", models)

@@ -118,5 +118,5 @@ class Sharing(Layers):
 
     def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
         pictures = self.pictures if views is None else read_pictures("views", views)
-        self._complete(pictures)
-        return export.page(self, pictures, TITLE if title is None else title)
+        layers = self._complete(pictures)
+        return export.page(self, pictures, layers, TITLE if title is None else title)

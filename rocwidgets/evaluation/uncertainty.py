@@ -190,10 +190,8 @@ class Uncertainty(Resampling):
             If there is no such model, or the cases were counted where the data are.
         """
         one, two = self._known(first), self._known(second)
-        together = self._together
-        return contest(
-            together[one], together[two], *self._stakes, confidence_level=self.confidence_level
-        )
+        of_one, of_two = self._met(one, two)
+        return contest(of_one, of_two, *self._stakes, confidence_level=self.confidence_level)
 
     @property
     def _setting(self) -> Setting:

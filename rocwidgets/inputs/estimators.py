@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.inputs.labels import positive_of
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.wording import listing, plural, python_scalar, show
+from rocwidgets.progress import progress
 
 _WHAT = "estimators"
 _METHODS = ("predict_proba", "decision_function")
@@ -62,9 +63,10 @@ def read_estimators(
             f"Pass {listing(map(repr, ('auto', *_METHODS)))}."
         )
     names = model_names(estimators, _WHAT)
+    named = zip(names, estimators.items(), strict=True)
     return {
         name: _scores(estimator, X, response_method, pos_label, f"{_WHAT}[{show(key)}]")
-        for name, (key, estimator) in zip(names, estimators.items(), strict=True)
+        for name, (key, estimator) in progress(list(named), "predicting")
     }
 
 

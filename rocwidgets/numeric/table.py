@@ -12,6 +12,7 @@ from .dense import DenseCuts
 from .keys import sorted_keys
 from .ledger import Ledger
 from .packed import PackedCuts
+from .placements import squared_placements
 from .rows import Rows
 from .weighted import weighted_rows
 
@@ -205,6 +206,14 @@ class CountTable:
     def ledger(self) -> Ledger:
         """Sums of the scores, where these are in 0..1."""
         return Ledger(self.cuts)
+
+    @cached_property
+    def placements(self) -> tuple[float, float]:
+        """Scatter of the ranks of positives and of negatives, which the AUC is a mean of.
+
+        Of an unweighted table; see `squared_placements`.
+        """
+        return squared_placements(self.cuts, self.auc)
 
     def _depth(self, threshold: ArrayLike) -> tuple[NDArray[np.int64], tuple[int, ...]]:
         value = np.asarray(threshold, np.float64)

@@ -125,10 +125,14 @@ class State(anywidget.AnyWidget):
         start = {"model": self.models[0], **natural, **traits}
         # The natural belief is that of the costs, so that they have to be set before.
         start["belief"] = start.pop("belief", None)
-        super().__init__(_sample=wire.pack_sample(labels, tables, self._kept), **start)
-        if "threshold" not in traits:
-            self.threshold = self._natural_threshold()
-        self._send_counts()
+        try:
+            super().__init__(_sample=wire.pack_sample(labels, tables, self._kept), **start)
+            if "threshold" not in traits:
+                self.threshold = self._natural_threshold()
+            self._send_counts()
+        except BaseException:
+            self.close()
+            raise
 
     @property
     def models(self) -> tuple[str, ...]:

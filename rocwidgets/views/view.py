@@ -67,6 +67,7 @@ class View(anywidget.AnyWidget):
             with self.hold_sync():
                 for name, value in self._asked.items():
                     self.set_trait(name, value)
+            evaluation.refresh()
             return
         super().__init__(evaluation=evaluation, _kind=self.kind, **self._asked)
         evaluation.views[self._name(self._asked) or f"{self.kind} {self.model_id}"] = self
@@ -80,8 +81,8 @@ class View(anywidget.AnyWidget):
         super().close()
 
     @traitlets.observe("options", "pictures")
-    def _follow(self, _change: Any) -> None:
-        self.evaluation.refresh()
+    def _follow(self, change: Any) -> None:
+        self.evaluation.follow(self, change)
 
     @classmethod
     def _name(cls, asked: dict[str, Any]) -> str:

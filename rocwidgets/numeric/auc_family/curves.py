@@ -85,11 +85,51 @@ def prob_roc(table: CountTable) -> ProbROC:
     )
 
 
+class Lowered:
+    """The AUC when the scores of all positives are lowered.
+
+    Pairs that then tie count half; whether they do is decided in float64.
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1.
+
+    """
+
+    def __init__(self, table: CountTable) -> None:
+        self._score, positive, _ = shares(table)
+        held = positive > 0
+        self._high, self._weight = self._score[held], positive[held]
+        self._below = ((table.N - table.rows().fp) / table.N)[::-1]
+
+    def auc(self, tau: float) -> float:
+        """Return the AUC when they are lowered by tau.
+
+        Raises
+        ------
+        ValueError
+            If tau is not in 0..1.
+
+        """
+        if not 0 <= tau <= 1:
+            raise ValueError(f"tau must be in [0, 1], not {tau}")
+        lowered = self._high - tau
+        under = self._below[np.searchsorted(self._score, lowered, side="left")]
+        upto = self._below[np.searchsorted(self._score, lowered, side="right")]
+        return min(float(np.sum(self._weight * (under + upto))) / 2, 1.0)
+
+
 def scor_roc(table: CountTable, tau: ArrayLike) -> Any:
     """Return the scorROC curve: the AUC after all positives' scores have been lowered by tau.
 
     Wu, Flach & Ferri (ECML 2007); the area from tau = 0 to 1 is `scor_auc`, the height at 0 the
-    AUC. Pairs that then tie count half; whether they do is decided in float64.
+    AUC.
 
     Parameters
     ----------
@@ -101,7 +141,7 @@ def scor_roc(table: CountTable, tau: ArrayLike) -> Any:
     Returns
     -------
     float64 of the shape of tau
-        In 0..1, never increasing in tau.
+        In 0..1, never increasing in tau; see `Lowered`.
 
     Raises
     ------
@@ -109,17 +149,6 @@ def scor_roc(table: CountTable, tau: ArrayLike) -> Any:
         If a score or tau is not in 0..1.
 
     """
-    shift = np.asarray(tau, np.float64)
-    if not ((shift >= 0) & (shift <= 1)).all():
-        raise ValueError("tau must be in [0, 1]")
-    score, positive, _ = shares(table)
-    held = positive > 0
-    high, weight = score[held], positive[held]
-    below = ((table.N - table.rows().fp) / table.N)[::-1]
-    area = np.empty(shift.size)
-    for k, value in enumerate(shift.ravel().tolist()):
-        lowered = high - value
-        under = below[np.searchsorted(score, lowered, side="left")]
-        upto = below[np.searchsorted(score, lowered, side="right")]
-        area[k] = np.sum(weight * (under + upto)) / 2
-    return np.minimum(area, 1.0).reshape(shift.shape)[()]
+    shift, lowered = np.asarray(tau, np.float64), Lowered(table)
+    area = [lowered.auc(value) for value in shift.ravel().tolist()]
+    return np.array(area).reshape(shift.shape)[()]

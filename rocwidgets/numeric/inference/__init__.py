@@ -24,7 +24,7 @@ from .partial_auc import partial_auc, partial_auc_interval
 from .picture import PICTURES, Picture
 from .reliability_bands import reliability_confidence, reliability_consistency
 from .resamples import N_BOOTSTRAP, Resamples, resample
-from .together import resample_together
+from .together import Redraw, resample_together
 
 __all__ = [
     "MADE_IN",
@@ -38,6 +38,7 @@ __all__ = [
     "FixedWidth",
     "Interval",
     "Picture",
+    "Redraw",
     "Resamples",
     "ThresholdBand",
     "auc_covariance",

@@ -5,18 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Literal, get_args
 
-import numpy as np
-
 from .interval import Interval, normal_quantile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.typing import NDArray
-
     from rocwidgets.numeric.table import CountTable
-
-    Values = NDArray[np.float64]
 
 Transform = Literal["logit", "plain"]
 _FEWEST = 2  # cases of a class: a variance needs so many
@@ -93,48 +85,5 @@ def auc_variance(table: CountTable) -> float:
     if min(table.P, table.N) < _FEWEST:
         msg = f"DeLong's method needs two cases of each class, not {table.P} and {table.N}"
         raise ValueError(msg)
-    apart = table.n_rows == table.P + table.N + 1
-    squares = list((_squares_of_cases if apart else _squares_of_rows)(table))
-    positives, negatives = (math.fsum(of_class) for of_class in zip(*squares, strict=True))
+    positives, negatives = table.placements
     return positives / (table.P * (table.P - 1)) + negatives / (table.N * (table.N - 1))
-
-
-def _squares_of_rows(table: CountTable) -> Iterator[tuple[float, float]]:
-    """Yield the squared placements of positives and negatives, less their means, block by block."""
-    tp_before = fp_before = 0.0
-    for rows in table.cuts.blocks():
-        tp, fp = rows.tp.astype(np.float64), rows.fp.astype(np.float64)
-        positive, negative = np.diff(tp, prepend=tp_before), np.diff(fp, prepend=fp_before)
-        tp_before, fp_before = float(tp[-1]), float(fp[-1])
-        yield (
-            _squares(fp - 0.5 * negative, positive, table.N, 1 - table.auc),
-            _squares(tp - 0.5 * positive, negative, table.P, table.auc),
-        )
-
-
-def _squares_of_cases(table: CountTable) -> Iterator[tuple[float, float]]:
-    """Yield the same where no two cases are tied, from the lowest score up."""
-    before = 0
-    positives: float = 0.0
-    for _, positive, negative in table.cuts.steps():
-        tp = np.cumsum(positive)
-        tp += positives
-        fp = np.arange(before + 1.0, before + len(tp) + 1.0)
-        fp -= tp
-        before, positives = before + len(tp), tp[-1]
-        yield (
-            _squares(fp, positive, table.N, table.auc),
-            _squares(tp, 1 - positive if negative is None else negative, table.P, 1 - table.auc),
-        )
-
-
-def _squares(place: Values, cases: Values, of: float, mean: float) -> float:
-    """Return the summed squares of the placements of cases among the other class, less their mean.
-
-    `place` counts cases of the other class, `of` in number.
-    """
-    place = place * (1 / of)
-    place -= mean
-    place *= place
-    # Not np.dot, which would start threads for one pass over the memory.
-    return float(np.einsum("i,i", place, cases))

@@ -12,7 +12,7 @@ from .ladder import ladder
 from .resamples import N_BOOTSTRAP, Resamples, check_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
@@ -24,16 +24,8 @@ N_CUTS = 128
 N_GROUPS = 1024
 
 
-def resample_together(
-    positive: NDArray[np.bool_],
-    scores: Sequence[NDArray[np.float64] | NDArray[np.float32]],
-    sample_weight: NDArray[np.float64] | None = None,
-    *,
-    n_bootstrap: int = N_BOOTSTRAP,
-    seed: int = 0,
-    n_rows: int = N_CUTS,
-) -> tuple[Resamples, ...]:
-    """Draw bootstrap replicates of cases, and count every model in each of them.
+class Redraw:
+    """Cases drawn again, in which any number of models can be counted.
 
     Models that err on the same cases rise and fall together from one replicate to the next; only
     that tells how often one beats the other. The classes are drawn apart. A class of at most 1,024
@@ -45,21 +37,119 @@ def resample_together(
     Parameters
     ----------
     positive : ndarray of bool, shape (n,)
-    scores : sequence of m ndarrays of float64 or float32, each of shape (n,)
-        One array a model, in the same order of cases.
+        At least one case of each class, of a weight that is not 0.
     sample_weight : ndarray of float64, shape (n,), optional
         At least 0. Cases are drawn with equal chances and bring their weights along.
     n_bootstrap : int
         Replicates, at least 2.
     seed : int
         At least 0. The same seed, cases and order give the same replicates.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of range.
+
+    """
+
+    def __init__(
+        self,
+        positive: NDArray[np.bool_],
+        sample_weight: NDArray[np.float64] | None = None,
+        *,
+        n_bootstrap: int = N_BOOTSTRAP,
+        seed: int = 0,
+    ) -> None:
+        check_numbers(n_bootstrap, seed)
+        rng = np.random.default_rng(seed)
+        self._seed, self._weight = seed, sample_weight
+        # Those of weight 0 are in some group too, and leave no trace.
+        self._group = np.zeros(len(positive), np.int16)
+        self._times: list[Values] = []
+        first = 0
+        for wanted in (True, False):
+            held = positive == wanted
+            members = np.flatnonzero(held if sample_weight is None else held & (sample_weight > 0))
+            group = _groups(len(members), rng)
+            self._group[members] = group + first
+            size = int(group.max()) + 1
+            times = rng.multinomial(size, np.full(size, 1 / size), size=n_bootstrap)
+            self._times.append(times.astype(np.float64))
+            first += size
+
+    def counted(
+        self,
+        table: CountTable,
+        score: NDArray[np.float64] | NDArray[np.float32],
+        n_rows: int = N_CUTS,
+    ) -> Resamples:
+        """Count a model in each replicate.
+
+        Parameters
+        ----------
+        table : CountTable
+            Of the cases and the scores.
+        score : ndarray of float64 or float32, shape (n,)
+        n_rows : int
+            At least 32: most rows to count at, few enough that a page can hold the matrices.
+
+        Returns
+        -------
+        Resamples
+            Those of all models have one `origin`.
+
+        Raises
+        ------
+        ValueError
+            If n_rows is below 32.
+
+        """
+        if n_rows < N_CUTS // 4:
+            msg = f"n_rows must be at least {N_CUTS // 4}, not {n_rows}"
+            raise ValueError(msg)
+        rows = table.cuts.rows(ladder(table, n_rows))
+        above = self._at_or_above(_cells(rows, score), len(rows))
+        size = self._times[0].shape[1]
+        tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
+        return Resamples(rows, tp, fp, self._seed, self)
+
+    def _at_or_above(self, cell: NDArray[np.int64], n_rows: int) -> Values:
+        """Return the weight of each group that each row predicts positive."""
+        groups = sum(times.shape[1] for times in self._times)
+        cell += self._group * np.int64(n_rows)
+        flat = np.bincount(cell, self._weight, minlength=groups * n_rows)
+        return np.cumsum(flat.reshape(groups, n_rows), axis=1, dtype=np.float64)
+
+
+def resample_together(
+    positive: NDArray[np.bool_],
+    scores: Iterable[NDArray[np.float64] | NDArray[np.float32]],
+    sample_weight: NDArray[np.float64] | None = None,
+    *,
+    n_bootstrap: int = N_BOOTSTRAP,
+    seed: int = 0,
+    n_rows: int = N_CUTS,
+) -> tuple[Resamples, ...]:
+    """Draw bootstrap replicates of cases, and count every model in each of them; see `Redraw`.
+
+    Parameters
+    ----------
+    positive : ndarray of bool, shape (n,)
+    scores : iterable of m ndarrays of float64 or float32, each of shape (n,)
+        One array a model, in the same order of cases.
+    sample_weight : ndarray of float64, shape (n,), optional
+        At least 0.
+    n_bootstrap : int
+        Replicates, at least 2.
+    seed : int
+        At least 0.
     n_rows : int
         At least 32: most rows each model is counted at.
 
     Returns
     -------
     tuple of m Resamples
-        Of one `origin`. The matrices are small, so that a page can hold them.
+        Of one `origin`.
 
     Raises
     ------
@@ -67,31 +157,11 @@ def resample_together(
         If a number is out of range, there is no model, or as `CountTable.from_scores`.
 
     """
-    check_numbers(n_bootstrap, seed)
-    if not len(scores) or n_rows < N_CUTS // 4:
-        msg = f"at least one model and {N_CUTS // 4} rows are needed, not {len(scores)}, {n_rows}"
-        raise ValueError(msg)
-    tables = [CountTable.from_scores(positive, score, sample_weight) for score in scores]
-    rows = [table.cuts.rows(ladder(table, n_rows)) for table in tables]
-    rng = np.random.default_rng(seed)
-    live = slice(None) if sample_weight is None else sample_weight > 0
-    found = []
-    for wanted in (True, False):
-        members = np.flatnonzero(positive[live] == wanted)
-        group = _groups(len(members), rng)
-        size = int(group.max()) + 1
-        times = rng.multinomial(size, np.full(size, 1 / size), size=n_bootstrap).astype(float)
-        weight = None if sample_weight is None else sample_weight[live][members]
-        cells = [_cells(one, score[live][members]) for one, score in zip(rows, scores, strict=True)]
-        found.append(
-            [
-                times @ _at_or_above(group, cell, weight, (size, len(one)))
-                for one, cell in zip(rows, cells, strict=True)
-            ]
-        )
-    origin = object()
-    counted = zip(rows, *found, strict=True)
-    return tuple(Resamples(one, tp, fp, seed, origin) for one, tp, fp in counted)
+    counts = [(CountTable.from_scores(positive, each, sample_weight), each) for each in scores]
+    if not counts:
+        raise ValueError("at least one model is needed, not 0")
+    redraw = Redraw(positive, sample_weight, n_bootstrap=n_bootstrap, seed=seed)
+    return tuple(redraw.counted(table, score, n_rows) for table, score in counts)
 
 
 def _groups(members: int, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -104,14 +174,3 @@ def _groups(members: int, rng: np.random.Generator) -> NDArray[np.int64]:
 def _cells(rows: Rows, score: NDArray[np.floating]) -> NDArray[np.int64]:
     """Return the first row that predicts each case positive."""
     return len(rows) - np.searchsorted(rows.threshold[::-1], score, side="right")
-
-
-def _at_or_above(
-    group: NDArray[np.int64],
-    cell: NDArray[np.int64],
-    weight: Values | None,
-    shape: tuple[int, int],
-) -> Values:
-    """Return the weight of each group that each row predicts positive."""
-    flat = np.bincount(group * shape[1] + cell, weight, minlength=shape[0] * shape[1])
-    return np.cumsum(flat.reshape(shape), axis=1, dtype=np.float64)

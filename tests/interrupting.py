@@ -1,0 +1,59 @@
+"""Interruptions at chosen moments, as by the button of the notebook."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import FrameType
+
+    from _typeshed import TraceFunction
+
+
+def lines_of(call: Callable[[], object]) -> int:
+    """Return how many lines of this package something runs."""
+    count = 0
+
+    def tick() -> None:
+        nonlocal count
+        count += 1
+
+    _traced(call, tick)
+    return count
+
+
+def interrupted(call: Callable[[], object], line: int) -> bool:
+    """Run something, and interrupt it when so many of those lines have run."""
+    left = line
+
+    def tick() -> None:
+        nonlocal left
+        left -= 1
+        if left == 0:
+            raise KeyboardInterrupt
+
+    try:
+        _traced(call, tick)
+    except KeyboardInterrupt:
+        return True
+    return False
+
+
+def _traced(call: Callable[[], object], tick: Callable[[], None]) -> None:
+    def step(_frame: FrameType, event: str, _argument: Any) -> TraceFunction:
+        if event == "line":
+            tick()
+        return step
+
+    def enter(frame: FrameType, _event: str, _argument: Any) -> TraceFunction | None:
+        path = frame.f_code.co_filename
+        return step if "rocwidgets" in path else None
+
+    before = sys.gettrace()
+    sys.settrace(enter)
+    try:
+        call()
+    finally:
+        sys.settrace(before)

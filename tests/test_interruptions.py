@@ -1,0 +1,244 @@
+"""Whatever takes long can be interrupted, and asked again as if nothing had been."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import numpy as np
+import pytest
+from interrupting import interrupted, lines_of
+from sklearn.linear_model import LogisticRegression
+from sklearn.model_selection import cross_validate
+
+import rocwidgets as rw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+N = 90
+RNG = np.random.default_rng(3)
+Y = np.arange(N) % 3 == 0
+X = RNG.normal(size=(N, 2)) + Y[:, None]
+SCORES = {name: 1 / (1 + np.exp(-np.round(X[:, k], 1))) for k, name in enumerate(("one", "other"))}
+MOMENTS = 14
+FEW = 2
+BANDS = {view: {"band": "vertical"} for view in ("roc", "roi", "cost_curve")}
+
+
+def evaluation() -> rw.Evaluation:
+    return rw.Evaluation(
+        Y,
+        SCORES,
+        sample=np.arange(N) % 4,
+        sample_cost=1.0 + np.arange(N),
+        n_bootstrap=20,
+        pictures=["roc", "roi", "cost_curve", "reliability"],
+    )
+
+
+def weighted() -> rw.Evaluation:
+    return rw.Evaluation(Y, SCORES, sample_weight=1.0 + np.arange(N) % 5, n_bootstrap=20)
+
+
+ASKED: dict[str, Callable[[rw.Evaluation], Any]] = {
+    "summary": lambda ev: ev.summary(),
+    "auc_interval": lambda ev: ev.auc_interval(),
+    "compare_auc": lambda ev: ev.compare_auc(),
+    "partial_auc": lambda ev: ev.partial_auc(0, 0.2),
+    "auc_family": lambda ev: ev.auc_family(),
+    "scor_roc": lambda ev: ev.scor_roc(tau=[0, 0.1, 0.5]),
+    "averages": lambda ev: ev.averages(),
+    "vertical": lambda ev: ev.bands("precision_recall"),
+    "threshold": lambda ev: ev.bands("roi", kind="threshold"),
+    "fixed": lambda ev: ev.bands("cost_curve", kind="fixed"),
+    "confidence": lambda ev: ev.bands("reliability"),
+    "consistency": lambda ev: ev.bands("reliability", kind="consistency"),
+    "decision": lambda ev: ev.decision()._asdict(),
+    "contest": lambda ev: ev.contest("one", "other")._asdict(),
+    "sample_average": lambda ev: ev.sample_average(),
+    "vertical_average": lambda ev: ev.vertical_average(),
+    "threshold_average": lambda ev: ev.threshold_average(n_thresholds=9),
+    "auciv": lambda ev: ev.auciv(),
+    "miscalibration": lambda ev: ev.miscalibration(),
+    "brier": lambda ev: ev.brier(),
+}
+
+
+BEGUN: dict[str, Callable[[rw.Evaluation], Any]] = {
+    "intervals": lambda ev: setattr(ev, "intervals", True),
+    "bands": lambda ev: setattr(ev, "options", BANDS),
+    "level": lambda ev: setattr(ev, "confidence_level", 0.5),
+    "costs": lambda ev: setattr(ev, "costs", rw.Costs(fp=2, fn=3)),
+    "view": lambda ev: rw.ROC(ev, band="vertical"),
+    "dashboard": lambda ev: ev.dashboard([rw.ROI], {"roi": {"band": "fixed"}}),
+    "calibrated": lambda ev: ev.calibrated("one", folds=3),
+    "repaired": lambda ev: ev.repaired("other", folds=None),
+}
+
+
+def plain(told: Any) -> Any:
+    """Return what was told as text that can be compared, all NaN alike."""
+    return told.to_csv() if hasattr(told, "to_csv") else repr(told)
+
+
+def bare(value: Any) -> Any:
+    """Return a state with bytes in place of views of them, and no names of widgets."""
+    if isinstance(value, dict):
+        return {name: bare(each) for name, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [bare(each) for each in value]
+    if isinstance(value, memoryview):
+        return bytes(value)
+    return "a widget" if str(value).startswith("IPY_MODEL_") else value
+
+
+def state(ev: rw.Evaluation) -> Any:
+    """Return what the page has of it."""
+    return bare({name: each for name, each in ev.get_state().items() if name != "_anywidget_id"})
+
+
+def moments(lines: int) -> list[int]:
+    """Return lines of a run, the first ones among them."""
+    return sorted({1, 2, *np.linspace(3, max(lines - 1, 3), MOMENTS, dtype=int).tolist()})
+
+
+@pytest.mark.parametrize("made", [evaluation, weighted])
+@pytest.mark.parametrize("name", ASKED)
+def test_a_question_interrupted_is_answered_when_asked_again(
+    name: str, made: Callable[[], rw.Evaluation]
+) -> None:
+    ask = ASKED[name]
+    fresh = made()
+    try:
+        answer = plain(ask(fresh))
+    except ValueError:
+        assert made is weighted
+        return
+    summary = plain(fresh.summary())
+    lines, stopped = lines_of(partial(ask, made())), 0
+    for line in moments(lines):
+        ev = made()
+        before = state(ev)
+        stopped += interrupted(partial(ask, ev), line)
+        assert state(ev) == before, line
+        assert plain(ask(ev)) == answer, line
+        assert plain(ev.summary()) == summary, line
+    assert stopped > FEW
+
+
+@pytest.mark.parametrize("layered", [False, True])
+@pytest.mark.parametrize("name", BEGUN)
+def test_a_change_interrupted_is_made_when_asked_for_again(name: str, *, layered: bool) -> None:
+    change = BEGUN[name]
+
+    def made() -> rw.Evaluation:
+        ev = evaluation()
+        if layered:
+            ev.intervals = True
+            ev.options = {"gains": {"band": "vertical"}, **BANDS, "roc": {"band": "fixed"}}
+        return ev
+
+    fresh = made()
+    lines, stopped = lines_of(partial(change, fresh)), 0
+    expected = state(fresh)
+    for line in moments(lines):
+        ev = made()
+        stopped += interrupted(partial(change, ev), line)
+        names = [each["name"] for each in state(ev)["_sample"]["models"]]
+        assert names == list(ev.models), line
+        change(ev)
+        assert state(ev) == expected, line
+    assert stopped > FEW
+
+
+@pytest.mark.parametrize("name", ["level", "bands", "calibrated"])
+def test_what_was_interrupted_is_as_before(name: str) -> None:
+    def made() -> rw.Evaluation:
+        ev = evaluation()
+        ev.intervals = True
+        return ev
+
+    fresh = made()
+    before = state(fresh)
+    lines, stopped = lines_of(partial(BEGUN[name], fresh)), 0
+    for line in np.linspace(lines / 8, 7 * lines / 8, MOMENTS, dtype=int).tolist():
+        ev = made()
+        stopped += interrupted(partial(BEGUN[name], ev), line)
+        assert state(ev) == before, line
+    assert stopped == MOMENTS
+
+
+def test_an_export_interrupted_leaves_no_half_a_file(tmp_path: Path) -> None:
+    def write(ev: rw.Evaluation) -> None:
+        ev.to_html(tmp_path / "page.html")
+
+    ev = evaluation()
+    ev.options = BANDS
+    before = state(ev)
+    lines, stopped = lines_of(partial(write, ev)), 0
+    whole = (tmp_path / "page.html").read_text("utf-8")
+    (tmp_path / "page.html").write_text("another", "utf-8")
+    for line in moments(lines):
+        again = evaluation()
+        again.options = BANDS
+        stopped += interrupted(partial(write, again), line)
+        assert state(again) == before
+        assert (tmp_path / "page.html").read_text("utf-8") in ("another", whole)
+    assert stopped > FEW
+
+
+@pytest.mark.parametrize("how", ["cases", "folds"])
+def test_what_is_interrupted_while_it_is_made_leaves_no_widget(how: str) -> None:
+    learnt = cross_validate(
+        LogisticRegression(), X, Y, cv=3, return_estimator=True, return_indices=True
+    )
+
+    def make() -> rw.Evaluation:
+        return evaluation() if how == "cases" else rw.Evaluation.from_cv_results(learnt, X, Y)
+
+    expected, lines, stopped = plain(make().summary()), lines_of(make), 0
+    for line in np.linspace(lines / 8, lines - 1, MOMENTS, dtype=int).tolist():
+        before = evaluations()
+        if interrupted(make, line):
+            stopped += 1
+            assert evaluations() == before, line
+    assert stopped > FEW
+    assert plain(make().summary()) == expected
+
+
+def evaluations() -> int:
+    """Return how many evaluations are known to a page."""
+    known = ipywidgets.widgets.widget._instances.values()  # noqa: SLF001 - the one place that knows
+    return sum(isinstance(each, rw.Evaluation) for each in known)
+
+
+@pytest.mark.parametrize(
+    ("what", "call"),
+    [
+        ("counting", lambda ev: rw.Evaluation(Y, dict.fromkeys(ev.models, SCORES["one"]))),
+        ("ranking", ASKED["compare_auc"]),
+        ("pairs", ASKED["auc_family"]),
+        ("lowering", ASKED["scor_roc"]),
+        ("resampling", ASKED["contest"]),
+        ("resampling", ASKED["partial_auc"]),
+        ("samples", ASKED["sample_average"]),
+        ("weighing", ASKED["auciv"]),
+        ("folds", BEGUN["calibrated"]),
+        ("bands", BEGUN["bands"]),
+        ("choosing again", BEGUN["intervals"]),
+    ],
+)
+def test_what_can_take_long_has_a_bar(
+    what: str,
+    call: Callable[[rw.Evaluation], Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    ev = evaluation()
+    assert not capsys.readouterr().err
+    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    call(ev)
+    assert f"{what}:" in capsys.readouterr().err
