@@ -167,7 +167,8 @@ class Layers(Uncertainty):
 
         def pack() -> dict[str, Any]:
             self._met(*self.models)
-            grids = {pair: self._contest_grid(*pair) for pair in combinations(self.models, 2)}
+            pairs = list(combinations(self.models, 2))
+            grids = {pair: self._contest_grid(*pair) for pair in progress(pairs, "contests")}
             return {
                 "pairs": [
                     wire.pack_columns(grid.columns(now), first=first, second=second)
