@@ -5,13 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from bank import SETUP, drag, show
-from lab import kernel_eval, open_notebook, run_cell, wait_for_status, wait_for_value
+from bank import SETUP, counts, drag, settled, show
+from lab import interrupt, kernel_eval, open_notebook, run_cell, wait_for_status, wait_for_value
 from lab_server import wait_until
 
 if TYPE_CHECKING:
     from lab_server import Lab
     from playwright.sync_api import Locator, Page
+
+
+LAYERS = """
+ev.intervals = True
+ev.dashboard(views=["roc", "roi", "cost_curve", "reliability"], options={
+    "roc": {"band": "vertical"},
+    "roi": {"band": "threshold"},
+    "cost_curve": {"band": "fixed", "bands_of": "all", "contest": "on"},
+    "reliability": {"band": "confidence"},
+})
+"""
 
 
 @pytest.fixture
@@ -93,4 +104,50 @@ def test_intervals_follow_the_costs_while_the_kernel_is_busy(notebook: Page) -> 
     )
     wait_until(
         lambda: f"{low:,.0f} to {high:,.0f}" in optimum.inner_text(), "the profit is that of Python"
+    )
+
+
+def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
+    board = show(notebook, LAYERS)
+    layers = board.locator(
+        ".rw-sure, .rw-sure-other, .rw-sure-bar, .rw-cross, .rw-contest, .rw-chosen"
+    )
+    wait_until(lambda: layers.count() == 9, "all layers are drawn")
+
+    def said(kind: str) -> str:
+        handle = board.locator(f".rw-part-{kind} [role=slider]").first
+        return handle.get_attribute("aria-valuetext") or ""
+
+    run_cell(notebook, "import time\ntime.sleep(60)", wait=False)
+    kinds = ("roc", "roi", "cost_curve", "reliability")
+    before = {kind: said(kind) for kind in kinds}, counts(board)
+    drag(board.locator(".rw-part-roc"), -25, 12)
+    assert counts(board) != before[1]
+    for kind in kinds:
+        # What the layer says is new, not only the rule.
+        old, new = (text.split("%, ", 2)[2] for text in (before[0][kind], said(kind)))
+        assert old != new
+    assert layers.count() == 9
+    contest = board.locator(".rw-part-cost_curve .rw-key-entry", has_text="beats logistic")
+    sentence = board.locator(".rw-part-costs .rw-intervals")
+    told = contest.inner_text(), sentence.inner_text()
+    type_cost(board, "false positive", "-45")
+    assert contest.inner_text() != told[0]
+    assert sentence.inner_text() != told[1]
+    # Profits have other bands at other costs, and that takes Python.
+    assert board.locator(".rw-part-roi .rw-cross").count() == 0
+    assert "Waiting for Python" in board.locator(".rw-part-roi .rw-told").inner_text()
+    wait_for_status(notebook, "busy")
+    interrupt(notebook)
+    settled(notebook, board)
+    board.locator(".rw-part-roi .rw-cross").wait_for(state="attached")
+    band = "__import__('numpy').interp(ev.at().fpr, *ev.bands('roc')[['x', '{}']].to_numpy().T)"
+    low, high = (
+        100 * kernel_eval(notebook, f"float({band.format(end)})") for end in ("low", "high")
+    )
+    assert said("roc").endswith(f"true positive rate {low:#.3g}% to {high:#.3g}%")
+    share = 100 * kernel_eval(notebook, "ev.contest('boosting', 'logistic').first_better")
+    wait_until(
+        lambda: contest.inner_text() == f"beats logistic {share:.3g}%",
+        "the cost curve tells what Python does",
     )
