@@ -1,4 +1,4 @@
-"""Time per pointer move of a drag in a real JupyterLab: one picture, and all on one dashboard.
+"""Time per pointer move of a drag in a real JupyterLab: one picture, all, and all with layers.
 
 ``python benchmarks/drag.py`` starts JupyterLab and a headless Chromium, draws three models with a
 million rows behind, drags the threshold along a ROC curve by real mouse events, and reads from the
@@ -28,7 +28,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from lab import open_notebook, run_cell
-from lab_server import chromium, lab, page
+from lab_server import chromium, lab, page, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -42,7 +42,7 @@ MOVES = 240
 SETUP = """
 import numpy as np
 import rocwidgets as rw
-from rocwidgets.state.pictures import PICTURES
+from rocwidgets.state.pictures import OPTIONS, PICTURES
 
 rng = np.random.default_rng(0)
 signal = rng.normal(size=1_000_000)
@@ -50,8 +50,19 @@ y = rng.random(signal.size) < 1 / (1 + np.exp(2.5 - 1.5 * signal))
 noisy = [signal + noise * rng.normal(size=signal.size) for noise in (0.3, 0.8, 1.5)]
 scores = {name: 1 / (1 + np.exp(2.5 - z)) for name, z in zip("ABC", noisy)}
 ev = rw.Evaluation(y, scores, costs=rw.Costs.from_gains(tp=50, fp=-3), threshold=0.5)
+wanted = {"band": lambda values: values[1], "bands_of": lambda _: "all", "contest": lambda _: "on"}
+LAYERS = {
+    kind: {name: pick(of[name]) for name, pick in wanted.items() if name in of}
+    for kind, of in OPTIONS.items()
+}
 """
-SHOWN = {"one picture (ROC)": "rw.ROC(ev)", "all pictures": "ev.dashboard(views=PICTURES)"}
+SHOWN = {
+    "one picture (ROC)": "rw.ROC(ev)",
+    "all pictures": "ev.dashboard(views=PICTURES)",
+    "all pictures, all layers": (
+        "ev.intervals = True\nev.dashboard(views=PICTURES, options=LAYERS)"
+    ),
+}
 
 # Places along the upper part of the current model's curve, on the page, as far apart as each other.
 PATH = """(cell, moves) => {
@@ -163,6 +174,7 @@ def test_drag(lab: Lab, page: Page, chromium: Browser, what: str) -> None:
     run_cell(page, SETUP, timeout=120)
     output = run_cell(page, SHOWN[what])
     output.locator(".rw-curve.rw-current").first.wait_for()
+    wait_until(lambda: not output.get_by_text("Waiting for Python").count(), "layers are drawn")
     drawn = output.locator(".rw-plot").count()
     times = spent(drag(output, chromium))
     print(f"\n{what}: {drawn} plots, {len(times['script'])} moves, ms a move")
