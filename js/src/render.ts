@@ -1,4 +1,4 @@
-import { html } from "./dom";
+import { html, set } from "./dom";
 import { modelKey } from "./models";
 import type { Shown } from "./shown";
 import type { Store } from "./store";
@@ -9,6 +9,8 @@ import { dashboard } from "./views/dashboard";
 import { PICTURES } from "./views/pictures";
 import { threshold } from "./views/threshold";
 import type { View } from "./views/view";
+
+const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 /** What stands above a view without curves or handle of its own when it is shown alone. */
 const TABLES: Record<string, View[]> = {
@@ -31,8 +33,9 @@ export function renderView(
   signal: AbortSignal,
 ): void {
   el.classList.add("rw-host");
-  // Lumino acts on keys before the focused element sees them, unless it is told not to.
-  const root = html("div", { class: `rw-root rw-${kind}`, "data-lm-suppress-shortcuts": "true" });
+  const root = html("div", { class: `rw-root rw-${kind}` });
+  // Lumino acts on keys before the focused element sees them, unless that very element tells it not to.
+  root.addEventListener("focusin", ({ target }) => set(target as Element, KEEP_KEYS), { signal });
   el.replaceChildren(html("style", {}, css), root);
   if (kind === "dashboard") dashboard(root, store, shown, signal);
   else drawAlone(kind, root, store, shown, signal);
