@@ -14,6 +14,11 @@ export interface Layer {
 /** What is switched off. */
 export const NO_LAYER: Layer = { guides: [], key: [] };
 
+/** Heights of all that a layer draws, for an axis to have room. */
+export function heightsOf({ guides }: Layer): number[] {
+  return guides.flatMap(({ points }) => points.map(([, y]) => y));
+}
+
 /** A picture and what is laid over it, under its curves and the other guides. */
 export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
   const hints = [picture.hint, ...layers.map(({ hint }) => hint)].filter((hint) => hint !== undefined);

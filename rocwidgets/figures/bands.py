@@ -29,6 +29,11 @@ _WORDS = {
 }
 
 
+def heights(bands: tuple[Guide, ...]) -> np.ndarray:
+    """Return the heights of all that bands draw, for an axis to have room."""
+    return np.concatenate([np.empty(0), *(guide.points[:, 1] for guide in bands)])
+
+
 def plane_bands(plane: Plane, view: str) -> Layer:
     """Return the bands of a picture in which rules are points."""
 

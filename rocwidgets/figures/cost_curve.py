@@ -16,7 +16,7 @@ from rocwidgets.numeric.curves import (
 )
 
 from . import words
-from .bands import cost_bands
+from .bands import cost_bands, heights
 from .certainty import contests
 from .picture import Axis, Guide, Key, Marker, Picture, Span
 from .plane import curves_of, line
@@ -24,6 +24,7 @@ from .plane import curves_of, line
 if TYPE_CHECKING:
     from .scene import Model, Scene
 
+# No curve is above 0.5; bands can be.
 _HIGHEST = 0.55
 # More lines than this would hide each other.
 _LINES = 60
@@ -34,14 +35,15 @@ TRIVIAL = {"always_negative": "never positive", "always_positive": "always posit
 def cost_curve(scene: Scene) -> Picture:
     """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
     x = Axis("Probability-cost of positives", (0.0, 1.0))
-    y = Axis("Normalised expected cost", (0.0, _HIGHEST))
+    bands, band_key = cost_bands(scene)
+    top = max(_HIGHEST, 1.02 * heights(bands).max(initial=0.0))
+    y = Axis("Normalised expected cost", (0.0, top))
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
     now = probability_cost(scene.prevalence, **scene.costs.cells)
     lines = (_lines(scene.model),) if scene.options.get("lines", "on") == "on" else ()
     tpr, fpr = scene.rates
-    bands, band_key = cost_bands(scene)
-    rivals, rival_key = contests(scene, _HIGHEST)
+    rivals, rival_key = contests(scene, top)
     return Picture(
         "Cost curve",
         x,
@@ -54,7 +56,7 @@ def cost_curve(scene: Scene) -> Picture:
             *lines,
             line("chance", (0, 0), (1, 1)),
             line("chance", (0, 1), (1, 0)),
-            *(() if np.isnan(now) else (line("now", (now, 0), (now, _HIGHEST)),)),
+            *(() if np.isnan(now) else (line("now", (now, 0), (now, top)),)),
             line("rule", (0, fpr), (1, 1 - tpr)),
         ),
         markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),

@@ -11,7 +11,7 @@ from rocwidgets.numeric import payoff, ppr
 from rocwidgets.numeric.curves import return_on_investment
 
 from . import words
-from .bands import plane_bands
+from .bands import heights, plane_bands
 from .certainty import best_profit
 from .picture import Axis, Guide, Key, Picture
 from .plane import Plane, best_threshold, line, share_axis
@@ -48,8 +48,8 @@ def _profits(scene: Scene) -> Picture:
     label = f"Total expected profit, {words.count(scene.population)} cases"
     bare = Plane(scene, project, x, Axis(label, (0.0, 1.0), words.compact_tick))
     bands, band_key = plane_bands(bare, "roi")
-    heights = [project(each.tpr, each.fpr)[1] for each in scene.models]
-    domain = _extent(np.concatenate([*heights, *(guide.points[:, 1] for guide in bands)]))
+    profits = [project(each.tpr, each.fpr)[1] for each in scene.models]
+    domain = _extent(np.concatenate([*profits, heights(bands)]))
     plane = replace(bare, y=replace(bare.y, domain=domain))
     optimum = plane.optimum()
     maximum, elsewhere = best_profit(scene, float(optimum.points[0, 1]))

@@ -46,6 +46,13 @@ def test_the_axis_of_profits_has_room_for_bands(ev, band):
     assert heights.max() < high
 
 
+def test_the_axis_of_costs_has_room_for_bands():
+    rng = np.random.default_rng(0)
+    weak = rw.Evaluation(rng.random(60) < 0.4, rng.random(60), n_bootstrap=100)
+    picture = figures.picture(weak, "cost_curve", {"band": "vertical"})
+    assert 0.55 < guide(picture, "sure")[:, 1].max() < picture.y.domain[1]
+
+
 @pytest.mark.parametrize("kind", ["roc", "lift", "roi"])
 def test_crosses_are_drawn_where_bands_says(ev, kind):
     told = ev.bands(kind, kind="threshold").dropna()

@@ -5,7 +5,7 @@ import { contestLayer } from "../contest";
 import type { CountTable } from "../counts";
 import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../envelope";
 import * as format from "../format";
-import { withLayers } from "../layer";
+import { heightsOf, withLayers } from "../layer";
 import type { Choices } from "../options";
 import type { Guide, Lit, Picture, Point, Span, Track } from "../picture";
 import { line } from "../plane";
@@ -13,14 +13,15 @@ import { type Rates, ratesAt } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
 
+/** No curve is above 0.5; bands can be. */
 const HIGHEST = 0.55;
 /** More lines than this would hide each other. */
 const LINES = 60;
 
 /** The current costs and prevalence as a vertical line, where they have a place. */
-function now(store: Store): Guide[] {
+function now(store: Store, top: number): Guide[] {
   const x = probabilityCost(store.context);
-  return Number.isNaN(x) ? [] : [line("now", [x, 0], [x, HIGHEST])];
+  return Number.isNaN(x) ? [] : [line("now", [x, 0], [x, top])];
 }
 
 /** The cost of one rule for all probability-costs. */
@@ -63,6 +64,8 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
   const { table } = store;
   const x = probabilityCost(store.context);
   const tracks = store.tables.map((each) => trackOf(store, each));
+  const bands = costBands(store, choices);
+  const top = heightsOf(bands).reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
   const mine = tracks[store.tables.indexOf(table)];
   const lines =
     choices.one("lines") === "on" ? [{ ...costLines(table), model: store.tables.indexOf(table) }] : [];
@@ -70,9 +73,9 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
     {
       title: "Cost curve",
       x: { label: "Probability-cost of positives", domain: [0, 1], tick: format.tick },
-      y: { label: "Normalised expected cost", domain: [0, HIGHEST], tick: format.tick },
+      y: { label: "Normalised expected cost", domain: [0, top], tick: format.tick },
       tracks,
-      guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store)],
+      guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store, top)],
       key: [
         ["now", Number.isNaN(x) ? "no such costs" : `these costs ${format.ratio(x)}`],
         ["rule", "this threshold"],
@@ -87,8 +90,8 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
       moving: () => [line("rule", ...costLine(store.rates()))],
       lit: ({ table: of, row }: Lit) => [line("lit", ...costLine(ratesAt(of, row)))],
     },
-    costBands(store, choices),
-    contestLayer(store, choices, HIGHEST),
+    bands,
+    contestLayer(store, choices, top),
   );
 }
 

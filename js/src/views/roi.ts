@@ -4,7 +4,7 @@ import { bestProfit } from "../decision";
 import { html, set } from "../dom";
 import { Field } from "../field";
 import * as format from "../format";
-import { type Layer, NO_LAYER, withLayers } from "../layer";
+import { heightsOf, type Layer, NO_LAYER, withLayers } from "../layer";
 import { clamp } from "../marks";
 import type { Choices } from "../options";
 import { parseNumber } from "../parse";
@@ -66,10 +66,7 @@ function profitPicture(store: Store, choices: Choices): Picture {
       x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
       y: {
         label: `Total expected profit, ${format.count(context.population)} cases`,
-        domain: extent([
-          ...tracks.flatMap(({ y }) => [...(y ?? [])]),
-          ...bands.guides.flatMap(({ points }) => points.map(([, y]) => y)),
-        ]),
+        domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
         tick: format.moneyTick,
       },
       tracks,

@@ -162,6 +162,17 @@ describe("a band", () => {
     expect(top).toBeGreaterThan(Number(room?.getAttribute("y")) + 2);
   });
 
+  it("of costs has room below the upper end of the axis", async () => {
+    const columns = { x: column(0, 0.5, 1), low: column(0, 0.3, 0), high: column(0, 0.6, 0) };
+    const { show } = await open(
+      { good: GOOD },
+      { _bands: { "cost_curve vertical": { good: { at: {}, columns } } } },
+    );
+    const cell = await show("cost_curve", 600, { band: "vertical" });
+    const top = Math.min(...corners(cell, ".rw-sure path").map(([, y]) => y));
+    expect(top).toBeGreaterThan(Number(cell.el.querySelector("clipPath rect")?.getAttribute("y")) + 2);
+  });
+
   it("says why there is none", async () => {
     const problem = "a weighted table does not tell how many cases a bin has";
     const bands = { "roc vertical": { good: { at: {}, problem, columns: {} } } };
