@@ -44,7 +44,7 @@ def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
         QuietLines if moves else Lines,
         scales,
         colors=[stroke.colour if stroke else look.GREY],
-        opacities=[plain.opacity * (stroke.opacity if stroke else 1.0)],
+        opacities=[_line_opacity(plain)],
         stroke_width=plain.width if stroke else 0.0,
         line_style=look.line_style(plain.dash),
         visible=False,
@@ -53,12 +53,19 @@ def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
 
 
 def _filled(plain: style.Style, kind: str) -> dict[str, Any]:
-    fill = look.paint(plain.fill or style.INK)
     return {
         "fill": _FILLED[kind],
-        "fill_colors": [fill.colour],
-        "fill_opacities": [fill.opacity * plain.cover],
+        "fill_colors": [look.paint(plain.fill or style.INK).colour],
+        "fill_opacities": [_fill_opacity(plain)],
     }
+
+
+def _line_opacity(plain: style.Style) -> float:
+    return plain.opacity * (look.paint(plain.stroke).opacity if plain.stroke else 1.0)
+
+
+def _fill_opacity(plain: style.Style) -> float:
+    return look.paint(plain.fill or style.INK).opacity * plain.cover
 
 
 def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Scatter:
@@ -94,9 +101,14 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
         x, y = _side_by_side(outlines) if apart else _one_line(outlines)
     if len(set(colours)) == 1:
         colours = colours[:1]
-    painted = {"colors": colours} if colours else {}
-    if colours and shown[0].kind == "between":
-        painted["fill_colors"] = colours
+    painted: dict[str, Any] = {"colors": colours} if colours else {}
+    if colours and not isinstance(mark, Scatter):
+        # bqplot takes lines without an opacity of their own for opaque.
+        plain = style.guide_style(shown[0].name, 0)
+        painted["opacities"] = [_line_opacity(plain)] * len(colours)
+        if shown[0].kind == "between":
+            painted["fill_colors"] = colours
+            painted["fill_opacities"] = [_fill_opacity(plain)] * len(colours)
     x, y = (np.ascontiguousarray(each, np.float64) for each in (x, y))
     put(mark, x=x, y=y, visible=True, **painted)
 

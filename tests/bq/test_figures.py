@@ -428,6 +428,9 @@ def test_bands_are_areas_in_the_colours_of_their_models(
     assert band.fill_colors == [
         figure.curves[ev.models[each.model or 0]].colors[0] for each in drawn
     ]
+    # Without an opacity of its own bqplot would draw a line and what it holds opaque.
+    assert len(band.opacities) == len(band.fill_opacities) == models
+    assert max(band.fill_opacities) < 0.3
     lines = zip(np.atleast_2d(band.x), np.atleast_2d(band.y), strict=True)
     for points, (x, y) in zip((each.points for each in drawn), lines, strict=True):
         np.testing.assert_array_equal(np.column_stack((x, y))[: len(points)], points)
