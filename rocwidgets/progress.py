@@ -71,13 +71,16 @@ class Bar:
         from tqdm.auto import tqdm  # noqa: PLC0415 - most of what is asked for needs no bar
         from tqdm.notebook import tqdm_notebook  # noqa: PLC0415
 
-        if issubclass(tqdm, tqdm_notebook):
-            from IPython.display import display  # noqa: PLC0415 - as above
+        class Unmonitored(tqdm):
+            monitor_interval = 0  # else there is a thread that outlives the bar
 
-            bar = tqdm(**self._look, display=False)
-            self._output = display(bar.container, display_id=True)
-            return bar
-        return tqdm(**self._look)
+        if not issubclass(tqdm, tqdm_notebook):
+            return Unmonitored(**self._look)
+        from IPython.display import display  # noqa: PLC0415 - as above
+
+        bar: Any = Unmonitored(**self._look, display=False)
+        self._output = display(bar.container, display_id=True)
+        return bar
 
 
 def progress(items: Iterable[Item], what: str) -> Iterator[Item]:

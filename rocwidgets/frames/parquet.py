@@ -7,7 +7,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.frames.attend import attended
+from rocwidgets.frames.attend import with_duckdb
 from rocwidgets.frames.engines import require
 from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, tables_from_frame
 
@@ -56,8 +56,9 @@ def tables_from_parquet(
 
     Notes
     -----
-    DuckDB shows its progress on long scans and keeps what it needs in a folder that is removed in
-    the end. An interruption of the kernel stops the query that is running.
+    DuckDB and Dask show their progress on long scans, Polars does not tell of it. DuckDB keeps what
+    it needs in a folder that is removed in the end. An interruption of the kernel stops the query
+    that is running.
 
     """
     if engine not in ENGINES:
@@ -77,7 +78,7 @@ def tables_from_parquet(
         connection.execute("SET enable_progress_bar = true")
         connection.execute("SET enable_progress_bar_print = false")
         frame = connection.read_parquet(files)
-        return attended(
+        return with_duckdb(
             connection,
             lambda: tables_from_frame(frame, *given, limit=limit, tolerance=tolerance),
         )

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import narwhals as nw
 
-from rocwidgets.frames.attend import interruptible
+from rocwidgets.frames.attend import attended
 from rocwidgets.frames.census import take_census
 from rocwidgets.frames.engines import spoken_to
 from rocwidgets.frames.plan import Plan
@@ -104,13 +104,16 @@ def tables_from_frame(
             f"a {type(frame).__name__} is no data frame; pass one of pandas, Polars, PyArrow, "
             "DuckDB (a relation), Dask, PySpark or Ibis"
         )
-    with interruptible():
+
+    def counted() -> Tables:
         census = take_census(read, y_true, names, sample_weight, pos_label)
         greatest = 1.0 if sample_weight is None else census.ranges[sample_weight][1]
         labelled = Labelled(y_true, census.labels[1], sample_weight, greatest)
         plans = {name: Plan(name, census.ranges[name], limit, labelled.unit) for name in names}
         _scan(read, labelled, list(plans.values()), tolerance)
-    return _tables({name: plan.table for name, plan in plans.items()}, census.labels)
+        return _tables({name: plan.table for name, plan in plans.items()}, census.labels)
+
+    return attended(read, counted)
 
 
 def _scan(

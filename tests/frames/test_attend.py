@@ -1,16 +1,21 @@
-"""A query in DuckDB tells how far it is, and ends when the kernel is interrupted."""
+"""A query in DuckDB is watched in a thread, and ends with it when the kernel is interrupted."""
 
 from __future__ import annotations
 
 import _thread
+import itertools
 import threading
 from contextlib import suppress
+from functools import partial
 
 import duckdb
 import pytest
+from interrupting import interrupted
 from lab_server import wait_until
 
-from rocwidgets.frames.attend import attended, interruptible
+from rocwidgets.frames.attend import with_duckdb
+from rocwidgets.frames.attend.waiting import watched
+from rocwidgets.progress import Bar
 
 ENDLESS = "SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b"
 
@@ -25,12 +30,12 @@ def connection():
 
 def test_what_the_call_makes_is_returned(connection):
     query = lambda: connection.execute("SELECT 1 + 1").fetchone()  # noqa: E731
-    assert attended(connection, query) == (2,)
+    assert with_duckdb(connection, query) == (2,)
 
 
 def test_an_error_is_that_of_the_call(connection):
     with pytest.raises(duckdb.CatalogException, match="absent"):
-        attended(connection, lambda: connection.execute("FROM absent"))
+        with_duckdb(connection, lambda: connection.execute("FROM absent"))
 
 
 def test_an_interruption_ends_the_query_and_all_that_would_follow(connection):
@@ -49,23 +54,67 @@ def test_an_interruption_ends_the_query_and_all_that_would_follow(connection):
     other = threading.Thread(target=interrupt)
     other.start()
     with pytest.raises(KeyboardInterrupt):
-        attended(connection, queries)
+        with_duckdb(connection, queries)
     other.join()
     assert len(begun) == 3
     assert not begun[0].is_alive()
     assert connection.execute("SELECT 1").fetchone() == (1,)
 
 
-def test_what_duckdb_makes_of_an_interruption_is_one_again():
-    with pytest.raises(KeyboardInterrupt), interruptible():
-        raise RuntimeError("Query interrupted")
-    with pytest.raises(RuntimeError, match="ours"), interruptible():
-        raise RuntimeError("ours")
-
-
 def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
     monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
-    attended(connection, lambda: connection.execute(ENDLESS.replace("10000000", "30000")))
+    with_duckdb(connection, lambda: connection.execute(ENDLESS.replace("10000000", "30000")))
     shown = capsys.readouterr().err
     assert "Counting in DuckDB:" in shown
     assert " %|" in shown
+
+
+def test_looks_that_fail_do_not_matter():
+    begun = threading.Event()
+
+    def look():
+        begun.set()
+        raise OSError
+
+    assert watched(lambda: begun.wait(60), "counting", look, lambda: None)
+
+
+def test_a_call_that_ends_by_itself_when_interrupted_raises_the_interruption(monkeypatch):
+    stopped = threading.Event()
+
+    def interrupt(_bar, _done):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "tell", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        watched(lambda: stopped.wait(60), "counting", lambda: 0.0, stopped.set)
+    assert stopped.is_set()
+
+
+def test_an_interruption_at_any_line_ends_the_thread():
+    alive = lambda: {each for each in threading.enumerate() if each.is_alive()}  # noqa: E731
+    here = alive()
+    line = 0
+    for line in itertools.count(1):
+        stop = threading.Event()
+        call = partial(watched, partial(stop.wait, 0.01), "counting", lambda: 0.0, stop.set)
+        if not interrupted(call, line):
+            break
+        wait_until(lambda: alive() <= here, "the thread is over")
+    assert line > 10
+
+
+def test_an_interruption_while_the_thread_starts_ends_it(monkeypatch):
+    start, stopped, begun = threading.Thread.start, threading.Event(), []
+
+    def interrupted_start(thread):
+        start(thread)
+        if not begun:
+            begun.append(thread)
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading.Thread, "start", interrupted_start)
+    with pytest.raises(KeyboardInterrupt):
+        watched(lambda: stopped.wait(60), "counting", lambda: 0.0, stopped.set)
+    assert stopped.is_set()
+    assert not begun[0].is_alive()

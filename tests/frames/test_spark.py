@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+import threading
 import warnings
 from typing import Any
 
@@ -13,8 +14,10 @@ import pyarrow as pa
 import pytest
 from frames.java import java_home
 from frames.samples import content, sample
+from lab_server import wait_until
 
 from rocwidgets.frames import tables_from_frame
+from rocwidgets.progress import Bar
 
 # What PySpark says of newer pandas and Python, and leaves open when it starts and stops Java.
 pytestmark = [
@@ -115,6 +118,85 @@ def test_refused(put, column, values, match):
 def test_no_rows(put):
     with pytest.raises(ValueError, match="no rows"):
         tables_from_frame(put(pa.table(GOOD).slice(0, 0)), "y", "s")
+
+
+def endless(spark):
+    rows = spark.range(10**12).selectExpr("id % 2 AS y", "rand(0) AS s")
+    return lambda: tables_from_frame(rows, "y", "s")
+
+
+def interrupt(monkeypatch, when):
+    """Interrupt as soon as something is the case while Spark is looked at."""
+
+    def tell(_bar, _done):
+        if when():
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Bar, "tell", tell)
+
+
+def test_an_interruption_cancels_the_jobs_that_are_ours(put, spark, monkeypatch):
+    from pyspark import inheritable_thread_target  # noqa: PLC0415 - it warns
+
+    context, before = spark.sparkContext, set(threading.enumerate())
+    active = context.statusTracker().getActiveJobsIds
+    errors: list[Any] = []
+
+    def theirs():
+        context.setJobGroup("theirs", "of somebody else")
+        try:
+            spark.range(10**12).selectExpr("max(hash(id))").collect()
+        except Exception as error:  # noqa: BLE001 - it is looked at below
+            errors.append(error)
+
+    other = threading.Thread(target=inheritable_thread_target(spark)(theirs))
+    other.start()
+    wait_until(lambda: len(active()) == 1, "their job runs")
+    (their_job,) = active()
+    interrupt(monkeypatch, lambda: len(active()) > 1)
+    with pytest.raises(KeyboardInterrupt):
+        endless(spark)()
+    wait_until(lambda: active() == [their_job], "our job is over")
+    assert other.is_alive()
+    context.cancelJobGroup("theirs")
+    other.join()
+    (error,) = errors
+    assert "cancelled job group theirs" in str(error.java_exception)
+    monkeypatch.undo()
+    assert set(threading.enumerate()) == before
+    found = tables_from_frame(put(pa.table(GOOD)), "y", "s")
+    assert content(found.tables) == content(tables_from_frame(pa.table(GOOD), "y", "s").tables)
+
+
+def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
+    context = spark.sparkContext
+    context.setJobGroup("mine", "of this thread")
+    context.setLocalProperty("spark.scheduler.pool", "mine")
+    interrupt(monkeypatch, lambda: context.statusTracker().getActiveJobsIds())
+    with pytest.raises(KeyboardInterrupt):
+        endless(spark)()
+    monkeypatch.undo()
+    tables_from_frame(put(pa.table(GOOD)), "y", "s")
+    for name in ("spark.jobGroup.id", "spark.scheduler.pool"):
+        assert context.getLocalProperty(name) == "mine"
+        context.setLocalProperty(name, None)
+
+
+def test_a_bar_follows_the_tasks(spark, monkeypatch):
+    told = []
+    monkeypatch.setattr(Bar, "tell", lambda _bar, done: told.append(done))
+    rows = spark.range(0, 16_000_000, 1, 8).selectExpr("id % 2 AS y", "rand(0) AS s")
+    tables_from_frame(rows, "y", "s", limit=64, tolerance=1.0)
+    assert told[0] == 0
+    assert any(0 < done < 100 for done in told)
+    assert max(told) <= 100
+
+
+def test_there_is_no_bar_beside_that_of_spark_itself(put, spark, monkeypatch):
+    conf = spark.sparkContext.getConf().set("spark.ui.showConsoleProgress", "true")
+    monkeypatch.setattr(type(spark.sparkContext), "getConf", lambda _: conf)
+    monkeypatch.setattr(Bar, "tell", lambda *_: pytest.fail("there are two"))
+    tables_from_frame(put(pa.table(GOOD)), "y", "s")
 
 
 def test_jobs_are_over_when_it_returns(put, spark):

@@ -1,0 +1,56 @@
+"""Waiting for Spark, which knows the jobs of a group, their stages and the tasks of these."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeVar
+from uuid import uuid4
+
+from .waiting import watched
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Made = TypeVar("Made")
+_WHAT = "Counting in Spark"
+
+
+def with_spark(frame: Any, call: Callable[[], Made]) -> Made:
+    """Return what a call makes of jobs of one session.
+
+    They are a group of their own in a thread of their own, so that an interruption cancels them and
+    no other jobs, and what was set for the jobs of this thread stays; they inherit it. There is no
+    bar where Spark itself writes one, as it does unless ``spark.ui.showConsoleProgress`` is false.
+
+    Parameters
+    ----------
+    frame : pyspark.sql.DataFrame
+    call : callable
+        Without arguments.
+
+    """
+    from pyspark import inheritable_thread_target  # noqa: PLC0415 - who comes here has it
+
+    session = frame.sparkSession
+    context = session.sparkContext
+    group = f"rocwidgets-{uuid4()}"
+
+    def grouped() -> Made:
+        context.setJobGroup(group, _WHAT)
+        return call()
+
+    told = context.getConf().get("spark.ui.showConsoleProgress") == "true"
+    return watched(
+        inheritable_thread_target(session)(grouped),
+        _WHAT,
+        None if told else lambda: _percent(context.statusTracker(), group),
+        lambda: context.cancelJobGroup(group),
+    )
+
+
+def _percent(tracker: Any, group: str) -> float:
+    active = set(tracker.getActiveStageIds())
+    jobs = map(tracker.getJobInfo, tracker.getJobIdsForGroup(group))
+    ours = {stage for job in jobs if job for stage in job.stageIds}
+    stages = [stage for stage in map(tracker.getStageInfo, active & ours) if stage]
+    total = sum(stage.numTasks for stage in stages)
+    return 100.0 * sum(stage.numCompletedTasks for stage in stages) / total if total else 0.0

@@ -1,0 +1,160 @@
+"""An interruption ends the counting, in every engine, and the next call counts again.
+
+That of Spark is in test_spark.py, where it has been started.
+"""
+
+from __future__ import annotations
+
+import _thread
+import tempfile
+import threading
+from functools import partial
+from typing import TYPE_CHECKING
+
+import duckdb
+import polars as pl
+import pytest
+from dask.callbacks import Callback
+from frames.samples import content, sample
+from interrupting import interrupted
+from lab_server import wait_until
+
+from rocwidgets.frames import tables_from_frame, tables_from_parquet
+from rocwidgets.progress import Bar
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+dd = pytest.importorskip("dask.dataframe")
+
+PIECES = 4
+# The census, the first cells and one division of them.
+count = partial(tables_from_frame, y_score="rare", limit=128, tolerance=6e-3)
+
+
+class Button:
+    """Interrupts the main thread when a piece of data passes for the n-th time; then it is off."""
+
+    def __init__(self) -> None:
+        self.left, self.passed = -1, 0
+
+    def __call__(self, piece: pd.DataFrame) -> pd.DataFrame:
+        self.passed += 1
+        self.left -= 1
+        if self.left == 0:
+            _thread.interrupt_main()
+        return piece
+
+
+def polars(button):
+    return pl.from_pandas(sample(3000)).lazy().map_batches(button)
+
+
+def dask(button):
+    frame = sample(3000)
+    return dd.from_pandas(frame, npartitions=PIECES).map_partitions(button, meta=frame.iloc[:0])
+
+
+def others():
+    """Return living threads, but those that Dask keeps for its next tasks."""
+    living = {each for each in threading.enumerate() if each.is_alive()}
+    return {each for each in living if "ThreadPoolExecutor" not in each.name}
+
+
+@pytest.mark.parametrize("made", [polars, dask])
+def test_an_interrupted_scan_ends_and_can_be_made_again(made):
+    button = Button()
+    frame = made(button)
+    whole, threads = content(count(frame).tables), others()
+    pieces = button.passed
+    for moment in range(1, pieces + 1, max(pieces // 3, 1)):
+        button.left, button.passed = moment, 0
+        with pytest.raises(KeyboardInterrupt):
+            count(frame)
+        assert button.passed <= moment + PIECES  # as many as there are threads may have begun
+        assert others() == threads
+        assert Callback.active == set()
+        assert content(count(frame).tables) == whole
+
+
+def test_an_interrupted_relation_ends_and_its_connection_goes_on():
+    with duckdb.connect() as connection:
+        connection.execute("SET enable_progress_bar = true")
+        connection.execute("SET enable_progress_bar_print = false")
+        connection.register("given", sample(3000))
+        endless = connection.sql(
+            "SELECT y, fine, rare FROM given, range(10000000) a, range(10000000) b"
+        )
+
+        def press():
+            wait_until(lambda: connection.query_progress() >= 0, "the query runs")
+            _thread.interrupt_main()
+
+        threads = others()
+        other = threading.Thread(target=press)
+        other.start()
+        with pytest.raises(KeyboardInterrupt):
+            count(endless)
+        other.join()
+        assert others() == threads
+        found = count(connection.table("given"))
+        assert content(found.tables) == content(count(duckdb.from_df(sample(3000))).tables)
+        tables = connection.sql("SELECT table_name FROM information_schema.tables").fetchall()
+        assert tables == [("given",)]
+
+
+ENGINES = {
+    "polars": lambda: pl.from_pandas(sample(3000)).lazy(),
+    "duckdb": lambda: duckdb.from_df(sample(3000)),
+    "dask": lambda: dd.from_pandas(sample(3000), npartitions=2),
+}
+
+
+@pytest.mark.parametrize("made", ENGINES.values(), ids=ENGINES)
+def test_an_interruption_at_any_line_leaves_nothing(made):
+    frame = made()
+    whole, threads = content(count(frame).tables), others()
+    lines = [int(1.6**step) + step for step in range(30)]
+    stopped = []
+    for line in lines:
+        stopped.append(interrupted(partial(count, frame), line))
+        assert others() == threads
+        assert Callback.active == set()
+        if not stopped[-1]:
+            break
+    assert stopped[:-1] == [True] * (len(stopped) - 1)
+    assert not stopped[-1]
+    assert content(count(frame).tables) == whole
+
+
+def test_an_interrupted_file_leaves_no_folder(tmp_path, tmp_path_factory, monkeypatch):
+    scratch = tmp_path_factory.mktemp("scratch")
+    monkeypatch.setattr(tempfile, "tempdir", str(scratch))
+    monkeypatch.chdir(scratch)
+    sample(3000).to_parquet(tmp_path / "scores.parquet")
+    from_file = partial(
+        tables_from_parquet,
+        tmp_path / "scores.parquet",
+        y_score="rare",
+        limit=128,
+        tolerance=6e-3,
+    )
+    threads = others()
+    line = 0
+    for line in range(1, 200, 3):
+        if not interrupted(from_file, line):
+            break
+        assert list(scratch.iterdir()) == []
+        assert others() == threads
+    assert line > 30
+    assert content(from_file().tables) == content(count(duckdb.from_df(sample(3000))).tables)
+
+
+def test_a_bar_follows_the_tasks_of_dask(monkeypatch):
+    told = []
+    monkeypatch.setattr(Bar, "tell", lambda _bar, done: told.append(done))
+    count(ENGINES["dask"]())
+    assert told == sorted(told[: told.index(100.0) + 1]) + told[told.index(100.0) + 1 :]
+    assert told[-1] == 100.0
+    assert told.count(100.0) >= 3
+    assert min(told) > 0
