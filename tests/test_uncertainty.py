@@ -44,7 +44,9 @@ TABLE = CountTable.from_scores(Y, SCORES["fair"])
 
 @pytest.fixture
 def ev() -> rw.Evaluation:
-    return rw.Evaluation(Y, SCORES, costs=rw.Costs(fp=1, fn=4), n_bootstrap=200)
+    return rw.Evaluation(
+        Y, SCORES, costs=rw.Costs(fp=1, fn=4), n_bootstrap=200, sample=np.arange(len(Y)) % 4
+    )
 
 
 def sent(ev: rw.Evaluation, trait: str) -> dict[str, Any]:
@@ -86,6 +88,7 @@ def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: s
         for name in told:
             assert np.array_equal(column(packed, name), told[name], equal_nan=True)
         return
+    assert ("tpr_middle" in packed["columns"]) == (kind == "samples")
     picture = Picture(view, ev.prevalence, ev.population, ev.costs.cells)
     ends = [
         picture.points(column(packed, f"tpr_{end}"), column(packed, f"fpr_{end}"))[1]
@@ -167,6 +170,67 @@ def test_what_cannot_be_resampled_says_why_in_the_page_and_raises_in_python() ->
     apart = ev + ev
     with pytest.raises(ValueError, match="resampling weighted cases takes labels and scores"):
         apart.bands("roc")
+
+
+@pytest.mark.parametrize("view", WITH[:-1])
+def test_bands_of_samples_are_about_the_mean_of_their_curves(ev: rw.Evaluation, view: str) -> None:
+    ev.prevalence = 0.2
+    ev.costs = rw.Costs.from_gains(tp=5, fp=-2)
+    places = [0.3, 0.5, 0.7]
+    told = ev.bands(view, kind="samples").to_numpy()
+    rows = [int(np.argmin(np.abs(told[:, 0] - place))) for place in places]
+    mean = ev.vertical_average(view, x=places).to_numpy()
+    assert told[rows, :2] == pytest.approx(mean[:, :2])
+    for place, drawn, (_, _, *ends) in zip(places, told[rows], mean, strict=True):
+        assert drawn[2:] == pytest.approx(np.clip(ends, *reach(ev, view, place)))
+
+
+def reach(ev: rw.Evaluation, view: str, x: float) -> tuple[float, float]:
+    """Between which heights there are rules at a place, by what tpr and fpr can be."""
+    if view in ("roc", "cost_curve"):
+        return 0, 1
+    pi = ev.prevalence
+    if view == "precision_recall":
+        rules = [(x, 0), (x, 1)]
+    else:
+        ends = max(0, (x - 1 + pi) / pi), min(1, x / pi)
+        rules = [(tpr, (x - pi * tpr) / (1 - pi)) for tpr in ends]
+    picture = Picture(view, pi, ev.population, ev.costs.cells)
+    y = [float(picture.points(np.array([h]), np.array([f]))[1][0]) for h, f in rules]
+    return min(y), max(y)
+
+
+def test_bands_of_samples_stay_where_rules_can_be() -> None:
+    y = np.array([0, 1, 0, 1, 0, 1, 0, 1, 1, 0])
+    ev = rw.Evaluation(y, [1, 9, 2, 8, 3, 7, 4, 6, 5, 9], sample=np.arange(10) // 4)
+    share = y.mean()
+    told = ev.bands("gains", kind="samples")
+    x, _, low, high = told[told["x"] > 0].to_numpy().T
+    assert (high <= np.minimum(x / share, 1) + 1e-9).all()
+    assert (low >= np.maximum((x - (1 - share)) / share, 0) - 1e-9).all()
+    told = ev.bands("precision_recall", kind="samples")
+    recall, _, low, high = told.to_numpy().T
+    assert max(high) <= 1
+    least = share * recall / (share * recall + 1 - share)
+    assert (low >= least - 1e-9).all()
+
+
+def test_bands_at_thresholds_of_samples_are_their_averages(ev: rw.Evaluation) -> None:
+    found = ev.bands("roi", kind="samples_threshold")
+    pd.testing.assert_frame_equal(found, ev.threshold_average("roi", n_thresholds=24))
+
+
+def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
+    ev: rw.Evaluation,
+) -> None:
+    assert sent(ev, "_sample")["samples"] == 4
+    alone = rw.Evaluation(Y, SCORES)
+    assert sent(alone, "_sample")["samples"] == 0
+    rw.ROC(alone, band="samples")
+    (packed,) = sent(alone, "_bands")["roc samples"].values()
+    assert "no samples were told apart" in packed["problem"]
+    with pytest.raises(ValueError, match="pass sample="):
+        alone.bands("roc", kind="samples_threshold")
 
 
 @pytest.mark.parametrize(

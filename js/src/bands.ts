@@ -16,6 +16,8 @@ const WORDS: Record<string, string> = {
   vertical: "band at each place",
   threshold: "at thresholds",
   fixed: "band of whole curves",
+  samples: "around the samples' mean",
+  samples_threshold: "around the samples' mean points",
   confidence: "confidence",
   consistency: "if calibrated",
 };
@@ -34,8 +36,12 @@ interface Shown {
   hint?: string;
 }
 
+function isAtThresholds(kind: string): boolean {
+  return kind.endsWith("threshold");
+}
+
 function keyOf(view: string, kind: string): string {
-  return `${kind === "threshold" ? view : (MADE_IN[view] ?? view)} ${kind}`;
+  return `${isAtThresholds(kind) ? view : (MADE_IN[view] ?? view)} ${kind}`;
 }
 
 /** Whether values, of objects those that are told, are the same. */
@@ -79,7 +85,7 @@ function chosenBands(store: Store, choices: Choices, view: string): Shown | unde
 
 /** A band as it is drawn, and how it tells between which heights its model is. */
 interface Drawn {
-  guide: Guide;
+  guides: Guide[];
   tell: (place: Place, of: Picture) => string;
 }
 
@@ -103,7 +109,10 @@ function bandLayer(
   };
   return {
     // That of the current model last, over the others.
-    guides: bands.map((band, index) => quiet(store, band, drawn[index].guide)).toReversed(),
+    guides: bands
+      .map((band, index) => drawn[index].guides.map((guide) => quiet(store, band, guide)))
+      .toReversed()
+      .flat(),
     key: bands.length ? [[swatch, words]] : [],
     ...(hint ? { hint } : {}),
     ...(bands.length ? { tell } : {}),
@@ -124,11 +133,19 @@ function between(
   name = "sure",
 ): Drawn {
   return {
-    guide: { kind: "between", name, points: [...high, ...low.toReversed()], model },
+    guides: [{ kind: "between", name, points: [...high, ...low.toReversed()], model }],
     tell: ({ x }) => {
       const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
       return ends.map(say).join(" to ");
     },
+  };
+}
+
+/** The same about a line that is drawn too. */
+function around(middle: Point[], band: Drawn, model: number, say: (y: number) => string): Drawn {
+  return {
+    guides: [...band.guides, { kind: "line", name: "mean", points: middle, model }],
+    tell: (place, of) => `${say(heightAt(middle, place.x))}, ${band.tell(place, of)}`,
   };
 }
 
@@ -151,7 +168,7 @@ function heightAt(line: Point[], x: number): number {
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : y1;
 }
 
-function edge(band: Band, end: "low" | "high"): Rates[] {
+function edge(band: Band, end: "low" | "middle" | "high"): Rates[] {
   const [tpr, fpr] = [band.column(`tpr_${end}`), band.column(`fpr_${end}`)];
   return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
 }
@@ -173,7 +190,7 @@ function crosses(store: Store, band: Band, say: (y: number) => string): Drawn {
     ...up.map((end): Point => [x[index], end[index]]),
   ]);
   return {
-    guide: { kind: "ticks", name: "cross", points, model },
+    guides: [{ kind: "ticks", name: "cross", points, model }],
     tell: ({ rule }, of) => {
       const at = table === store.table ? rule.threshold : table.threshold[store.comparable(table)];
       const index = nearestTo(threshold, at);
@@ -193,19 +210,22 @@ export function planeBands(
   say: (y: number) => string = format.rate,
 ): Layer {
   const shown = chosenBands(store, choices, view);
-  if (shown?.kind === "threshold")
+  if (shown && isAtThresholds(shown.kind))
     return bandLayer(store, shown, "cross", (band) => crosses(store, band, say));
-  return bandLayer(store, shown, "sure", (band) =>
-    between(through(edge(band, "low")), through(edge(band, "high")), band.model, say),
-  );
+  return bandLayer(store, shown, "sure", (band) => {
+    const { model } = band;
+    const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, say);
+    return shown?.kind === "samples" ? around(through(edge(band, "middle")), drawn, model, say) : drawn;
+  });
 }
 
 /** Bands of the cost curve, whose points are no rules. */
 export function costBands(store: Store, choices: Choices): Layer {
   const shown = chosenBands(store, choices, "cost_curve");
   const layer = bandLayer(store, shown, "sure", (band) => {
-    const [x, low, high] = ["x", "low", "high"].map(band.column);
-    return between(pointsOf(x, low), pointsOf(x, high), band.model, format.ratio);
+    const [x, y, low, high] = ["x", "y", "low", "high"].map(band.column);
+    const drawn = between(pointsOf(x, low), pointsOf(x, high), band.model, format.ratio);
+    return shown?.kind === "samples" ? around(pointsOf(x, y), drawn, band.model, format.ratio) : drawn;
   });
   const hint =
     shown?.kind === "vertical" ? "Of the rules that are best in the sample, which flatters." : undefined;
@@ -225,7 +245,7 @@ export function binBands(store: Store, choices: Choices): Layer {
       [x[index], high[index]],
     ]);
     return {
-      guide: { kind: "ticks", name: `${name}-bar`, points, model: band.model },
+      guides: [{ kind: "ticks", name: `${name}-bar`, points, model: band.model }],
       tell: ({ x: at }) => {
         const bin = nearestTo(x, at);
         const ends = [low, high].map((end) => format.rate(end[bin])).join(" to ");

@@ -105,6 +105,7 @@ class Chart {
         ),
       ],
       signal,
+      (value) => this.store.hasSamples || !value.startsWith("samples"),
     );
   }
 

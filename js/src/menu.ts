@@ -4,15 +4,16 @@ import type { Choices, Option } from "./options";
 /** What a menu offers beside choices: words, and what they do. */
 export type Action = [words: string, act: () => unknown];
 
-/** A quiet menu of a picture: what can be chosen about it and done with it. */
+/** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
 export function menu(
   title: string,
   choices: Choices,
   actions: Action[],
   signal: AbortSignal,
+  offers: (value: string) => boolean = () => true,
 ): HTMLDetailsElement {
   const chosen = Object.entries(choices.options).map(([name, option]) =>
-    option.several ? checks(name, option, choices, signal) : select(name, option, choices, signal),
+    option.several ? checks(name, option, choices, signal) : select(name, option, choices, signal, offers),
   );
   const details = html(
     "details",
@@ -74,8 +75,15 @@ export function closeByItself(details: HTMLDetailsElement, signal: AbortSignal):
   signal.addEventListener("abort", () => outside.abort(), { once: true });
 }
 
-function select(name: string, option: Option, choices: Choices, signal: AbortSignal): HTMLElement {
-  const options = Object.entries(option.values).map(([value, text]) => html("option", { value }, text));
+function select(
+  name: string,
+  option: Option,
+  choices: Choices,
+  signal: AbortSignal,
+  offers: (value: string) => boolean,
+): HTMLElement {
+  const offered = Object.entries(option.values).filter(([value]) => offers(value));
+  const options = offered.map(([value, text]) => html("option", { value }, text));
   const element = html("select", {}, ...options);
   element.addEventListener("change", () => choices.choose(name, element.value), { signal });
   const update = () => {

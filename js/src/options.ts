@@ -17,8 +17,15 @@ const BANDS = {
   vertical: "at each place",
   threshold: "at thresholds",
   fixed: "of whole curves",
+  samples: "of the mean of samples",
+  samples_threshold: "of that, at thresholds",
 };
-const OUTLINES = { off: "none", vertical: "at each place", fixed: "of whole curves" };
+const OUTLINES = {
+  off: "none",
+  vertical: "at each place",
+  fixed: "of whole curves",
+  samples: "of the mean of samples",
+};
 const WHOSE = { current: "the current model", all: "all models" };
 
 /** Twin of the table in `rocwidgets/state/pictures.py`: what can be chosen about which picture. */

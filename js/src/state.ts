@@ -45,6 +45,8 @@ export interface PackedSample {
   negatives: number;
   /** Negative label, positive label. */
   labels: [string, string];
+  /** How many samples the cases come from, such as folds; 0 if that was not told. */
+  samples: number;
   models: PackedTable[];
 }
 

@@ -97,6 +97,11 @@ export class Store {
     return positives / (positives + negatives);
   }
 
+  /** Whether it was told which sample each case is from. */
+  get hasSamples(): boolean {
+    return this.traits.get("_sample").samples > 0;
+  }
+
   get sampleSize(): number {
     return this.tables[0].positives + this.tables[0].negatives;
   }

@@ -12,7 +12,10 @@ from rocwidgets.numeric.inference import (
     fixed_width_band,
     reliability_confidence,
     reliability_consistency,
+    sample_edges,
+    threshold_average,
     threshold_band,
+    vertical_average,
     vertical_band,
 )
 from rocwidgets.state.pictures import OPTIONS
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 
 # More crosses than this would hide each other.
 _CROSSES = 24
+_AT_THRESHOLDS = ("threshold", "samples_threshold")
 _OF_LINES = {"vertical": vertical_band, "fixed": fixed_width_band}
 _OF_BINS = {"confidence": reliability_confidence, "consistency": reliability_consistency}
 
@@ -52,6 +56,14 @@ class Setting(NamedTuple):
         return Picture(view, self.prevalence, self.population, self.costs)
 
 
+class Cases(NamedTuple):
+    """What a band of a model can be made of; the callables take no arguments."""
+
+    table: CountTable
+    resampled: Callable[[], Resamples]
+    samples: Callable[[], list[CountTable]]
+
+
 def band_kinds(view: str) -> tuple[str, ...]:
     """Return the kinds of bands that a picture has, the usual one first."""
     return OPTIONS.get(view, {}).get("band", ())[1:]
@@ -59,7 +71,7 @@ def band_kinds(view: str) -> tuple[str, ...]:
 
 def key_of(view: str, kind: str) -> str:
     """Return a name for a band that pictures share whose bands are the same rules."""
-    return f"{view if kind == 'threshold' else MADE_IN.get(view, view)} {kind}"
+    return f"{view if kind in _AT_THRESHOLDS else MADE_IN.get(view, view)} {kind}"
 
 
 def holds_at(view: str, kind: str, setting: Setting) -> dict[str, Any]:
@@ -67,28 +79,26 @@ def holds_at(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
         return {"strategy": setting.strategy, **bins}
-    if kind == "threshold":
+    if kind in _AT_THRESHOLDS:
         if view == "roc":
             return {}
         found: dict[str, Any] = {"prevalence": setting.prevalence}
         if view == "roi":
             found |= {"population": setting.population, "costs": dict(setting.costs)}
         return found
-    return {"prevalence": setting.prevalence} if MADE_IN.get(view) == "gains" else {}
+    # What is level at one prevalence is not at another; means of precision are of one, too.
+    of_one = MADE_IN.get(view) == "gains" or (view, kind) == ("precision_recall", "samples")
+    return {"prevalence": setting.prevalence} if of_one else {}
 
 
-def drawn(
-    view: str, kind: str, table: CountTable, resampled: Callable[[], Resamples], setting: Setting
-) -> Edges | Columns:
+def drawn(view: str, kind: str, cases: Cases, setting: Setting) -> Edges | Columns:
     """Return a band as the page gets it: its edges as rates, else its columns.
 
     Parameters
     ----------
     view, kind : str
         A kind of `band_kinds`.
-    table : CountTable
-    resampled : callable
-        Without arguments, its resamples.
+    cases : Cases
     setting : Setting
 
     Raises
@@ -99,23 +109,38 @@ def drawn(
     level = setting.confidence_level
     if view == "reliability":
         return _OF_BINS[kind](
-            table,
+            cases.table,
             setting.strategy,
             setting.n_bins,
             confidence_level=level,
             n_bootstrap=setting.n_bootstrap,
             seed=setting.seed,
         ).columns()
+    if kind.startswith("samples"):
+        return _of_samples(view, kind, cases.samples(), setting)
     picture = setting.picture(view)
     if kind == "threshold":
         return threshold_band(
-            resampled(), picture, n_thresholds=_CROSSES, confidence_level=level
+            cases.resampled(), picture, n_thresholds=_CROSSES, confidence_level=level
         ).columns()
     if view == "cost_curve":
-        return _OF_LINES[kind](resampled(), picture, confidence_level=level).columns()
+        return _OF_LINES[kind](cases.resampled(), picture, confidence_level=level).columns()
     # Precision is interpolated at the prevalence of the sample, whatever the target is.
     at = setting.sample_prevalence if view == "precision_recall" else setting.prevalence
-    return edges(resampled(), view, kind, at, confidence_level=level)
+    return edges(cases.resampled(), view, kind, at, confidence_level=level)
+
+
+def _of_samples(
+    view: str, kind: str, tables: list[CountTable], setting: Setting
+) -> Edges | Columns:
+    picture, level = setting.picture(view), setting.confidence_level
+    if kind == "samples_threshold":
+        return threshold_average(
+            tables, picture, n_thresholds=_CROSSES, confidence_level=level
+        ).columns()
+    if view == "cost_curve":
+        return vertical_average(tables, picture, confidence_level=level).columns()
+    return sample_edges(tables, view, setting.prevalence, confidence_level=level)
 
 
 def as_columns(found: Edges | Columns, view: str, setting: Setting) -> Columns:

@@ -150,7 +150,7 @@ class Layers(Uncertainty):
         at = holds_at(view, kind, setting)
 
         def pack() -> dict[str, Any]:
-            return wire.pack_band(self.band_of(view, kind, model), at)
+            return wire.pack_band(self.band_of(view, kind, model), at, middle=kind == "samples")
 
         return self._packed((key_of(view, kind), model), at, pack)
 

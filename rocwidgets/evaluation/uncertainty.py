@@ -6,8 +6,9 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rocwidgets.evaluation import reports
-from rocwidgets.evaluation.bands import Setting, as_columns, band_kinds, drawn
+from rocwidgets.evaluation.bands import Cases, Setting, as_columns, band_kinds, drawn
 from rocwidgets.evaluation.resampling import Resampling
+from rocwidgets.evaluation.sampled import Sampled
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import Contest, contest, decision
 
@@ -42,7 +43,7 @@ class ChosenAgain(NamedTuple):
     resamples: pd.DataFrame
 
 
-class Uncertainty(Resampling):
+class Uncertainty(Resampling, Sampled):
     """How sure an `Evaluation` is of what it shows.
 
     Bands and intervals are computed when somebody asks for them, here or in the page, and only
@@ -64,6 +65,10 @@ class Uncertainty(Resampling):
             "cost_curve" of what the rule costs that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that whole resampled curves stay inside.
+            "samples": of the mean of the curves of the samples at each place, by Student's t, no
+            further than rules can be; ``y`` is that mean. "samples_threshold": of the mean points
+            of thresholds over the samples; not of cost curves. See `vertical_average` and
+            `threshold_average`.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.
@@ -80,7 +85,8 @@ class Uncertainty(Resampling):
         ------
         ValueError
             If there is no such picture, band or model; if the sample is weighted and was counted
-            where the data are; of "reliability" if it is weighted or the scores are no
+            where the data are; of samples, if none were told apart or one lacks a class; of
+            "reliability" if it is weighted or the scores are no
             probabilities.
 
         References
@@ -109,7 +115,8 @@ class Uncertainty(Resampling):
             As `bands`.
         """
         table = self._tables[model]
-        return drawn(view, kind, table, lambda: self._resampled(model), self._setting)
+        cases = Cases(table, lambda: self._resampled(model), lambda: self._sample_tables(model))
+        return drawn(view, kind, cases, self._setting)
 
     def contest_along(self, first: str, second: str) -> tuple[CostGrid, float]:
         """Return how often one model beats another at all costs, and the probability-cost now.

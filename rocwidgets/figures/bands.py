@@ -24,6 +24,8 @@ _WORDS = {
     "vertical": "band at each place",
     "threshold": "at thresholds",
     "fixed": "band of whole curves",
+    "samples": "around the samples' mean",
+    "samples_threshold": "around the samples' mean points",
     "confidence": "confidence",
     "consistency": "if calibrated",
 }
@@ -37,34 +39,45 @@ def heights(bands: tuple[Guide, ...]) -> np.ndarray:
 def plane_bands(plane: Plane, view: str) -> Layer:
     """Return the bands of a picture in which rules are points."""
 
-    def draw(model: Model, found: Any) -> Guide:
+    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
         if not isinstance(found, Edges):
-            return _crosses(model, found)
+            return (_crosses(model, found),)
         low, high = (plane.through(*edge) for edge in (found.low, found.high))
-        return _between("sure", model, low, high)
+        band = _between("sure", model, low, high)
+        if plane.scene.options["band"] != "samples":
+            return (band,)
+        return band, Guide("line", "mean", plane.through(*found.middle), model.index)
 
     return _layer(plane.scene, view, draw)
 
 
 def cost_bands(scene: Scene) -> Layer:
     """Return the bands of the cost curve."""
-    return _layer(scene, "cost_curve", lambda model, found: _outline("sure", model, found))
+
+    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+        band = _outline("sure", model, found)
+        if scene.options["band"] != "samples":
+            return (band,)
+        middle = np.column_stack((found["x"], found["y"]))
+        return band, Guide("line", "mean", middle, model.index)
+
+    return _layer(scene, "cost_curve", draw)
 
 
 def bin_bands(scene: Scene) -> Layer:
     """Return how far the points of bins can be trusted, or be expected from the diagonal."""
     name = "expected" if scene.options.get("band") == "consistency" else "sure"
 
-    def draw(model: Model, found: Any) -> Guide:
+    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
         if scene.strategy == "isotonic":
-            return _outline(name, model, found)
+            return (_outline(name, model, found),)
         ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
-        return Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index)
+        return (Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index),)
 
     return _layer(scene, "reliability", draw)
 
 
-def _layer(scene: Scene, view: str, draw: Callable[[Model, Any], Guide]) -> Layer:
+def _layer(scene: Scene, view: str, draw: Callable[[Model, Any], tuple[Guide, ...]]) -> Layer:
     """Return the bands that are chosen, in words too, or why there is none."""
     kind = scene.options.get("band", "off")
     if kind == "off":
@@ -73,12 +86,15 @@ def _layer(scene: Scene, view: str, draw: Callable[[Model, Any], Guide]) -> Laye
     models = scene.ordered if every else (scene.model,)
     try:
         guides = tuple(
-            _quiet(each, draw(each, scene.band(view, kind, each.name))) for each in models
+            _quiet(each, guide)
+            for each in models
+            for guide in draw(each, scene.band(view, kind, each.name))
         )
     except ValueError as error:
         return (), (Key("reading", f"no band: {error}"),)
     level = words.percent(scene.confidence_level)
-    return guides, (Key(guides[-1].name, f"{level} {_WORDS[kind]}"),)
+    *_, band = (guide for guide in guides if guide.kind != "line")
+    return guides, (Key(band.name, f"{level} {_WORDS[kind]}"),)
 
 
 def _quiet(model: Model, guide: Guide) -> Guide:

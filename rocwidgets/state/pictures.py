@@ -55,8 +55,11 @@ _AXIS = ("linear", "log")
 _SWITCH = ("off", "on")
 _WHOSE = ("current", "all")
 # Bands of a curve, and of a picture in which a rule is no point.
-_BAND = {"band": ("off", "vertical", "threshold", "fixed"), "bands_of": _WHOSE}
-_LINE_BAND = {"band": ("off", "vertical", "fixed"), "bands_of": _WHOSE}
+_BAND = {
+    "band": ("off", "vertical", "threshold", "fixed", "samples", "samples_threshold"),
+    "bands_of": _WHOSE,
+}
+_LINE_BAND = {"band": ("off", "vertical", "fixed", "samples"), "bands_of": _WHOSE}
 
 # Of each option the first word is what is shown until something is chosen.
 OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {

@@ -113,14 +113,21 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
 
 
 def pack_sample(
-    labels: tuple[str, str], tables: dict[str, CountTable], kept: dict[str, Rows]
+    labels: tuple[str, str],
+    tables: dict[str, CountTable],
+    kept: dict[str, Rows],
+    samples: int = 0,
 ) -> dict[str, Any]:
-    """Everything of a sample that the page needs, whatever its size; the negative label first."""
+    """Everything of a sample that the page needs, whatever its size; the negative label first.
+
+    `samples` is how many the cases come from, 0 if that was not told.
+    """
     some = next(iter(tables.values()))
     return {
         "positives": float(some.P),
         "negatives": float(some.N),
         "labels": list(labels),
+        "samples": samples,
         "models": [pack_table(name, table, kept[name]) for name, table in tables.items()],
     }
 
@@ -175,18 +182,24 @@ def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, An
     return {**more, "columns": packed}
 
 
-def pack_band(found: Edges | Mapping[str, np.ndarray], at: dict[str, Any]) -> dict[str, Any]:
+def pack_band(
+    found: Edges | Mapping[str, np.ndarray], at: dict[str, Any], *, middle: bool = False
+) -> dict[str, Any]:
     """Pack a band, with the values of the traits that it depends on.
+
+    With `middle` also the curve in the middle, if it is of rates and none that the page has.
 
     Returns
     -------
     dict
         ``at``, those values by trait, and ``columns``: of rates ``tpr_low``, ``fpr_low``,
-        ``tpr_high`` and ``fpr_high``, else those of the band.
+        ``tpr_high`` and so on, else those of the band.
     """
     if not isinstance(found, Edges):
         return pack_columns(found, at=at)
     ends = {"low": found.low, "high": found.high}
+    if middle:
+        ends["middle"] = found.middle
     rates = {
         f"{rate}_{end}": values
         for end, pair in ends.items()

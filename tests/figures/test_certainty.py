@@ -14,7 +14,7 @@ BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "r
 
 @pytest.fixture(scope="module")
 def ev() -> rw.Evaluation:
-    return small(n_bootstrap=100, costs=rw.Costs(fp=1, fn=3))
+    return small(n_bootstrap=100, costs=rw.Costs(fp=1, fn=3), sample=np.arange(300) % 4)
 
 
 def edges(points: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -59,6 +59,20 @@ def test_crosses_are_drawn_where_bands_says(ev, kind):
     points = guide(figures.picture(ev, kind, {"band": "threshold"}), "cross").reshape(-1, 4, 2)
     assert points[:, 0] == pytest.approx(told[["x_low", "y"]].to_numpy())
     assert points[:, 3] == pytest.approx(told[["x", "y_high"]].to_numpy())
+
+
+@pytest.mark.parametrize("kind", ["roc", "precision_recall", "roi", "cost_curve"])
+def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
+    told = ev.bands(kind, kind="samples")
+    picture = figures.picture(ev, kind, {"band": "samples"})
+    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)].to_numpy(np.float64)
+    x, y, low, high = inside.T
+    line = guide(picture, "mean")
+    assert np.interp(x, *line.T) == pytest.approx(y, abs=1e-9)
+    found = edges(guide(picture, "sure"), x)
+    assert found[0] == pytest.approx(low, abs=1e-9)
+    assert found[1] == pytest.approx(high, abs=1e-9)
+    assert "95% around the samples' mean" in [key.text for key in picture.key]
 
 
 def test_bands_of_all_models_have_their_colours(ev):

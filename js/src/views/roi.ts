@@ -93,7 +93,7 @@ function spendingOf(store: Store, choices: Choices): Spending {
 
 /** Bands of returns: those of profits in another unit, if they have no height of their own. */
 function returnBands(store: Store, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
-  if (choices.one("band") === "threshold")
+  if (choices.one("band").endsWith("threshold"))
     return { ...NO_LAYER, hint: "Averages at thresholds are of profit, not of returns." };
   return planeBands(store, choices, "roi", through, (percent) => shown(percent));
 }

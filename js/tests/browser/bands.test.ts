@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PackedBand } from "../../src/state.ts";
-import { column, GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
+import { column, GOOD, one, openEvaluation, sampleOf, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -171,6 +171,29 @@ describe("a band", () => {
     const cell = await show("cost_curve", 600, { band: "vertical" });
     const top = Math.min(...corners(cell, ".rw-sure path").map(([, y]) => y));
     expect(top).toBeGreaterThan(Number(cell.el.querySelector("clipPath rect")?.getAttribute("y")) + 2);
+  });
+
+  it("of samples is offered where there are some, and is about their mean", async () => {
+    const mean: PackedBand = roc();
+    mean.columns.tpr_middle = column(0.2, 0.8, 1);
+    mean.columns.fpr_middle = mean.columns.fpr_low;
+    const bands = { "roc samples": { good: mean } };
+    const sample = sampleOf({ good: GOOD });
+    const values = (cell: Cell) =>
+      [...cell.el.querySelectorAll<HTMLOptionElement>(".rw-tools option")].map(({ value }) => value);
+    const { model, show } = await open({ good: GOOD }, { _bands: bands, _sample: sample, threshold: 0.5 });
+    expect(values(await show("roc"))).not.toContain("samples");
+    await notebook.update(model, { _sample: { ...sample, samples: 5 } });
+    const cell = await show("roc", 600, { band: "samples" });
+    expect(values(cell)).toContain("samples_threshold");
+    expect(said(cell)).toBe("95% around the samples' mean: true positive rate 80.0%, 70.0% to 90.0%");
+    const at = toPixels(cell);
+    const drawn = corners(cell, ".rw-mean path");
+    for (const [index, [x, y]] of [at(0, 0.2), at(0.25, 0.8), at(1, 1)].entries()) {
+      expect(drawn[index][0]).toBeCloseTo(x, 1);
+      expect(drawn[index][1]).toBeCloseTo(y, 1);
+    }
+    expect(corners(cell, ".rw-sure path").length).toBe(6);
   });
 
   it("says why there is none", async () => {

@@ -105,6 +105,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     positives: 100,
     negatives: 200,
     labels: ["no", "yes"],
+    samples: 0,
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };
 }

@@ -8,7 +8,7 @@ from .bands import Band, ThresholdBand, threshold_band, vertical_band
 from .contest import Contest, contest, contest_curve
 from .decision import Decision, decision
 from .delong import auc_interval
-from .edges import MADE_IN, Edges, band_places, edges
+from .edges import MADE_IN, Edges, band_places, edges, sample_edges
 from .fixed_width import FixedWidth, fixed_width, fixed_width_band
 from .folds import threshold_average, vertical_average
 from .interval import Interval
@@ -60,6 +60,7 @@ __all__ = [
     "reliability_consistency",
     "resample",
     "resample_together",
+    "sample_edges",
     "threshold_average",
     "threshold_band",
     "vertical_average",

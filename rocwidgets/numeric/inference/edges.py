@@ -9,10 +9,15 @@ import numpy as np
 
 from .bands import N_PLACES, Band, vertical_band
 from .fixed_width import fixed_width_band
+from .folds import vertical_average
 from .picture import Picture
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import ArrayLike, NDArray
+
+    from rocwidgets.numeric.table import CountTable
 
     from .resamples import Resamples
 
@@ -42,7 +47,8 @@ class Edges:
     Attributes
     ----------
     middle, low, high : tuple of two ndarrays of float64, each of shape (m,)
-        tpr and fpr, in 0..1, at the same m places; in the middle the curve of the table.
+        tpr and fpr, in 0..1, at the same m places; in the middle the curve of the table, or the
+        mean of those of samples.
 
     """
 
@@ -105,14 +111,69 @@ def edges(
         If x or the level is out of range.
 
     """
-    place = band_places() if x is None else np.asarray(x, np.float64)
-    made_in = Picture(MADE_IN[name], prevalence)
-    if made_in.name != "roc" and place.ndim == 1 and len(place):
-        place = np.maximum(place, _LEAST)
+    made_in, place = _made(name, prevalence, x)
     band = KINDS[kind](resamples, made_in, place, confidence_level=confidence_level)
     tpr, fpr = resamples.sample_rates()
     (own,) = made_in.heights(tpr[None], fpr[None], place)
     return Edges(*(_rates(made_in, place, y) for y in (own, band.low, band.high)))
+
+
+def sample_edges(
+    tables: Sequence[CountTable],
+    name: str,
+    prevalence: float,
+    x: ArrayLike | None = None,
+    *,
+    confidence_level: float = 0.95,
+) -> Edges:
+    """Return the mean curve of samples and the interval of that mean as rates of rules.
+
+    As `vertical_average`, but no further up or down than rules can be. Means of tpr at a fpr look
+    right at other costs and prevalences, those at a share at other costs, those of precision at the
+    given prevalence alone.
+
+    Parameters
+    ----------
+    tables : sequence of CountTable
+        At least two.
+    name, prevalence, x, confidence_level
+        As for `edges`.
+
+    Returns
+    -------
+    Edges
+
+    Raises
+    ------
+    ValueError
+        As `vertical_average`.
+
+    """
+    made_in, place = _made(name, prevalence, x)
+    band = vertical_average(tables, made_in, place, confidence_level=confidence_level)
+    least, most = _reach(made_in, place)
+    return Edges(
+        *(_rates(made_in, place, np.clip(y, least, most)) for y in (band.y, band.low, band.high))
+    )
+
+
+def _made(name: str, prevalence: float, x: ArrayLike | None) -> tuple[Picture, Values]:
+    """Return in which picture a band is made, and at which places."""
+    place = band_places() if x is None else np.asarray(x, np.float64)
+    made_in = Picture(MADE_IN[name], prevalence)
+    if made_in.name != "roc" and place.ndim == 1 and len(place):
+        place = np.maximum(place, _LEAST)
+    return made_in, place
+
+
+def _reach(picture: Picture, x: Values) -> Rates:
+    """Return between which heights there are rules."""
+    pi = picture.prevalence
+    if picture.name == "roc":
+        return np.zeros(len(x)), np.ones(len(x))
+    if picture.name == "gains":
+        return np.maximum((x - (1 - pi)) / pi, 0.0), np.minimum(x / pi, 1.0)
+    return pi * x / (pi * x + 1 - pi), np.ones(len(x))
 
 
 def _rates(picture: Picture, x: Values, y: Values) -> Rates:
