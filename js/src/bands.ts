@@ -223,9 +223,10 @@ export function planeBands(
 export function costBands(store: Store, choices: Choices): Layer {
   const shown = chosenBands(store, choices, "cost_curve");
   const layer = bandLayer(store, shown, "sure", (band) => {
-    const [x, y, low, high] = ["x", "y", "low", "high"].map(band.column);
+    const [x, low, high] = ["x", "low", "high"].map(band.column);
     const drawn = between(pointsOf(x, low), pointsOf(x, high), band.model, format.ratio);
-    return shown?.kind === "samples" ? around(pointsOf(x, y), drawn, band.model, format.ratio) : drawn;
+    if (shown?.kind !== "samples") return drawn;
+    return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
   });
   const hint =
     shown?.kind === "vertical" ? "Of the rules that are best in the sample, which flatters." : undefined;
