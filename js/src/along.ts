@@ -1,5 +1,4 @@
 import { numbersOf } from "./columns";
-import { probabilityCost } from "./envelope";
 import type { PackedColumns } from "./state";
 import type { Store } from "./store";
 
@@ -33,15 +32,4 @@ export class Along {
   nearest(at: number): number {
     return nearestTo(this.x, at);
   }
-}
-
-/** Those numbers and the place of the current costs; nothing where the costs have none. */
-export function along(
-  store: Store,
-  packed: PackedColumns | undefined,
-): { of: Along; row: number } | undefined {
-  const at = probabilityCost(store.context);
-  if (!packed || packed.problem || Number.isNaN(at)) return undefined;
-  const of = new Along(packed);
-  return { of, row: of.nearest(at) };
 }

@@ -59,9 +59,11 @@ function absence(store: Store, packed: (PackedBand | undefined)[]): string | und
   if (problem) return `No band: ${problem}.`;
   if (packed.every((band) => band && holds(store, band))) return undefined;
   if (!store.isAlone) return "Waiting for Python to compute the band …";
-  const prevalence = packed.find((band) => band?.at.prevalence)?.at.prevalence;
-  if (prevalence === undefined) return "No band here: computing it takes Python.";
-  return `The band holds at a prevalence of ${format.percent(prevalence as number)}; at others it takes Python.`;
+  const at = packed.find((band) => band)?.at ?? {};
+  if (at.prevalence === undefined) return "No band here: computing it takes Python.";
+  if (at.prevalence === store.get("prevalence"))
+    return "The band holds at the costs and population it was computed for; at others it takes Python.";
+  return `The band holds at a prevalence of ${format.percent(at.prevalence as number)}; at others it takes Python.`;
 }
 
 /** The bands that are chosen of a picture; never one of another curve than is shown. */

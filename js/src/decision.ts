@@ -1,5 +1,6 @@
-import { along, missing } from "./along";
+import { Along, missing } from "./along";
 import { bytesOf } from "./columns";
+import { probabilityCost } from "./envelope";
 import * as format from "./format";
 import { type Layer, NO_LAYER } from "./layer";
 import { clamp } from "./marks";
@@ -8,7 +9,7 @@ import type { Context } from "./projections";
 import type { Store } from "./store";
 
 /** How sure the optimal threshold of the current model is, and what it earns. */
-export interface Decision {
+interface Decision {
   threshold: [low: number, high: number];
   /** On cases that did not choose the threshold. */
   profit: [low: number, high: number];
@@ -21,9 +22,10 @@ export interface Decision {
 /** What intervals of the decision say, where they are switched on and known. */
 export function decisionOf(store: Store): Decision | undefined {
   const packed = store.get("intervals") ? store.get("_decisions")[store.table.name] : undefined;
-  const found = along(store, packed);
-  if (!packed || !found) return undefined;
-  const { of, row } = found;
+  const now = probabilityCost(store.context);
+  if (!packed || packed.problem || Number.isNaN(now)) return undefined;
+  const of = new Along(packed);
+  const row = of.nearest(now);
   const at = (name: string) => of.column(name)[row];
   const all = new Uint16Array(bytesOf(packed.columns.times));
   const parts = all.length / of.x.length;

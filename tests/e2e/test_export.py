@@ -118,11 +118,13 @@ def test_layers_that_were_on_are_in_the_file(
         "roc": {"band": "vertical"},
         "gains": {"band": "fixed"},
         "cost_curve": {"band": "vertical", "contest": "on"},
+        "roi": {"band": "threshold"},
     }
     bank.intervals = True
-    path = bank.to_html(tmp_path / "sure.html", views=[rw.ROC, rw.Gains, rw.CostCurve])
+    path = bank.to_html(tmp_path / "sure.html", views=[rw.ROC, rw.Gains, rw.CostCurve, rw.ROI])
     assert path.stat().st_size <= 400_000
     show(offline, path)
+    assert offline.locator(".rw-part-roi .rw-cross").count() == 1
     assert offline.locator(".rw-sure").count() == 3
     # At other costs and of other models, without anybody to ask.
     sentence = offline.locator(".rw-part-costs .rw-intervals")
@@ -130,6 +132,8 @@ def test_layers_that_were_on_are_in_the_file(
     assert before.startswith("boosting beats logistic in 99")
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
     assert sentence.inner_text() != before
+    assert offline.locator(".rw-part-roi .rw-cross").count() == 0
+    assert "holds at the costs" in offline.locator(".rw-part-roi .rw-told").inner_text()
     offline.locator(".rw-model", has_text="tree").click()
     assert sentence.inner_text().startswith("tree beats logistic in ")
     assert offline.locator(".rw-sure").count() == 3
