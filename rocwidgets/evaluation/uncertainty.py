@@ -65,10 +65,10 @@ class Uncertainty(Resampling, Sampled):
             "cost_curve" of what the rule costs that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that whole resampled curves stay inside.
-            "samples": of the mean of the curves of the samples at each place, by Student's t, no
-            further than rules can be; ``y`` is that mean. "samples_threshold": of the mean points
-            of thresholds over the samples; not of cost curves. See `vertical_average` and
-            `threshold_average`.
+            "samples": of the mean of the curves of the samples at each place, by Student's t;
+            ``y`` is that mean. "samples_threshold": of the mean points of thresholds over the
+            samples; not of cost curves. Both no further than rules can be. See `vertical_average`
+            and `threshold_average`.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.
