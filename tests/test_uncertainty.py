@@ -15,6 +15,7 @@ import rocwidgets as rw
 from rocwidgets.evaluation.bands import band_kinds
 from rocwidgets.evaluation.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.averages import cost_at_word
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
     Picture,
@@ -252,6 +253,52 @@ def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
     assert "no samples were told apart" in packed["problem"]
     with pytest.raises(ValueError, match="pass sample="):
         alone.bands("roc", kind="samples_threshold")
+
+
+@pytest.mark.parametrize(
+    ("view", "kind", "told"),
+    [
+        ("roc", "prob_roc", lambda ev: ev.prob_roc()[["fpr", "tpr"]]),
+        ("roc", "rociv", lambda ev: ev.rociv()[["fpr", "tpr"]]),
+        (
+            "cost_curve",
+            "at_word",
+            lambda _ev: pd.DataFrame(cost_at_word(CountTable.from_scores(Y, SCORES["good"]))).T,
+        ),
+    ],
+)
+def test_a_further_curve_travels_as_it_is_told(view: str, kind: str, told: Any) -> None:
+    ev = rw.Evaluation(Y, SCORES, sample_cost=1.0 + np.arange(len(Y)) % 9)
+    assert sent(ev, "_sample")["case_costs"]
+    ev.pictures, ev.options = [view], {view: {"also": kind, "bands_of": "all"}}
+    ((key, models),) = sent(ev, "_bands").items()
+    assert (key, list(models)) == (f"{view} {kind}", ["good"])
+    drawn = np.column_stack([column(models["good"], name) for name in ("x", "y")])
+    points = told(ev).to_numpy()
+    assert drawn[[0, -1]] == pytest.approx(points[[0, -1]])
+    kept = (points[:, None] == drawn[None]).all(axis=2).any(axis=0)
+    assert kept.all()
+    # No point is further than half a pixel of a thousand from the lines between those.
+    start, run = drawn[:-1], np.diff(drawn, axis=0)
+    length = np.maximum((run**2).sum(axis=1), 1e-300)
+    along = np.clip(((points[:, None] - start) * run).sum(axis=2) / length, 0, 1)
+    gap = points[:, None] - start - along[..., None] * run
+    assert np.hypot(*np.moveaxis(gap, 2, 0)).min(axis=1).max() <= 5.1e-4
+    ev.model = "fair"
+    assert set(sent(ev, "_bands")[key]) == {"good", "fair"}
+
+
+def test_a_further_curve_that_there_is_none_of_says_why(ev: rw.Evaluation) -> None:
+    assert not sent(ev, "_sample")["case_costs"]
+    margins = rw.Evaluation(Y, {name: 4 * each - 2 for name, each in SCORES.items()})
+    for given, view, kind, reason in (
+        (ev, "roc", "rociv", "no costs of their own"),
+        (margins, "roc", "prob_roc", "in [0, 1]"),
+        (margins, "cost_curve", "at_word", "in [0, 1]"),
+    ):
+        given.pictures, given.options = [view], {view: {"also": kind}}
+        (packed,) = sent(given, "_bands")[f"{view} {kind}"].values()
+        assert reason in packed["problem"]
 
 
 @pytest.mark.parametrize(

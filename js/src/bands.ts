@@ -50,20 +50,21 @@ function isSame(told: unknown, now: unknown): boolean {
   return Object.entries(told).every(([name, value]) => isSame(value, (now as Record<string, unknown>)[name]));
 }
 
-function holds(store: Store, { at }: PackedBand): boolean {
+export function holds(store: Store, { at }: PackedBand): boolean {
   return Object.entries(at).every(([name, value]) => isSame(value, store.get(name as "prevalence")));
 }
 
-function absence(store: Store, packed: (PackedBand | undefined)[]): string | undefined {
+/** Why something is not here that Python has to compute. */
+export function absence(store: Store, packed: (PackedBand | undefined)[], what = "band"): string | undefined {
   const problem = packed.find((band) => band?.problem)?.problem;
-  if (problem) return `No band: ${problem}.`;
+  if (problem) return `No ${what}: ${problem}.`;
   if (packed.every((band) => band && holds(store, band))) return undefined;
-  if (!store.isAlone) return "Waiting for Python to compute the band …";
+  if (!store.isAlone) return `Waiting for Python to compute the ${what} …`;
   const at = packed.find((band) => band)?.at ?? {};
-  if (at.prevalence === undefined) return "No band here: computing it takes Python.";
+  if (at.prevalence === undefined) return `No ${what} here: computing it takes Python.`;
   if (at.prevalence === store.get("prevalence"))
-    return "The band holds at the costs and population it was computed for; at others it takes Python.";
-  return `The band holds at a prevalence of ${format.percent(at.prevalence as number)}; at others it takes Python.`;
+    return `The ${what} holds at the costs and population it was computed for; at others it takes Python.`;
+  return `The ${what} holds at a prevalence of ${format.percent(at.prevalence as number)}; at others it takes Python.`;
 }
 
 /** The bands that are chosen of a picture; never one of another curve than is shown. */
@@ -152,18 +153,18 @@ function around(middle: Point[], band: Drawn, model: number, say: (y: number) =>
 }
 
 /** What an axis measures, in running text. */
-function nameOf({ label }: Axis): string {
+export function nameOf({ label }: Axis): string {
   const [name] = label.split(",");
   return name[0].toLowerCase() + name.slice(1);
 }
 
 /** The points of two columns. */
-function pointsOf(x: Float64Array, y: Float64Array): Point[] {
+export function pointsOf(x: Float64Array, y: Float64Array): Point[] {
   return Array.from(x, (left, index): Point => [left, y[index]]);
 }
 
 /** Height of a line at a place, between the ends of the line. */
-function heightAt(line: Point[], x: number): number {
+export function heightAt(line: Point[], x: number): number {
   const after = line.findIndex(([right]) => right >= x);
   if (after <= 0) return line[after === 0 ? 0 : line.length - 1][1];
   const [[x0, y0], [x1, y1]] = [line[after - 1], line[after]];

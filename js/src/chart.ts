@@ -105,7 +105,7 @@ class Chart {
         ),
       ],
       signal,
-      (value) => this.store.hasSamples || !value.startsWith("samples"),
+      (value) => this.store.offers(value),
     );
   }
 

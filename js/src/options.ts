@@ -38,6 +38,10 @@ export const OPTIONS: Record<string, Record<string, Option>> = {
     },
     band: { label: "Band", values: BANDS },
     bands_of: { label: "Bands of", values: WHOSE },
+    also: {
+      label: "Also",
+      values: { off: "nothing", prob_roc: "probROC", rociv: "ROCIV, cases by their costs" },
+    },
   },
   precision_recall: {
     band: { label: "Band", values: BANDS },
@@ -69,6 +73,7 @@ export const OPTIONS: Record<string, Record<string, Option>> = {
     band: { label: "Band", values: OUTLINES },
     bands_of: { label: "Bands of", values: WHOSE },
     contest: { label: "How often it beats others", values: SWITCH },
+    also: { label: "Also", values: { off: "nothing", at_word: "scores at their word" } },
   },
   reliability: {
     band: {

@@ -47,6 +47,8 @@ export interface PackedSample {
   labels: [string, string];
   /** How many samples the cases come from, such as folds; 0 if that was not told. */
   samples: number;
+  /** Whether each case has costs of its own. */
+  case_costs: boolean;
   models: PackedTable[];
 }
 

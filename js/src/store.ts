@@ -97,9 +97,11 @@ export class Store {
     return positives / (positives + negatives);
   }
 
-  /** Whether it was told which sample each case is from. */
-  get hasSamples(): boolean {
-    return this.traits.get("_sample").samples > 0;
+  /** Whether the cases were told what a value of an option asks of them. */
+  offers(value: string): boolean {
+    const { samples, case_costs } = this.traits.get("_sample");
+    if (value.startsWith("samples")) return samples > 0;
+    return value !== "rociv" || case_costs;
   }
 
   get sampleSize(): number {

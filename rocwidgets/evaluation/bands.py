@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.auc_family import prob_roc
+from rocwidgets.numeric.averages import cost_at_word
 from rocwidgets.numeric.inference import (
     MADE_IN,
     Edges,
@@ -20,6 +22,7 @@ from rocwidgets.numeric.inference import (
     vertical_average,
     vertical_band,
 )
+from rocwidgets.numeric.polyline import sketched
 from rocwidgets.state.pictures import OPTIONS
 
 if TYPE_CHECKING:
@@ -30,7 +33,9 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.calibration import Strategy
     from rocwidgets.numeric.inference import Resamples
+    from rocwidgets.numeric.instance_costs import InstanceCosts
 
+    Values = NDArray[np.float64]
     Columns = dict[str, NDArray[Any]]
 
 # More crosses than this would hide each other.
@@ -64,6 +69,7 @@ class Cases(NamedTuple):
     table: CountTable
     resampled: Callable[[], Resamples]
     samples: Callable[[], list[CountTable]]
+    weighed: Callable[[], InstanceCosts]
 
 
 def band_kinds(view: str) -> tuple[str, ...]:
@@ -93,13 +99,31 @@ def holds_at(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     return {"prevalence": setting.prevalence} if of_one else {}
 
 
+def _prob_roc(cases: Cases) -> tuple[Values, Values]:
+    curve = prob_roc(cases.table)
+    return curve.fpr, curve.tpr
+
+
+def _rociv(cases: Cases) -> tuple[Values, Values]:
+    curve = cases.weighed().curve()
+    return curve["fpr"], curve["tpr"]
+
+
+# Further curves of a model, which are no bands.
+_LINES: dict[str, Callable[[Cases], tuple[Values, Values]]] = {
+    "prob_roc": _prob_roc,
+    "rociv": _rociv,
+    "at_word": lambda cases: cost_at_word(cases.table),
+}
+
+
 def drawn(view: str, kind: str, cases: Cases, setting: Setting) -> Edges | Columns:
-    """Return a band as the page gets it: its edges as rates, else its columns.
+    """Return a band or a further curve as the page gets it: edges as rates, else columns.
 
     Parameters
     ----------
     view, kind : str
-        A kind of `band_kinds`.
+        A kind of `band_kinds`, or what is chosen as ``also``.
     cases : Cases
     setting : Setting
 
@@ -109,6 +133,8 @@ def drawn(view: str, kind: str, cases: Cases, setting: Setting) -> Edges | Colum
         If there is no such band of the table; the message says why.
     """
     level = setting.confidence_level
+    if kind in _LINES:
+        return dict(zip(("x", "y"), sketched(*_LINES[kind](cases)), strict=True))
     if view == "reliability":
         return _OF_BINS[kind](
             cases.table,

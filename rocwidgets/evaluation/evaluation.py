@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Self
 from rocwidgets.assets import built
 from rocwidgets.evaluation import reports
 from rocwidgets.evaluation.areas import Areas
-from rocwidgets.evaluation.case_costs import CaseCosts
 from rocwidgets.evaluation.confusion import confusion_tables
 from rocwidgets.evaluation.curves import Curves
 from rocwidgets.evaluation.deriving import Deriving
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     from rocwidgets.views import Dashboard
 
 
-class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples, CaseCosts):
+class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so

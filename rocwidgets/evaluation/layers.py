@@ -133,12 +133,13 @@ class Layers(Uncertainty):
     ) -> dict[str, dict[str, Any]]:
         wanted: dict[tuple[str, str, str], None] = {}
         for view, options in chosen:
-            kind = options.get("band", "off")
-            if kind == "off":
-                continue
-            here = self.models if options.get("bands_of") == "all" else (self.model, *models)
-            sent = self._bands.get(key_of(view, kind), {})
-            wanted |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
+            alone = (self.model, *models)
+            every = self.models if options.get("bands_of") == "all" else alone
+            for option, here in (("band", every), ("also", alone)):
+                kind = options.get(option, "off")
+                if kind != "off":
+                    sent = self._bands.get(key_of(view, kind), {})
+                    wanted |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
         setting = self._setting
         bands: dict[str, dict[str, Any]] = {}
         for view, kind, model in progress(wanted, "bands"):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rocwidgets.evaluation import reports
 from rocwidgets.evaluation.bands import Cases, Setting, as_columns, band_kinds, drawn
+from rocwidgets.evaluation.case_costs import CaseCosts
 from rocwidgets.evaluation.resampling import Resampling
 from rocwidgets.evaluation.sampled import Sampled
 from rocwidgets.numeric.curves import probability_cost
@@ -43,7 +44,7 @@ class ChosenAgain(NamedTuple):
     resamples: pd.DataFrame
 
 
-class Uncertainty(Resampling, Sampled):
+class Uncertainty(Resampling, Sampled, CaseCosts):
     """How sure an `Evaluation` is of what it shows.
 
     Bands and intervals are computed when somebody asks for them, here or in the page, and only
@@ -107,7 +108,7 @@ class Uncertainty(Resampling, Sampled):
         return reports.frame(as_columns(self.band_of(name, wanted, of), name, self._setting))
 
     def band_of(self, view: str, kind: str, model: str) -> Edges | dict[str, Any]:
-        """Return a band of a model as it is drawn, of `rocwidgets.evaluation.bands.drawn`.
+        """Return a band or further curve of a model as `rocwidgets.evaluation.bands.drawn` does.
 
         Raises
         ------
@@ -115,7 +116,12 @@ class Uncertainty(Resampling, Sampled):
             As `bands`.
         """
         table = self._tables[model]
-        cases = Cases(table, lambda: self._resampled(model), lambda: self._sample_tables(model))
+        cases = Cases(
+            table,
+            lambda: self._resampled(model),
+            lambda: self._sample_tables(model),
+            lambda: self._weighed(model),
+        )
         return drawn(view, kind, cases, self._setting)
 
     def contest_along(self, first: str, second: str) -> tuple[CostGrid, float]:

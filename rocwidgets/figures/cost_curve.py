@@ -16,6 +16,7 @@ from rocwidgets.numeric.curves import (
 )
 
 from . import words
+from .also import also
 from .bands import cost_bands, heights
 from .certainty import contests
 from .picture import Axis, Guide, Key, Marker, Picture, Span
@@ -36,7 +37,8 @@ def cost_curve(scene: Scene) -> Picture:
     """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
     x = Axis("Probability-cost of positives", (0.0, 1.0))
     bands, band_key = cost_bands(scene)
-    top = max(_HIGHEST, 1.02 * heights(bands).max(initial=0.0))
+    further, further_key = also(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
+    top = max(_HIGHEST, 1.02 * heights((*bands, *further)).max(initial=0.0))
     y = Axis("Normalised expected cost", (0.0, top))
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
@@ -52,6 +54,7 @@ def cost_curve(scene: Scene) -> Picture:
         curves=curves_of(drawn, x, y),
         guides=(
             *bands,
+            *further,
             *rivals,
             *lines,
             line("chance", (0, 0), (1, 1)),
@@ -65,6 +68,7 @@ def cost_curve(scene: Scene) -> Picture:
             Key("rule", "this threshold"),
             Key("chance", "always, never positive"),
             *band_key,
+            *further_key,
             *rival_key,
         ),
         band=tuple(

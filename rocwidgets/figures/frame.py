@@ -21,6 +21,7 @@ PLOT = 250.0
 _GAP_X, _GAP_Y = 64.0, 44.0
 _ROOM_LEFT, _ROOM_RIGHT = 12.0, 18.0
 # What is so far outside is not seen, and still a short number.
+_LEAST = np.finfo(np.float64).tiny
 _FAR = 2000.0
 
 
@@ -62,6 +63,7 @@ def _pixels(axis: Axis, values: Values | float, start: float, end: float) -> Val
     low, high = axis.domain
     value = np.asarray(values, np.float64)
     if axis.log:
-        low, high, value = np.log(low), np.log(high), np.log(value)
+        # What is not above 0 lies far beyond the lower end.
+        low, high, value = np.log(low), np.log(high), np.log(np.maximum(value, _LEAST))
     share = (value - low) / (high - low)
     return np.clip(start + share * (end - start), -_FAR, _FAR)

@@ -11,6 +11,7 @@ from rocwidgets.numeric import iso_performance_slope
 from rocwidgets.numeric.curves import CommonHull, common_hull
 
 from . import words
+from .also import also
 from .bands import plane_bands
 from .picture import Guide, Key, Picture
 from .plane import Plane, log_floor, share_axis
@@ -26,6 +27,7 @@ def roc(scene: Scene) -> Picture:
     plane = Plane(scene, lambda tpr, fpr: (fpr, tpr), x, y)
     hull, hull_key = _hull(plane)
     bands, band_key = plane_bands(plane, "roc")
+    further, further_key = also(scene, "roc", lambda fpr, tpr: plane.line("also", tpr, fpr).points)
     return Picture(
         "ROC curve",
         x,
@@ -34,13 +36,14 @@ def roc(scene: Scene) -> Picture:
         curves=plane.curves(),
         guides=(
             *bands,
+            *further,
             plane.line("chance", [0, 1], [0, 1]),
             *hull,
             *_tangent(plane),
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(plane.optimum_key(), Key("tangent", "equal cost"), *hull_key, *band_key),
+        key=(plane.optimum_key(), Key("tangent", "equal cost"), *hull_key, *band_key, *further_key),
     )
 
 

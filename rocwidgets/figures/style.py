@@ -83,6 +83,7 @@ GUIDES = {
     "sure-other": Style(MODEL, opacity=0.6, fill=MODEL, cover=0.06),
     "mean": Style(MODEL, 1.25, (4.0, 2.0)),
     "mean-other": Style(MODEL, dash=(4.0, 2.0), opacity=0.7),
+    "also": Style(MODEL, 1.5, (2.0, 3.0)),
     "sure-bar": Style(MODEL, 2.0, opacity=0.55),
     "cross": Style(MODEL, 1.25, opacity=0.75),
     "cross-other": Style(MODEL, opacity=0.4),

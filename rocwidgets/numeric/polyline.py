@@ -10,6 +10,29 @@ from .indices import Index, ranges
 Points = NDArray[np.float64]
 
 
+_HALF_PIXEL = 5e-4  # at 1,000 pixels
+_MAX_POINTS = 1500
+
+
+def sketched(x: Points, y: Points) -> tuple[Points, Points]:
+    """Return some of the points of a curve in the unit square, which then moves by no half pixel.
+
+    Parameters
+    ----------
+    x, y : ndarray of float64, shape (k,)
+        At least two points.
+
+    Returns
+    -------
+    x, y : ndarray of float64, shape (m,)
+        With both ends; of a very rough curve the 1,500 points that matter most.
+
+    """
+    ends = np.array([0, len(x) - 1])
+    kept = refine(np.stack((x, y))[np.newaxis], ends, _HALF_PIXEL, _MAX_POINTS)
+    return x[kept], y[kept]
+
+
 def refine(curves: Points, kept: Index, tolerance: float, limit: int) -> Index:
     """Add points until no curve moves by more than a tolerance.
 

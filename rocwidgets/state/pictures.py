@@ -63,12 +63,22 @@ _LINE_BAND = {"band": ("off", "vertical", "fixed", "samples"), "bands_of": _WHOS
 
 # Of each option the first word is what is shown until something is chosen.
 OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "roc": {"x": _AXIS, "hull": ("common", "current", "none"), **_BAND},
+    "roc": {
+        "x": _AXIS,
+        "hull": ("common", "current", "none"),
+        **_BAND,
+        "also": ("off", "prob_roc", "rociv"),
+    },
     "precision_recall": _BAND,
     "gains": {"x": _AXIS, "hull": _SWITCH, **_BAND},
     "lift": {"x": _AXIS, "hull": _SWITCH, **_BAND},
     "roi": {"unit": ("profit", "percent"), "charged": ("wasted", "every"), **_BAND},
-    "cost_curve": {"lines": ("on", "off"), **_LINE_BAND, "contest": _SWITCH},
+    "cost_curve": {
+        "lines": ("on", "off"),
+        **_LINE_BAND,
+        "contest": _SWITCH,
+        "also": ("off", "at_word"),
+    },
     "reliability": {"band": ("off", "confidence", "consistency")},
     "threshold_metrics": {"metrics": METRICS},
     "discrimination": {"form": ("histogram", "density"), "models": ("current", "all")},

@@ -125,10 +125,10 @@ class State(anywidget.AnyWidget):
         start = {"model": self.models[0], **natural, **traits}
         # The natural belief is that of the costs, so that they have to be set before.
         start["belief"] = start.pop("belief", None)
-        groups = None if self._cases is None else self._cases.groups
-        samples = 0 if groups is None else len(groups.names)
         try:
-            super().__init__(_sample=wire.pack_sample(labels, tables, self._kept, samples), **start)
+            super().__init__(
+                _sample=wire.pack_sample(labels, tables, self._kept, self._cases), **start
+            )
             if "threshold" not in traits:
                 self.threshold = self._natural_threshold()
             self._send_counts()

@@ -15,6 +15,7 @@ from rocwidgets.state.traits import extended_to_json
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rocwidgets.inputs import Sample
     from rocwidgets.numeric import CountTable, Rows
 
 
@@ -116,18 +117,21 @@ def pack_sample(
     labels: tuple[str, str],
     tables: dict[str, CountTable],
     kept: dict[str, Rows],
-    samples: int = 0,
+    cases: Sample | None = None,
 ) -> dict[str, Any]:
     """Everything of a sample that the page needs, whatever its size; the negative label first.
 
-    `samples` is how many the cases come from, 0 if that was not told.
+    ``samples`` is how many the cases come from, 0 if that was not told; ``case_costs``, whether
+    each has costs of its own.
     """
+    groups = cases.groups if cases else None
     some = next(iter(tables.values()))
     return {
         "positives": float(some.P),
         "negatives": float(some.N),
         "labels": list(labels),
-        "samples": samples,
+        "samples": len(groups.names) if groups else 0,
+        "case_costs": cases is not None and cases.costs is not None,
         "models": [pack_table(name, table, kept[name]) for name, table in tables.items()],
     }
 

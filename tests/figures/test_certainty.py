@@ -75,6 +75,33 @@ def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
     assert "95% around the samples' mean" in [key.text for key in picture.key]
 
 
+@pytest.mark.parametrize("kind", ["roc", "gains", "lift"])
+@pytest.mark.parametrize("band", ["vertical", "threshold", "samples", "samples_threshold"])
+def test_what_begins_at_0_can_be_drawn_on_a_logarithmic_axis(ev, kind, band):
+    picture = figures.picture(ev, kind, {"band": band, "x": "log"})
+    svg = figures.to_svg([picture], None)
+    assert "nan" not in svg
+    assert "inf" not in svg.replace("information", "")
+
+
+def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
+    ev.model = "smooth"
+    told = ev.prob_roc()
+    for scale in ("linear", "log"):
+        picture = figures.picture(ev, "roc", {"also": "prob_roc", "x": scale})
+        assert "probROC" in [key.text for key in picture.key]
+    points = guide(figures.picture(ev, "roc", {"also": "prob_roc"}), "also")
+    assert points[-1].tolist() == [1, 1]
+    assert np.interp(0.5, *points.T) == pytest.approx(
+        np.interp(0.5, told["fpr"], told["tpr"]), abs=2e-3
+    )
+    picture = figures.picture(ev, "cost_curve", {"also": "at_word"})
+    assert guide(picture, "also")[:, 1].max() < picture.y.domain[1]
+    assert "scores at their word" in [key.text for key in picture.key]
+    picture = figures.picture(ev, "roc", {"also": "rociv"})
+    assert any("no costs of their own" in key.text for key in picture.key)
+
+
 def test_bands_of_all_models_have_their_colours(ev):
     picture = figures.picture(ev, "cost_curve", {"band": "fixed", "bands_of": "all"})
     drawn = [(each.name, each.model) for each in picture.guides if each.name.startswith("sure")]

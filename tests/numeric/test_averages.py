@@ -17,12 +17,14 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.averages import (
     brier_curve,
     brier_loss,
+    cost_at_word,
     cost_curve_area,
     h_measure,
     rule_cost_area,
 )
 from rocwidgets.numeric.averages.beta import beta_share
 from rocwidgets.numeric.calibration import brier
+from rocwidgets.numeric.calibration.recalibrated import miscalibration
 
 PERFECT = CountTable.from_scores(np.array([True, True, False]), np.array([0.9, 0.8, 0.1]))
 REVERSED = CountTable.from_scores(np.array([True, True, False]), np.array([0.1, 0.2, 0.8]))
@@ -201,3 +203,38 @@ def test_refusals():
     for measure in (brier_curve, lambda t: brier_loss(t, 0.5)):
         with pytest.raises(ValueError, match=r"in \[0, 1\]"):
             measure(margins)
+
+
+@given(sample=exact.weighted_forecasts(), miss=st.integers(1, 9), alarm=st.integers(1, 9))
+def test_scores_at_their_word_on_the_axes_of_the_cost_curve(sample, miss, alarm):
+    positive, score, weight = sample
+    table = CountTable.from_scores(*sample)
+    x, y = cost_at_word(table)
+    assert (x[0], x[-1]) == (0, 1)
+    assert (np.diff(x) >= -1e-15).all()
+    pi = table.P / (table.P + table.N)
+    place = pi * miss / (pi * miss + (1 - pi) * alarm)
+    threshold = alarm / (alarm + miss)
+    if np.abs(score - threshold).min() < 1e-9:
+        # The curve steps there.
+        return
+    missed = np.sum(weight[positive & (score < threshold)]) / table.P
+    alarmed = np.sum(weight[~positive & (score >= threshold)]) / table.N
+    cost = np.interp(place, x, y)
+    assert cost == pytest.approx(place * missed + (1 - place) * alarmed, abs=1e-9)
+
+
+def test_scores_at_their_word_lose_what_miscalibration_costs():
+    rng = np.random.default_rng(0)
+    positive = rng.random(500) < 0.3
+    score = np.clip(0.6 * positive + 0.9 * rng.random(500), 0, 1)
+    table = CountTable.from_scores(positive, score)
+    x, y = cost_at_word(table)
+    for miss, alarm, share in ((3, 1, None), (1, 4, None), (2, 1, 0.1)):
+        pi = table.P / (table.P + table.N) if share is None else share
+        place = pi * miss / (pi * miss + (1 - pi) * alarm)
+        hull = table.hull
+        best = np.min(place * (1 - hull.tp / table.P) + (1 - place) * hull.fp / table.N)
+        lost = (np.interp(place, x, y) - best) * (pi * miss + (1 - pi) * alarm)
+        assert lost == pytest.approx(miscalibration(table, share, fn=miss, fp=alarm).loss)
+        assert lost > 0

@@ -1,3 +1,4 @@
+import { alsoLayer } from "../also";
 import { costBands } from "../bands";
 import { chart } from "../chart";
 import { bestFor, type CostRange, costRanges } from "../common_hull";
@@ -65,7 +66,8 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
   const x = probabilityCost(store.context);
   const tracks = store.tables.map((each) => trackOf(store, each));
   const bands = costBands(store, choices);
-  const top = heightsOf(bands).reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
+  const further = alsoLayer(store, choices, "cost_curve", undefined, format.ratio);
+  const top = [...heightsOf(bands), ...heightsOf(further)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
   const mine = tracks[store.tables.indexOf(table)];
   const lines =
     choices.one("lines") === "on" ? [{ ...costLines(table), model: store.tables.indexOf(table) }] : [];
@@ -91,6 +93,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
       lit: ({ table: of, row }: Lit) => [line("lit", ...costLine(ratesAt(of, row)))],
     },
     bands,
+    further,
     contestLayer(store, choices, top),
   );
 }

@@ -1,3 +1,4 @@
+import { alsoLayer } from "../also";
 import { planeBands } from "../bands";
 import { chart } from "../chart";
 import { bestFor, costRatio, nameOf, type Vertex } from "../common_hull";
@@ -120,6 +121,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
         : {}),
     },
     planeBands(store, choices, "roc", through),
+    alsoLayer(store, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
   );
 }
 

@@ -106,6 +106,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     negatives: 200,
     labels: ["no", "yes"],
     samples: 0,
+    case_costs: false,
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };
 }

@@ -112,6 +112,36 @@ def brier_curve(table: CountTable, prevalence: float | None = None) -> BrierCurv
     return BrierCurve(c, _loss(c, np.repeat(tpr, 2), np.repeat(fpr, 2), share))
 
 
+def cost_at_word(table: CountTable) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the Brier curve on the axes of the cost curve (Drummond & Holte 2006).
+
+    For every mix of classes and costs what the rule costs that takes the scores for probabilities
+    which are right at the prevalence of the table. The distance to the lower envelope of the cost
+    curve is what miscalibration loses there; see `miscalibration`.
+
+    Parameters
+    ----------
+    table : CountTable
+        Scores in 0..1.
+
+    Returns
+    -------
+    probability_cost, cost : ndarray of float64, each of shape (k,)
+        From 0 to 1, never decreasing, and the normalised expected cost in 0..1, joined by straight
+        lines: between two scores the rule stays, and its cost is one line.
+
+    Raises
+    ------
+    ValueError
+        If a score is not in 0..1.
+
+    """
+    curve = brier_curve(table)
+    pi, c = _prevalence(table, None), curve.cost_share[::-1]
+    miss, alarm = pi * (1 - c), (1 - pi) * c
+    return miss / (miss + alarm), curve.loss[::-1] / (2 * (miss + alarm))
+
+
 def _loss(c: Any, tpr: Any, fpr: Any, prevalence: float) -> Any:
     return 2 * ((1 - c) * prevalence * (1 - tpr) + c * (1 - prevalence) * fpr)
 

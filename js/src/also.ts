@@ -1,0 +1,37 @@
+import { absence, heightAt, holds, nameOf, pointsOf } from "./bands";
+import { numbersOf } from "./columns";
+import * as format from "./format";
+import { type Layer, NO_LAYER } from "./layer";
+import type { Choices } from "./options";
+import type { Point } from "./picture";
+import type { Store } from "./store";
+
+const WORDS: Record<string, string> = {
+  prob_roc: "probROC",
+  rociv: "ROCIV, cases by their costs",
+  at_word: "scores at their word",
+};
+
+/** A further curve of the current model that Python computes; `through` puts its points into the picture. */
+export function alsoLayer(
+  store: Store,
+  choices: Choices,
+  view: string,
+  through: (points: Point[]) => Point[] = (points) => points,
+  say: (y: number) => string = format.rate,
+): Layer {
+  const kind = choices.one("also");
+  if (kind === "off") return NO_LAYER;
+  const { table, tables } = store;
+  const words = WORDS[kind];
+  const packed = store.get("_bands")[`${view} ${kind}`]?.[table.name];
+  const hint = absence(store, [packed], "curve");
+  if (!packed || packed.problem || !holds(store, packed)) return hint ? { ...NO_LAYER, hint } : NO_LAYER;
+  const [x, y] = ["x", "y"].map((name) => numbersOf(packed.columns[name]));
+  const points = through(pointsOf(x, y));
+  return {
+    guides: [{ kind: "line", name: "also", points, model: tables.indexOf(table) }],
+    key: [["also", words]],
+    tell: (place, of) => `${words}: ${nameOf(of.y)} ${say(heightAt(points, place.x))}`,
+  };
+}

@@ -1,0 +1,47 @@
+"""Further curves of the current model, where they are switched on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .picture import Guide, Key
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .scene import Scene
+
+    Values = NDArray[np.float64]
+
+_WORDS = {
+    "prob_roc": "probROC",
+    "rociv": "ROCIV, cases by their costs",
+    "at_word": "scores at their word",
+}
+
+
+def also(
+    scene: Scene, view: str, through: Callable[[Values, Values], Values]
+) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+    """Return the curve that is chosen, and its name, or why there is none.
+
+    Parameters
+    ----------
+    scene : Scene
+    view : str
+        Kind of the picture.
+    through : callable
+        Points, shape (m, 2), of x and y.
+    """
+    kind = scene.options.get("also", "off")
+    if kind == "off":
+        return (), ()
+    try:
+        found: Any = scene.band(view, kind, scene.model.name)
+    except ValueError as error:
+        return (), (Key("reading", f"no {_WORDS[kind]}: {error}"),)
+    points = through(found["x"], found["y"])
+    return (Guide("line", "also", points, scene.model.index),), (Key("also", _WORDS[kind]),)
