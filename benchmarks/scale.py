@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 ENGINES = ["duckdb", "polars", "dask", "spark"]
 CHUNK = 1_000_000
-# What comes back of a cell: two counts, its least score, whether it is the only one, the model.
-CELL_BYTES = 26
+# What comes back of a cell: two counts, its least score, whether it is the only one.
+CELL_BYTES = 16.125
 
 
 def write(path: Path, n: int) -> None:

@@ -21,6 +21,7 @@ _PROBE_BITS = 20
 _MOST_SPREAD = 32  # should all parts hold cases, an engine has two million of them to keep
 _FEW = 64
 _SCOUTS = 4
+_STEPS = 32
 
 
 class Split(NamedTuple):
@@ -32,11 +33,14 @@ class Split(NamedTuple):
         Indices of the cells.
     bits : ndarray of int64, shape (m,)
         Each is divided into ``2**bits`` equal parts.
+    scouts : bool
+        Whether that is to learn how cases are spread.
 
     """
 
     cell: Depth
     bits: Depth
+    scouts: bool = False
 
 
 def first_level(low: float, high: float, bits: int) -> int:
@@ -63,38 +67,48 @@ def most_levels(cells: Cells) -> Depth:
     return np.array([_most(value) for value in top.tolist()], np.int64)
 
 
-def for_tolerance(cells: Cells, most: int, spread: int = 1) -> Split:
+def for_tolerance(cells: Cells, most: int, tolerance: float, spread: int = 1) -> Split:
     """Divide the cells that make AUC uncertain, the more the more they do.
 
     A cell of p positives and n negatives contributes in proportion to p n, and p n / m when divided
     by m if they are spread evenly; the least sum of the p n / m for a given number of parts has m
-    in proportion to the root of p n. If few cells make up most of the doubt, they tell
-    little of how cases are spread: they are divided into fewer parts, to divide these by what they
-    hold.
+    in proportion to the root of p n. There are no more parts than it takes for the tolerance. If
+    few cells make up most of the doubt, they tell little of how cases are spread: they are divided
+    into fewer parts, to divide these by what they hold.
 
     Parameters
     ----------
     cells : Cells
     most : int
         Most parts that are to hold cases.
+    tolerance : float
+        Of AUC.
     spread : int
         How many parts it took to find one that holds cases, when cells were divided before.
 
     """
     doubt = _products(cells) * cells.crowded
+    spread = min(spread, _MOST_SPREAD)
+    if np.sqrt(doubt).sum() ** 2 <= doubt.sum() * (most // _FEW):
+        return _split(cells, _bits(doubt, most * spread // _SCOUTS), scouts=True)
+    bits = np.zeros(len(doubt), np.int64)
+    for step in range(1, _STEPS + 1):
+        bits = _bits(doubt, most * step // _STEPS * spread)
+        if (doubt / 2**bits).sum() / 2 <= tolerance:
+            break
+    return _split(cells, bits)
+
+
+def _bits(doubt: NDArray[np.float64], budget: int) -> Depth:
     root = np.sqrt(doubt)
-    total = root.sum()
-    budget = most * min(spread, _MOST_SPREAD)
-    if total**2 <= doubt.sum() * (most // _FEW):
-        budget //= _SCOUTS
     with np.errstate(divide="ignore"):
-        bits = np.maximum(np.floor(np.log2(root / total * budget)), 0)
+        bits = np.maximum(np.floor(np.log2(root / root.sum() * budget)), 0)
     rest = budget - (2**bits)[bits > 0].sum()
     # Rounding down has left something: it goes to where one more bit is worth most.
     order = np.argsort(-doubt / 4**bits, kind="stable")
     price = np.where(bits > 0, 2**bits, 2)[order]
     bits[order[np.cumsum(price) <= rest]] += 1
-    return _split(cells, bits.astype(np.int64))
+    return bits.astype(np.int64)
 
 
 def for_exactness(cells: Cells) -> Split:
@@ -125,10 +139,10 @@ def levels(cells: Cells) -> Depth:
     return (1 - np.frexp(cells.width)[1]).astype(np.int64)
 
 
-def _split(cells: Cells, bits: Depth) -> Split:
+def _split(cells: Cells, bits: Depth, *, scouts: bool = False) -> Split:
     bits = np.minimum(bits, most_levels(cells) - levels(cells))
     chosen = np.flatnonzero(cells.crowded & (bits > 0))
-    return Split(chosen, bits[chosen])
+    return Split(chosen, bits[chosen], scouts)
 
 
 def _products(cells: Cells) -> NDArray[np.float64]:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
     Keys = NDArray[np.int64]
 
+_AIM = 0.9  # of the tolerance
+
 
 @dataclass(frozen=True, eq=False)
 class Located:
@@ -103,6 +105,7 @@ class Plan:
         self._split: Split | None = None
         self._most = limit + limit // 8
         self._spread = 1
+        self._aim = _AIM
         self._can_be_exact = True
 
     @property
@@ -115,13 +118,17 @@ class Plan:
         cells = self._known.cells
         crowded = int(np.count_nonzero(cells.crowded))
         self._can_be_exact &= len(cells) + crowded <= self._limit
-        self._probing = self._is_short(cells) or self.table.certificate.auc <= tolerance
+        bound = self.table.certificate.auc
+        self._probing = self._is_short(cells) or bound <= tolerance
         if not crowded or (self._probing and not self._can_be_exact):
             return True
         if self._probing:
             self._split = for_exactness(cells)
         else:
-            self._split = for_tolerance(cells, self._most, self._spread)
+            if self._split and not self._split.scouts:
+                # It was missed, since cases are spread less evenly than supposed; so they may be.
+                self._aim *= _AIM * tolerance / bound
+            self._split = for_tolerance(cells, self._most, self._aim * tolerance, self._spread)
         return not len(self._split.cell)
 
     def question(self, frame: nw.LazyFrame[Any]) -> Question:

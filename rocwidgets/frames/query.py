@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 LIMB_BITS = 30
+_MOST_INT32 = 2**31 - 1
 _LIMBS = 3  # 90 bits: all of float64 weights down to 2**-37 of the greatest one
 
 
@@ -77,6 +78,7 @@ class Labelled:
     sample_weight : str or None
         Column.
     greatest_weight : float
+    n_rows : int
 
     """
 
@@ -84,6 +86,7 @@ class Labelled:
     pos_label: Any
     sample_weight: str | None = None
     greatest_weight: float = 1.0
+    n_rows: int = _MOST_INT32
 
     @property
     def unit(self) -> int | None:
@@ -114,11 +117,29 @@ class Labelled:
         return rows.drop("rest", "whole")
 
     @property
-    def sums(self) -> list[str]:
-        """Columns that are added up."""
+    def counted(self) -> list[nw.Expr]:
+        """What is added up in a cell."""
         if self.sample_weight is None:
-            return ["y"]
-        return [f"{kind}{i}" for kind in "vw" for i in range(_LIMBS)]
+            return [nw.len().alias("n"), nw.col("y").sum()]
+        return [nw.col(*_limbs("v"), *_limbs("w")).sum()]
+
+    def narrow(self, cells: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
+        """Return cells with sums in the fewest bytes that hold them, since they all come back."""
+        if self.sample_weight is None:
+            few = self.n_rows <= _MOST_INT32
+            return cells.with_columns(nw.col("n", "y").cast(nw.Int32 if few else nw.Int64))
+        cells = cells.with_columns(nw.col(*_limbs("v"), *_limbs("w")).cast(nw.Int64))
+        for kind in "vw":
+            for i in reversed(range(1, _LIMBS)):
+                part, above = nw.col(f"{kind}{i}"), nw.col(f"{kind}{i - 1}")
+                # What is carried over is a whole number of few bits, so that no float rounds it.
+                rest = part % 2**LIMB_BITS
+                carried = ((part - rest).cast(nw.Float64) * 2.0**-LIMB_BITS).cast(nw.Int64)
+                cells = cells.with_columns(
+                    (above + carried).alias(f"{kind}{i - 1}"),
+                    rest.cast(nw.Int32).alias(f"{kind}{i}"),
+                )
+        return cells
 
 
 def ask(
@@ -138,15 +159,16 @@ def ask(
         One to each question.
 
     """
-    parts = [_cells(frame, labelled, one, i) for i, one in enumerate(questions)]
-    found = nw.concat(parts).collect() if len(parts) > 1 else parts[0].collect()
-    columns = {name: found[name].to_numpy() for name in found.columns}
-    return [_answer(columns, labelled, i) for i in range(len(questions))]
+    parts = [_cells(frame, labelled, one) for one in questions]
+    if len(parts) == 1:
+        return [_answer(_columns(parts[0]), labelled)]
+    places = (nw.lit(i).cast(nw.Int8) for i in range(len(parts)))
+    columns = _columns(nw.concat([part.with_columns(place=next(places)) for part in parts]))
+    rows = [columns["place"] == i for i in range(len(parts))]
+    return [_answer({name: c[row] for name, c in columns.items()}, labelled) for row in rows]
 
 
-def _cells(
-    frame: nw.LazyFrame[Any], labelled: Labelled, question: Question, place: int
-) -> nw.LazyFrame[Any]:
+def _cells(frame: nw.LazyFrame[Any], labelled: Labelled, question: Question) -> nw.LazyFrame[Any]:
     rows = labelled.prepare(frame, question.score)
     kept = rows.collect_schema().names()
     scaled_down = question.level < 0
@@ -154,14 +176,10 @@ def _cells(
     for step in question.steps:
         inside = _index(nw.col("scale"), scaled_down=scaled_down)
         rows = rows.join(step, on="key", how="inner").select(*kept, key=inside + nw.col("base"))
-    sums = [nw.col(name).sum().alias(f"{name}_sum") for name in labelled.sums]
     ends = [nw.col("s").min().alias("low"), nw.col("s").max().alias("high")]
-    made = rows.group_by("key").agg(nw.len().alias("n"), *ends, *sums)
-    whole = [nw.col(f"{name}_sum").cast(nw.Int64) for name in labelled.sums]
-    made = made.select(
-        "low", nw.col("n").cast(nw.Int64), *whole, single=nw.col("low") == nw.col("high")
-    )
-    return made.head(question.head).with_columns(place=nw.lit(place).cast(nw.Int8))
+    made = rows.group_by("key").agg(*ends, *labelled.counted)
+    made = made.with_columns(single=nw.col("low") == nw.col("high")).drop("key", "high")
+    return labelled.narrow(made.head(question.head))
 
 
 def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:
@@ -172,12 +190,16 @@ def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:
     return index - ((nw.col("s") < 0) & (product == 0)).cast(nw.Int64)
 
 
-def _answer(columns: dict[str, NDArray[Any]], labelled: Labelled, place: int) -> Answer:
-    mine = np.flatnonzero(columns["place"] == place)
-    order = mine[np.argsort(columns["low"][mine])]
+def _columns(frame: nw.LazyFrame[Any]) -> dict[str, NDArray[Any]]:
+    found = frame.collect()
+    return {name: found[name].to_numpy() for name in found.columns}
+
+
+def _answer(columns: dict[str, NDArray[Any]], labelled: Labelled) -> Answer:
+    order = np.argsort(columns["low"])
     taken = {name: column[order] for name, column in columns.items()}
     if labelled.sample_weight is None:
-        positive = taken["y_sum"].astype(np.int64)
+        positive = taken["y"].astype(np.int64)
         total = taken["n"].astype(np.int64)
     else:
         positive, total = (_joined(taken, kind) for kind in "vw")
@@ -189,9 +211,14 @@ def _answer(columns: dict[str, NDArray[Any]], labelled: Labelled, place: int) ->
     )
 
 
+def _limbs(kind: str) -> list[str]:
+    """Return the columns of weights, most significant first: all of them are w, of positives v."""
+    return [f"{kind}{i}" for i in range(_LIMBS)]
+
+
 def _joined(columns: dict[str, NDArray[Any]], kind: str) -> NDArray[Any]:
     """Return the sums of the parts of weights as exact Python integers."""
     total = np.zeros(len(columns["low"]), object)
     for i in range(_LIMBS):
-        total = total * 2**LIMB_BITS + columns[f"{kind}{i}_sum"].astype(object)
+        total = total * 2**LIMB_BITS + columns[f"{kind}{i}"].astype(object)
     return total

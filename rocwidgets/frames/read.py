@@ -108,7 +108,7 @@ def tables_from_frame(
     def counted() -> Tables:
         census = take_census(read, y_true, names, sample_weight, pos_label)
         greatest = 1.0 if sample_weight is None else census.ranges[sample_weight][1]
-        labelled = Labelled(y_true, census.labels[1], sample_weight, greatest)
+        labelled = Labelled(y_true, census.labels[1], sample_weight, greatest, census.n_rows)
         plans = {name: Plan(name, census.ranges[name], limit, labelled.unit) for name in names}
         _scan(read, labelled, list(plans.values()), tolerance)
         return _tables({name: plan.table for name, plan in plans.items()}, census.labels)

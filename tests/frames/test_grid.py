@@ -56,7 +56,7 @@ def test_levels_are_those_of_widths(level):
 
 
 def test_the_most_doubtful_cells_are_divided_most_within_the_budget():
-    split = for_tolerance(crowded([1, 100, 10_000, 0], [1, 100, 10_000, 50]), 1000)
+    split = for_tolerance(crowded([1, 100, 10_000, 0], [1, 100, 10_000, 50]), 1000, 0)
     assert split.cell.tolist() == [1, 2]
     assert split.bits[1] > split.bits[0]
     assert (2**split.bits).sum() <= 1000
@@ -64,8 +64,18 @@ def test_the_most_doubtful_cells_are_divided_most_within_the_budget():
 
 def test_parts_that_hold_nothing_are_not_counted():
     cells = crowded([5, 5], [5, 5])
-    bits = [for_tolerance(cells, 1000, spread).bits.sum() for spread in (1, 16, 32, 2**40)]
+    bits = [for_tolerance(cells, 1000, 0, spread).bits.sum() for spread in (1, 16, 32, 2**40)]
     assert bits == [bits[0], bits[0] + 8, bits[0] + 10, bits[0] + 10]
+
+
+def test_there_are_no_more_parts_than_the_tolerance_takes():
+    cells = crowded([9] * 512, [9] * 512, 9)
+    for tolerance, parts in ((1 / 2048, 1024), (1 / 4096, 2048), (0, 2**14)):
+        split = for_tolerance(cells, 2**14, tolerance)
+        assert (2**split.bits).sum() == parts
+        assert 1 / 2 / parts <= tolerance or not tolerance
+    assert not split.scouts
+    assert for_tolerance(crowded([9, 1], [9, 1]), 2**14, 0.1).scouts
 
 
 def test_all_crowded_cells_are_divided_to_find_all_scores():
