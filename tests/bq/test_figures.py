@@ -446,7 +446,7 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
     with pytest.raises(TypeError, match="shows an Evaluation, got int"):
         bq.ROC(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(
-        TypeError, match="unknown argument 'hul'; it takes x, hull, band, bands_of, traits"
+        TypeError, match="unknown argument 'hul'; it takes x, hull, band, bands_of, also, traits"
     ):
         bq.ROC(ev, hul="none")
     with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):
