@@ -143,7 +143,7 @@ def arrange(picture: Picture) -> list[_Place]:
 def _model(picture: Picture, index: int) -> _Entry:
     """Return the name of a model, cut to its column, and its AUC."""
     each = picture.models[index]
-    auc = words.fixed(each.auc, 3)
+    auc = words.area(each.auc, each.bound)
     name = words.plain(each.name)
     while width_of(f"{name} {auc}") > _NAME:
         name = f"{name[:-2]}…"

@@ -201,7 +201,7 @@ def _legend(axes: Axes, picture: Picture) -> None:
         else:
             handles.append(Line2D([], [], **stroke(look)))
     for index, model in enumerate(picture.models):
-        texts.append(f"{words.plain(model.name)} {words.fixed(model.auc, 3)}")
+        texts.append(f"{words.plain(model.name)} {words.area(model.auc, model.bound)}")
         width = style.CURRENT if model.current else style.CURVE
         handles.append(Line2D([], [], color=style.colour_of(index), linewidth=width * PX))
     # Matplotlib takes labels that begin with _ for hidden ones, and $ for formulas.

@@ -10,7 +10,7 @@ from . import style
 from .frame import PLOT, Frame, make_frame
 from .marks import dashes, diamond, draw_curve, draw_guide, draw_marker, stroke
 from .markup import element, label, path, width_of
-from .words import fixed, plain
+from .words import area, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -73,7 +73,7 @@ def flow(widths: Iterable[float], room: float) -> list[tuple[int, float]]:
 
 def model_key(models: tuple[Named, ...], width: float, y: float) -> tuple[str, int]:
     """Return the names of models with their AUC, in their colours, and how many rows they take."""
-    texts = [f"{plain(each.name)} {fixed(each.auc, 3)}" for each in models]
+    texts = [f"{plain(each.name)} {area(each.auc, each.bound)}" for each in models]
     places = flow([_SWATCH + 1.06 * width_of(text) for text in texts], width)
     found = []
     for index, (each, text, (row, x)) in enumerate(zip(models, texts, places, strict=True)):

@@ -113,11 +113,12 @@ class Span(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A model as the pictures name it; `auc` in 0..1."""
+    """A model as the pictures name it; `auc` in 0..1, off by at most `bound`."""
 
     name: str
     auc: float
     current: bool
+    bound: float = 0.0
 
 
 class Key(NamedTuple):

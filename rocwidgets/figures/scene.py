@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from rocwidgets.numeric import axis_range, optimum, rates
+from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.curves import CommonHull, common_hull
 
 from .picture import Named
@@ -149,7 +150,10 @@ class Scene:
     @property
     def named(self) -> tuple[Named, ...]:
         """All models as pictures name them."""
-        return tuple(Named(each.name, each.table.auc, each.current) for each in self.models)
+        return tuple(
+            Named(each.name, each.table.auc, each.current, certificate(each.table).auc)
+            for each in self.models
+        )
 
     @property
     def rates(self) -> tuple[float, float]:

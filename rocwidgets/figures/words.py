@@ -66,6 +66,13 @@ def fixed(value: float, decimals: int) -> str:
     return UNDEFINED if math.isnan(value) else f"{round(value, decimals) + 0.0:.{decimals}f}"
 
 
+def area(value: float, bound: float) -> str:
+    """Return an area, and how far it can be off where that is not 0."""
+    if not bound > 0:
+        return fixed(value, 3)
+    return f"{fixed(value, 3)} ± {bound:.2g}".replace("e-0", "e-")
+
+
 def index(value: float) -> str:
     """Return an index of -1 to 1 with its sign."""
     return f"{round(value, 3):+.3f}" if round(value, 3) else "0.000"

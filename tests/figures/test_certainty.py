@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import polars as pl
 import pytest
 from figures.scenes import guide, small
 
@@ -100,6 +101,17 @@ def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     assert "scores at their word" in [key.text for key in picture.key]
     picture = figures.picture(ev, "roc", {"also": "rociv"})
     assert any("no costs of their own" in key.text for key in picture.key)
+
+
+def test_areas_of_binned_scores_are_told_with_their_bound():
+    score = np.random.default_rng(0).random(4000)
+    counted = pl.LazyFrame({"y": (score > 0.3).astype(np.int8), "s": np.sqrt(score)})
+    binned = rw.Evaluation.from_frame(counted, y_score="s", limit=128, tolerance=0.01)
+    bound = binned.summary()["auc_bound"].item()
+    assert bound > 0
+    svg = figures.to_svg([figures.picture(binned, "roc", {})], None)
+    assert f"± {bound:.2g}".replace("e-0", "e-") in svg
+    assert "±" not in figures.to_svg([figures.picture(small(), "roc", {})], None)
 
 
 def test_bands_of_all_models_have_their_colours(ev):
