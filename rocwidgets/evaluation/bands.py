@@ -134,7 +134,9 @@ def drawn(view: str, kind: str, cases: Cases, setting: Setting) -> Edges | Colum
     """
     level = setting.confidence_level
     if kind in _LINES:
-        return dict(zip(("x", "y"), sketched(*_LINES[kind](cases)), strict=True))
+        curve = np.stack(_LINES[kind](cases))
+        x, y = curve[:, sketched(curve)]
+        return {"x": x, "y": y}
     if view == "reliability":
         return _OF_BINS[kind](
             cases.table,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import rates
-from rocwidgets.numeric.polyline import refine
+from rocwidgets.numeric.polyline import sketched
 
 from . import words
 from .picture import Axis, Curve, Guide, Key, Marker
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Projection = Callable[[Values, Values], tuple[Values, Values]]
 
-MAX_POINTS = 1500
-# Half a pixel at 1,000 pixels.
-_TOLERANCE = 5e-4
 # Far outside any plot, in lengths of the axis.
 _FAR = 3.0
 # Longest step in a rate that may be drawn straight where a projection bends, and on a logarithmic
@@ -69,8 +66,7 @@ def thinned(points: Values, x: Axis, y: Axis) -> Values:
 @lru_cache(maxsize=128)
 def _kept(units: bytes) -> Index:
     """Return which points of a curve are drawn; most curves outlive a change of costs."""
-    curve = np.frombuffer(units).reshape(1, 2, -1)
-    return refine(curve, np.array([0, curve.shape[2] - 1]), _TOLERANCE, MAX_POINTS)
+    return sketched(np.frombuffer(units).reshape(2, -1))
 
 
 def _near(values: Values, axis: Axis) -> Values:

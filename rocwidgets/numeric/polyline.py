@@ -14,23 +14,22 @@ _HALF_PIXEL = 5e-4  # at 1,000 pixels
 _MAX_POINTS = 1500
 
 
-def sketched(x: Points, y: Points) -> tuple[Points, Points]:
-    """Return some of the points of a curve in the unit square, which then moves by no half pixel.
+def sketched(curve: Points) -> Index:
+    """Return which points of a curve are drawn, so that it moves by no half pixel.
 
     Parameters
     ----------
-    x, y : ndarray of float64, shape (k,)
-        At least two points.
+    curve : ndarray of float64, shape (2, k)
+        x and y of at least two points, in lengths of the axes.
 
     Returns
     -------
-    x, y : ndarray of float64, shape (m,)
-        With both ends; of a very rough curve the 1,500 points that matter most.
+    ndarray of int64
+        Increasing, both ends among them; of a very rough curve the 1,500 points that matter most.
 
     """
-    ends = np.array([0, len(x) - 1])
-    kept = refine(np.stack((x, y))[np.newaxis], ends, _HALF_PIXEL, _MAX_POINTS)
-    return x[kept], y[kept]
+    ends = np.array([0, curve.shape[1] - 1])
+    return refine(curve[np.newaxis], ends, _HALF_PIXEL, _MAX_POINTS)
 
 
 def refine(curves: Points, kept: Index, tolerance: float, limit: int) -> Index:
