@@ -30,6 +30,8 @@ class Census:
     n_rows : int
     labels : tuple
         Negative and positive label, as Python scalars.
+    totals : tuple of float
+        Rows of each of these labels, or their weights, added up as floats.
     ranges : dict of str to tuple of float
         Least and greatest value of each column of numbers.
 
@@ -37,6 +39,7 @@ class Census:
 
     n_rows: int
     labels: tuple[Any, Any]
+    totals: tuple[float, float]
     ranges: dict[str, tuple[float, float]]
 
 
@@ -90,9 +93,12 @@ def take_census(
     }
     _refuse_large_integers(frame, ranges)
     labels = _two_labels(y_true, counts, pos_label)
+    what = "n"
     if sample_weight is not None:
-        _require_weights(frame, sample_weight, ranges[sample_weight], found, len(columns) - 1)
-    return Census(n_rows, labels, ranges)
+        what = f"sum{len(columns) - 1}"
+        _require_weights(frame, sample_weight, ranges[sample_weight], found, what)
+    totals = {python_scalar(row[_LABEL]): float(row[what]) for row in found}
+    return Census(n_rows, labels, (totals[labels[0]], totals[labels[1]]), ranges)
 
 
 def as_float(name: str) -> nw.Expr:
@@ -204,7 +210,7 @@ def _require_weights(
     name: str,
     limits: tuple[float, float],
     found: Sequence[dict[str, Any]],
-    place: int,
+    column: str,
 ) -> None:
     if limits[0] < 0:
         negative = frame.select(n=_number(as_float(name) < 0)).collect()
@@ -214,7 +220,7 @@ def _require_weights(
             f"{show(limits[0])}. Weights count cases: pass values >= 0."
         )
     for row in found:
-        total = row[f"sum{place}"]
+        total = row[column]
         if not 0 < total < math.inf:
             raise ValueError(
                 f"the weights in {show(name)} of the class {show(row[_LABEL])} must have a finite "

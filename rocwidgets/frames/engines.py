@@ -1,4 +1,4 @@
-"""What is particular to an engine: how to put a table beside its data, and what installs it."""
+"""What is particular to an engine: a table beside its data, what it computes twice, its extra."""
 
 from __future__ import annotations
 
@@ -94,6 +94,17 @@ def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
             "or write the data to Parquet and use from_parquet"
         )
     return spoken_to(made(frame.to_native(), columns)).lazy()
+
+
+def computed_once(frame: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
+    """Keep an engine from computing a frame again for each sum over a part of it.
+
+    DuckDB joins such sums to the frame, and scans the data for both.
+    """
+    if frame.implementation != nw.Implementation.DUCKDB:
+        return frame
+    once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
+    return spoken_to(frame.to_native().query("data", once))
 
 
 def _polars(_frame: Any, columns: Columns) -> Any:

@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 # Multiples of a cell's width are whole numbers of a float64, and of the int64 that keys are.
 _KEY_BITS = 53
 _LAST_LEVEL = 1000  # 2.0**level and what it is multiplied with stay away from overflow
-_PROBE_BITS = 20
-_MOST_SPREAD = 32  # should all parts hold cases, an engine has two million of them to keep
-_FEW = 64
-_SCOUTS = 4
-_STEPS = 32
 
 
 class Split(NamedTuple):
@@ -33,14 +28,11 @@ class Split(NamedTuple):
         Indices of the cells.
     bits : ndarray of int64, shape (m,)
         Each is divided into ``2**bits`` equal parts.
-    scouts : bool
-        Whether that is to learn how cases are spread.
 
     """
 
     cell: Depth
     bits: Depth
-    scouts: bool = False
 
 
 def first_level(low: float, high: float, bits: int) -> int:
@@ -67,55 +59,55 @@ def most_levels(cells: Cells) -> Depth:
     return np.array([_most(value) for value in top.tolist()], np.int64)
 
 
-def for_tolerance(cells: Cells, most: int, tolerance: float, spread: int = 1) -> Split:
-    """Divide the cells that make AUC uncertain, the more the more they do.
+def doubts(cells: Cells) -> NDArray[np.float64]:
+    """Return the part of all pairs of a positive and a negative that each cell leaves open."""
+    p, n = (np.array(c / max(c.sum(), 1), np.float64) for c in (cells.positive, cells.negative))
+    return p * n * cells.crowded
 
-    A cell of p positives and n negatives contributes in proportion to p n, and p n / m when divided
-    by m if they are spread evenly; the least sum of the p n / m for a given number of parts has m
-    in proportion to the root of p n. There are no more parts than it takes for the tolerance. If
-    few cells make up most of the doubt, they tell little of how cases are spread: they are divided
-    into fewer parts, to divide these by what they hold.
+
+def for_tolerance(cells: Cells, share: float, slack: float, block: int, parts: int) -> Split:
+    """Divide the cells that hold too many pairs of a positive and a negative.
 
     Parameters
     ----------
     cells : Cells
-    most : int
-        Most parts that are to hold cases.
-    tolerance : float
-        Of AUC.
-    spread : int
-        How many parts it took to find one that holds cases, when cells were divided before.
+    share : float
+        The part of all pairs that a cell should hold.
+    slack : float
+        Cells that hold so many times more are left as they are.
+    block : int
+        Cells are divided into at least ``2**block`` parts.
+    parts : int
+        All cells together are divided into some ``2**parts``, which may be empty.
 
     """
-    doubt = _products(cells) * cells.crowded
-    spread = min(spread, _MOST_SPREAD)
-    if np.sqrt(doubt).sum() ** 2 <= doubt.sum() * (most // _FEW):
-        return _split(cells, _bits(doubt, most * spread // _SCOUTS), scouts=True)
-    bits = np.zeros(len(doubt), np.int64)
-    for step in range(1, _STEPS + 1):
-        bits = _bits(doubt, most * step // _STEPS * spread)
-        if (doubt / 2**bits).sum() / 2 <= tolerance:
-            break
-    return _split(cells, bits)
-
-
-def _bits(doubt: NDArray[np.float64], budget: int) -> Depth:
-    root = np.sqrt(doubt)
+    doubt = doubts(cells) / share
+    chosen = _divisible(cells, np.flatnonzero(doubt > slack))
+    first = np.argsort(-doubt[chosen], kind="stable")[: 2 ** (parts - block)]
+    chosen = np.sort(chosen[first])
+    wanted = np.sqrt(doubt[chosen])
     with np.errstate(divide="ignore"):
-        bits = np.maximum(np.floor(np.log2(root / root.sum() * budget)), 0)
-    rest = budget - (2**bits)[bits > 0].sum()
-    # Rounding down has left something: it goes to where one more bit is worth most.
-    order = np.argsort(-doubt / 4**bits, kind="stable")
-    price = np.where(bits > 0, 2**bits, 2)[order]
-    bits[order[np.cumsum(price) <= rest]] += 1
-    return bits.astype(np.int64)
+        bits = np.floor(np.log2(wanted / wanted.sum() * 2**parts))
+    bits = np.clip(bits, block, np.ceil(np.log2(wanted)) + block).astype(np.int64)
+    # Beyond what floats are, every part is a single score; keys are still whole in an int64.
+    return Split(chosen, np.minimum(bits, np.maximum(_room(cells)[chosen], block)))
 
 
-def for_exactness(cells: Cells) -> Split:
-    """Divide all cells of several scores alike, into about a million parts that may be empty."""
-    count = int(np.count_nonzero(cells.crowded))
-    bits = _PROBE_BITS - math.ceil(math.log2(count)) if count else 0
-    return _split(cells, np.where(cells.crowded, max(bits, 1), 0))
+def for_exactness(cells: Cells, deeper: int, parts: int) -> Split:
+    """Divide all cells of several scores alike.
+
+    Parameters
+    ----------
+    cells : Cells
+    deeper : int
+        Of as many bits, they have been found to have scores in few parts.
+    parts : int
+        All cells together are divided into up to ``2**parts`` parts that are not known to be empty.
+
+    """
+    chosen = _divisible(cells, np.flatnonzero(cells.crowded))
+    bits = parts - math.ceil(math.log2(max(len(chosen), 1)))
+    return Split(chosen, np.minimum(max(bits, 1) + deeper, _room(cells)[chosen]))
 
 
 def cells_from(
@@ -139,15 +131,12 @@ def levels(cells: Cells) -> Depth:
     return (1 - np.frexp(cells.width)[1]).astype(np.int64)
 
 
-def _split(cells: Cells, bits: Depth, *, scouts: bool = False) -> Split:
-    bits = np.minimum(bits, most_levels(cells) - levels(cells))
-    chosen = np.flatnonzero(cells.crowded & (bits > 0))
-    return Split(chosen, bits[chosen], scouts)
+def _room(cells: Cells) -> Depth:
+    return most_levels(cells) - levels(cells)
 
 
-def _products(cells: Cells) -> NDArray[np.float64]:
-    p, n = (np.array(c / max(c.sum(), 1), np.float64) for c in (cells.positive, cells.negative))
-    return p * n
+def _divisible(cells: Cells, index: Depth) -> Depth:
+    return index[_room(cells)[index] > 0]
 
 
 def _ceiling_log2(value: float) -> int:

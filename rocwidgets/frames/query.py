@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
 import numpy as np
 
-from .census import as_float
+from .engines import computed_once
+from .merging import HOPEFUL, KINDS, SINGLE, Rule, merged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-LIMB_BITS = 30
-_MOST_INT32 = 2**31 - 1
-_LIMBS = 3  # 90 bits: all of float64 weights down to 2**-37 of the greatest one
+    from .tally import Tally
+
+    Columns = dict[str, NDArray[Any]]
+
+_MOST_INT8 = 127
+_CODES = KINDS * 9  # a block is at most 2**8 cells
 
 
 @dataclass(frozen=True)
@@ -30,19 +33,21 @@ class Question:
     score : str
         Column.
     level : int
-        Level of the first cells, whose key is ``floor(score * 2**level)``.
+        Level of the first cells, whose key is ``floor(score * 2**level) - origin``.
+    origin : int
     steps : list of LazyFrame
         Columns ``key``, ``scale`` and ``base``: which keys are divided further. Of a row with that
-        key the next is ``base + floor(score * scale)``; rows with other keys are left out.
-    head : int
-        Most cells to return.
+        key the next is ``base + floor(s * scale)``; rows with other keys are left out.
+    rule : Rule
+        Which cells are merged.
 
     """
 
     score: str
     level: int
+    origin: int
     steps: Sequence[nw.LazyFrame[Any]]
-    head: int
+    rule: Rule
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +60,10 @@ class Answer:
         Least score of each.
     single : ndarray of bool, shape (k,)
         Whether it is the only one.
+    merges : ndarray of int64, shape (k,)
+        Each is ``2**merges`` cells of those that were counted.
+    hopeful : bool
+        Whether every score may still come back by itself.
     positive, negative : ndarray of int64 or object, shape (k,)
         Cases, or weights in units of ``2**unit``.
 
@@ -62,95 +71,19 @@ class Answer:
 
     low: NDArray[np.float64]
     single: NDArray[np.bool_]
+    merges: NDArray[np.int64]
+    hopeful: bool
     positive: NDArray[Any]
     negative: NDArray[Any]
 
 
-@dataclass(frozen=True)
-class Labelled:
-    """Where labels and weights of a frame are.
-
-    Attributes
-    ----------
-    y_true : str
-        Column.
-    pos_label : object
-    sample_weight : str or None
-        Column.
-    greatest_weight : float
-    n_rows : int
-
-    """
-
-    y_true: str
-    pos_label: Any
-    sample_weight: str | None = None
-    greatest_weight: float = 1.0
-    n_rows: int = _MOST_INT32
-
-    @property
-    def unit(self) -> int | None:
-        """Weights are counted in multiples of ``2**unit``; None without weights."""
-        return None if self.sample_weight is None else self._exponent - LIMB_BITS * _LIMBS
-
-    @property
-    def _exponent(self) -> int:
-        return math.frexp(self.greatest_weight)[1]
-
-    def prepare(self, frame: nw.LazyFrame[Any], score: str) -> nw.LazyFrame[Any]:
-        """Return score, label as 0 or 1, and weights in whole numbers below 2**30.
-
-        Whole numbers add up to the same in every order, which floats do not.
-        """
-        label = (nw.col(self.y_true) == self.pos_label).cast(nw.Int64)
-        if self.sample_weight is None:
-            return frame.select(s=as_float(score), y=label)
-        weight = as_float(self.sample_weight) * 2.0 ** (LIMB_BITS - self._exponent)
-        rows = frame.select(s=as_float(score), y=label, rest=weight).filter(nw.col("rest") > 0)
-        for i in range(_LIMBS):
-            rows = rows.with_columns(nw.col("rest").floor().alias("whole"))
-            rows = rows.with_columns(
-                nw.col("whole").cast(nw.Int64).alias(f"w{i}"),
-                ((nw.col("rest") - nw.col("whole")) * 2.0**LIMB_BITS).alias("rest"),
-            )
-            rows = rows.with_columns((nw.col(f"w{i}") * nw.col("y")).alias(f"v{i}"))
-        return rows.drop("rest", "whole")
-
-    @property
-    def counted(self) -> list[nw.Expr]:
-        """What is added up in a cell."""
-        if self.sample_weight is None:
-            return [nw.len().alias("n"), nw.col("y").sum()]
-        return [nw.col(*_limbs("v"), *_limbs("w")).sum()]
-
-    def narrow(self, cells: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
-        """Return cells with sums in the fewest bytes that hold them, since they all come back."""
-        if self.sample_weight is None:
-            few = self.n_rows <= _MOST_INT32
-            return cells.with_columns(nw.col("n", "y").cast(nw.Int32 if few else nw.Int64))
-        cells = cells.with_columns(nw.col(*_limbs("v"), *_limbs("w")).cast(nw.Int64))
-        for kind in "vw":
-            for i in reversed(range(1, _LIMBS)):
-                part, above = nw.col(f"{kind}{i}"), nw.col(f"{kind}{i - 1}")
-                # What is carried over is a whole number of few bits, so that no float rounds it.
-                rest = part % 2**LIMB_BITS
-                carried = ((part - rest).cast(nw.Float64) * 2.0**-LIMB_BITS).cast(nw.Int64)
-                cells = cells.with_columns(
-                    (above + carried).alias(f"{kind}{i - 1}"),
-                    rest.cast(nw.Int32).alias(f"{kind}{i}"),
-                )
-        return cells
-
-
-def ask(
-    frame: nw.LazyFrame[Any], labelled: Labelled, questions: Sequence[Question]
-) -> list[Answer]:
+def ask(frame: nw.LazyFrame[Any], tally: Tally, questions: Sequence[Question]) -> list[Answer]:
     """Have the engine count the cells of several scores, in one query.
 
     Parameters
     ----------
     frame : LazyFrame
-    labelled : Labelled
+    tally : Tally
     questions : sequence of Question
 
     Returns
@@ -159,27 +92,40 @@ def ask(
         One to each question.
 
     """
-    parts = [_cells(frame, labelled, one) for one in questions]
-    if len(parts) == 1:
-        return [_answer(_columns(parts[0]), labelled)]
-    places = (nw.lit(i).cast(nw.Int8) for i in range(len(parts)))
-    columns = _columns(nw.concat([part.with_columns(place=next(places)) for part in parts]))
-    rows = [columns["place"] == i for i in range(len(parts))]
-    return [_answer({name: c[row] for name, c in columns.items()}, labelled) for row in rows]
+    parts = [_cells(frame, tally, one, place) for place, one in enumerate(questions)]
+    kind = nw.Int8 if len(parts) * _CODES <= _MOST_INT8 else nw.Int16
+    found = nw.concat(parts) if len(parts) > 1 else parts[0]
+    columns = _columns(found.with_columns(nw.col("code").cast(kind)))
+    place = columns["code"] // _CODES
+    return [
+        _answer({name: c[place == i] for name, c in columns.items()}, tally)
+        for i in range(len(parts))
+    ]
 
 
-def _cells(frame: nw.LazyFrame[Any], labelled: Labelled, question: Question) -> nw.LazyFrame[Any]:
-    rows = labelled.prepare(frame, question.score)
+def cell_bytes(tally: Tally, models: int) -> float:
+    """Return what comes back of a cell: its least score, what it is, and its counts."""
+    code = 1 if models * _CODES <= _MOST_INT8 else 2
+    # With a bit for each column, whether there is a value.
+    return 8 + code + tally.cell_bytes + (4 if tally.sample_weight is None else 6) / 8
+
+
+def _cells(
+    frame: nw.LazyFrame[Any], tally: Tally, question: Question, place: int
+) -> nw.LazyFrame[Any]:
+    rows = tally.prepare(frame, question.score)
     kept = rows.collect_schema().names()
     scaled_down = question.level < 0
-    rows = rows.with_columns(key=_index(nw.lit(2.0**question.level), scaled_down=scaled_down))
+    first = _index(nw.lit(2.0**question.level), scaled_down=scaled_down)
+    rows = rows.with_columns(key=first - question.origin)
     for step in question.steps:
-        inside = _index(nw.col("scale"), scaled_down=scaled_down)
-        rows = rows.join(step, on="key", how="inner").select(*kept, key=inside + nw.col("base"))
+        inside = _index(nw.col("scale"), scaled_down=scaled_down) + nw.col("base")
+        rows = rows.join(step, on="key", how="inner").select(*kept, key=inside)
     ends = [nw.col("s").min().alias("low"), nw.col("s").max().alias("high")]
-    made = rows.group_by("key").agg(*ends, *labelled.counted)
-    made = made.with_columns(single=nw.col("low") == nw.col("high")).drop("key", "high")
-    return labelled.narrow(made.head(question.head))
+    made = computed_once(rows.group_by("key").agg(*ends, *tally.counted))
+    made = merged(made, tally, question.rule)
+    code = nw.col("kind") + KINDS * nw.col("merges") + _CODES * place
+    return tally.narrow(made.with_columns(code=code).drop("kind", "merges"))
 
 
 def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:
@@ -187,38 +133,21 @@ def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:
     index = product.floor().cast(nw.Int64)
     if not scaled_down:
         return index
-    return index - ((nw.col("s") < 0) & (product == 0)).cast(nw.Int64)
+    lost = (nw.col("s") < 0) & (product == 0) & (scale > 0)
+    return index - lost.cast(nw.Int64)
 
 
-def _columns(frame: nw.LazyFrame[Any]) -> dict[str, NDArray[Any]]:
+def _columns(frame: nw.LazyFrame[Any]) -> Columns:
     found = frame.collect()
     return {name: found[name].to_numpy() for name in found.columns}
 
 
-def _answer(columns: dict[str, NDArray[Any]], labelled: Labelled) -> Answer:
+def _answer(columns: Columns, tally: Tally) -> Answer:
     order = np.argsort(columns["low"])
     taken = {name: column[order] for name, column in columns.items()}
-    if labelled.sample_weight is None:
-        positive = taken["y"].astype(np.int64)
-        total = taken["n"].astype(np.int64)
-    else:
-        positive, total = (_joined(taken, kind) for kind in "vw")
-    return Answer(
-        taken["low"].astype(np.float64) + 0.0,
-        taken["single"].astype(bool),
-        positive,
-        total - positive,
-    )
-
-
-def _limbs(kind: str) -> list[str]:
-    """Return the columns of weights, most significant first: all of them are w, of positives v."""
-    return [f"{kind}{i}" for i in range(_LIMBS)]
-
-
-def _joined(columns: dict[str, NDArray[Any]], kind: str) -> NDArray[Any]:
-    """Return the sums of the parts of weights as exact Python integers."""
-    total = np.zeros(len(columns["low"]), object)
-    for i in range(_LIMBS):
-        total = total * 2**LIMB_BITS + columns[f"{kind}{i}"].astype(object)
-    return total
+    negative, positive = tally.read(taken)
+    code = taken["code"].astype(np.int64) % _CODES
+    kind = code % KINDS
+    hopeful = bool(np.isin(kind, (SINGLE, HOPEFUL)).all())
+    low = taken["low"].astype(np.float64) + 0.0
+    return Answer(low, kind == SINGLE, code // KINDS, hopeful, positive, negative)

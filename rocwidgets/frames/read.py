@@ -10,7 +10,8 @@ from rocwidgets.frames.attend import attended
 from rocwidgets.frames.census import take_census
 from rocwidgets.frames.engines import spoken_to
 from rocwidgets.frames.plan import Plan
-from rocwidgets.frames.query import Labelled, ask
+from rocwidgets.frames.query import ask, cell_bytes
+from rocwidgets.frames.tally import Tally
 from rocwidgets.inputs import read_sample
 from rocwidgets.inputs.names import model_names
 from rocwidgets.numeric.binned import BinnedTable, Certificate
@@ -22,7 +23,7 @@ LIMIT = 2**16
 TOLERANCE = 1e-5
 _LEAST_LIMIT = 16
 _MOST_LIMIT = 2**24
-_MOST_SCANS = 16
+_MOST_SCANS = 24
 
 
 class Tables(NamedTuple):
@@ -58,8 +59,8 @@ def tables_from_frame(
     Frames in memory give exact tables. Others are aggregated by their engine, all models in one
     query, and only the aggregates come back: exact if there are at most `limit` distinct scores;
     else in cells, of which every lower end is a real operating point with exact counts, and looked
-    into again until AUC is certain within `tolerance`. Two scans do for scores that are spread
-    evenly, three or four for rare events.
+    into again until AUC is certain within `tolerance`. A scan to look at labels and ranges and one
+    or two to count do for scores that are spread evenly, three for rare events.
 
     Parameters
     ----------
@@ -70,14 +71,16 @@ def tables_from_frame(
     y_score : str or sequence of str
         A column of finite numbers for each model.
     sample_weight : str, optional
-        Column of finite weights >= 0. Bits of a weight below 2**-90 of the greatest are cut off.
+        Column of finite weights >= 0. Bits of a weight below 2**-90 of the greatest are cut off,
+        and of the sum of a cell those below 2**-71 of the total of its class.
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     limit : int
         Distinct scores that may come back of each model, 16 to 2**24.
     tolerance : float
         Bound of the error of AUC above which cells are looked into again, at least 0. The
-        certificate tells what was reached; no more than sixteen scans are made.
+        certificate tells what was reached; no more than 24 scans are made, and no more than 2 MB
+        come back of a model at the default `limit`.
 
     Returns
     -------
@@ -108,22 +111,26 @@ def tables_from_frame(
     def counted() -> Tables:
         census = take_census(read, y_true, names, sample_weight, pos_label)
         greatest = 1.0 if sample_weight is None else census.ranges[sample_weight][1]
-        labelled = Labelled(y_true, census.labels[1], sample_weight, greatest, census.n_rows)
-        plans = {name: Plan(name, census.ranges[name], limit, labelled.unit) for name in names}
-        _scan(read, labelled, list(plans.values()), tolerance)
+        tally = Tally(y_true, census.labels[1], census.totals, sample_weight, greatest)
+        size = cell_bytes(tally, len(names))
+        plans = {
+            name: Plan(
+                name, census.ranges[name], limit, tolerance=tolerance, tally=tally, cell_bytes=size
+            )
+            for name in names
+        }
+        _scan(read, tally, list(plans.values()))
         return _tables({name: plan.table for name, plan in plans.items()}, census.labels)
 
     return attended(read, counted)
 
 
-def _scan(
-    frame: nw.LazyFrame[Any], labelled: Labelled, plans: list[Plan], tolerance: float
-) -> None:
+def _scan(frame: nw.LazyFrame[Any], tally: Tally, plans: list[Plan]) -> None:
     for _ in range(_MOST_SCANS):
-        answers = ask(frame, labelled, [plan.question(frame) for plan in plans])
+        answers = ask(frame, tally, [plan.question(frame) for plan in plans])
         for plan, answer in zip(plans, answers, strict=True):
             plan.take(answer)
-        plans = [plan for plan in plans if not plan.settled(tolerance)]
+        plans = [plan for plan in plans if not plan.settled()]
         if not plans:
             return
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rocwidgets.frames.grid import (
     cells_from,
+    doubts,
     first_level,
     for_exactness,
     for_tolerance,
@@ -55,35 +56,39 @@ def test_levels_are_those_of_widths(level):
     assert levels(cells).tolist() == [level]
 
 
+def test_doubt_is_the_part_of_all_pairs_that_a_cell_leaves_open():
+    cells = crowded([1, 3, 0], [1, 1, 2])
+    cells.width[0] = 0
+    assert doubts(cells).tolist() == [0, 3 / 16, 0]
+
+
 def test_the_most_doubtful_cells_are_divided_most_within_the_budget():
-    split = for_tolerance(crowded([1, 100, 10_000, 0], [1, 100, 10_000, 50]), 1000, 0)
+    cells = crowded([1, 100, 10_000, 0], [1, 100, 10_000, 50])
+    split = for_tolerance(cells, 1e-7, 4.0, 2, 10)
     assert split.cell.tolist() == [1, 2]
     assert split.bits[1] > split.bits[0]
-    assert (2**split.bits).sum() <= 1000
+    assert (2**split.bits).sum() <= 2**10
+    assert for_tolerance(cells, 1e-4, 4.0, 2, 10).cell.tolist() == [2]
+    assert not len(for_tolerance(cells, 1.0, 4.0, 2, 10).cell)
 
 
-def test_parts_that_hold_nothing_are_not_counted():
-    cells = crowded([5, 5], [5, 5])
-    bits = [for_tolerance(cells, 1000, 0, spread).bits.sum() for spread in (1, 16, 32, 2**40)]
-    assert bits == [bits[0], bits[0] + 8, bits[0] + 10, bits[0] + 10]
+def test_the_most_doubtful_come_first_if_not_all_can_be_divided():
+    cells = crowded([1, 2, 3, 4, 5, 6], [1] * 6)
+    assert for_tolerance(cells, 1e-6, 1.0, 4, 6).cell.tolist() == [2, 3, 4, 5]
 
 
-def test_there_are_no_more_parts_than_the_tolerance_takes():
-    cells = crowded([9] * 512, [9] * 512, 9)
-    for tolerance, parts in ((1 / 2048, 1024), (1 / 4096, 2048), (0, 2**14)):
-        split = for_tolerance(cells, 2**14, tolerance)
-        assert (2**split.bits).sum() == parts
-        assert 1 / 2 / parts <= tolerance or not tolerance
-    assert not split.scouts
-    assert for_tolerance(crowded([9, 1], [9, 1]), 2**14, 0.1).scouts
+def test_parts_are_as_many_as_it_takes_if_cases_are_a_block_times_as_dense():
+    cells = crowded([64], [64], 4)
+    split = for_tolerance(cells, 1 / 2**8, 1.0, 3, 20)
+    assert split.bits.tolist() == [4 + 3]
 
 
 def test_all_crowded_cells_are_divided_to_find_all_scores():
     cells = crowded([5, 1, 0], [5, 0, 9])
     cells.width[1] = 0
-    split = for_exactness(cells)
+    split = for_exactness(cells, 7, 20)
     assert split.cell.tolist() == [0, 2]
-    assert split.bits.tolist() == [19, 19]
+    assert split.bits.tolist() == [26, 26]
 
 
 def test_no_cell_is_divided_beyond_what_floats_are():
@@ -91,7 +96,10 @@ def test_no_cell_is_divided_beyond_what_floats_are():
     cells = Cells(one, one, one, five, five)
     assert most_levels(cells).tolist() == [52]
     fine = Cells(one, np.array([2.0**-50]), one, five, five)
-    assert for_exactness(fine).bits.tolist() == [2]
+    assert for_exactness(fine, 0, 20).bits.tolist() == [2]
+    floats = Cells(one, np.array([2.0**-52]), one, five, five)
+    assert not len(for_exactness(floats, 0, 20).cell)
+    assert not len(for_tolerance(floats, 1e-6, 1.0, 4, 20).cell)
 
 
 def test_edges_are_multiples_and_single_scores_themselves():

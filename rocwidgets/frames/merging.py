@@ -1,0 +1,168 @@
+"""Which of the cells that an engine has counted come back, and which are merged before.
+
+A cell comes back once: when it is final, a single score or small enough for the tolerance. Blocks
+of equal cells are divided no more than that takes, and those that have to be looked into again come
+back in a few pieces.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import narwhals as nw
+
+if TYPE_CHECKING:
+    from .tally import Tally
+
+CROWDED, SINGLE, HOPEFUL = range(3)
+KINDS = 3
+_FEW = 16  # so much smaller than a block is what comes back as it is, to be looked into again
+_UNEVEN = 4  # so much larger than its greatest cell, in p n, is a block that is worth merging
+# How much more than its p n a piece may hold before it is divided once more. Every fourth block has
+# one of these: should cases be spread evenly, not all pieces are twice as fine as it takes. If all
+# were wanted r < 1 times as large, the part x = 2 (1 - r) of them has to be divided.
+_TURNS = [1 / (1 - x / 2) ** 2 for x in (1 / 8, 3 / 8, 5 / 8, 7 / 8)]
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What is final.
+
+    Attributes
+    ----------
+    doubt : float
+        The product of the positives and negatives, as `Tally.rough` has them, that a cell of
+        several scores should have.
+    enough : float
+        All cells come back as they are if the sum of these products is at most that, above 0.
+    distinct : int
+        If there can be so few scores in these cells, each of them comes back by itself.
+    bits : int
+        Blocks are ``2**bits`` cells.
+    room : int
+        How many may come back; 0 if all may.
+    waits : bool
+        Whether to bring back nothing while most cells of single scores to be are still crowded.
+
+    """
+
+    doubt: float
+    enough: float
+    distinct: int
+    bits: int
+    room: int
+    waits: bool
+
+    @property
+    def coarse(self) -> int:
+        """Bits of the pieces of blocks that are looked into again."""
+        return 3 * self.bits // 8
+
+
+def merged(cells: nw.LazyFrame[Any], tally: Tally, rule: Rule) -> nw.LazyFrame[Any]:
+    """Return what comes back.
+
+    Parameters
+    ----------
+    cells : LazyFrame
+        Columns `key`, at least 0, `low` and `high`, least and greatest score, and sums; `parent`,
+        which the cells of one divided cell have in common, if the rule skips some.
+    tally : Tally
+    rule : Rule
+
+    Returns
+    -------
+    LazyFrame
+        Columns `low`, `kind` (0..2, see `KINDS`), `merges` (each is ``2**merges`` cells wide), and
+        sums. No row if it is better to wait until scores are told apart; one if there is no room
+        for all.
+
+    """
+    cells = _with_outlook(cells, tally, rule)
+    cells = _with_merges(_with_blocks(cells, rule), rule)
+    single = nw.col("low") == nw.col("high")
+    made = cells.group_by("piece").agg(
+        nw.col("low").min(),
+        nw.col("high").max(),
+        nw.col("merges", "hope").max(),
+        nw.col(*tally.sums).sum(),
+    )
+    crowded = nw.when(nw.col("hope") > 0).then(nw.lit(HOPEFUL)).otherwise(nw.lit(CROWDED))
+    made = made.with_columns(kind=nw.when(single).then(nw.lit(SINGLE)).otherwise(crowded))
+    if rule.room:
+        made = made.with_columns(all=nw.lit(0))
+        made = made.with_columns(
+            number=nw.len().over("all"), first=nw.col("piece").min().over("all")
+        )
+        fits = nw.col("number") <= rule.room
+        made = made.filter(fits | (nw.col("piece") == nw.col("first")))
+        made = made.drop("all", "number", "first")
+    return made.drop("piece", "high", "hope")
+
+
+def _with_outlook(cells: nw.LazyFrame[Any], tally: Tally, rule: Rule) -> nw.LazyFrame[Any]:
+    """Add what is known of all cells: whether every score may come back, or all cells may."""
+    negative, positive = tally.rough
+    crowded = (nw.col("low") < nw.col("high")).cast(nw.Int64)
+    cells = cells.with_columns(crowded=crowded, n_=negative, p_=positive)
+    doubt = nw.col("p_") * nw.col("n_") * nw.col("crowded").cast(nw.Float64)
+    cells = cells.with_columns(doubt=doubt, scores=nw.col("crowded") + 1, all=nw.lit(0))
+    hope = near = nw.lit(0)
+    if rule.distinct > 0:
+        cells = cells.with_columns(
+            least=nw.col("scores").sum().over("all"), open=nw.col("crowded").sum().over("all")
+        )
+        hope = (nw.col("least") <= rule.distinct).cast(nw.Int64)
+    if rule.enough > 0:
+        near = (nw.col("doubt").sum().over("all") <= rule.enough).cast(nw.Int64)
+    cells = cells.with_columns(hope=hope, near=near)
+    if rule.waits and rule.distinct > 0:
+        # Crowded ones would come back twice, and their scores after them.
+        mostly = nw.col("open") * 4 > nw.col("least")
+        mostly |= nw.col("least") + nw.col("open") > rule.room
+        cells = cells.filter(~(mostly & (nw.col("hope") > 0)))
+    return cells
+
+
+def _with_blocks(cells: nw.LazyFrame[Any], rule: Rule) -> nw.LazyFrame[Any]:
+    """Add the sums of blocks, and whether all of a block is final."""
+    open_ = (nw.col("doubt") > rule.doubt).cast(nw.Int64)
+    cells = cells.with_columns(
+        open=nw.when(nw.col("hope") > 0).then(nw.col("crowded")).otherwise(open_),
+        within=nw.col("key") % 2**rule.bits,
+    )
+    cells = cells.with_columns(block=nw.col("key") - nw.col("within"))
+    return cells.with_columns(
+        nw.col("p_", "n_", "open").sum().over("block"),
+        most=nw.col("doubt").max().over("block"),
+        occupied=nw.len().over("block"),
+    )
+
+
+def _with_merges(cells: nw.LazyFrame[Any], rule: Rule) -> nw.LazyFrame[Any]:
+    """Add how far the cells of a block are merged, and the piece that each goes to."""
+    turn = nw.col("block") % (len(_TURNS) * 2**rule.bits)
+    factor = nw.lit(_TURNS[0])
+    for i, value in enumerate(_TURNS):
+        factor = nw.when(turn == i * 2**rule.bits).then(nw.lit(value)).otherwise(factor)
+    cells = cells.with_columns(excess=nw.col("p_") * nw.col("n_") / (factor * rule.doubt))
+    is_open = nw.col("open") > 0
+    few = nw.col("occupied") <= max(2**rule.bits // _FEW, 2)
+    few |= nw.col("most") * _UNEVEN > nw.col("p_") * nw.col("n_")
+    whole = (nw.col("near") > 0) | (is_open & few) | (~is_open & (nw.col("hope") > 0))
+    merges = nw.lit(rule.bits)
+    for k in range(rule.bits):
+        merges -= (nw.col("excess") > 4.0**k).cast(nw.Int64)
+    # Of a block of single scores and others, single ones would come back with no gain.
+    again = nw.lit(rule.bits) - nw.when(nw.col("hope") > 0).then(nw.lit(0)).otherwise(
+        nw.lit(rule.coarse)
+    )
+    merges = nw.when(is_open).then(again).otherwise(merges)
+    cells = cells.with_columns(merges=nw.when(whole).then(nw.lit(0)).otherwise(merges))
+    size = nw.lit(1.0)
+    for i in range(1, rule.bits + 1):
+        size = nw.when(nw.col("merges") == i).then(nw.lit(2.0**i)).otherwise(size)
+    cells = cells.with_columns(size=size)
+    part = (nw.col("within").cast(nw.Float64) / nw.col("size")).floor().cast(nw.Int64)
+    return cells.with_columns(piece=nw.col("block") + part)

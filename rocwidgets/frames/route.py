@@ -1,0 +1,119 @@
+"""How an engine finds the rows of some cells, level by level."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .engines import beside
+from .grid import index_of, levels
+
+if TYPE_CHECKING:
+    import narwhals as nw
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric.cells import Cells
+
+    Keys = NDArray[np.int64]
+
+_FOUND = 2**62  # keys from here on are cells that were found, others multiples of a width
+_LONGEST = 40  # levels from one stop to the next: an index is a whole number of a float64
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """Where rows go.
+
+    Attributes
+    ----------
+    key, base : ndarray of int64, shape (m,)
+    scale : ndarray of float64, shape (m,)
+        A row with `key` and a score s gets the key ``base + floor(s * scale)``; rows with other
+        keys are left out.
+
+    """
+
+    key: Keys
+    scale: NDArray[np.float64]
+    base: Keys
+
+    def beside(self, frame: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
+        """Bring it to the engine of a frame."""
+        return beside(frame, {"key": self.key, "scale": self.scale, "base": self.base})
+
+
+@dataclass(frozen=True, eq=False)
+class Route:
+    """The way to the parts of some cells.
+
+    Attributes
+    ----------
+    level : int
+        Rows begin with the key ``floor(score * 2**level)``.
+    steps : list of Step
+        After the last, keys are those of parts.
+
+    """
+
+    level: int
+    steps: list[Step]
+
+
+def route(cells: Cells, bits: Keys, block: int, start: int) -> Route:
+    """Return the way to parts of cells.
+
+    Parameters
+    ----------
+    cells : Cells
+    bits : ndarray of int64, shape (m,)
+        Each is divided into ``2**bits`` parts.
+    block : int
+        Parts of a cell have keys from a multiple of ``2**block`` on, which no other cell has.
+    start : int
+        A level at which all scores have keys.
+
+    """
+    level = levels(cells)
+    stops = _stops(start, level)
+    found = _FOUND + np.arange(len(level))
+    steps = []
+    for here, after in pairwise(stops):
+        deeper = np.unique(index_of(cells.edge[level > here], np.array(here)))
+        steps.append(
+            Step(
+                np.concatenate((deeper, _keys(cells, level, found, here))),
+                np.concatenate((np.full(len(deeper), 2.0**after), np.zeros(_count(level, here)))),
+                np.concatenate((np.zeros(len(deeper), np.int64), found[level <= here])),
+            )
+        )
+    space = 2 ** np.maximum(bits, block)
+    first = np.cumsum(space) - space
+    last = np.ldexp(1.0, level + bits)
+    base = first - index_of(cells.edge, level) * 2**bits
+    keys = _keys(cells, level, found, stops[-1])
+    steps.append(Step(keys, last, base))
+    return Route(stops[0], steps)
+
+
+def _stops(start: int, level: Keys) -> list[int]:
+    """Return the levels of cells and some between, none far from the next."""
+    stops = [min(start, int(level.min()))]
+    for end in np.unique(level).tolist():
+        stops += range(stops[-1] + _LONGEST, end, _LONGEST)
+        if end > stops[-1]:
+            stops.append(end)
+    return stops
+
+
+def _keys(cells: Cells, level: Keys, found: Keys, here: int) -> Keys:
+    """Return the keys, at one level, of cells of that level and of those found before."""
+    at = level <= here
+    index = index_of(cells.edge[at], level[at])
+    return np.where(level[at] == here, index, found[at])
+
+
+def _count(level: Keys, here: int) -> int:
+    return int(np.count_nonzero(level <= here))
