@@ -56,7 +56,7 @@ class Rule:
 
     @property
     def coarse(self) -> int:
-        """Bits of the pieces of blocks that are looked into again."""
+        """Blocks that are looked into again come back in ``2**coarse`` pieces."""
         return 3 * self.bits // 8
 
 
@@ -66,8 +66,7 @@ def merged(cells: nw.LazyFrame[Any], tally: Tally, rule: Rule) -> nw.LazyFrame[A
     Parameters
     ----------
     cells : LazyFrame
-        Columns `key`, at least 0, `low` and `high`, least and greatest score, and sums; `parent`,
-        which the cells of one divided cell have in common, if the rule skips some.
+        Columns `key`, at least 0, `low` and `high`, least and greatest score, and sums.
     tally : Tally
     rule : Rule
 
@@ -111,16 +110,16 @@ def _with_outlook(cells: nw.LazyFrame[Any], tally: Tally, rule: Rule) -> nw.Lazy
     hope = near = nw.lit(0)
     if rule.distinct > 0:
         cells = cells.with_columns(
-            least=nw.col("scores").sum().over("all"), open=nw.col("crowded").sum().over("all")
+            least=nw.col("scores").sum().over("all"), several=nw.col("crowded").sum().over("all")
         )
         hope = (nw.col("least") <= rule.distinct).cast(nw.Int64)
     if rule.enough > 0:
         near = (nw.col("doubt").sum().over("all") <= rule.enough).cast(nw.Int64)
     cells = cells.with_columns(hope=hope, near=near)
     if rule.waits and rule.distinct > 0:
-        # Crowded ones would come back twice, and their scores after them.
-        mostly = nw.col("open") * 4 > nw.col("least")
-        mostly |= nw.col("least") + nw.col("open") > rule.room
+        # Cells of several scores would come back now, and their scores later.
+        mostly = nw.col("several") * 4 > nw.col("least")
+        mostly |= nw.col("least") + nw.col("several") > rule.room
         cells = cells.filter(~(mostly & (nw.col("hope") > 0)))
     return cells
 
@@ -154,11 +153,8 @@ def _with_merges(cells: nw.LazyFrame[Any], rule: Rule) -> nw.LazyFrame[Any]:
     merges = nw.lit(rule.bits)
     for k in range(rule.bits):
         merges -= (nw.col("excess") > 4.0**k).cast(nw.Int64)
-    # Of a block of single scores and others, single ones would come back with no gain.
-    again = nw.lit(rule.bits) - nw.when(nw.col("hope") > 0).then(nw.lit(0)).otherwise(
-        nw.lit(rule.coarse)
-    )
-    merges = nw.when(is_open).then(again).otherwise(merges)
+    pieces = nw.when(nw.col("hope") > 0).then(nw.lit(0)).otherwise(nw.lit(rule.coarse))
+    merges = nw.when(is_open).then(nw.lit(rule.bits) - pieces).otherwise(merges)
     cells = cells.with_columns(merges=nw.when(whole).then(nw.lit(0)).otherwise(merges))
     size = nw.lit(1.0)
     for i in range(1, rule.bits + 1):

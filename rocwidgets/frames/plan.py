@@ -148,14 +148,14 @@ class Plan:
         if self._found is None:
             enough = 2 * self._aim * pairs
             return Rule(self._asked * pairs, enough, distinct, self._block, 0, waits=False)
-        waits = not self._deepest
-        return Rule(self._asked * pairs, 0.0, distinct, self._block, self._room, waits)
+        return Rule(self._asked * pairs, 0.0, distinct, self._block, self._room, self._waits)
 
     @property
-    def _deepest(self) -> bool:
-        """Whether a cell is divided as finely as keys allow."""
+    def _waits(self) -> bool:
+        """Whether an answer may be empty: not if a cell is divided as finely as keys allow."""
         chosen = self._known[self._split.cell]
-        return bool((self._split.bits >= most_levels(chosen) - levels(chosen)).any())
+        finest = self._split.bits >= most_levels(chosen) - levels(chosen)
+        return self._hopeful and not finest.any()
 
     def take(self, answer: Answer) -> None:
         """Learn from the answer to the last question."""
@@ -163,7 +163,7 @@ class Plan:
         if self._found is None:
             self._found = self._located(answer, self._level - answer.merges)
             self._hopeful = answer.hopeful
-        elif not len(answer.low):
+        elif not len(answer.low) and self._waits:
             self._deeper += _SPARE_BITS
         elif self._misses(answer):
             # More than there is room for: with any hope, there would not be.

@@ -9,8 +9,10 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pytest
+from frames.samples import sample
 
-from rocwidgets.frames import tables_from_frame
+from rocwidgets.frames import read, tables_from_frame
+from rocwidgets.frames.query import ask
 
 GOOD = {"y": [0, 1, 0, 1], "s": [0.1, 0.4, 0.3, 0.9], "w": [1.0, 2.0, 0.0, 1.0]}
 
@@ -78,3 +80,24 @@ def test_large_finite_scores_are_no_infinite_ones():
     frame = pl.DataFrame({**GOOD, "s": [1.7e308, 1.6e308, 1.5e308, -1.7e308]})
     found = tables_from_frame(frame.lazy(), "y", "s")
     assert found.tables["s"].auc == 0.25
+
+
+@pytest.mark.parametrize("above", [0, -100])
+@pytest.mark.parametrize("weight", [None, "w"])
+def test_data_that_change_between_scans(monkeypatch, above, weight):
+    with duckdb.connect() as connection:
+        connection.register("given", sample(3000))
+        connection.execute("CREATE TABLE scores AS SELECT * FROM given")
+        asked = []
+
+        def ask_and_lose(frame, tally, questions):
+            asked.append(ask(frame, tally, questions))
+            connection.execute("DELETE FROM scores WHERE margin > ?", [above])
+            return asked[-1]
+
+        monkeypatch.setattr(read, "ask", ask_and_lose)
+        with pytest.raises(RuntimeError, match="changed between two scans"):
+            tables_from_frame(
+                connection.table("scores"), "y", "margin", weight, limit=256, tolerance=3e-3
+            )
+        assert len(asked) == 2
