@@ -96,15 +96,31 @@ def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
     return spoken_to(made(frame.to_native(), columns)).lazy()
 
 
-def computed_once(frame: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
-    """Keep an engine from computing a frame again for each sum over a part of it.
+def followed_by(frame: nw.LazyFrame[Any], step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
+    """Have an engine go on with a table that it makes of many rows, and that has few.
 
-    DuckDB joins such sums to the frame, and scans the data for both.
+    Parameters
+    ----------
+    frame : LazyFrame
+    step : callable
+        Makes one frame of another, lazy or not.
+
     """
-    if frame.implementation != nw.Implementation.DUCKDB:
-        return frame
-    once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
-    return spoken_to(frame.to_native().query("data", once))
+    if frame.implementation == nw.Implementation.DUCKDB:
+        # It would join sums over a part of the table to the table, and scan the data for both.
+        once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
+        return step(spoken_to(frame.to_native().query("data", once)))
+    if frame.implementation == nw.Implementation.DASK:
+        # It would plan for seconds how to share it out.
+        whole = frame.to_native().repartition(npartitions=1)
+        # Of rows or of none, what is made has the same columns.
+        made = whole.map_partitions(_in_memory, step, meta=_in_memory(whole._meta, step))  # noqa: SLF001
+        return spoken_to(made).lazy()
+    return step(frame)
+
+
+def _in_memory(part: Any, step: Callable[[Any], Any]) -> Any:
+    return step(nw.from_native(part)).to_native()
 
 
 def _polars(_frame: Any, columns: Columns) -> Any:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 import numpy as np
 
-from .engines import computed_once
+from .engines import followed_by
 from .merging import HOPEFUL, KINDS, SINGLE, Rule, merged
 
 if TYPE_CHECKING:
@@ -122,10 +122,14 @@ def _cells(
         inside = _index(nw.col("scale"), scaled_down=scaled_down) + nw.col("base")
         rows = rows.join(step, on="key", how="inner").select(*kept, key=inside)
     ends = [nw.col("s").min().alias("low"), nw.col("s").max().alias("high")]
-    made = computed_once(rows.group_by("key").agg(*ends, *tally.counted))
-    made = merged(made, tally, question.rule)
-    code = nw.col("kind") + KINDS * nw.col("merges") + _CODES * place
-    return tally.narrow(made.with_columns(code=code).drop("kind", "merges"))
+    cells = rows.group_by("key").agg(*ends, *tally.counted)
+
+    def sent(counted: Any) -> Any:
+        made = merged(counted, tally, question.rule)
+        code = nw.col("kind") + KINDS * nw.col("merges") + _CODES * place
+        return tally.narrow(made.with_columns(code=code).drop("kind", "merges"))
+
+    return followed_by(cells, sent)
 
 
 def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:
