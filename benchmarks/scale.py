@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 ENGINES = ["duckdb", "polars", "dask", "spark"]
 CHUNK = 1_000_000
-# What comes back of a cell: two counts, its least score, what it is.
-CELL_BYTES = 17.5
 
 
 def write(path: Path, n: int) -> None:
@@ -103,16 +101,19 @@ def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
 def measure(name: str, path: str) -> None:
     """Measure one engine in this process."""
     from rocwidgets.frames import tables_from_frame  # noqa: PLC0415 - its import is not the scan's
+    from rocwidgets.frames.query import cell_bytes  # noqa: PLC0415
+    from rocwidgets.frames.tally import Tally  # noqa: PLC0415
 
     frame, scan = engine_of(name, path)
     scan()
     plain, plain_cpu, _ = seconds(scan)
     took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s"))
     table, bound = found.tables["s"], found.certificates["s"]
+    kept = cell_bytes(Tally("y", 1, (table.N, table.P)), 1) * (table.n_rows - 1)
     print(
         f"{name:8s}{table.P + table.N:14,d} rows {took:8.2f} s {cpu:7.2f} s cpu "
         f"{took / plain:6.1f} x its scan ({cpu / max(plain_cpu, 0.01):.1f} x in cpu) "
-        f"{peak_memory():6.0f} MB {CELL_BYTES * (table.n_rows - 1) / 1e6:6.2f} MB kept   "
+        f"{peak_memory():6.0f} MB {kept / 1e6:6.2f} MB kept   "
         f"AUC {table.auc:.12f} ({bound})",
         flush=True,
     )

@@ -27,7 +27,6 @@ class Census:
 
     Attributes
     ----------
-    n_rows : int
     labels : tuple
         Negative and positive label, as Python scalars.
     totals : tuple of float
@@ -37,7 +36,6 @@ class Census:
 
     """
 
-    n_rows: int
     labels: tuple[Any, Any]
     totals: tuple[float, float]
     ranges: dict[str, tuple[float, float]]
@@ -78,8 +76,7 @@ def take_census(
     _require_columns(frame, [y_true, *columns])
     found = _by_label(frame, y_true, columns)
     counts = {python_scalar(row[_LABEL]): int(row["n"]) for row in found}
-    n_rows = sum(counts.values())
-    if not n_rows:
+    if not sum(counts.values()):
         raise ValueError("the frame has no rows. At least one row of each class is needed.")
     _refuse_missing_labels(y_true, found)
     if any(_is_suspect(row, i) for row in found for i in range(len(columns))):
@@ -98,7 +95,7 @@ def take_census(
         what = f"sum{len(columns) - 1}"
         _require_weights(frame, sample_weight, ranges[sample_weight], found, what)
     totals = {python_scalar(row[_LABEL]): float(row[what]) for row in found}
-    return Census(n_rows, labels, (totals[labels[0]], totals[labels[1]]), ranges)
+    return Census(labels, (totals[labels[0]], totals[labels[1]]), ranges)
 
 
 def as_float(name: str) -> nw.Expr:

@@ -106,17 +106,22 @@ def followed_by(frame: nw.LazyFrame[Any], step: Callable[[Any], Any]) -> nw.Lazy
         Makes one frame of another, lazy or not.
 
     """
-    if frame.implementation == nw.Implementation.DUCKDB:
-        # It would join sums over a part of the table to the table, and scan the data for both.
-        once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
-        return step(spoken_to(frame.to_native().query("data", once)))
-    if frame.implementation == nw.Implementation.DASK:
-        # It would plan for seconds how to share it out.
-        whole = frame.to_native().repartition(npartitions=1)
-        # Of rows or of none, what is made has the same columns.
-        made = whole.map_partitions(_in_memory, step, meta=_in_memory(whole._meta, step))  # noqa: SLF001
-        return spoken_to(made).lazy()
-    return step(frame)
+    made = _FOLLOWED.get(str(frame.implementation))
+    return step(frame) if made is None else made(frame.to_native(), step)
+
+
+def _counted_once(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
+    # DuckDB would join sums over a part of the table to the table, and scan the data for both.
+    once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
+    return step(spoken_to(table.query("data", once)))
+
+
+def _in_one_piece(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
+    # Dask would plan for seconds how to share it out.
+    whole = table.repartition(npartitions=1)
+    # Of rows or of none, what is made has the same columns.
+    made = whole.map_partitions(_in_memory, step, meta=_in_memory(whole._meta, step))  # noqa: SLF001
+    return spoken_to(made).lazy()
 
 
 def _in_memory(part: Any, step: Callable[[Any], Any]) -> Any:
@@ -161,4 +166,8 @@ _MAKERS = {
     str(nw.Implementation.DUCKDB): _duckdb,
     str(nw.Implementation.DASK): _dask,
     str(nw.Implementation.PYSPARK): _pyspark,
+}
+_FOLLOWED = {
+    str(nw.Implementation.DUCKDB): _counted_once,
+    str(nw.Implementation.DASK): _in_one_piece,
 }

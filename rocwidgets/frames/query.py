@@ -106,8 +106,7 @@ def ask(frame: nw.LazyFrame[Any], tally: Tally, questions: Sequence[Question]) -
 def cell_bytes(tally: Tally, models: int) -> float:
     """Return what comes back of a cell: its least score, what it is, and its counts."""
     code = 1 if models * _CODES <= _MOST_INT8 else 2
-    # With a bit for each column, whether there is a value.
-    return 8 + code + tally.cell_bytes + (4 if tally.sample_weight is None else 6) / 8
+    return 8 + code + 2 / 8 + tally.cell_bytes
 
 
 def _cells(

@@ -78,23 +78,21 @@ def route(cells: Cells, bits: Keys, block: int, start: int) -> Route:
     """
     level = levels(cells)
     stops = _stops(start, level)
-    found = _FOUND + np.arange(len(level))
+    index, found = index_of(cells.edge, level), _FOUND + np.arange(len(level))
     steps = []
     for here, after in pairwise(stops):
-        deeper = np.unique(index_of(cells.edge[level > here], np.array(here)))
+        there, deeper = level <= here, np.unique(index_of(cells.edge[level > here], np.array(here)))
         steps.append(
             Step(
-                np.concatenate((deeper, _keys(cells, level, found, here))),
-                np.concatenate((np.full(len(deeper), 2.0**after), np.zeros(_count(level, here)))),
-                np.concatenate((np.zeros(len(deeper), np.int64), found[level <= here])),
+                np.concatenate((deeper, np.where(level == here, index, found)[there])),
+                np.where(np.arange(len(deeper) + there.sum()) < len(deeper), 2.0**after, 0.0),
+                np.concatenate((np.zeros_like(deeper), found[there])),
             )
         )
     space = 2 ** np.maximum(bits, block)
     first = np.cumsum(space) - space
-    last = np.ldexp(1.0, level + bits)
-    base = first - index_of(cells.edge, level) * 2**bits
-    keys = _keys(cells, level, found, stops[-1])
-    steps.append(Step(keys, last, base))
+    key = np.where(level == stops[-1], index, found)
+    steps.append(Step(key, np.ldexp(1.0, level + bits), first - index * 2**bits))
     return Route(stops[0], steps)
 
 
@@ -106,14 +104,3 @@ def _stops(start: int, level: Keys) -> list[int]:
         if end > stops[-1]:
             stops.append(end)
     return stops
-
-
-def _keys(cells: Cells, level: Keys, found: Keys, here: int) -> Keys:
-    """Return the keys, at one level, of cells of that level and of those found before."""
-    at = level <= here
-    index = index_of(cells.edge[at], level[at])
-    return np.where(level[at] == here, index, found[at])
-
-
-def _count(level: Keys, here: int) -> int:
-    return int(np.count_nonzero(level <= here))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Columns = dict[str, NDArray[Any]]
 
-LIMB_BITS = 30
+_LIMB_BITS = 30
 _LIMBS = 3  # 90 bits: all of float64 weights down to 2**-37 of the greatest one
 _SENT_BITS = 71  # in an int64 and an int8, whose sign is used too
 _LOW_BITS = 8
@@ -67,11 +67,11 @@ class Tally:
         return ["y", "n"] if self.sample_weight is None else [*_limbs("v"), *_limbs("w")]
 
     @property
-    def cell_bytes(self) -> int:
-        """What the counts of a cell take when they come back."""
+    def cell_bytes(self) -> float:
+        """What the counts of a cell take when they come back, each with a bit that it is there."""
         if self.sample_weight is None:
-            return 8 if self._few else 16
-        return 18
+            return 2 * ((4 if self._few else 8) + 1 / 8)
+        return 2 * (8 + 1 + 2 / 8)
 
     @property
     def _few(self) -> bool:
@@ -83,14 +83,16 @@ class Tally:
 
     @property
     def _limb_unit(self) -> int:
-        return self._exponent - LIMB_BITS * _LIMBS
+        return self._exponent - _LIMB_BITS * _LIMBS
 
     def _top(self, label: int) -> int:
         """Return the exponent of a power of two above a total, however that was rounded."""
         return math.frexp(self.totals[label] * _MARGIN)[1]
 
     def _sent_unit(self, label: int) -> int:
-        return self._limb_unit + min(max(self._top(label) - _SENT_BITS - self._limb_unit, 0), 52)
+        lost = max(self._top(label) - _SENT_BITS - self._limb_unit, 0)
+        # The last two parts are one int64 when they are cut.
+        return self._limb_unit + min(lost, 2 * _LIMB_BITS - _LOW_BITS)
 
     def prepare(self, frame: nw.LazyFrame[Any], score: str) -> nw.LazyFrame[Any]:
         """Return score, label as 0 or 1, and weights in whole numbers below 2**30.
@@ -100,13 +102,13 @@ class Tally:
         label = (nw.col(self.y_true) == self.pos_label).cast(nw.Int64)
         if self.sample_weight is None:
             return frame.select(s=as_float(score), y=label)
-        weight = as_float(self.sample_weight) * 2.0 ** (LIMB_BITS - self._exponent)
+        weight = as_float(self.sample_weight) * 2.0 ** (_LIMB_BITS - self._exponent)
         rows = frame.select(s=as_float(score), y=label, rest=weight).filter(nw.col("rest") > 0)
         for i in range(_LIMBS):
             rows = rows.with_columns(nw.col("rest").floor().alias("whole"))
             rows = rows.with_columns(
                 nw.col("whole").cast(nw.Int64).alias(f"w{i}"),
-                ((nw.col("rest") - nw.col("whole")) * 2.0**LIMB_BITS).alias("rest"),
+                ((nw.col("rest") - nw.col("whole")) * 2.0**_LIMB_BITS).alias("rest"),
             )
             rows = rows.with_columns((nw.col(f"w{i}") * nw.col("y")).alias(f"v{i}"))
         return rows.drop("rest", "whole")
@@ -134,7 +136,7 @@ class Tally:
 
     def _roughly(self, limbs: list[nw.Expr], label: int) -> nw.Expr:
         scale = self._limb_unit - self._top(label) + _ROUGH_BITS
-        parts = [limb * 2.0 ** (LIMB_BITS * (2 - i) + scale) for i, limb in enumerate(limbs)]
+        parts = [limb * 2.0 ** (_LIMB_BITS * (2 - i) + scale) for i, limb in enumerate(limbs)]
         # The floor is a whole number to Spark.
         return (parts[0] + parts[1] + parts[2]).floor().cast(nw.Float64)
 
@@ -164,17 +166,19 @@ class Tally:
     def _cut(self, cells: nw.LazyFrame[Any], kind: str, label: int) -> nw.LazyFrame[Any]:
         """Return a sum as an int64 and an int8, what is below the last bit cut off."""
         one, two, three = _limbs(kind)
-        cells = cells.with_columns(nw.col(two) + _shifted(nw.col(three), LIMB_BITS))
+        cells = cells.with_columns(nw.col(two) + _shifted(nw.col(three), _LIMB_BITS))
         cells = cells.with_columns(
-            (nw.col(one) + _shifted(nw.col(two), LIMB_BITS)).alias(one),
-            (nw.col(two) % 2**LIMB_BITS * 2**LIMB_BITS + nw.col(three) % 2**LIMB_BITS).alias(two),
+            (nw.col(one) + _shifted(nw.col(two), _LIMB_BITS)).alias(one),
+            (nw.col(two) % 2**_LIMB_BITS * 2**_LIMB_BITS + nw.col(three) % 2**_LIMB_BITS).alias(
+                two
+            ),
         )
         lost = self._sent_unit(label) - self._limb_unit
         above = lost + _LOW_BITS
         tail = nw.col(two)
         low = (tail % 2**above - tail % 2**lost).cast(nw.Float64) * 2.0**-lost
         return cells.with_columns(
-            (nw.col(one) * 2 ** (2 * LIMB_BITS - above) + _shifted(tail, above)).alias(
+            (nw.col(one) * 2 ** (2 * _LIMB_BITS - above) + _shifted(tail, above)).alias(
                 f"{kind}_high"
             ),
             (low.cast(nw.Int64) - 2 ** (_LOW_BITS - 1)).cast(nw.Int8).alias(f"{kind}_low"),

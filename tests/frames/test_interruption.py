@@ -67,7 +67,7 @@ def test_an_interrupted_scan_ends_and_can_be_made_again(made):
     frame = made(button)
     whole, threads = content(count(frame).tables), others()
     pieces = button.passed
-    for moment in range(1, pieces + 1, max(pieces // 2, 1)):
+    for moment in range(1, pieces + 1, max(pieces // 3, 1)):
         button.left, button.passed = moment, 0
         with pytest.raises(KeyboardInterrupt):
             count(frame)
@@ -113,7 +113,7 @@ ENGINES = {
 def test_an_interruption_at_any_line_leaves_nothing(made):
     frame = made()
     whole, threads = content(count(frame).tables), others()
-    lines = [7**step for step in range(9)]
+    lines = [int(1.6**step) + step for step in range(30)]
     stopped = []
     for line in lines:
         stopped.append(interrupted(partial(count, frame), line))
