@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-import numbers
 from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import described, read_number, read_share, read_switch
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import payoff
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     import numpy as np
     from numpy.typing import ArrayLike
 
@@ -19,14 +20,7 @@ CELLS = ("tp", "fp", "fn", "tn")
 
 
 def _number(cell: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        kind = type(value).__name__
-        raise TypeError(
-            f"the cost {cell} must be a number such as {cell}=2.5; got {value!r} ({kind})"
-        )
-    if not math.isfinite(value):
-        raise ValueError(f"the cost {cell} must be finite; got {value!r}, use a large number")
-    return float(value) + 0.0
+    return read_number(f"the cost {cell}", value, f"finite, such as {cell}=2.5", math.isfinite) + 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +62,7 @@ class Costs:
     def __post_init__(self) -> None:
         for cell in CELLS:
             object.__setattr__(self, cell, _number(cell, getattr(self, cell)))
+        object.__setattr__(self, "as_gains", read_switch("as_gains", self.as_gains))
         if self.fn < self.tp and self.fp < self.tn:
             raise ValueError(
                 "both errors cost less than the right decisions: "
@@ -97,7 +92,19 @@ class Costs:
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
-        """Costs from what `to_dict` returned."""
+        """Costs from what `to_dict` returned.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is no mapping, or holds something else.
+        """
+        form = f"state must be a dict with some of {', '.join((*CELLS, 'as_gains'))}"
+        if not isinstance(state, Mapping):
+            raise TypeError(f"{form}; got {described(state)}")
+        unknown = [key for key in state if key not in (*CELLS, "as_gains")]
+        if unknown:
+            raise ValueError(f"{form}; got {show(unknown[0])}")
         return cls(**state)
 
     def to_dict(self) -> dict[str, Any]:
@@ -141,11 +148,18 @@ class Costs:
         anything, NaN if no decision changes the cost. Prati, Batista & Monard (2011), eq. 2, and
         Vuk & Curk (2006), eq. 4.9.
         """
-        return payoff.iso_performance_slope(prevalence, **self.cells)
+        return payoff.iso_performance_slope(read_share("prevalence", prevalence), **self.cells)
 
     def expected_cost(self, tpr: ArrayLike, fpr: ArrayLike, prevalence: float) -> np.ndarray:
         """Return the expected cost per case; see `rocwidgets.numeric.payoff.expected_cost`."""
-        return payoff.expected_cost(tpr, fpr, prevalence, **self.cells)
+        rates = read_shares("tpr", tpr), read_shares("fpr", fpr)
+        try:
+            return payoff.expected_cost(*rates, read_shares("prevalence", prevalence), **self.cells)
+        except ValueError:
+            shapes = " and ".join(str(rate.shape) for rate in rates)
+            raise ValueError(
+                f"tpr and fpr must have one shape, or one of them be a number; got {shapes}"
+            ) from None
 
     def __repr__(self) -> str:
         sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import math
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
 
 from rocwidgets.evaluation.reports import frame, in_unit_range
 from rocwidgets.evaluation.uncertainty import Uncertainty
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import (
+    described,
+    read_items,
+    read_number,
+    read_share,
+    read_switch,
+    read_word,
+)
 from rocwidgets.numeric import auc_family, averages, inference
 from rocwidgets.numeric.calibration import brier
+from rocwidgets.numeric.inference.delong import Transform
+from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -22,8 +33,10 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.averages import Belief
-    from rocwidgets.numeric.inference.delong import Transform
-    from rocwidgets.numeric.inference.partial_auc import Focus
+
+_BELIEFS = ("hand2009", "hand2014")
+_LARGEST_PARAMETER = 1000
+_PAIR = 2
 
 
 class Areas(Uncertainty):
@@ -54,6 +67,7 @@ class Areas(Uncertainty):
         ----------
         DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
         """
+        read_word("transform", transform, get_args(Transform))
         self._refuse_weights("the DeLong interval")
         found = {
             name: inference.auc_interval(table, self.confidence_level, transform)
@@ -148,7 +162,12 @@ class Areas(Uncertainty):
         ----------
         McClish (1989), Medical Decision Making 9. Jiang, Metz & Nishikawa (1996), Radiology 201.
         """
-        part: dict[str, Any] = {"focus": focus, "corrected": corrected}
+        low, high = read_share("low", low), read_share("high", high)
+        part: dict[str, Any] = {
+            "focus": read_word("focus", focus, get_args(Focus)),
+            "corrected": read_switch("corrected", corrected),
+        }
+        interval = read_switch("interval", interval)
         area = [inference.partial_auc(table, low, high, **part) for table in self._tables.values()]
         if not interval:
             return self._by_model({"partial_auc": area})
@@ -197,6 +216,8 @@ class Areas(Uncertainty):
         Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 5.4. Vanderlooy & Hüllermeier
         (2008), Machine Learning 72.
         """
+        q = read_number("q", q, "finite and at least 0", lambda x: 0 <= x < math.inf)
+        beta = read_number("beta", beta, "finite and above 0", lambda x: 0 < x < math.inf)
         variants: dict[str, Callable[[CountTable], float]] = {
             "prob_auc": auc_family.prob_auc,
             "scor_auc": auc_family.scor_auc,
@@ -257,7 +278,7 @@ class Areas(Uncertainty):
         ----------
         Wu, Flach & Ferri (2007), ECML.
         """
-        shift = np.linspace(0, 1, 101) if tau is None else np.ravel(np.asarray(tau, np.float64))
+        shift = np.linspace(0, 1, 101) if tau is None else read_shares("tau", tau)
         lowered = auc_family.Lowered(self._table(model))
         area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
         return frame({"tau": shift, "auc": np.array(area)})
@@ -290,7 +311,7 @@ class Areas(Uncertainty):
         Hand (2009), Machine Learning 77. Drummond & Holte (2006), Machine Learning 65.
         Hernández-Orallo, Flach & Ferri (2011), ICML.
         """
-        tables = list(self._tables.values())
+        tables, belief = list(self._tables.values()), _read_belief(belief)
         return self._by_model(
             {
                 "h_measure": [averages.h_measure(each, belief, self.prevalence) for each in tables],
@@ -334,3 +355,16 @@ class Areas(Uncertainty):
                 f"{what} counts cases and has no place for weights; partial_auc(0, 1, "
                 "corrected=False) has an interval of the whole AUC that weighs them"
             )
+
+
+def _read_belief(belief: Any) -> Belief:
+    rule = f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
+    if isinstance(belief, str):
+        return cast("Belief", read_word("belief", belief, _BELIEFS))
+    pair = [
+        read_number("each number of belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
+        for each in read_items(rule, belief)
+    ]
+    if len(pair) != _PAIR:
+        raise ValueError(f"{rule}; got {described(belief)}")
+    return pair[0], pair[1]

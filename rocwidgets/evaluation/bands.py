@@ -77,6 +77,11 @@ def band_kinds(view: str) -> tuple[str, ...]:
     return OPTIONS.get(view, {}).get("band", ())[1:]
 
 
+def further_curves(view: str) -> tuple[str, ...]:
+    """Return the further curves that a picture has."""
+    return OPTIONS.get(view, {}).get("also", ())[1:]
+
+
 def key_of(view: str, kind: str) -> str:
     """Return a name for a band that pictures share whose bands are the same rules."""
     return f"{view if kind in _AT_THRESHOLDS else MADE_IN.get(view, view)} {kind}"

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.evaluation.reports import frame
 from rocwidgets.evaluation.rules import Rules
+from rocwidgets.inputs.scalars import read_number
 from rocwidgets.numeric.instance_costs import InstanceCosts, instance_costs
 from rocwidgets.progress import progress
+from rocwidgets.state import THRESHOLD_RULE
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -40,7 +42,7 @@ class CaseCosts(Rules):
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, pages 882-891.
         """
-        found = self._weighed(self.model if model is None else model)
+        found = self._weighed(self._chosen(model))
         curve = found.curve()
         return frame({**curve, "total_cost": found.total_cost(curve["threshold"])})
 
@@ -100,8 +102,10 @@ class CaseCosts(Rules):
         ValueError
             As `rociv`.
         """
-        found = self._weighed(self.model if model is None else model)
-        return float(found.total_cost(self.threshold if threshold is None else threshold))
+        rule = self.threshold
+        if threshold is not None:
+            rule = read_number("threshold", threshold, THRESHOLD_RULE, upward=True)
+        return float(self._weighed(self._chosen(model)).total_cost(rule))
 
     def _weighed(self, model: str) -> InstanceCosts:
         self._known(model)

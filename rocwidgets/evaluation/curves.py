@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, cast
 import traitlets
 
 from rocwidgets.evaluation import reports
-from rocwidgets.numeric.curves import common_hull
-from rocwidgets.numeric.gains_table import gains_table
+from rocwidgets.inputs.scalars import read_whole, read_word
+from rocwidgets.numeric.curves import CURVES, common_hull
+from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.state import State
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Curves(State):
             `reliability` returns, the latter with columns ``no_resolution``, the reference
             prevalence, and ``no_skill``, half way from there to the forecast.
         """
+        read_word("name", name, (*CURVES, *reports.BINNED))
         if name in reports.BINNED:
             bins = self.reliability(model)
             if name == "reliability":
@@ -155,7 +157,7 @@ class Curves(State):
         """
         columns = gains_table(
             self._table(model),
-            n_groups,
+            read_whole("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
             prevalence=self.prevalence,
             population=self.population,
             costs=self.costs.cells,

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast, get_args
 
 import numpy as np
 
 from rocwidgets.evaluation.layers import Layers
 from rocwidgets.evaluation.reports import frame, in_unit_range
+from rocwidgets.inputs.reals import read_numbers
+from rocwidgets.inputs.scalars import read_text, read_whole, read_word
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable, repair, thin
-from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration, recalibrate
+from rocwidgets.numeric.calibration.recalibrated import (
+    Method,
+    Miscalibration,
+    miscalibration,
+    recalibrate,
+)
 from rocwidgets.progress import progress
 from rocwidgets.state import wire
 
@@ -22,8 +30,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.inputs import Sample
-    from rocwidgets.numeric.calibration.recalibrated import Method
-
     Values = NDArray[np.float64]
 
 N_FOLDS = 5
@@ -69,7 +75,7 @@ class Derived:
         -------
         float64 of the shape of score
         """
-        return self.change.at(score)
+        return self.change.at(read_numbers("score", score, "not NaN", lambda x: x == x))[()]  # noqa: PLR0124 - which only NaN is not
 
 
 class Deriving(Layers):
@@ -118,6 +124,7 @@ class Deriving(Layers):
         Zadrozny & Elkan (2002), KDD. Platt (1999), Advances in Large Margin Classifiers. Fawcett &
         Niculescu-Mizil (2007), Machine Learning 68.
         """
+        read_word("method", method, get_args(Method))
         return self._derive(
             model, method, lambda table: recalibrate(table, method).map, name, folds
         )
@@ -158,8 +165,7 @@ class Deriving(Layers):
         ----------
         Flach & Wu (2005), IJCAI. Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.2.
         """
-        if method not in _REPAIRS:
-            raise ValueError(f"method must be one of {', '.join(_REPAIRS)}; got {method!r}")
+        read_word("method", method, _REPAIRS)
         return self._derive(model, method, getattr(repair, method), name, folds)
 
     def concavities(self, model: str | None = None) -> pd.DataFrame:
@@ -220,12 +226,16 @@ class Deriving(Layers):
         name: str | None,
         folds: int | None,
     ) -> Derived:
-        source = self._known(self.model if model is None else model)
-        new = f"{source} {method}" if name is None else name
-        if not isinstance(new, str) or not new.strip():
-            raise ValueError(f"name must be a text that is not blank; got {new!r}")
+        source = self._chosen(model)
+        new = f"{source} {method}" if name is None else read_text("name", name)
+        if not new.strip():
+            raise ValueError(f"name must be a text that is not blank; got {show(new)}")
         if new in self.models and new not in self._derived:
-            raise ValueError(f"{new!r} is a model that was given; give the new one another name")
+            raise ValueError(
+                f"name {show(new)} is that of a model that was given; give the new one another name"
+            )
+        if folds is not None:
+            folds = read_whole("folds", folds, _FEWEST)
         table = self._tables[source]
         change = fit(table)
         if folds is None and self._cases is None:
@@ -273,8 +283,6 @@ def _crossed(
     cases: Sample, source: str, fit: Callable[[CountTable], Change], folds: int, seed: int
 ) -> Values:
     """Return the scores of a changed model, each by what was learnt from the other parts."""
-    if isinstance(folds, bool) or folds != int(folds) or folds < _FEWEST:
-        raise ValueError(f"folds must be a whole number, at least 2, or None; got {folds!r}")
     counted = _counted(cases)
     fewest = min(
         np.count_nonzero(cases.positive & counted), np.count_nonzero(~cases.positive & counted)

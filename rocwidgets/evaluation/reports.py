@@ -9,7 +9,7 @@ import numpy as np
 
 from rocwidgets.numeric import calibration, inference, loss_comparison, rates
 from rocwidgets.numeric.binned import certificate
-from rocwidgets.numeric.curves import CURVES, CommonHull, curve, ks
+from rocwidgets.numeric.curves import CommonHull, curve, ks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -71,8 +71,6 @@ def counts(table: CountTable) -> pd.DataFrame:
 
 def points(table: CountTable, name: str, **context: Any) -> pd.DataFrame:
     """Return the points of a curve that has one for every operating point."""
-    if name not in CURVES:
-        raise ValueError(f"unknown curve {name!r}; valid are {', '.join((*CURVES, *BINNED))}")
     return frame(curve(table, name, **context))
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.evaluation import reports
-from rocwidgets.numeric import optimum
+from rocwidgets.inputs.scalars import read_number, read_switch, read_word
+from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import find
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.state import THRESHOLD_RULE, State
 from rocwidgets.state.demands import demanded, threshold_of_costs
-from rocwidgets.state.traits import to_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -56,7 +56,7 @@ class Rules(State):
         """
         value = self.threshold
         if threshold is not None:
-            value = to_number("threshold", threshold, THRESHOLD_RULE)
+            value = read_number("threshold", threshold, THRESHOLD_RULE, upward=True)
         tp, fp = self._table(model).at(np.array([value]))
         return self._point(value, tp[0], fp[0], model)
 
@@ -98,7 +98,12 @@ class Rules(State):
         demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
         context = {"population": self.population} if demands else {}
         rows = optimum(
-            self._table(model), criterion, self.prevalence, **self.costs.cells, **context, **demands
+            self._table(model),
+            read_word("criterion", criterion, CRITERIA),
+            self.prevalence,
+            **self.costs.cells,
+            **context,
+            **demands,
         )
         return self._row(rows, model)
 
@@ -147,6 +152,7 @@ class Rules(State):
         """
         table = self._table(model)
         demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
+        bayes = read_switch("bayes", bayes)
         if bayes == bool(demands):
             raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
         if bayes:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.evaluation.rules import Rules
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Sampled(Rules):
             count = np.bincount(groups.code[members], minlength=len(groups.names))
             none = np.flatnonzero(count == 0)
             if len(none):
-                shown = ", ".join(repr(groups.names[i]) for i in none[:_SHOWN])
+                shown = ", ".join(show(groups.names[i]) for i in none[:_SHOWN])
                 more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
                 raise ValueError(
                     f"{len(none)} of {len(groups.names)} samples have no {class_} case ({shown}"

@@ -8,6 +8,8 @@ import numpy as np
 
 from rocwidgets.evaluation import reports
 from rocwidgets.evaluation.uncertainty import Uncertainty
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import read_whole, read_word
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 _FEWEST = 2
+_ALONG = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
 
 
 class Samples(Uncertainty):
@@ -116,9 +119,10 @@ class Samples(Uncertainty):
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 3. Majnik & Bosnić (2013),
         Intelligent Data Analysis 17, section 5.2.
         """
-        drawn = self._picture(picture)
-        tables = self._sample_tables(self.model if model is None else model)
-        found = inference.vertical_average(tables, drawn, x, confidence_level=self.confidence_level)
+        drawn = self._picture(picture, _ALONG)
+        at = None if x is None else read_shares("x", x)
+        tables = self._sample_tables(self._chosen(model))
+        found = inference.vertical_average(tables, drawn, at, confidence_level=self.confidence_level)
         return reports.frame(found.columns())
 
     def threshold_average(
@@ -150,12 +154,14 @@ class Samples(Uncertainty):
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 4.
         """
-        drawn = self._picture(picture)
-        tables = self._sample_tables(self.model if model is None else model)
+        drawn = self._picture(picture, _ALONG[:-1])
+        n_thresholds = read_whole("n_thresholds", n_thresholds, 1)
+        tables = self._sample_tables(self._chosen(model))
         found = inference.threshold_average(
             tables, drawn, n_thresholds=n_thresholds, confidence_level=self.confidence_level
         )
         return reports.frame(found.columns())
 
-    def _picture(self, name: str) -> inference.Picture:
+    def _picture(self, name: str, among: tuple[str, ...]) -> inference.Picture:
+        read_word("picture", name, among)
         return inference.Picture(name, self.prevalence, self.population, self.costs.cells)

@@ -6,10 +6,18 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rocwidgets.evaluation import reports
-from rocwidgets.evaluation.bands import Cases, Setting, as_columns, band_kinds, drawn
+from rocwidgets.evaluation.bands import (
+    Cases,
+    Setting,
+    as_columns,
+    band_kinds,
+    drawn,
+    further_curves,
+)
 from rocwidgets.evaluation.case_costs import CaseCosts
 from rocwidgets.evaluation.resampling import Resampling
 from rocwidgets.evaluation.sampled import Sampled
+from rocwidgets.inputs.scalars import read_word
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import Contest, contest, decision
 
@@ -97,14 +105,10 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         Statistical Association 22, for confidence of reliability; Broecker & Smith (2007), Weather
         and Forecasting 22, for consistency.
         """
-        name = getattr(view, "kind", view)
-        known = band_kinds(name) if isinstance(name, str) else ()
-        if not known:
-            raise ValueError(f"{name!r} is no picture with bands; those are {', '.join(_WITH)}")
-        wanted = known[0] if kind is None else kind
-        if wanted not in known:
-            raise ValueError(f"kind of {name} must be one of {', '.join(known)}; got {kind!r}")
-        of = self.model if model is None else self._known(model)
+        name = read_word("view", getattr(view, "kind", view), _WITH)
+        known = band_kinds(name)
+        wanted = known[0] if kind is None else read_word(f"kind of {name}", kind, known)
+        of = self._chosen(model)
         return reports.frame(as_columns(self.band_of(name, wanted, of), name, self._setting))
 
     def band_of(self, view: str, kind: str, model: str) -> Edges | dict[str, Any]:
@@ -115,7 +119,9 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         ValueError
             As `bands`.
         """
-        table = self._tables[model]
+        read_word("view", view, _WITH)
+        read_word(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
+        table = self._table(model)
         cases = Cases(
             table,
             lambda: self._resampled(model),
@@ -132,7 +138,7 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         ValueError
             As `contest`.
         """
-        return self._contest_grid(first, second), self._probability_cost
+        return self._contest_grid(*self._pair(first, second)), self._probability_cost
 
     def decision(self, model: str | None = None) -> ChosenAgain:
         """Tell how sure the optimal threshold is, and what it will earn, at the current costs.
@@ -157,7 +163,7 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         ----------
         Efron & Tibshirani (1993), An Introduction to the Bootstrap, sections 17.6 and 17.7.
         """
-        of = self.model if model is None else self._known(model)
+        of = self._chosen(model)
         found = decision(self._resampled(of), *self._stakes)
         level = self.confidence_level
         (t_low, t_high), (p_low, p_high) = (
@@ -202,9 +208,11 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         ValueError
             If there is no such model, or the cases were counted where the data are.
         """
-        one, two = self._known(first), self._known(second)
-        of_one, of_two = self._met(one, two)
+        of_one, of_two = self._met(*self._pair(first, second))
         return contest(of_one, of_two, *self._stakes, confidence_level=self.confidence_level)
+
+    def _pair(self, first: str, second: str) -> tuple[str, str]:
+        return self._known(first, "first"), self._known(second, "second")
 
     @property
     def _setting(self) -> Setting:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.column import read_column
 from rocwidgets.inputs.kinds import require_numbers
-from rocwidgets.inputs.missing import refuse_missing
-from rocwidgets.inputs.wording import places, plural
+from rocwidgets.inputs.missing import missing_rows, refuse_missing
+from rocwidgets.inputs.scalars import is_finite, is_real, nearest_float, read_number
+from rocwidgets.inputs.wording import places, plural, show
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from rocwidgets.inputs.column import Column
@@ -22,6 +25,7 @@ if TYPE_CHECKING:
 
 _KEPT_DTYPES = (np.dtype(np.float64), np.dtype(np.float32))
 _EXACT_INTEGERS = 2**53
+_FLAT = "Pass one number, or one for each place."
 
 
 def read_floats(column: Column, source: str, infinite_advice: str) -> Floats:
@@ -48,16 +52,9 @@ def read_floats(column: Column, source: str, infinite_advice: str) -> Floats:
     require_numbers(column, source)
     if column.missing is not None:
         refuse_missing(column)
-    values = column.values
-    if values.dtype == object:
+    if column.values.dtype == object:
         refuse_missing(column)
-        with np.errstate(over="ignore"):
-            floats = np.fromiter(map(_nearest_float, values), np.float64, len(values))
-    elif values.dtype.newbyteorder("=") in _KEPT_DTYPES:
-        floats = np.ascontiguousarray(values, values.dtype.newbyteorder("="))
-    else:
-        with np.errstate(over="ignore", under="ignore"):
-            floats = np.ascontiguousarray(values, np.float64)
+    floats = _as_floats(column.values)
     # The extremes tell of NaN and infinity without a mask of all rows.
     with np.errstate(invalid="ignore"):
         extremes = (float(floats.min()), float(floats.max()))
@@ -65,6 +62,63 @@ def read_floats(column: Column, source: str, infinite_advice: str) -> Floats:
         refuse_missing(column)
         raise ValueError(_infinite(column, floats, infinite_advice))
     return floats
+
+
+def read_numbers(
+    name: str, value: Any, rule: str, accepts: Callable[[NDArray[np.float64]], Any]
+) -> NDArray[np.float64]:
+    """Return one number, or an array of any shape, as float64.
+
+    Parameters
+    ----------
+    name : str
+        What it is called.
+    value : real number, ndarray or array-like of shape (n,)
+    rule : str
+        What each must be, in words, for the error.
+    accepts : callable
+        ndarray of float64 -> ndarray of bool, whether each is that; never of NaN.
+
+    Raises
+    ------
+    TypeError
+        If it holds anything but real numbers.
+    ValueError
+        If some are missing or not accepted, and how many, where.
+    """
+    if is_real(value):
+        return np.array(read_number(name, value, rule, lambda x: bool(accepts(np.array(x)))))
+    shape = value.shape if isinstance(value, np.ndarray) and value.ndim else (-1,)
+    flat = value.reshape(-1) if isinstance(value, np.ndarray) and value.ndim else value
+    column = read_column(flat, name, _FLAT)
+    require_numbers(column, f"Pass numbers, {rule}.")
+    bad = missing_rows(column)
+    bad = np.zeros(len(column), bool) if bad is None else bad
+    values = np.where(bad, math.nan, column.values) if bad.any() else column.values
+    floats = _as_floats(values).astype(np.float64, copy=False)
+    with np.errstate(invalid="ignore"):
+        bad |= ~np.asarray(accepts(floats), bool) | np.isnan(floats)
+    if bad.any():
+        first = column.values[int(np.argmax(bad))]
+        raise ValueError(
+            f"{name} must be numbers, {rule}; {plural(int(bad.sum()), 'value')} of {len(bad):,} "
+            f"not so, such as {show(first)}, {places(bad)}"
+        )
+    return floats.reshape(shape)
+
+
+def read_shares(name: str, value: Any) -> NDArray[np.float64]:
+    """Return numbers from 0 to 1, both included, by `read_numbers`."""
+    return read_numbers(name, value, "from 0 to 1", lambda x: (x >= 0) & (x <= 1))
+
+
+def _as_floats(values: NDArray[Any]) -> Floats:
+    if values.dtype == object:
+        return np.fromiter(map(nearest_float, values), np.float64, len(values))
+    if values.dtype.newbyteorder("=") in _KEPT_DTYPES:
+        return np.ascontiguousarray(values, values.dtype.newbyteorder("="))
+    with np.errstate(over="ignore", under="ignore"):
+        return np.ascontiguousarray(values, np.float64)
 
 
 def collapsed_rows(values: NDArray[Any], floats: Floats) -> NDArray[np.bool_] | None:
@@ -82,33 +136,18 @@ def collapsed_rows(values: NDArray[Any], floats: Floats) -> NDArray[np.bool_] | 
     return mask if mask is not None and mask.any() else None
 
 
-def _nearest_float(value: Any) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return math.inf if value > 0 else -math.inf
-
-
 def _infinite(column: Column, floats: Floats, advice: str) -> str:
     mask = np.isinf(floats)
     above = int(np.count_nonzero(floats == np.inf))
     below = int(np.count_nonzero(mask)) - above
     signs = " and ".join(f"{n:,} {sign}" for n, sign in ((above, "+inf"), (below, "-inf")) if n)
     at = places(mask, column.index)
-    if any(_is_finite(value) for value in column.values[mask]):
+    if any(is_finite(value) for value in column.values[mask]):
         return (
             f"{column.what} has {plural(above + below, 'value')} beyond the range of float64 "
             f"(about 1.8e308), {at}. Rescale the values or pass ranks instead."
         )
     return f"{column.what} has {plural(above + below, 'infinite value')} ({signs}), {at}. {advice}"
-
-
-def _is_finite(value: Any) -> bool:
-    if isinstance(value, Decimal):
-        return value.is_finite()
-    if isinstance(value, float | np.floating):
-        return bool(np.isfinite(value))
-    return True
 
 
 def _inexact_integers(values: NDArray[Any], floats: Floats) -> NDArray[np.bool_] | None:

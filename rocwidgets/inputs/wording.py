@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,11 +18,21 @@ _FIRST = 5
 
 
 def show(value: object) -> str:
-    """Return `repr` of a value, cut to a length that keeps a message readable."""
+    """Return `repr` of a value in one line, cut to a length that keeps a message readable."""
     if isinstance(value, np.generic):
         value = python_scalar(value)
-    text = repr(value)
+    if isinstance(value, str | bytes | bytearray):
+        # More of it would be thrown away.
+        value = value[:_LONGEST]
+    text = re.sub(r"\s*\n\s*", " ", _text_of(value))
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
+
+
+def _text_of(value: object) -> str:
+    try:
+        return repr(value)
+    except Exception:  # noqa: BLE001 - a message about a value must not fail for its own repr
+        return f"<{type(value).__name__}>"
 
 
 def python_scalar(value: object) -> object:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from rocwidgets.inputs.scalars import read_number, read_share
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import bayes_threshold, find
-from rocwidgets.state.traits import to_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,8 +41,8 @@ def demanded(
 
 def _checked(name: str, value: Any) -> float:
     if name == "max_number":
-        return to_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
-    return to_number(name, value, "from 0 to 1", lambda x: 0 <= x <= 1)
+        return read_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
+    return read_share(name, value)
 
 
 def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str, float]) -> float:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import traitlets
 
+from rocwidgets.inputs.scalars import described, read_items, read_word
+from rocwidgets.inputs.wording import show
 from rocwidgets.state.pictures import OPTIONS, SEVERAL
 
 Chosen = dict[str, Any]
@@ -33,32 +35,21 @@ def read_options(kind: str, value: Any) -> Chosen:
         If an option or a word is none of `OPTIONS`; the message names those there are.
     """
     if not isinstance(value, Mapping):
-        raise TypeError(f"options of {kind} must be a dict of words by name; got {value!r}")
+        raise TypeError(f"options of {kind} must be a dict of words by name; got {described(value)}")
     known = OPTIONS.get(kind, {})
     unknown = [name for name in value if name not in known]
     if unknown:
         those = f"its options are {', '.join(known)}" if known else "it has none"
-        raise ValueError(f"{kind} has no option {unknown[0]!r}; {those}")
+        raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
     return {
-        name: (_several if name in SEVERAL else _one)(f"{name} of {kind}", known[name], value[name])
+        name: (_several if name in SEVERAL else read_word)(f"{name} of {kind}", known[name], value[name])
         for name in value
     }
 
 
-def _one(what: str, words: tuple[str, ...], value: Any) -> str:
-    if value not in words:
-        raise ValueError(f"{what} must be one of {', '.join(words)}; got {value!r}")
-    return value
-
-
 def _several(what: str, words: tuple[str, ...], value: Any) -> list[str]:
     rule = f"{what} must be a list of some of {', '.join(words)}"
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise TypeError(f"{rule}; got {value!r}")
-    chosen = list(value)
-    for word in chosen:
-        if word not in words:
-            raise ValueError(f"{rule}; got {word!r}")
+    chosen = [read_word(f"each of {what}", word, words) for word in read_items(rule, value)]
     if len(set(chosen)) < len(chosen):
         raise ValueError(f"{what} names one twice: {', '.join(chosen)}")
     return chosen
@@ -87,10 +78,10 @@ class Options(traitlets.TraitType[dict[str, Chosen], Mapping[str, Any]]):
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping):
             example = "{'roi': {'unit': 'percent'}}"
-            raise TypeError(f"{self.name} must be a dict such as {example}; got {value!r}")
+            raise TypeError(f"{self.name} must be a dict such as {example}; got {described(value)}")
         unknown = [kind for kind in value if kind not in OPTIONS]
         if unknown:
             raise ValueError(
-                f"{unknown[0]!r} is no picture with options; those are {', '.join(OPTIONS)}"
+                f"{self.name}: {show(unknown[0])} is no picture with options; those are {', '.join(OPTIONS)}"
             )
         return {kind: read_options(kind, value[kind]) for kind in value}

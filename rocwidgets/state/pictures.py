@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from rocwidgets.inputs.scalars import read_items
+from rocwidgets.inputs.wording import show
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from rocwidgets.numeric import CountTable
 
@@ -129,18 +131,25 @@ def read_pictures(name: str, value: Any) -> list[str]:
     TypeError, ValueError
         If one is no picture, or named twice.
     """
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise TypeError(f"{name} must be a list of views or their kinds, got {value!r}")
-    kinds = [getattr(each, "kind", each) for each in value]
-    unknown = [kind for kind in kinds if kind not in PICTURES]
-    if unknown:
-        raise ValueError(f"{unknown[0]!r} is no picture; the pictures are {', '.join(PICTURES)}")
+    rule = f"{name} must be a list of views or their kinds"
+    kinds = [read_kind(name, each) for each in read_items(rule, value)]
     if len(set(kinds)) < len(kinds):
         raise ValueError(f"{name} names a picture twice: {', '.join(kinds)}")
     return kinds
 
 
-class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
+def read_kind(name: str, value: Any) -> str:
+    """Return the kind of a picture that a word or a view class stands for."""
+    kind = getattr(value, "kind", value)
+    if not isinstance(kind, str) or kind not in PICTURES:
+        refusal = ValueError if isinstance(kind, str) else TypeError
+        raise refusal(
+            f"{name}: {show(value)} is no picture; the pictures are {', '.join(PICTURES)}"
+        )
+    return kind
+
+
+class Pictures(traitlets.TraitType[list[str], "Iterable[Any]"]):
     """Kinds of pictures, in the order shown; view classes such as ``rw.ROC`` stand for theirs."""
 
     default_value = ()

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 import anywidget
 import traitlets
 
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import optimum, thin
 from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.state import wire
@@ -85,7 +87,7 @@ class State(anywidget.AnyWidget):
     _derived: frozenset[str]
 
     model = traitlets.Any().tag(sync=True)
-    threshold = Real(THRESHOLD_RULE).tag(sync=True, **EXTENDED_WIRE)
+    threshold = Real(THRESHOLD_RULE, upward=True).tag(sync=True, **EXTENDED_WIRE)
     costs = PayOff().tag(sync=True, **PAY_OFF_WIRE)
     prevalence = _prevalence().tag(sync=True)
     population = Real(
@@ -163,7 +165,11 @@ class State(anywidget.AnyWidget):
             )
 
     def _table(self, model: str | None) -> CountTable:
-        return self._tables[self._known(self.model if model is None else model)]
+        return self._tables[self._chosen(model)]
+
+    def _chosen(self, model: str | None) -> str:
+        """Return a model by its name, the current one for None."""
+        return self.model if model is None else self._known(model)
 
     @property
     def _totals(self) -> CountTable:
@@ -186,11 +192,13 @@ class State(anywidget.AnyWidget):
             )
         return self._cases
 
-    def _known(self, model: str) -> str:
+    def _known(self, model: str, name: str = "model") -> str:
+        known = listing(map(show, self.models))
+        if not isinstance(model, str):
+            raise TypeError(f"{name} must be one of {known}; got {described(model)}")
         if model not in self._tables:
-            known = ", ".join(map(repr, self.models))
-            raise ValueError(f"there is no model {model!r}; the models are {known}")
-        return model
+            raise ValueError(f"there is no model {show(model)}; the models are {known}")
+        return str(model)
 
     def _natural_threshold(self) -> float:
         table = self._table(None)

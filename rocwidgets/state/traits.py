@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import math
-import numbers
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from rocwidgets.costs import Costs
+from rocwidgets.inputs.scalars import (
+    described,
+    read_items,
+    read_number,
+    read_share,
+    read_switch,
+    read_whole,
+    read_word,
+)
+from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,38 +25,13 @@ if TYPE_CHECKING:
 _TRIANGLE = 3
 
 
-def to_number(
-    name: str, value: Any, rule: str, accepts: Callable[[float], bool] = lambda _value: True
-) -> float:
-    """Return a value as a float, or raise TypeError or ValueError.
-
-    Parameters
-    ----------
-    name : str
-        What it is called.
-    value : object
-        A real number, NaN and bool excluded.
-    rule : str
-        What it must be, in words, for the error.
-    accepts : callable
-        float -> bool, whether it is that.
-    """
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        kind = type(value).__name__
-        raise TypeError(f"{name} must be a number, {rule}; got {value!r} ({kind})")
-    number = float(value)
-    if math.isnan(number) or not accepts(number):
-        raise ValueError(f"{name} must be a number, {rule}; got {value!r}")
-    return number
-
-
 class Real(traitlets.TraitType[float, float | None]):
-    """A real number, checked by `to_number`.
+    """A real number, read by `rocwidgets.inputs.scalars.read_number`.
 
     Parameters
     ----------
-    rule, accepts
-        As for `to_number`.
+    rule, accepts, upward
+        As for `read_number`.
     natural : callable, optional
         Owner -> float, what None stands for. Without it None is refused.
     start : float
@@ -61,17 +44,20 @@ class Real(traitlets.TraitType[float, float | None]):
         accepts: Callable[[float], bool] = lambda _value: True,
         natural: Callable[[Any], float] | None = None,
         start: float = 0.0,
+        *,
+        upward: bool = False,
     ) -> None:
         super().__init__(start)
         self.rule = rule
         self.accepts = accepts
         self.natural = natural
+        self.upward = upward
 
     def validate(self, obj: Any, value: Any) -> float:
         """Return ``value`` as a float, or raise TypeError or ValueError."""
         if value is None and self.natural:
             return self.natural(obj)
-        return to_number(self.name or "", value, self.rule, self.accepts)
+        return read_number(self.name or "", value, self.rule, self.accepts, upward=self.upward)
 
 
 def extended_to_json(value: float, _widget: object = None) -> float | str:
@@ -81,9 +67,12 @@ def extended_to_json(value: float, _widget: object = None) -> float | str:
     return value
 
 
+_EXTENDED = {"Infinity": math.inf, "-Infinity": -math.inf}
+
+
 def extended_from_json(value: float | str, _widget: object = None) -> float:
-    """Read what `extended_to_json` wrote."""
-    return float(value)
+    """Read what `extended_to_json` wrote; what else there may be is left to the trait."""
+    return _EXTENDED.get(value, value) if isinstance(value, str) else value  # type: ignore[return-value]
 
 
 EXTENDED_WIRE = {"to_json": extended_to_json, "from_json": extended_from_json}
@@ -104,13 +93,7 @@ class Whole(traitlets.TraitType[int, int]):
 
     def validate(self, obj: Any, value: Any) -> int:  # noqa: ARG002 - the signature is traitlets'
         """Return ``value`` as an int, or raise TypeError or ValueError."""
-        rule = f"{self.name} must be a whole number from {self.low} to {self.high}"
-        if isinstance(value, bool) or not isinstance(value, numbers.Integral):
-            raise TypeError(f"{rule}; got {value!r} ({type(value).__name__})")
-        whole = int(value)
-        if not self.low <= whole <= self.high:
-            raise ValueError(f"{rule}; got {value!r}")
-        return whole
+        return read_whole(self.name or "", value, self.low, self.high)
 
 
 class Belief(traitlets.TraitType[list[float], Any]):
@@ -133,13 +116,10 @@ class Belief(traitlets.TraitType[list[float], Any]):
         if value is None:
             return list(self.natural(obj))
         rule = f"{self.name} must be three numbers, 0 <= low <= mode <= high <= 1 and low < high"
-        if isinstance(value, str) or not isinstance(value, Iterable):
-            raise TypeError(f"{rule}; got {value!r}")
-        given = list(value)
-        name = f"each of {self.name}"
-        shares = [to_number(name, each, "from 0 to 1", lambda x: 0 <= x <= 1) for each in given]
+        given = read_items(rule, value)
+        shares = [read_share(f"each of {self.name}", each) for each in given]
         if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
-            raise ValueError(f"{rule}; got {value!r}")
+            raise ValueError(f"{rule}; got {show(given)}")
         return shares
 
 
@@ -151,10 +131,8 @@ class Choice(traitlets.TraitType[str, str]):
         self.words = words
 
     def validate(self, obj: Any, value: Any) -> str:  # noqa: ARG002 - the signature is traitlets'
-        """Return ``value`` if it is one of the words, or raise ValueError."""
-        if value not in self.words:
-            raise ValueError(f"{self.name} must be one of {', '.join(self.words)}; got {value!r}")
-        return value
+        """Return ``value`` if it is one of the words, or raise TypeError or ValueError."""
+        return read_word(self.name or "", value, self.words)
 
 
 class Switch(traitlets.TraitType[bool, bool]):
@@ -174,12 +152,10 @@ class Switch(traitlets.TraitType[bool, bool]):
         self.prepare = prepare
 
     def validate(self, obj: Any, value: Any) -> bool:
-        """Return ``value``, or raise TypeError or what `prepare` raises."""
-        if not isinstance(value, bool):
-            kind = type(value).__name__
-            raise TypeError(f"{self.name} must be True or False; got {value!r} ({kind})")
-        self.prepare(obj, value)
-        return value
+        """Return ``value`` as a bool, or raise TypeError or what `prepare` raises."""
+        wanted = read_switch(self.name or "", value)
+        self.prepare(obj, wanted)
+        return wanted
 
 
 class PayOff(traitlets.TraitType[Costs, Costs]):
@@ -191,9 +167,8 @@ class PayOff(traitlets.TraitType[Costs, Costs]):
         """Return ``value`` if it is one, or raise TypeError."""
         if isinstance(value, Costs):
             return value
-        kind = type(value).__name__
         raise TypeError(
-            f"{self.name} must be Costs such as Costs(fp=1, fn=5); got {value!r} ({kind})"
+            f"{self.name} must be Costs such as Costs(fp=1, fn=5); got {described(value)}"
         )
 
 

@@ -1,0 +1,223 @@
+"""One argument that is one value: a number, a whole number, a switch, a word or a text.
+
+Each kind is read here and nowhere else, so that all arguments take the same types and are refused
+in the same words.
+"""
+
+from __future__ import annotations
+
+import math
+import numbers
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.wording import show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+# XML and UTF-8 have no place for these, and pictures are XML.
+_LAST_CONTROL = 0x1F
+_BLANKS = "\t\n\r"
+_SURROGATES = range(0xD800, 0xE000)
+_NONCHARACTERS = (0xFFFE, 0xFFFF)
+
+
+def read_number(
+    name: str,
+    value: Any,
+    rule: str,
+    accepts: Callable[[float], bool] = lambda _value: True,
+    *,
+    upward: bool = False,
+) -> float:
+    """Return a value as the nearest float64.
+
+    Parameters
+    ----------
+    name : str
+        What it is called.
+    value : object
+        A real number of Python, numpy, `fractions` or `decimal`; NaN and bool excluded.
+    rule : str
+        What it must be, in words, for the error.
+    accepts : callable
+        float -> bool, whether it is that.
+    upward : bool
+        Whether to round to the least float64 that is not below it, as a threshold has to be: the
+        scores that are at least that high are the same.
+
+    Raises
+    ------
+    TypeError
+        If it is no number.
+    ValueError
+        If it is NaN, finite but beyond the range of float64, or not accepted.
+    """
+    if not is_real(value):
+        raise TypeError(f"{name} must be a number, {rule}; got {described(value)}")
+    number = nearest_float(value)
+    if math.isinf(number) and is_finite(value):
+        raise ValueError(
+            f"{name} must be a number, {rule}; got {show(value)}, beyond the range of float64 "
+            "(about 1.8e308)"
+        )
+    if math.isnan(number) or not accepts(number):
+        raise ValueError(f"{name} must be a number, {rule}; got {show(value)}")
+    return _not_below(number, value) if upward else number
+
+
+def read_share(name: str, value: Any) -> float:
+    """Return a number from 0 to 1, both included, as a float."""
+    return read_number(name, value, "from 0 to 1", lambda share: 0 <= share <= 1)
+
+
+def read_whole(name: str, value: Any, low: int, high: float = math.inf) -> int:
+    """Return a whole number in a range, both ends included, as an int.
+
+    Raises
+    ------
+    TypeError
+        If it is no whole number of Python or numpy.
+    ValueError
+        If it is out of range.
+    """
+    reach = f"at least {low}" if high == math.inf else f"from {low} to {high}"
+    rule = f"{name} must be a whole number{',' * (high == math.inf)} {reach}"
+    if not is_real(value) or not isinstance(value, numbers.Integral):
+        raise TypeError(f"{rule}; got {described(value)}")
+    whole = int(value)
+    if not low <= whole <= high:
+        raise ValueError(f"{rule}; got {show(value)}")
+    return whole
+
+
+def read_switch(name: str, value: Any) -> bool:
+    """Return True or False of Python or numpy as a bool, or raise TypeError."""
+    if not isinstance(value, bool | np.bool_):
+        raise TypeError(f"{name} must be True or False; got {described(value)}")
+    return bool(value)
+
+
+def read_word(name: str, value: Any, words: Iterable[str]) -> str:
+    """Return a text if it is one of some words.
+
+    Raises
+    ------
+    TypeError
+        If it is no text.
+    ValueError
+        If it is none of them.
+    """
+    known = tuple(words)
+    rule = f"{name} must be one of {', '.join(known)}"
+    if not isinstance(value, str):
+        raise TypeError(f"{rule}; got {described(value)}")
+    if value not in known:
+        raise ValueError(f"{rule}; got {show(value)}")
+    return known[known.index(value)]
+
+
+def read_items(rule: str, value: Any) -> list[Any]:
+    """Return the items of an iterable that is no text and no mapping.
+
+    Parameters
+    ----------
+    rule : str
+        What it must be, in words, for the error.
+    value : object
+
+    Raises
+    ------
+    TypeError
+        If it is no such iterable.
+    """
+    if isinstance(value, str | bytes | bytearray | Mapping) or not isinstance(value, Iterable):
+        raise TypeError(f"{rule}; got {described(value)}")
+    try:
+        return list(value)
+    except TypeError:
+        # An array of no dimension says that it can be iterated.
+        raise TypeError(f"{rule}; got {described(value)}") from None
+
+
+def read_text(name: str, value: Any) -> str:
+    """Return a text that can be written and drawn.
+
+    Raises
+    ------
+    TypeError
+        If it is no text.
+    ValueError
+        If it has characters that files and pictures cannot hold.
+    """
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a text; got {described(value)}")
+    if not is_writable(value):
+        raise ValueError(
+            f"{name} must be a text without control characters and lone surrogates, which files "
+            f"and pictures cannot hold; got {show(value)}"
+        )
+    return str(value)
+
+
+def is_real(value: Any) -> bool:
+    """Return whether a value is one real number, NaN and infinity included, bool excluded."""
+    # A duration of numpy counts as an integer there.
+    return isinstance(value, numbers.Real | Decimal) and not isinstance(
+        value, bool | np.timedelta64
+    )
+
+
+def is_writable(text: str) -> bool:
+    """Return whether UTF-8 and XML have a place for each character of a text."""
+    return not any(map(_is_unwritable, text))
+
+
+def writable(text: str) -> str:
+    """Return a text in which the replacement character stands for what cannot be written."""
+    return "".join("\ufffd" if _is_unwritable(each) else each for each in text)
+
+
+def described(value: object) -> str:
+    """Return a value and its type, kept short."""
+    return f"{show(value)} ({type(value).__name__})"
+
+
+def _is_unwritable(character: str) -> bool:
+    code = ord(character)
+    return (
+        (code <= _LAST_CONTROL and character not in _BLANKS)
+        or code in _SURROGATES
+        or code in _NONCHARACTERS
+    )
+
+
+def nearest_float(value: Any) -> float:
+    """Return a real number as the nearest float64, infinite where that is out of range."""
+    if isinstance(value, Decimal) and value.is_nan():
+        # That of a signalling NaN would raise.
+        return math.nan
+    try:
+        with np.errstate(over="ignore", under="ignore"):
+            return float(value)
+    except OverflowError:
+        return math.copysign(math.inf, 1 if value > 0 else -1)
+
+
+def is_finite(value: Any) -> bool:
+    """Return whether a real number is finite, in whatever type it is."""
+    if isinstance(value, Decimal):
+        return value.is_finite()
+    return bool(np.isfinite(value)) if isinstance(value, float | np.floating) else True
+
+
+def _not_below(number: float, value: Any) -> float:
+    if math.isinf(number) or isinstance(value, float):
+        return number
+    ratio = value.as_integer_ratio() if hasattr(value, "as_integer_ratio") else (int(value), 1)
+    return math.nextafter(number, math.inf) if Fraction(number) < Fraction(*ratio) else number

@@ -1,0 +1,189 @@
+"""Whether an answer, or an error, is one that a user should get."""
+
+from __future__ import annotations
+
+import linecache
+import math
+import traceback
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import numpy as np
+from matplotlib.figure import Figure
+
+import rocwidgets as rw
+from fuzz.subjects import MARGIN, P, Y
+
+if TYPE_CHECKING:
+    from fuzz.public import Target
+
+_SOURCE = str(Path(rw.__file__).parent)
+_ALLOWED = (ValueError, TypeError, ImportError)  # a TraitError is none of ours, but of traitlets
+_OF_FILES = ("path", "paths")
+_LONGEST = 1200
+_SHOWN = 20
+
+
+def unlike_us(error: BaseException, given: dict[str, Any], target: Target) -> str:
+    """Return what is wrong with an error, "" if nothing is."""
+    of_files = any(name in given for name in _OF_FILES)
+    if not isinstance(error, (*_ALLOWED, OSError) if of_files else _ALLOWED):
+        return f"raises {_described(error)}"
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    if not isinstance(error, OSError) and not _raised_by_us(last):
+        return f"raises the words of {Path(last.filename).name}:{last.lineno}: {_described(error)}"
+    text = str(error)
+    if len(text) > _LONGEST:
+        return f"raises {len(text):,} characters: {_described(error)}"
+    if not _names(text, given, target):
+        return f"names neither argument nor value: {_described(error)}"
+    return ""
+
+
+def _raised_by_us(last: traceback.FrameSummary) -> bool:
+    line = linecache.getline(last.filename, last.lineno or 0).strip()
+    return last.filename.startswith(_SOURCE) and line.startswith("raise")
+
+
+def _names(text: str, given: dict[str, Any], target: Target) -> bool:
+    if not given:
+        return True
+    for name, value in given.items():
+        kind = type(value).__name__
+        try:
+            shown = repr(value)[:_SHOWN]
+        except Exception:  # noqa: BLE001 - anything may come from a stranger's repr
+            shown = kind
+        if name in text or kind in text or shown in text or target.name.strip(" =") in text:
+            return True
+    return False
+
+
+def _described(error: BaseException) -> str:
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    text = str(error).encode("ascii", "backslashreplace").decode()
+    place = f"{Path(last.filename).name}:{last.lineno}"
+    return f"{type(error).__name__}: {text[:160]!r} at {place}"
+
+
+def snapshot(ev: rw.Evaluation) -> dict[str, Any]:
+    """Return all that a call that fails must leave as it is."""
+    kept = ("_tables", "_kept", "_cases", "_derived")
+    return {
+        "state": {name: value for name, value in ev.get_state().items() if name != "layout"},
+        "kept": [id(getattr(ev, name)) for name in kept],
+        "views": list(ev.views),
+        "shown": repr(ev),
+    }
+
+
+def changes(before: dict[str, Any], ev: rw.Evaluation) -> str:
+    """Return what differs from a snapshot, "" if nothing does."""
+    try:
+        after = snapshot(ev)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault
+        return f"cannot be looked at any more: {_described(error)}"
+    for name in before:
+        if before[name] != after[name]:
+            if name == "state":
+                names = [n for n in after[name] if before[name].get(n) != after[name][n]]
+                return f"changes {', '.join(names)}"
+            return f"changes {name}"
+    return ""
+
+
+def unusable(answer: Any) -> str:
+    """Return why an answer cannot be used, "" if it can."""
+    try:
+        return _look(answer)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault
+        return f"gives what cannot be used: {_described(error)}"
+
+
+def _look(answer: Any) -> str:
+    if isinstance(answer, rw.Evaluation):
+        repr(answer)
+        answer.at()
+        answer.summary()
+    if isinstance(answer, rw.OperatingPoint | rw.Costs):
+        repr(answer)
+        for name in dir(type(answer)):
+            if isinstance(getattr(type(answer), name), property):
+                getattr(answer, name)
+    if isinstance(answer, Figure):
+        answer.canvas.draw()
+    if isinstance(answer, Path):
+        text = answer.read_text("utf-8")
+        answer.unlink()
+        if "</html>" not in text:
+            return "writes no whole page"
+    if hasattr(answer, "_repr_mimebundle_"):
+        bundle = answer._repr_mimebundle_()
+        pictures = bundle[0].get("image/svg+xml") if bundle else None
+        if pictures is not None:
+            ET.fromstring(pictures)
+            if len(pictures) > 10**6:
+                return f"draws {len(pictures):,} characters"
+    return ""
+
+
+def wrong(target: Target, given: dict[str, Any], kind: str, answer: Any, ev: rw.Evaluation) -> str:
+    """Return how an answer differs from the slow exact one, "" where it does not or is unknown."""
+    scores = {"two": P, "shown": P, "margin": MARGIN}.get(kind)
+    if scores is None:
+        return ""
+    name = target.name
+    if name == "Evaluation.threshold = ":
+        return _counts_differ(ev.at(), given["threshold"], scores)
+    if name == "Evaluation.at" and set(given) == {"threshold"} and given["threshold"] is not None:
+        return _counts_differ(answer, given["threshold"], scores)
+    if name == "Evaluation.find" and len(given) == 1:
+        return _limit_missed(answer, *next(iter(given.items())), scores)
+    return ""
+
+
+def _counts_differ(found: rw.OperatingPoint, threshold: Any, scores: list[float]) -> str:
+    exact = _exactly(threshold)
+    positive = [_at_least(score, exact) for score in scores]
+    counts = {
+        "tp": sum(p and y == 1 for p, y in zip(positive, Y, strict=True)),
+        "fp": sum(p and y == 0 for p, y in zip(positive, Y, strict=True)),
+    }
+    told = {"tp": found.tp, "fp": found.fp}
+    return "" if counts == told else f"counts {told}, which are {counts}"
+
+
+def _limit_missed(found: rw.OperatingPoint, name: str, value: Any, scores: list[float]) -> str:
+    """Check that the rule keeps the limit, and that the next one would not."""
+    if name not in ("min_tpr", "max_fpr"):
+        return ""
+    limit, of = _exactly(value), "tpr" if name == "min_tpr" else "fpr"
+    rules = sorted({math.inf, *scores}, reverse=True)
+    shares = [_share(rule, of, scores) for rule in rules]
+    slack = Fraction(1, 10**12)
+    if name == "min_tpr":
+        best = next(i for i, share in enumerate(shares) if share >= limit * (1 - slack))
+    else:
+        best = max(i for i, share in enumerate(shares) if share <= limit * (1 + slack))
+    return "" if found.threshold == rules[best] else f"finds {found.threshold}, not {rules[best]}"
+
+
+def _share(rule: float, of: str, scores: list[float]) -> Fraction:
+    label = int(of == "tpr")
+    ours = [score for score, y in zip(scores, Y, strict=True) if y == label]
+    return Fraction(sum(score >= rule for score in ours), len(ours))
+
+
+def _exactly(value: Any) -> Any:
+    if isinstance(value, float | np.floating) and not np.isfinite(value):
+        return float(value)
+    if hasattr(value, "is_finite") and not value.is_finite():
+        return float(value)
+    ratio = value.as_integer_ratio() if hasattr(value, "as_integer_ratio") else (int(value), 1)
+    return Fraction(*ratio)
+
+
+def _at_least(score: float, threshold: Any) -> bool:
+    return (score if isinstance(threshold, float) else Fraction(score)) >= threshold

@@ -1,0 +1,205 @@
+"""All that is public, found by looking: constructors, methods, functions, traits and messages."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+import rocwidgets as rw
+from fuzz.subjects import ORDINARY
+from rocwidgets import bq
+from rocwidgets.state.pictures import OPTIONS
+from rocwidgets.state.state import KEYWORDS
+from rocwidgets.views import View
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+# What has a public name for other parts of the package, and why nobody else can call it.
+INTERNAL = {
+    "Evaluation.follow": "takes the change of a trait that traitlets has made",
+    "Link.of": "of the figures among each other",
+}
+# Keywords that no constructor takes, beside those that exist.
+_NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
+_OURS = "rocwidgets"
+_RETURNED = ("Derived",)
+_OPERATORS = ("__add__", "__getitem__")
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that can be called.
+
+    Attributes
+    ----------
+    name : str
+        As one would write it.
+    owner : callable
+        Evaluation -> what it is called on.
+    call : callable
+        (owner, arguments) -> answer.
+    parameters : dict of str to bool
+        Whether each has to be given.
+    json : bool
+        Whether arguments come from a page, as JSON.
+    """
+
+    name: str
+    owner: Callable[[Any], Any]
+    call: Callable[[Any, dict[str, Any]], Any]
+    parameters: dict[str, bool]
+    json: bool = False
+
+
+def targets() -> list[Target]:
+    """Return everything public, in one order."""
+    found: list[Target] = []
+    for name, each in _named(rw):
+        if inspect.ismodule(each):
+            found += [_function(f"{name}.{n}", f) for n, f in vars(each).items() if _is_ours(n, f)]
+        else:
+            found += _of_class(name, each)
+    for name, each in _named(bq):
+        found += _of_class(f"bq.{name}", each)
+    found += _of_class("Derived", _derived_class(), constructed=False)
+    return [each for each in found if each.name not in INTERNAL]
+
+
+def uncovered() -> list[str]:
+    """Return arguments that have to be given and for which nothing ordinary is known."""
+    return [
+        f"{each.name}({name})"
+        for each in targets()
+        for name, needed in each.parameters.items()
+        if needed and name not in (*ORDINARY, "paths")
+    ]
+
+
+def _named(module: Any) -> list[tuple[str, Any]]:
+    return [(name, getattr(module, name)) for name in module.__all__]
+
+
+def _is_ours(name: str, each: Any) -> bool:
+    return (
+        not name.startswith("_")
+        and inspect.isfunction(each)
+        and (each.__module__ or "").startswith(_OURS)
+    )
+
+
+def _derived_class() -> type:
+    from rocwidgets.evaluation.deriving import Derived  # noqa: PLC0415 - what calibrated returns
+
+    return Derived
+
+
+def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Target]:
+    if constructed:
+        yield _constructor(name, cls)
+    for attribute in (*sorted(set(dir(cls))), *_OPERATORS):
+        holder = next((each for each in cls.__mro__ if attribute in vars(each)), None)
+        if holder is None or not holder.__module__.startswith(_OURS):
+            continue
+        if attribute.startswith("_") and attribute not in _OPERATORS:
+            continue
+        made = vars(holder)[attribute]
+        if isinstance(made, classmethod | staticmethod):
+            yield _method(f"{name}.{attribute}", cls, attribute, lambda _ev, cls=cls: cls)
+        elif inspect.isfunction(made):
+            yield _method(f"{name}.{attribute}", cls, attribute, _owner(cls))
+    if issubclass(cls, traitlets.HasTraits):
+        yield from _traits(name, cls)
+
+
+def _traits(name: str, cls: Any) -> Iterator[Target]:
+    for trait_name, trait in sorted(cls.class_traits().items()):
+        # Also a trait of ipywidgets that is documented as ours.
+        ours = trait.this_class.__module__.startswith(_OURS) or trait_name == "layout"
+        if not ours or trait_name.startswith("_"):
+            continue
+        parameters, owner = {trait_name: False}, _owner(cls)
+        yield Target(f"{name}.{trait_name} = ", owner, _assign, parameters)
+        if trait.metadata.get("sync") and trait_name not in ("layout", "evaluation"):
+            yield Target(f"{name}.set_state ", owner, _receive, parameters, json=True)
+
+
+def _assign(owner: Any, arguments: dict[str, Any]) -> None:
+    for name, value in arguments.items():
+        setattr(owner, name, value)
+
+
+def _receive(owner: Any, arguments: dict[str, Any]) -> None:
+    owner.set_state(arguments)
+
+
+def _owner(cls: type) -> Callable[[Any], Any]:
+    if issubclass(cls, rw.Evaluation):
+        return lambda ev: ev
+    if cls is rw.Costs:
+        return lambda _ev: rw.Costs(fp=1, fn=5)
+    if cls is rw.OperatingPoint:
+        return lambda ev: ev.at()
+    if cls.__name__ in _RETURNED:
+        return lambda ev: ev.calibrated(folds=None)
+    if cls is bq.Toolbar:
+        return lambda ev: bq.Toolbar(bq.ROC(ev))
+    # The class of all figures is no figure.
+    made: Any = bq.ROC if cls is bq.EvaluationFigure else cls
+    return lambda ev: made(ev)
+
+
+def _constructor(name: str, cls: Any) -> Target:
+    parameters = _parameters(cls)
+    if cls is rw.Evaluation:
+        parameters |= dict.fromkeys((*KEYWORDS, *_NEVER), False)
+    elif issubclass(cls, View) or cls in [each for _, each in _named(bq)]:
+        parameters |= _options(cls)
+
+    def call(ev: Any, arguments: dict[str, Any]) -> Any:
+        given = dict(arguments)
+        if "evaluation" in parameters:
+            given.setdefault("evaluation", ev)
+        if "figures" in parameters:
+            return cls(given.pop("figures", bq.ROC(ev)), **given)
+        return cls(**given)
+
+    return Target(name, lambda ev: ev, call, parameters)
+
+
+def _options(cls: Any) -> dict[str, bool]:
+    chosen = OPTIONS.get(getattr(cls, "kind", ""), {})
+    shared = ("layout", "options", "pictures") if issubclass(cls, View) else ("layout", "title")
+    return dict.fromkeys((*chosen, *shared, *_NEVER), False)
+
+
+def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) -> Target:
+    parameters = _parameters(getattr(cls, attribute))
+    if name.startswith("Evaluation.from_"):
+        parameters |= dict.fromkeys((*KEYWORDS, *_NEVER), False)
+    parameters.pop("self", None)
+
+    def call(of: Any, arguments: dict[str, Any]) -> Any:
+        return getattr(of, attribute)(**arguments)
+
+    return Target(name, owner, call, parameters)
+
+
+def _function(name: str, function: Any) -> Target:
+    return Target(
+        name, lambda ev: ev, lambda _ev, given: function(**given), _parameters(function)
+    )
+
+
+def _parameters(function: Any) -> dict[str, bool]:
+    """Return whether each parameter has to be given."""
+    found = {}
+    for each in inspect.signature(function).parameters.values():
+        if each.kind in (each.VAR_KEYWORD, each.VAR_POSITIONAL) and each.name != "figures":
+            continue
+        needed = each.default is each.empty and each.kind != each.VAR_POSITIONAL
+        found[each.name] = needed and each.name != "evaluation"
+    return found

@@ -1,0 +1,160 @@
+"""Odd arguments to all that is public: one clear error and nothing changed, or a right answer.
+
+Calls are numbered; a number stands for one call as long as the public names stay the same.
+``FUZZ_SEED`` is the first number, ``FUZZ_CALLS`` how many are made, ``FUZZ_MINUTES`` how long new
+ones are made instead; ``make fuzz`` is an hour of them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import time
+import warnings
+from functools import cache
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from fuzz.judge import changes, snapshot, unlike_us, unusable, wrong
+from fuzz.odd import HASHABLE, ODD, changed, has_keys
+from fuzz.public import Target, targets, uncovered
+from fuzz.subjects import EVALUATIONS, ORDINARY, parquet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    import rocwidgets as rw
+
+SEED = int(os.environ.get("FUZZ_SEED", "0"))
+CALLS = int(os.environ.get("FUZZ_CALLS", "4000"))
+MINUTES = float(os.environ.get("FUZZ_MINUTES", "0"))
+_MOST_FAULTS = 40
+_OF_VIEWS = 0.2
+
+# A parameter of a target, and whether it is odd as a whole, in a leaf or in a key.
+Case = tuple[Target, str, str, str]
+
+
+@cache
+def _cases() -> list[Case]:
+    """Return every case of a round, so that any part of it has a bit of everything."""
+    rng = random.Random(0)
+    found: list[tuple[float, Case]] = []
+    for target in targets():
+        # Views are alike in most.
+        share = _OF_VIEWS if target.name.split(".")[-1][:1].isupper() else 1.0
+        for name in target.parameters:
+            ordinary = ORDINARY[name]() if name in ORDINARY else None
+            odd = [("whole", each) for each in ODD]
+            odd += [("leaf", each) for each in ODD if isinstance(ordinary, dict | list)]
+            odd += [("key", each) for each in HASHABLE if has_keys(ordinary)]
+            rng.shuffle(odd)
+            found += [
+                (rng.uniform(place, place + 1) / share, (target, name, *each))
+                for place, each in enumerate(odd)
+            ]
+        if not target.parameters:
+            found.append((rng.random(), (target, "", "whole", "none")))
+    return [case for _, case in sorted(found, key=lambda each: each[0])]
+
+
+class Caller:
+    """Makes calls on Evaluations that are used again as long as nothing has changed them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.ready: dict[str, rw.Evaluation] = {}
+
+    def fault(self, number: int) -> str:
+        """Make a call; return what is wrong, "" if nothing is."""
+        rng = random.Random(number)
+        target, name, mode, odd = _cases()[number % len(_cases())]
+        kind = rng.choice(list(EVALUATIONS))
+        ordinary = {n: self._ordinary(n) for n, needed in target.parameters.items() if needed}
+        made, where = ODD[odd](), rng.randrange(100)
+        if mode != "whole":
+            base = ordinary.get(name, self._ordinary(name))
+            made = changed(base, where, made, key=mode == "key")
+        given = {name: made} if name else {}
+        if target.json and not _is_json(made):
+            return ""
+        if number >= len(_cases()) and name:
+            # Another round: with something else that is odd, too.
+            other = rng.choice(list(target.parameters))
+            given.setdefault(other, ODD[rng.choice(list(ODD))]())
+        told = self._judged(target, {**ordinary, **given}, given, kind)
+        if not told:
+            return ""
+        arguments = ", ".join(each if each != name else f"{each}: {mode} {odd}" for each in given)
+        line = f"FUZZ_SEED={number} FUZZ_CALLS=1 pytest tests/fuzz"
+        return f"{target.name}({arguments}) of {kind!r} {told}   # {line}"
+
+    def _ordinary(self, name: str) -> Any:
+        return parquet(str(self.folder)) if name == "paths" else ORDINARY[name]()
+
+    def _judged(
+        self, target: Target, arguments: dict[str, Any], given: dict[str, Any], kind: str
+    ) -> str:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            ev = self.ready.pop(kind, None) or EVALUATIONS[kind]()
+            owner = target.owner(ev)
+            before = snapshot(ev)
+            try:
+                answer = target.call(owner, arguments)
+            except Exception as error:  # noqa: BLE001 - which it is, is the question
+                told = unlike_us(error, given, target) or changes(before, ev)
+                if not told:
+                    self.ready[kind] = ev
+                return told
+            touched = owner is not ev or bool(changes(before, ev))
+            told = unusable(answer) or wrong(target, given, kind, answer, ev)
+            if touched and not told and not target.name.endswith(".close"):
+                told = unusable(owner) or unusable(ev)
+            if touched:
+                ev.close()
+            elif not told:
+                self.ready[kind] = ev
+            return told
+
+
+def _is_json(value: Any) -> bool:
+    try:
+        json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        return False
+    return True
+
+
+def _numbers() -> Iterator[int]:
+    if not MINUTES:
+        yield from range(SEED, SEED + CALLS)
+        return
+    end = time.monotonic() + 60 * MINUTES
+    for number in count(SEED):
+        if time.monotonic() > end:
+            return
+        yield number
+
+
+def test_every_argument_of_all_that_is_public_has_an_ordinary_value():
+    assert not uncovered(), "give these an ordinary value in tests/fuzz/subjects.py"
+
+
+def test_odd_arguments_give_one_clear_error_or_a_right_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.chdir(tmp_path)
+    caller = Caller(tmp_path)
+    faults = []
+    for number in _numbers():
+        told = caller.fault(number)
+        if told:
+            faults.append(told)
+        if len(faults) >= _MOST_FAULTS:
+            break
+    assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults)
