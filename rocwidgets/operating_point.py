@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from rocwidgets.costs import Costs  # noqa: TC001 - a dataclass's annotations are its interface
+from rocwidgets.costs import Costs
+from rocwidgets.inputs.scalars import described, read_number, read_text
 from rocwidgets.numeric import payoff, rates
+
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def _metric(formula: str) -> property:
@@ -16,6 +23,15 @@ def _metric(formula: str) -> property:
         return float(function(self.tpr, self.fpr, self.prevalence))
 
     return property(get, doc=function.__doc__)
+
+
+_COUNT = ("finite and at least 0", lambda x: 0 <= x < math.inf)
+_RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
+    "threshold": ("in units of the scores, inf for none positive", lambda _: True),
+    **dict.fromkeys(("tp", "fp", "fn", "tn"), _COUNT),
+    "prevalence": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
+    "population": ("finite and above 0", lambda x: 0 < x < math.inf),
+}
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -41,6 +57,11 @@ class OperatingPoint:
         Number of cases that `profit` speaks of.
     costs : Costs
         Pay-off of the four outcomes, per case.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one of them is something else, or a class has no cases.
     """
 
     model: str
@@ -52,6 +73,18 @@ class OperatingPoint:
     prevalence: float
     population: float
     costs: Costs
+
+    def __post_init__(self) -> None:
+        read_text("model", self.model)
+        for name, (rule, accepts) in _RULES.items():
+            read_number(name, getattr(self, name), rule, accepts)
+        for one, other in (("tp", "fn"), ("fp", "tn")):
+            if not getattr(self, one) + getattr(self, other) > 0:
+                raise ValueError(f"{one} + {other} must be above 0: both classes are needed; got 0")
+        if not isinstance(self.costs, Costs):
+            raise TypeError(
+                f"costs must be Costs such as Costs(fp=1, fn=5); got {described(self.costs)}"
+            )
 
     @property
     def tpr(self) -> float:

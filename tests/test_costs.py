@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from decimal import Decimal
 
+import numpy as np
 import pytest
 
 from rocwidgets import Costs
@@ -47,11 +47,11 @@ def test_slope_and_bayes_threshold(costs: Costs, slope: float, threshold: float)
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf])
 def test_costs_must_be_finite(value: float) -> None:
-    with pytest.raises(ValueError, match="the cost fp must be finite"):
+    with pytest.raises(ValueError, match="the cost fp must be a number, finite"):
         Costs(fp=value)
 
 
-@pytest.mark.parametrize("value", ["3", None, 1j, [1], True, Decimal(3)])
+@pytest.mark.parametrize("value", ["3", None, 1j, [1], True, np.array(3.0)])
 def test_costs_must_be_numbers(value: object) -> None:
     with pytest.raises(TypeError, match="the cost tp must be a number"):
         Costs(tp=value)  # pyright: ignore[reportArgumentType]

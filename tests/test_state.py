@@ -156,7 +156,7 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             "options",
             {"threshold_metrics": {"metrics": ["f2"]}},
             ValueError,
-            "of some of accuracy.*got 'f2'",
+            "metrics of .* one of accuracy.*got 'f2'",
         ),
         ("options", {"threshold_metrics": {"metrics": ["f1", "f1"]}}, ValueError, "twice"),
     ],

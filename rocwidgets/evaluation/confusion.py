@@ -9,9 +9,11 @@ from typing import Any
 
 from rocwidgets.costs import CELLS
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.scalars import described, read_number
+from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 
-_WHAT = "the mapping of confusion matrices"
+_WHAT = "matrices"
 _FORM = 'such as {"A": dict(tp=40, fp=5, fn=10, tn=45)}'
 # Totals of counts that are no whole numbers are sums of rounded numbers.
 _SAME_TOTAL = 1e-9
@@ -38,8 +40,7 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
         applied to the same cases, which their totals tell.
     """
     if not isinstance(matrices, Mapping):
-        kind = type(matrices).__name__
-        raise TypeError(f"from_confusion takes a mapping {_FORM}; got {kind}")
+        raise TypeError(f"matrices must be a mapping {_FORM}; got {described(matrices)}")
     names = model_names(matrices, _WHAT)
     read = {name: _cells(name, cells) for name, cells in zip(names, matrices.values(), strict=True)}
     _require_same_totals(read)
@@ -50,34 +51,29 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
 
 
 def _cells(name: str, cells: Any) -> dict[str, float]:
+    what = f"the counts of {show(name)}"
     if not isinstance(cells, Mapping):
-        kind = type(cells).__name__
-        raise TypeError(f"the counts of {name!r} must be a mapping, {_FORM}; got {kind}")
+        raise TypeError(f"{what} must be a mapping, {_FORM}; got {described(cells)}")
     missing = [cell for cell in CELLS if cell not in cells]
     unknown = [cell for cell in cells if cell not in CELLS]
     if missing or unknown:
-        what = f"lack {', '.join(missing)}" if missing else f"have an unknown {unknown[0]!r}"
-        raise ValueError(f"the counts of {name!r} {what}; give tp, fp, fn and tn, {_FORM}")
-    read = {cell: _count(f"the count {cell} of {name!r}", cells[cell]) for cell in CELLS}
+        wrong = f"lack {', '.join(missing)}" if missing else f"have an unknown {show(unknown[0])}"
+        raise ValueError(f"{what} {wrong}; give tp, fp, fn and tn, {_FORM}")
+    read = {cell: _count(f"the count {cell} of {show(name)}", cells[cell]) for cell in CELLS}
     for label, one, other in (("positive", "tp", "fn"), ("negative", "fp", "tn")):
         total = read[one] + read[other]
         if not total:
             raise ValueError(
-                f"{name!r} has no {label} cases: {one} and {other} are 0; both classes are needed"
+                f"{show(name)} has no {label} cases: {one} and {other} are 0; both classes are needed"
             )
         if total == math.inf:
-            raise ValueError(f"{one} and {other} of {name!r} add up to more than a float64 holds")
+            raise ValueError(f"{one} and {other} of {show(name)} add up to more than a float64 holds")
     return read
 
 
 def _count(what: str, value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, numbers.Real):
-        kind = type(value).__name__
-        raise TypeError(f"{what} must be a number, at least 0; got {value!r} ({kind})")
-    number = int(value) if isinstance(value, numbers.Integral) else float(value)
-    if not 0 <= number < math.inf:
-        raise ValueError(f"{what} must be finite and at least 0; got {value!r}")
-    return number
+    number = read_number(what, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
+    return int(value) if isinstance(value, numbers.Integral) else number
 
 
 def _require_same_totals(matrices: Mapping[str, Mapping[str, float]]) -> None:
@@ -85,8 +81,8 @@ def _require_same_totals(matrices: Mapping[str, Mapping[str, float]]) -> None:
     for name, other in others:
         if not all(_same(one, two) for one, two in zip(totals, other, strict=True)):
             raise ValueError(
-                "the classifiers were not applied to the same cases: "
-                f"{first!r} has {_worded(totals)}, {name!r} has {_worded(other)}"
+                "the classifiers of matrices were not applied to the same cases: "
+                f"{show(first)} has {_worded(totals)}, {show(name)} has {_worded(other)}"
             )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets import export
 from rocwidgets.evaluation.layers import Layers
+from rocwidgets.inputs.scalars import described, read_text, read_whole
 from rocwidgets.state.pictures import read_pictures
 from rocwidgets.still import still, with_still
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 TITLE = "Evaluation"
+_LARGEST = 100_000
 
 
 class Sharing(Layers):
@@ -57,7 +59,7 @@ class Sharing(Layers):
         OSError
             If the file cannot be written.
         """
-        place = Path(path)
+        place = _file(path)
         place.write_text(self._page(views, title), "utf-8")
         return place
 
@@ -79,6 +81,7 @@ class Sharing(Layers):
         """
         from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
 
+        height = read_whole("height", height, 1, _LARGEST)
         return HTML(export.frame(self._page(views, title), title or TITLE, height))
 
     def figure(self, views: Any = None, *, columns: int = 3) -> Figure:
@@ -105,6 +108,7 @@ class Sharing(Layers):
         """
         from rocwidgets import figures  # noqa: PLC0415 - pictures are drawn of Evaluations
 
+        columns = read_whole("columns", columns, 1, _LARGEST)
         alone = isinstance(views, str) or hasattr(views, "kind")
         kinds = (
             self.pictures if views is None else read_pictures("views", [views] if alone else views)
@@ -117,6 +121,16 @@ class Sharing(Layers):
         return with_still(bundle, lambda: still(self, self.pictures, self.options))
 
     def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
+        name = TITLE if title is None else read_text("title", title)
         pictures = self.pictures if views is None else read_pictures("views", views)
         layers = self._complete(pictures)
-        return export.page(self, pictures, layers, TITLE if title is None else title)
+        return export.page(self, pictures, layers, name)
+
+
+def _file(path: Any) -> Path:
+    try:
+        place = Path(path)
+    except TypeError:
+        raise TypeError(f"path must be that of a file; got {described(path)}") from None
+    read_text("path", str(place))
+    return place

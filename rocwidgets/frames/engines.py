@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Columns = dict[str, NDArray[np.int64] | NDArray[np.float64]]
 
-EXTRAS = {"duckdb": "duckdb", "polars": "polars", "dask": "dask", "pyspark": "spark"}
+EXTRAS = {"pyarrow": "dask", "duckdb": "duckdb", "polars": "polars", "dask": "dask", "pyspark": "spark"}
 
 
 def require(module: str) -> Any:
@@ -24,7 +24,7 @@ def require(module: str) -> Any:
 
     Parameters
     ----------
-    module : {"duckdb", "polars", "dask", "pyspark"} or a submodule of one
+    module : {"duckdb", "polars", "dask", "pyspark", "pyarrow"} or a submodule of one
 
     Returns
     -------

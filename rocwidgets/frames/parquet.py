@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.frames.attend import with_duckdb
 from rocwidgets.frames.engines import require
-from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, tables_from_frame
+from rocwidgets.frames.files import find_files, naming_files, require_one_schema
+from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, read_names, tables_from_frame
+from rocwidgets.inputs.scalars import read_word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
 
 ENGINES = ("duckdb", "polars", "dask")
 
@@ -52,7 +53,8 @@ def tables_from_parquet(
     FileNotFoundError
         If there is no such file.
     TypeError, ValueError
-        As `tables_from_frame`; also if there is no such engine.
+        As `tables_from_frame`; also if there is no such engine, or a file is a folder, no Parquet,
+        cut off, or has a column of another type than the first; the message names the file.
 
     Notes
     -----
@@ -61,43 +63,27 @@ def tables_from_parquet(
     that is running.
 
     """
-    if engine not in ENGINES:
-        raise ValueError(f"engine must be one of {', '.join(ENGINES)}, not {engine!r}")
-    files = _files(paths)
-    scores = y_score if isinstance(y_score, str) else list(y_score)
+    read_word("engine", engine, ENGINES)
+    files = find_files(paths)
+    scores = read_names("y_score", y_score)
     given = (y_true, scores, sample_weight, pos_label)
-    if engine == "polars":
-        frame = require("polars").scan_parquet(files)
-        return tables_from_frame(frame, *given, limit=limit, tolerance=tolerance)
-    if engine == "dask":
-        frame = require("dask.dataframe").read_parquet(files)
-        return tables_from_frame(frame, *given, limit=limit, tolerance=tolerance)
+    limits = {"limit": limit, "tolerance": tolerance}
+    columns = [y_true, *scores, *([] if sample_weight is None else [sample_weight])]
+    require_one_schema(files, read_names("y_true, y_score and sample_weight", columns), engine)
+    with naming_files(files, engine):
+        if engine == "polars":
+            return tables_from_frame(require("polars").scan_parquet(files), *given, **limits)
+        if engine == "dask":
+            frame = require("dask.dataframe").read_parquet(files)
+            return tables_from_frame(frame, *given, **limits)
+        return _by_duckdb(files, lambda frame: tables_from_frame(frame, *given, **limits))
+
+
+def _by_duckdb(files: list[str], count: Callable[[Any], Tables]) -> Tables:
     duckdb = require("duckdb")
     with tempfile.TemporaryDirectory() as folder, duckdb.connect() as connection:
         connection.execute(f"SET temp_directory = '{folder.replace(chr(39), chr(39) * 2)}'")
         connection.execute("SET enable_progress_bar = true")
         connection.execute("SET enable_progress_bar_print = false")
         frame = connection.read_parquet(files)
-        return with_duckdb(
-            connection,
-            lambda: tables_from_frame(frame, *given, limit=limit, tolerance=tolerance),
-        )
-
-
-def _files(paths: str | Path | Iterable[str | Path]) -> list[str]:
-    given = [paths] if isinstance(paths, str | os.PathLike) else list(paths)
-    if not given:
-        raise FileNotFoundError("no file was named")
-    files: list[str] = []
-    for path in given:
-        whole = Path(path)
-        plain = whole.exists() or "*" not in str(path)
-        found = [whole] if plain else sorted(Path(whole.anchor or ".").glob(_pattern(whole)))
-        if not found or not all(one.exists() for one in found):
-            raise FileNotFoundError(f"there is no file {str(path)!r}")
-        files += map(str, found)
-    return files
-
-
-def _pattern(path: Path) -> str:
-    return str(path.relative_to(path.anchor)) if path.anchor else str(path)
+        return with_duckdb(connection, lambda: count(frame))

@@ -14,6 +14,8 @@ from rocwidgets.frames.query import ask, cell_bytes
 from rocwidgets.frames.tally import Tally
 from rocwidgets.inputs import read_sample
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.scalars import described, read_items, read_number, read_whole
+from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.binned import BinnedTable, Certificate
 
 if TYPE_CHECKING:
@@ -96,15 +98,19 @@ def tables_from_frame(
         there are not two labels, or it is open which is positive.
 
     """
-    names = [y_score] if isinstance(y_score, str) else list(y_score)
+    names = read_names("y_score", y_score)
     model_names(names, "y_score")
-    _require_limits(limit, tolerance)
+    y_true = _read_name("y_true", y_true)
+    if sample_weight is not None:
+        sample_weight = _read_name("sample_weight", sample_weight)
+    limit = read_whole("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
+    tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
     read = spoken_to(frame)
     if isinstance(read, nw.DataFrame):
         return _exact(read, y_true, names, sample_weight, pos_label)
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
-            f"a {type(frame).__name__} is no data frame; pass one of pandas, Polars, PyArrow, "
+            f"frame is a {type(frame).__name__}, which is no data frame; pass one of pandas, Polars, PyArrow, "
             "DuckDB (a relation), Dask, PySpark or Ibis"
         )
 
@@ -149,7 +155,8 @@ def _exact(
     ]
     if missing:
         raise ValueError(
-            f"there is no column {missing[0]!r}; the columns are {', '.join(frame.columns[:20])}"
+            f"there is no column {show(missing[0])}; the columns are "
+            f"{listing([show(name) for name in frame.columns], len(frame.columns))}."
         )
     sample = read_sample(
         frame[y_true].to_native(),
@@ -169,10 +176,15 @@ def _tables(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
     return Tables(tables, (str(labels[0]), str(labels[1])), bounds)
 
 
-def _require_limits(limit: Any, tolerance: Any) -> None:
-    if not isinstance(limit, int) or not _LEAST_LIMIT <= limit <= _MOST_LIMIT:
-        raise ValueError(
-            f"limit must be an int from {_LEAST_LIMIT} to {_MOST_LIMIT}, not {limit!r}"
-        )
-    if not tolerance >= 0:
-        raise ValueError(f"tolerance must be a number, at least 0, not {tolerance!r}")
+def read_names(what: str, value: Any) -> list[str]:
+    """Return names of columns, of which one may stand for itself."""
+    if isinstance(value, str):
+        return [value]
+    rule = f"{what} must be the name of a column, or a list of such"
+    return [_read_name(f"each of {what}", name) for name in read_items(rule, value)]
+
+
+def _read_name(what: str, value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{what} must be the name of a column; got {described(value)}")
+    return str(value)

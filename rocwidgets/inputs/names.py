@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.inputs.scalars import described, is_writable
 from rocwidgets.inputs.wording import listing, plural, show
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def model_names(keys: Iterable[object], what: str) -> list[str]:
         If there is no key at all, or a name is blank or occurs twice.
     """
     keys = list(keys)
-    names = [str(key) for key in keys]
+    names = [_text_of(key, what) for key in keys]
     if not names:
         raise ValueError(f"{what} is empty: it holds no model. Pass at least one model's scores.")
     blank = [i for i, name in enumerate(names) if not name.strip()]
@@ -39,6 +40,14 @@ def model_names(keys: Iterable[object], what: str) -> list[str]:
             f"{what} has {plural(len(blank), 'blank model name')} "
             f"(model number {listing(i + 1 for i in blank)} of {len(names)}). "
             "Name every model."
+        )
+    odd = [(i, key) for i, key in enumerate(keys) if not is_writable(names[i])]
+    if odd:
+        raise ValueError(
+            f"{what} has {plural(len(odd), 'model name')} with control characters or lone "
+            "surrogates, which files and pictures cannot hold (model number "
+            f"{listing(f'{i + 1}: {show(key)}' for i, key in odd)}). Rename "
+            f"{'it' if len(odd) == 1 else 'them'}."
         )
     twins = {name: [] for name in names if names.count(name) > 1}
     if twins:
@@ -52,3 +61,10 @@ def model_names(keys: Iterable[object], what: str) -> list[str]:
         )
         raise ValueError(f"{what} has duplicate model names: {clashes}. Rename them apart.")
     return names
+
+
+def _text_of(key: object, what: str) -> str:
+    try:
+        return str(key)
+    except Exception as error:
+        raise TypeError(f"{what} has a model name without a text: {described(key)}") from error

@@ -37,17 +37,19 @@ def read_options(kind: str, value: Any) -> Chosen:
     if not isinstance(value, Mapping):
         raise TypeError(f"options of {kind} must be a dict of words by name; got {described(value)}")
     known = OPTIONS.get(kind, {})
-    unknown = [name for name in value if name not in known]
+    unknown = [name for name in value if not isinstance(name, str) or name not in known]
     if unknown:
         those = f"its options are {', '.join(known)}" if known else "it has none"
         raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
     return {
-        name: (_several if name in SEVERAL else read_word)(f"{name} of {kind}", known[name], value[name])
+        str(name): (_several if name in SEVERAL else read_word)(
+            f"{name} of {kind}", value[name], known[name]
+        )
         for name in value
     }
 
 
-def _several(what: str, words: tuple[str, ...], value: Any) -> list[str]:
+def _several(what: str, value: Any, words: tuple[str, ...]) -> list[str]:
     rule = f"{what} must be a list of some of {', '.join(words)}"
     chosen = [read_word(f"each of {what}", word, words) for word in read_items(rule, value)]
     if len(set(chosen)) < len(chosen):
@@ -79,9 +81,9 @@ class Options(traitlets.TraitType[dict[str, Chosen], Mapping[str, Any]]):
         if not isinstance(value, Mapping):
             example = "{'roi': {'unit': 'percent'}}"
             raise TypeError(f"{self.name} must be a dict such as {example}; got {described(value)}")
-        unknown = [kind for kind in value if kind not in OPTIONS]
+        unknown = [kind for kind in value if not isinstance(kind, str) or kind not in OPTIONS]
         if unknown:
             raise ValueError(
                 f"{self.name}: {show(unknown[0])} is no picture with options; those are {', '.join(OPTIONS)}"
             )
-        return {kind: read_options(kind, value[kind]) for kind in value}
+        return {str(kind): read_options(kind, value[kind]) for kind in value}

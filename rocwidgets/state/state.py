@@ -157,7 +157,7 @@ class State(anywidget.AnyWidget):
     @classmethod
     def _require_known(cls, traits: Mapping[str, Any], *arguments: str) -> None:
         """Refuse keywords that are neither traits nor arguments."""
-        unknown = sorted(set(traits) - set(cls.class_trait_names()))
+        unknown = sorted(set(traits) - set(KEYWORDS))
         if unknown:
             raise TypeError(
                 f"Evaluation got an unknown argument {unknown[0]!r}; it takes "

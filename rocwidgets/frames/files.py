@@ -1,0 +1,167 @@
+"""Which Parquet files are named, and whether they are such files and go together."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.frames.engines import require
+from rocwidgets.inputs.scalars import described, read_items, read_text
+from rocwidgets.inputs.wording import listing, plural, show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    Schema = dict[str, str]
+
+_MAGIC = b"PAR1"
+_LEAST = 12  # the mark at both ends, and the length of the footer
+# Of a query that was stopped, or for which there is no room: no file is to blame.
+_NO_FAULT_OF_FILES = ("InterruptException", "OutOfMemoryException")
+_ENGINES = ("duckdb", "_duckdb", "polars", "pyarrow", "dask")
+
+
+def find_files(paths: Any) -> list[str]:
+    """Return the files that paths name, "*" standing for any part of a name.
+
+    Raises
+    ------
+    FileNotFoundError
+        If there is none.
+    TypeError, ValueError
+        If a path is none, a folder, or a file that is not Parquet or not all of one.
+    """
+    given = [paths] if isinstance(paths, str | os.PathLike) else read_items(_RULE, paths)
+    if not given:
+        raise FileNotFoundError("no file was named: paths is empty")
+    files = [name for path in given for name in _named(path)]
+    for name in files:
+        _require_parquet(Path(name))
+    return files
+
+
+_RULE = 'paths must be a file, or a list of files, such as "scores/*.parquet"'
+
+
+def _named(path: Any) -> list[str]:
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"{_RULE}; got {described(path)}")
+    whole = Path(read_text("each of paths", os.fsdecode(path)))
+    plain = "*" not in str(path) or _exists(whole)
+    found = [whole] if plain else sorted(Path(whole.anchor or ".").glob(_pattern(whole)))
+    if not found or not all(map(_exists, found)):
+        raise FileNotFoundError(f"there is no file {show(str(path))}, which paths names")
+    return list(map(str, found))
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        # Such as a name that is too long for any file.
+        return False
+
+
+def _pattern(path: Path) -> str:
+    return str(path.relative_to(path.anchor)) if path.anchor else str(path)
+
+
+def _require_parquet(path: Path) -> None:
+    if path.is_dir():
+        raise ValueError(
+            f"paths: {show(str(path))} is a folder. Name its files, such as "
+            f"{show(str(path / '*.parquet'))}."
+        )
+    with path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        if size >= _LEAST:
+            file.seek(0)
+            first = file.read(len(_MAGIC))
+            file.seek(size - len(_MAGIC))
+            if first == _MAGIC == file.read(len(_MAGIC)):
+                return
+    cut = size >= len(_MAGIC) and path.open("rb").read(len(_MAGIC)) == _MAGIC
+    why = "is cut off: its end is missing. Write it again" if cut else "is no Parquet file"
+    raise ValueError(f"paths: {show(str(path))} ({plural(size, 'byte')}) {why}.")
+
+
+def require_one_schema(files: Sequence[str], columns: Sequence[str], engine: str) -> None:
+    """Refuse files whose columns differ in type, which an engine would convert without a word.
+
+    Raises
+    ------
+    ValueError
+        If a file lacks a column, or has it of another type than the first file; the message names
+        file and column.
+    """
+    read = _SCHEMAS[engine]()
+    with naming_files(files, engine):
+        first = read(files[0])
+    for name in files:
+        with naming_files([name], engine):
+            schema = read(name)
+        for column in columns:
+            if column not in schema:
+                raise ValueError(
+                    f"there is no column {show(column)} in {show(name)}; the columns are "
+                    f"{listing(map(show, schema))}."
+                )
+            if schema[column] != first[column]:
+                raise ValueError(
+                    f"paths: column {show(column)} is {schema[column]} in {show(name)} and "
+                    f"{first[column]} in {show(files[0])}. Write both with one type."
+                )
+
+
+@contextmanager
+def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
+    """Turn errors of an engine that reads files into one that names these."""
+    try:
+        yield
+    except Exception as error:
+        kind = type(error)
+        foreign = kind.__module__.partition(".")[0] in _ENGINES or isinstance(error, OSError)
+        if not foreign or kind.__name__ in _NO_FAULT_OF_FILES:
+            raise
+        reason = (str(error).strip().splitlines() or [kind.__name__])[0][:_REASON]
+        raise ValueError(
+            f"paths: {engine} cannot read {listing(map(show, files))}: {reason}. "
+            "Check the file, or write it again."
+        ) from error
+
+
+_REASON = 200
+
+
+def _duckdb_schema() -> Callable[[str], Schema]:
+    connection = require("duckdb").connect()
+
+    def read(name: str) -> Schema:
+        relation = connection.read_parquet(name)
+        return dict(zip(relation.columns, map(str, relation.types), strict=True))
+
+    return read
+
+
+def _polars_schema() -> Callable[[str], Schema]:
+    polars = require("polars")
+    return lambda name: {n: str(kind) for n, kind in polars.read_parquet_schema(name).items()}
+
+
+def _arrow_schema() -> Callable[[str], Schema]:
+    parquet = require("pyarrow.parquet")
+
+    def read(name: str) -> Schema:
+        schema = parquet.read_schema(name)
+        return dict(zip(schema.names, map(str, schema.types), strict=True))
+
+    return read
+
+
+_SCHEMAS: dict[str, Callable[[], Callable[[str], Schema]]] = {
+    "duckdb": _duckdb_schema,
+    "polars": _polars_schema,
+    "dask": _arrow_schema,
+}
