@@ -408,7 +408,7 @@ def test_the_auc_of_each_model_comes_with_its_interval_or_a_reason(ev: rw.Evalua
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.3, 0.4, 0.8], sample_weight=[1, 2, 1, 0.5])
     assert "weights" in sent(weighted, "_aucs")["model"]["problem"]
     apart = rw.Evaluation([0, 0, 1, 1], [0.1, 0.3, 0.4, 0.8])
-    assert "perfectly apart" in sent(apart, "_aucs")["model"]["problem"]
+    assert "no spread" in sent(apart, "_aucs")["model"]["problem"]
     json.dumps(sent(apart, "_aucs"), allow_nan=False)
 
 

@@ -55,8 +55,8 @@ class Areas(Uncertainty):
         -------
         pandas.DataFrame
             Indexed by model: ``auc``, the ends ``low`` and ``high`` of the interval and its
-            ``standard_error``. The ends are NaN where the classes are perfectly apart: there the
-            method has nothing to go by.
+            ``standard_error``. The ends are NaN where the standard error is 0, as with scores that
+            are perfect, perfectly inverted or constant: the method has nothing to go by.
 
         Raises
         ------
@@ -112,10 +112,11 @@ class Areas(Uncertainty):
             inference.placements(cases.positive, score)
             for score in progress(cases.scores.values(), "ranking")
         ]
-        auc, covariance = inference.placement_covariance(cases.positive, placed)
         rows = []
         for i, j in combinations(range(len(self.models)), 2):
-            found = inference.auc_difference(auc, covariance, (i, j), self.confidence_level)
+            found = inference.compare_placements(
+                cases.positive, placed[i], placed[j], confidence_level=self.confidence_level
+            )
             pair = {"first": self.models[i], "second": self.models[j]}
             told = found._asdict()
             aucs = {"auc_first": told.pop("first"), "auc_second": told.pop("second")}

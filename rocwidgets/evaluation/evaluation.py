@@ -274,7 +274,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         pandas.DataFrame of shape (n_models, 18)
             Indexed by model; columns ``auc``, ``auc_low`` and ``auc_high``, its confidence
             interval as of `auc_interval` (NaN if cases are weighted, a class has one case only or
-            the classes are perfectly apart), ``auc_bound``, how far the AUC can be off (0 unless
+            its standard error is 0), ``auc_bound``, how far the AUC can be off (0 unless
             the data were binned where they are, as `precision` tells), ``brier`` (NaN unless all
             scores are in [0, 1]) and ``ks``, the largest tpr - fpr, then those attributes of
             ``optimum(model=...)``: threshold, counts, rates, expected cost per case and profit of

@@ -37,7 +37,7 @@ SUMMARY = (
     "expected_cost",
     "profit",
 )
-_PERFECT = "the classes are perfectly apart, so that the method has no spread to go by"
+_NO_SPREAD = "scores are perfect, inverted or constant, so that DeLong's method has no spread"
 BINNED = ("reliability", "attributes")
 
 
@@ -167,7 +167,7 @@ def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, 
         found = inference.auc_interval(table, confidence_level)
     except ValueError as error:
         return math.nan, math.nan, str(error)
-    return found.low, found.high, _PERFECT if math.isnan(found.low) else ""
+    return found.low, found.high, _NO_SPREAD if math.isnan(found.low) else ""
 
 
 def summary(tables: Tables, best: Mapping[str, OperatingPoint], level: float) -> pd.DataFrame:

@@ -81,8 +81,12 @@ class Cuts(Protocol):
         """
         ...
 
-    def auc(self) -> float:
-        """Return the area under the ROC curve."""
+    def pairs(self) -> tuple[float, float]:
+        """Return how many pairs of a positive and a negative are ranked right, and how many wrong.
+
+        Ties count half in each. Twice the numbers, as Python int, where the counts are whole
+        numbers; of other weights a float in proportion to them.
+        """
         ...
 
     def hull_rows(self) -> Rows:

@@ -92,17 +92,16 @@ class DenseCuts:
             positive, negative = (np.diff(count)[::-1] for count in (part.tp, part.fp))
             yield part.threshold[:0:-1], positive.astype(np.float64), negative.astype(np.float64)
 
-    def auc(self) -> float:
-        """Return the area under the ROC curve; rounded once where the counts are whole numbers."""
+    def pairs(self) -> tuple[float, float]:
+        """Return the pairs ranked right and wrong; exact where the counts are whole numbers."""
         tp, fp = self._whole_or_scaled
         if tp.dtype == np.int64:
             twice = int((np.diff(fp) * (tp[1:] + tp[:-1])).sum())
-            return twice / (2 * int(tp[-1]) * int(fp[-1]))
+            return twice, 2 * int(tp[-1]) * int(fp[-1]) - twice
         height = 0.5 * (tp[1:] + tp[:-1]) / tp[-1]
         width = np.diff(fp) / fp[-1]
-        over, under = float((width * height).sum()), float((width * (1.0 - height)).sum())
-        # Their sum is 1 but for rounding; the quotient is exactly 0 or 1 where it ought to be.
-        return over / (over + under)
+        # Their sum is 1 but for rounding; either is exactly 0 where it ought to be.
+        return float((width * height).sum()), float((width * (1.0 - height)).sum())
 
     def hull_rows(self) -> Rows:
         """Return the strict vertices of the upper convex hull in ROC space."""

@@ -129,12 +129,13 @@ class PackedCuts:
             label = (keys & one).view(f"i{keys.itemsize}").astype(np.float64)
             yield self._codec.decode(keys), label, None
 
-    def auc(self) -> float:
-        """Return the area under the ROC curve, in integers until the one division."""
+    def pairs(self) -> tuple[int, int]:
+        """Return twice the number of pairs ranked right and wrong."""
         p = self.positives
         # Ties are sorted by label, so that a positive has the negatives tied with it below itself.
         won = self._labels.position_sum() - p * (p - 1) // 2
-        return (2 * won - self._tied_pairs()) / (2 * p * self.negatives)
+        twice = 2 * won - self._tied_pairs()
+        return twice, 2 * p * self.negatives - twice
 
     def hull_rows(self) -> Rows:
         """Return the strict vertices of the upper convex hull in ROC space."""

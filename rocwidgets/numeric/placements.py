@@ -14,22 +14,26 @@ if TYPE_CHECKING:
 
     from .cuts import Cuts
 
+    Counts = NDArray[np.int64]
     Values = NDArray[np.float64]
 
 
-def squared_placements(cuts: Cuts, auc: float) -> tuple[float, float]:
+def squared_placements(cuts: Cuts, right: int, wrong: int) -> tuple[float, float]:
     """Return the summed squares of the placements of each class, less their mean.
 
     The placement of a positive is the share of negatives below it, that of a negative the share of
     positives above it, ties counting half; the mean of either is the AUC (DeLong, DeLong &
     Clarke-Pearson, Biometrics 44, 1988). The rows of the table hold all of them, so that no further
-    sort is needed (compare Sun & Xu, IEEE Signal Processing Letters 21, 2014).
+    sort is needed (compare Sun & Xu, IEEE Signal Processing Letters 21, 2014). Each difference from
+    the mean is a whole number of half pairs below 2**63 until it is divided by the number of pairs,
+    so that the sums are exactly 0 where all placements of a class are equal, and only there.
 
     Parameters
     ----------
     cuts : Cuts
         Unweighted.
-    auc : float
+    right, wrong : int
+        As of ``cuts.pairs()``.
 
     Returns
     -------
@@ -38,47 +42,51 @@ def squared_placements(cuts: Cuts, auc: float) -> tuple[float, float]:
 
     """
     apart = cuts.n_rows == cuts.positives + cuts.negatives + 1
-    squares = list((_squares_of_cases if apart else _squares_of_rows)(cuts, auc))
+    squares = list((_squares_of_cases if apart else _squares_of_rows)(cuts, right, wrong))
     of_positives, of_negatives = (math.fsum(of_class) for of_class in zip(*squares, strict=True))
     return of_positives, of_negatives
 
 
-def _squares_of_rows(cuts: Cuts, auc: float) -> Iterator[tuple[float, float]]:
+def _squares_of_rows(cuts: Cuts, right: int, wrong: int) -> Iterator[tuple[float, float]]:
     """Yield the squared placements of positives and negatives, less their means, block by block."""
-    tp_before = fp_before = 0.0
+    p, n, pairs = int(cuts.positives), int(cuts.negatives), right + wrong
+    tp_before = fp_before = 0
     for rows in cuts.blocks():
-        tp, fp = rows.tp.astype(np.float64), rows.fp.astype(np.float64)
+        tp, fp = rows.tp.astype(np.int64, copy=False), rows.fp.astype(np.int64, copy=False)
         positive, negative = np.diff(tp, prepend=tp_before), np.diff(fp, prepend=fp_before)
-        tp_before, fp_before = float(tp[-1]), float(fp[-1])
+        tp_before, fp_before = int(tp[-1]), int(fp[-1])
         yield (
-            _squares(fp - 0.5 * negative, positive, cuts.negatives, 1 - auc),
-            _squares(tp - 0.5 * positive, negative, cuts.positives, auc),
+            _squares((2 * fp - negative) * p - wrong, positive.astype(np.float64), pairs),
+            _squares((2 * tp - positive) * n - right, negative.astype(np.float64), pairs),
         )
 
 
-def _squares_of_cases(cuts: Cuts, auc: float) -> Iterator[tuple[float, float]]:
+def _squares_of_cases(cuts: Cuts, right: int, wrong: int) -> Iterator[tuple[float, float]]:
     """Yield the same where no two cases are tied, from the lowest score up."""
-    before = 0
-    positives: float = 0.0
+    p, n, pairs = int(cuts.positives), int(cuts.negatives), right + wrong
+    before = positives = 0
     for _, positive, negative in cuts.steps():
-        tp = np.cumsum(positive)
+        tp = np.cumsum(positive, dtype=np.int64)
         tp += positives
-        fp = np.arange(before + 1.0, before + len(tp) + 1.0)
+        fp = np.arange(before + 1, before + len(tp) + 1)
         fp -= tp
-        before, positives = before + len(tp), tp[-1]
+        before, positives = before + len(tp), int(tp[-1])
+        cases = 1 - positive if negative is None else negative
         yield (
-            _squares(fp, positive, cuts.negatives, auc),
-            _squares(tp, 1 - positive if negative is None else negative, cuts.positives, 1 - auc),
+            _squares(_in_place(fp, 2 * p, right), positive, pairs),
+            _squares(_in_place(tp, 2 * n, wrong), cases, pairs),
         )
 
 
-def _squares(place: Values, cases: Values, of: float, mean: float) -> float:
-    """Return the summed squares of the placements of cases among the other class, less their mean.
+def _in_place(count: Counts, factor: int, mean: int) -> Counts:
+    count *= factor
+    count -= mean
+    return count
 
-    `place` counts cases of the other class, `of` in number.
-    """
-    place = place * (1 / of)
-    place -= mean
-    place *= place
+
+def _squares(away: Counts, cases: Values, pairs: int) -> float:
+    """Return the summed squares of differences in half pairs, as shares of all pairs."""
+    share = away / pairs
+    share *= share
     # Not np.dot, which would start threads for one pass over the memory.
-    return float(np.einsum("i,i", place, cases))
+    return float(np.einsum("i,i", share, cases))

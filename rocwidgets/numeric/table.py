@@ -191,7 +191,16 @@ class CountTable:
 
         The Mann-Whitney statistic (Hanley & McNeil, Radiology 143, 1982).
         """
-        return self.cuts.auc()
+        right, wrong = self.pairs
+        return right / (right + wrong)
+
+    @cached_property
+    def pairs(self) -> tuple[float, float]:
+        """Pairs of a positive and a negative that are ranked right and wrong, ties half in each.
+
+        In proportion only: twice the numbers, exactly, where the counts are whole numbers.
+        """
+        return self.cuts.pairs()
 
     @cached_property
     def hull(self) -> Rows:
@@ -213,7 +222,8 @@ class CountTable:
 
         Of an unweighted table; see `squared_placements`.
         """
-        return squared_placements(self.cuts, self.auc)
+        right, wrong = self.pairs
+        return squared_placements(self.cuts, int(right), int(wrong))
 
     def _depth(self, threshold: ArrayLike) -> tuple[NDArray[np.int64], tuple[int, ...]]:
         value = np.asarray(threshold, np.float64)

@@ -268,3 +268,33 @@ def test_quantiles(level):
         assert student_quantile(level, freedom) == pytest.approx(expected, rel=1e-9)
     with pytest.raises(ValueError, match="degree of freedom"):
         student_quantile(level, 0)
+
+
+@pytest.mark.parametrize("focus", ["fpr", "tpr"])
+@pytest.mark.parametrize("ends", [(0, 1e-300), (0, 1e-17), (0.25, 0.25 + 2**-52), (1 - 2**-53, 1)])
+def test_narrow_ranges_in_fractions(ends, focus):
+    low, high = (Fraction(end) for end in ends)
+    for sample in (([0, 0, 1, 0, 1, 1, 0], range(7)), ([0, 1, 1, 0], range(4)), ([0, 1], [0, 0])):
+        positive, score = np.array(sample[0]) == 1, np.array(sample[1], float)
+        _, tp, fp = zip(*oracle.all_rows(positive, score), strict=True)
+        tpr, fpr = ([Fraction(int(c), int(column[-1])) for c in column] for column in (tp, fp))
+        x, y = (fpr, tpr) if focus == "fpr" else (tpr, [1 - value for value in fpr])
+        area = slow.area_between(x, y, low, high)
+        under = (high - low) * (high + low) / 2
+        least = under if focus == "fpr" else high - low - under
+        exact = (1 + (area - least) / (high - low - least)) / 2
+        table = CountTable.from_scores(positive, score)
+        found = partial_auc(table, *ends, focus=focus)
+        assert found == pytest.approx(float(exact), rel=1e-12, abs=1e-12)
+        plain = partial_auc(table, *ends, focus=focus, corrected=False)
+        assert plain == pytest.approx(float(area), rel=1e-12, abs=1e-320)
+        drawn = partial_auc_interval(resample(table, n_bootstrap=10), *ends, focus=focus)
+        assert drawn.low <= drawn.high
+        assert np.isfinite(drawn).all()
+
+
+def test_a_range_too_near_to_nothing():
+    table = CountTable.from_counts([0, 1], [1, 3], [2, 3])
+    assert partial_auc(table, 0, 5e-324) == 0.5
+    with pytest.raises(ValueError, match=r"too near to 0 to be corrected.*corrected=False"):
+        partial_auc(table, 0, 5e-324, focus="tpr")

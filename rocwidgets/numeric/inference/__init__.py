@@ -15,9 +15,8 @@ from .interval import Interval
 from .paired import (
     AucDifference,
     auc_covariance,
-    auc_difference,
     compare_auc,
-    placement_covariance,
+    compare_placements,
     placements,
 )
 from .partial_auc import partial_auc, partial_auc_interval
@@ -42,10 +41,10 @@ __all__ = [
     "Resamples",
     "ThresholdBand",
     "auc_covariance",
-    "auc_difference",
     "auc_interval",
     "band_places",
     "compare_auc",
+    "compare_placements",
     "contest",
     "contest_curve",
     "decision",
@@ -54,7 +53,6 @@ __all__ = [
     "fixed_width_band",
     "partial_auc",
     "partial_auc_interval",
-    "placement_covariance",
     "placements",
     "reliability_confidence",
     "reliability_consistency",

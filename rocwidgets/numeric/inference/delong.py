@@ -38,8 +38,9 @@ def auc_interval(
     Returns
     -------
     Interval
-        In 0..1. The ends are NaN where the standard error is 0, as with two classes that are
-        perfectly apart: all placements are equal, and the method has nothing to go by.
+        In 0..1. The ends are NaN where the standard error is 0: all placements of either class are
+        equal, as with scores that are perfect, perfectly inverted or constant, and the method has
+        nothing to go by.
 
     Raises
     ------
@@ -53,18 +54,24 @@ def auc_interval(
         raise ValueError(msg)
     reach = normal_quantile(confidence_level)
     auc, error = table.auc, math.sqrt(auc_variance(table))
-    low, high = limits(auc, error, reach, transform)
+    if not error:
+        low = high = math.nan
+    elif transform == "plain":
+        low, high = max(auc - reach * error, 0.0), min(auc + reach * error, 1.0)
+    else:
+        low, high = _logit_limits(*table.pairs, reach * error)
     return Interval(auc, low, high, error, confidence_level)
 
 
-def limits(auc: float, error: float, reach: float, transform: Transform) -> tuple[float, float]:
-    """Return the ends of the interval that reaches so many standard errors to each side."""
-    if not error:
-        return math.nan, math.nan
-    if transform == "plain":
-        return max(auc - reach * error, 0.0), min(auc + reach * error, 1.0)
-    odds, factor = auc / (1 - auc), math.exp(min(reach * error / (auc * (1 - auc)), 700.0))
-    return 1 / (1 + factor / odds), 1 / (1 + 1 / (odds * factor))
+def _logit_limits(right: float, wrong: float, half: float) -> tuple[float, float]:
+    """Return the ends of the interval that is symmetric in the logarithm of the odds of the AUC.
+
+    An AUC next to 1 is rounded to 1, so that 1 - AUC is taken of the pairs ranked wrong; where the
+    standard error is above 0 there are pairs of both kinds.
+    """
+    auc, rest = right / (right + wrong), wrong / (right + wrong)
+    factor = math.exp(min(half / (auc * rest), 700.0))
+    return auc / (auc + rest * factor), auc / (auc + rest / factor)
 
 
 def auc_variance(table: CountTable) -> float:

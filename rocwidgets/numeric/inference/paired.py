@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    Counts = NDArray[np.int64]
     Values = NDArray[np.float64]
 
 _FEWEST = 2  # cases of a class: a variance needs so many
@@ -87,21 +88,21 @@ def compare_auc(
     if sample_weight is not None:
         msg = "DeLong's test counts cases and has no place for sample_weight"
         raise ValueError(msg)
-    auc, covariance = auc_covariance(positive, (first, second))
-    return auc_difference(auc, covariance, (0, 1), confidence_level)
+    _check(positive, (first, second))
+    placed = [_placed(positive, score) for score in (first, second)]
+    return compare_placements(positive, *placed, confidence_level=confidence_level)
 
 
-def auc_difference(
-    auc: Values, covariance: Values, pair: tuple[int, int], confidence_level: float = 0.95
+def compare_placements(
+    positive: NDArray[np.bool_], first: Counts, second: Counts, *, confidence_level: float = 0.95
 ) -> AucDifference:
-    """Test whether two of the models of a covariance have the same AUC; see `compare_auc`.
+    """Test whether two models have the same AUC; see `compare_auc`.
 
     Parameters
     ----------
-    auc, covariance : ndarray of float64, shapes (m,) and (m, m)
-        As of `auc_covariance`.
-    pair : (int, int)
-        Which two of the m models.
+    positive : ndarray of bool, shape (n,)
+    first, second : ndarray of int64, shape (n,)
+        As of `placements`.
     confidence_level : float
         Between 0 and 1, both excluded.
 
@@ -116,12 +117,10 @@ def auc_difference(
 
     """
     reach = normal_quantile(confidence_level)
-    one, other = auc[list(pair)].tolist()
-    shared = covariance[np.ix_(pair, pair)]
-    variance = float(shared[0, 0] + shared[1, 1] - 2 * shared[0, 1])
-    # Of two that rank alike, rounding leaves something of the order of the terms that cancel.
-    lost = 8 * np.finfo(np.float64).eps * float(shared.trace())
-    error = math.sqrt(variance) if variance > lost else 0.0
+    (one, away), (other, other_away) = (_centred(positive, place) for place in (first, second))
+    # Differences case by case: those of variances would cancel where models rank nearly alike.
+    apart = [a - b for a, b in zip(away, other_away, strict=True)]
+    error = math.sqrt(sum(_covariance(each, each) for each in apart))
     z = (one - other) / error if error else math.nan
     low, high = (max(-1.0, min(1.0, one - other + side * reach * error)) for side in (-1, 1))
     return AucDifference(
@@ -162,30 +161,17 @@ def auc_covariance(
 
     """
     _check(positive, scores)
-    return placement_covariance(positive, [_placed(positive, score) for score in scores])
+    found = [_centred(positive, _placed(positive, score)) for score in scores]
+    covariance = np.zeros((len(found), len(found)))
+    for i, (_, one) in enumerate(found):
+        for j, (_, other) in enumerate(found[: i + 1]):
+            shared = sum(_covariance(*pair) for pair in zip(one, other, strict=True))
+            covariance[i, j] = covariance[j, i] = shared
+    return np.array([auc for auc, _ in found]), covariance
 
 
-def placement_covariance(
-    positive: NDArray[np.bool_], placed: Sequence[Values]
-) -> tuple[Values, Values]:
-    """Return AUCs and their covariances, as of `auc_covariance`, from `placements`."""
-    negative = ~positive
-    auc = np.array([place[positive].mean() for place in placed])
-    covariance = np.zeros((len(placed), len(placed)))
-    for members in (positive, negative):
-        count = np.count_nonzero(members)
-        away = [place[members] - a for place, a in zip(placed, auc, strict=True)]
-        for i, one in enumerate(away):
-            for j, other in enumerate(away[: i + 1]):
-                # Not np.dot, which would start threads for one pass over the memory.
-                shared = float(np.einsum("i,i", one, other)) / (count * (count - 1))
-                covariance[i, j] += shared
-                covariance[j, i] = covariance[i, j]
-    return auc, covariance
-
-
-def placements(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Values:
-    """Return the share of cases of the other class that each case is on the right side of.
+def placements(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Counts:
+    """Return twice the number of cases of the other class that each is on the right side of.
 
     Parameters
     ----------
@@ -196,9 +182,9 @@ def placements(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Valu
 
     Returns
     -------
-    ndarray of float64, shape (n,)
-        In 0..1: of a positive the share of negatives below, of a negative that of positives above
-        it, ties counting half.
+    ndarray of int64, shape (n,)
+        Of a positive twice the negatives below it, of a negative twice the positives above it; a
+        tie counts 1.
 
     Raises
     ------
@@ -210,7 +196,7 @@ def placements(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Valu
     return _placed(positive, score)
 
 
-def _placed(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Values:
+def _placed(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Counts:
     order = np.argsort(score)
     ranked = score[order]
     first = np.flatnonzero(np.concatenate(([True], ranked[1:] != ranked[:-1])))
@@ -218,14 +204,32 @@ def _placed(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Values:
     label = positive[order]
     through = np.cumsum(label)
     end = through[first + size - 1]
-    # Twice the number at or below, ties counting half: whole numbers until the one division.
+    # Twice the number at or below, ties counting half.
     hits = np.repeat(end + np.concatenate(([0], end[:-1])), size)
     cases = np.repeat(2 * first + size, size)
-    p, n = int(through[-1]), len(order) - int(through[-1])
-    place = np.where(label, (cases - hits) / (2 * n), 1 - hits / (2 * p))
-    found = np.empty(len(order))
-    found[order] = place
+    found = np.empty(len(order), np.int64)
+    found[order] = np.where(label, cases - hits, 2 * int(through[-1]) - hits)
     return found
+
+
+def _centred(positive: NDArray[np.bool_], placed: Counts) -> tuple[float, tuple[Values, Values]]:
+    """Return the AUC and how far the placements of positives and of negatives are from it.
+
+    In whole numbers of half pairs, below 2**63, until the one division: differences are exactly 0
+    where all placements of a class are equal.
+    """
+    p = int(np.count_nonzero(positive))
+    n = len(positive) - p
+    right, pairs = int(placed[positive].sum()), 2 * p * n
+    of_positives = (placed[positive] * p - right) / pairs
+    of_negatives = (placed[~positive] * n - right) / pairs
+    return right / pairs, (of_positives, of_negatives)
+
+
+def _covariance(one: Values, other: Values) -> float:
+    """Return the covariance of the means of two centred columns."""
+    # Not np.dot, which would start threads for one pass over the memory.
+    return float(np.einsum("i,i", one, other)) / (len(one) * (len(one) - 1))
 
 
 def _check(positive: NDArray[np.bool_], scores: Sequence[NDArray[np.floating]]) -> None:

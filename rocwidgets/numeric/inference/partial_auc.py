@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Literal, get_args
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
+
+from rocwidgets.numeric.rows import Rows
 
 from .interval import Interval, tails
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from rocwidgets.numeric.table import CountTable
 
     from .resamples import Resamples
 
-    Values = NDArray[np.float64]
-
 Focus = Literal["fpr", "tpr"]
+_LEAST_UNIT = 2.0**-1000  # what is divided by it is still a float64
 
 
 def partial_auc(
@@ -47,23 +47,24 @@ def partial_auc(
     Returns
     -------
     float
-        In 0..1 where corrected, though the least can be below 1/2; else in 0..high - low.
+        At most 1 where corrected, and without a lower bound for scores worse than no skill; else in
+        0..high - low.
 
     Raises
     ------
     ValueError
-        If the range is not as above, or the focus unknown.
+        If the range is not as above, the focus unknown, or a range of true positive rates too near
+        to 0 to be corrected.
 
     """
-    _check(low, high, focus)
+    part = _Part(low, high, focus, corrected)
     parts = []
-    x_before, y_before = np.zeros(2)
+    before = Rows(np.array([np.inf]), *np.zeros((2, 1), np.int64))
     for rows in table.cuts.blocks():
-        x = np.concatenate(([x_before], rows.fp / table.N))
-        y = np.concatenate(([y_before], rows.tp / table.P))
-        x_before, y_before = x[-1], y[-1]
-        parts.append(float(_area(x, y, low, high, focus)))
-    return float(_corrected(math.fsum(parts), low, high, focus, corrected=corrected))
+        tp, fp = np.append(before.tp, rows.tp), np.append(before.fp, rows.fp)
+        before = rows[-1:]
+        parts.append(float(part.sum(tp / table.P, fp / table.N, (table.P - tp) / table.P)))
+    return part.finish(math.fsum(parts))
 
 
 def partial_auc_interval(
@@ -98,41 +99,70 @@ def partial_auc_interval(
         As `partial_auc`, or if the level is out of range.
 
     """
-    _check(low, high, focus)
     ends = tails(confidence_level)
+    part = _Part(low, high, focus, corrected)
     tpr, fpr = resamples.rates()
-    found = _corrected(_area(fpr, tpr, low, high, focus), low, high, focus, corrected=corrected)
+    found = part.finish(part.sum(tpr, fpr, 1 - tpr))
     tpr, fpr = resamples.sample_rates()
-    own = _corrected(_area(fpr, tpr, low, high, focus), low, high, focus, corrected=corrected)
+    own = part.finish(part.sum(tpr, fpr, 1 - tpr))
     bottom, top = np.quantile(found, ends).tolist()
-    return Interval(float(own), bottom, top, float(np.std(found, ddof=1)), confidence_level)
+    scale = 1 + float(np.abs(found).max())
+    error = scale * float(np.std(found / scale, ddof=1))
+    return Interval(float(own), bottom, top, error, confidence_level)
 
 
-def _check(low: float, high: float, focus: str) -> None:
-    if focus not in get_args(Focus):
-        msg = f"focus must be one of {', '.join(get_args(Focus))}, not {focus!r}"
-        raise ValueError(msg)
-    if not 0 <= low < high <= 1:
-        msg = f"the range must be 0 <= low < high <= 1, not {low} to {high}"
-        raise ValueError(msg)
+@dataclass(frozen=True)
+class _Part:
+    """A range of a rate, and what is added up over it."""
 
+    low: float
+    high: float
+    focus: str
+    corrected: bool
 
-def _area(fpr: Values, tpr: Values, low: float, high: float, focus: str) -> Values:
-    """Return the area over a range, of curves along the last axis."""
-    x, y = (fpr, tpr) if focus == "fpr" else (tpr, 1 - fpr)
-    run = np.diff(x)
-    start, end = np.clip(x[..., :-1], low, high), np.clip(x[..., 1:], low, high)
-    # The mean height of the part of a segment that is in the range is the height in its middle.
-    part = np.divide((start + end) / 2 - x[..., :-1], run, out=np.zeros(run.shape), where=run > 0)
-    return np.sum((end - start) * (y[..., :-1] + part * np.diff(y)), axis=-1)
+    def __post_init__(self) -> None:
+        if self.focus not in get_args(Focus):
+            msg = f"focus must be one of {', '.join(get_args(Focus))}, not {self.focus!r}"
+            raise ValueError(msg)
+        if not 0 <= self.low < self.high <= 1:
+            msg = f"the range must be 0 <= low < high <= 1, not {self.low} to {self.high}"
+            raise ValueError(msg)
+        if self._unit < _LEAST_UNIT:
+            msg = (
+                f"true positive rates of {self.low} to {self.high} are too near to 0 to be "
+                f"corrected: low + high must be at least {_LEAST_UNIT:.2g}, or corrected=False"
+            )
+            raise ValueError(msg)
 
+    def sum(self, tpr: Any, fpr: Any, fnr: Any) -> Any:
+        """Return what the segments of curves along the last axis contribute."""
+        on_x = self.focus == "fpr"
+        x = fpr if on_x else tpr
+        start, end = (np.clip(side, self.low, self.high) for side in (x[..., :-1], x[..., 1:]))
+        y = (fnr if on_x else fpr) if self.corrected else (tpr if on_x else 1 - fpr)
+        run, inside = np.diff(x), end > start
+        # Distances from the end of a segment where the height is least, so that nothing cancels.
+        if on_x == self.corrected:
+            near, far, offset = y[..., 1:], y[..., :-1], (x[..., 1:] - start, x[..., 1:] - end)
+        else:
+            near, far, offset = y[..., :-1], y[..., 1:], (start - x[..., :-1], end - x[..., :-1])
+        unit = self._unit
+        with np.errstate(all="ignore"):
+            # The mean height of the part of a segment that is in the range is that in its middle.
+            middle = (offset[0] / unit + offset[1] / unit) / 2
+            height = near / unit + (far - near) / run * middle
+            found = height * ((end - start) / (self.high - self.low))
+        return np.sum(np.where(inside, found, 0.0), axis=-1)
 
-def _corrected(
-    area: Values | float, low: float, high: float, focus: str, *, corrected: bool
-) -> Values | float:
-    if not corrected:
-        return area
-    most = high - low
-    under = most * (high + low) / 2
-    least = under if focus == "fpr" else most - under
-    return (1 + (area - least) / (most - least)) / 2
+    def finish(self, total: Any) -> Any:
+        """Return the area, corrected or not."""
+        return 1 - total if self.corrected else (self.high - self.low) * total
+
+    @property
+    def _unit(self) -> float:
+        """Twice the mean height, in the range, between the diagonal and the best curve."""
+        if not self.corrected:
+            return 1.0
+        if self.focus == "tpr":
+            return self.high + self.low
+        return (1 - self.high) + (1 - self.low)
