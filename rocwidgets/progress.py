@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 Item = TypeVar("Item")
 PATIENCE = 1.0  # seconds that pass without a bar
 _PERCENT = "{desc}: {percentage:3.0f} %|{bar}| {elapsed}"
+_TIME = "{desc}: {elapsed}"
 
 
 class Bar:
@@ -35,7 +36,7 @@ class Bar:
     def __init__(self, what: str, total: float | None = None, look: str | None = None) -> None:
         # A bar that waits by itself (tqdm's delay) shows itself in a notebook after errors, however
         # early, and leaves whatever did not come to its total.
-        self._look = {
+        self._look: dict[str, Any] = {
             "desc": what,
             "total": total,
             "bar_format": look,
@@ -57,28 +58,50 @@ class Bar:
             _close_widgets(self._bar)
             self._output.update({}, raw=True)
 
-    def tell(self, done: float) -> None:
-        """Show how much is done; less than before if something else has begun."""
-        if self._bar is not None:
-            self._bar.update(done - self._bar.n)
-        elif time.time() - self._begun >= PATIENCE:
-            self._bar = self._shown()
-            self._bar.start_t = self._begun
-            self._bar.n = done
-            self._bar.refresh()
+    def tell(self, done: float | None) -> None:
+        """Show how much is done, or the time alone if that is not known.
 
-    def _shown(self) -> tqdm[Any]:
+        Parameters
+        ----------
+        done : float or None
+            Less than before if something else has begun; None if it is not known.
+        """
+        if self._bar is None:
+            if time.time() - self._begun < PATIENCE:
+                return
+            self._bar = self._shown(done)
+            self._bar.start_t = self._begun
+            self._refresh(done)
+        elif (done is None) != (self._bar.bar_format == _TIME):
+            self._refresh(done)
+        else:
+            self._bar.update((done or 0.0) - self._bar.n)
+
+    def _refresh(self, done: float | None) -> None:
+        """Show a bar or none, at once."""
+        bar: Any = self._bar
+        bar.n = bar.last_print_n = done or 0.0
+        bar.bar_format = self._format(done)
+        if self._output is not None:
+            bar.container.children[1].layout.display = "none" if done is None else None
+        bar.refresh()
+
+    def _format(self, done: float | None) -> str | None:
+        return _TIME if done is None else self._look["bar_format"]
+
+    def _shown(self, done: float | None) -> tqdm[Any]:
         from tqdm.auto import tqdm  # noqa: PLC0415 - most of what is asked for needs no bar
         from tqdm.notebook import tqdm_notebook  # noqa: PLC0415
 
         class Unmonitored(tqdm):
             monitor_interval = 0  # else there is a thread that outlives the bar
 
+        look = self._look | {"bar_format": self._format(done), "initial": done or 0.0}
         if not issubclass(tqdm, tqdm_notebook):
-            return Unmonitored(**self._look)
+            return Unmonitored(**look)
         from IPython.display import display  # noqa: PLC0415 - as above
 
-        bar: Any = Unmonitored(**self._look, display=False)
+        bar: Any = Unmonitored(**look, display=False)
         self._output = display(bar.container, display_id=True)
         return bar
 

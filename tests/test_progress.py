@@ -10,6 +10,7 @@ import ipywidgets
 import pytest
 import tqdm.auto
 import tqdm.notebook
+from lab_server import wait_until
 
 from rocwidgets.progress import percentage, progress
 
@@ -109,6 +110,38 @@ def test_nothing_is_left_in_a_terminal(monkeypatch, capsys, end):
     assert any("counting" in line or "steps" in line for line in lines)
     assert not lines[-1].strip()
     assert not lines[-2].strip()
+
+
+def test_a_bar_that_does_not_know_shows_the_time_alone(notebook):
+    with percentage("counting") as bar:
+        bar.tell(None)
+        (shown,) = notebook.shown
+        _, drawn, words = shown.children
+        assert drawn.layout.display == "none"
+        assert "%" not in words.value
+        assert words.value.startswith("counting:")
+        bar.tell(30.0)
+        assert (drawn.layout.display, drawn.value) == (None, 30)
+        bar.tell(None)
+        assert drawn.layout.display == "none"
+        assert "%" not in words.value
+
+
+def test_a_bar_in_a_terminal_shows_no_percentage_that_is_not_known(monkeypatch, capsys):
+    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    with percentage("counting") as bar:
+        for done in (None, 80.0, None, 1.0):
+            bar.tell(done)
+        shown = [line.strip() for line in capsys.readouterr().err.split("\r") if line.strip()]
+        assert [line.split()[1] for line in shown if "%" in line][-1] == "1"
+        assert {line.split()[1] for line in shown if "%" in line} == {"80", "1"}
+        assert {line for line in shown if "%" not in line} == {"counting: 00:00"}
+
+        def is_shown():
+            bar.tell(2.0)
+            return " 2 %" in capsys.readouterr().err
+
+        wait_until(is_shown, "the bar goes on")
 
 
 def test_the_time_is_counted_from_the_beginning(notebook, monkeypatch):

@@ -140,7 +140,8 @@ def _duckdb(frame: Any, columns: Columns) -> Any:
         f"::{'DOUBLE' if column.dtype.kind == 'f' else 'BIGINT'} AS {name}"
         for name, column in columns.items()
     )
-    return frame.query("data", f"SELECT {', '.join(parts)}")
+    # Of a query with a table that comes from nowhere, DuckDB does not know how much is done.
+    return frame.query("data", f"SELECT {', '.join(parts)} FROM range(1)")  # noqa: S608 - numbers
 
 
 def _dask(_frame: Any, columns: Columns) -> Any:

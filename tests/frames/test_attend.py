@@ -5,16 +5,21 @@ from __future__ import annotations
 import _thread
 import itertools
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 
 import duckdb
+import narwhals as nw
+import numpy as np
 import pytest
 from interrupting import interrupted
 from lab_server import wait_until
 
 from rocwidgets.frames.attend import with_duckdb
+from rocwidgets.frames.attend.duckdb import _percent
 from rocwidgets.frames.attend.waiting import watched
+from rocwidgets.frames.engines import beside
 from rocwidgets.progress import Bar
 
 ENDLESS = "SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b"
@@ -67,6 +72,24 @@ def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
     shown = capsys.readouterr().err
     assert "Counting in DuckDB:" in shown
     assert " %|" in shown
+
+
+def test_how_much_is_done_is_known_of_a_query_that_divides_cells(connection):
+    data = nw.from_native(connection.sql("SELECT range AS key FROM range(100000000000)"))
+    steps = beside(data, {"key": np.arange(100), "scale": np.ones(100)})
+    query = data.join(steps, on="key", how="inner").select(nw.len())
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(query.collect)
+        try:
+            wait_until(lambda: answer.done() or _percent(connection), "DuckDB knows how much")
+            assert not answer.done()
+        finally:
+            connection.interrupt()
+        assert isinstance(answer.exception(), duckdb.InterruptException)
+
+
+def test_what_is_not_known_is_no_percentage(connection):
+    assert _percent(connection) is None
 
 
 def test_looks_that_fail_do_not_matter():

@@ -187,9 +187,9 @@ def test_a_bar_follows_the_tasks(spark, monkeypatch):
     monkeypatch.setattr(Bar, "tell", lambda _bar, done: told.append(done))
     rows = spark.range(0, 16_000_000, 1, 8).selectExpr("id % 2 AS y", "rand(0) AS s")
     tables_from_frame(rows, "y", "s", limit=64, tolerance=1.0)
-    assert told[0] == 0
-    assert any(0 < done < 100 for done in told)
-    assert max(told) <= 100
+    known = [done for done in told if done is not None]
+    assert any(0 < done < 100 for done in known)
+    assert max(known) <= 100
 
 
 def test_there_is_no_bar_beside_that_of_spark_itself(put, spark, monkeypatch):

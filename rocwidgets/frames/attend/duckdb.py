@@ -27,9 +27,15 @@ def with_duckdb(connection: Any, call: Callable[[], Made]) -> Made:
     return watched(
         call,
         "Counting in DuckDB",
-        lambda: max(connection.query_progress(), 0.0),
+        lambda: _percent(connection),
         connection.interrupt,
     )
+
+
+def _percent(connection: Any) -> float | None:
+    """Return how much of a query is done; negative or 0 is what DuckDB says if it does not know."""
+    done = connection.query_progress()
+    return done if done > 0 else None
 
 
 def with_relation(_relation: Any, call: Callable[[], Made]) -> Made:

@@ -47,10 +47,10 @@ def with_spark(frame: Any, call: Callable[[], Made]) -> Made:
     )
 
 
-def _percent(tracker: Any, group: str) -> float:
+def _percent(tracker: Any, group: str) -> float | None:
     active = set(tracker.getActiveStageIds())
     jobs = map(tracker.getJobInfo, tracker.getJobIdsForGroup(group))
     ours = {stage for job in jobs if job for stage in job.stageIds}
     stages = [stage for stage in map(tracker.getStageInfo, active & ours) if stage]
     total = sum(stage.numTasks for stage in stages)
-    return 100.0 * sum(stage.numCompletedTasks for stage in stages) / total if total else 0.0
+    return 100.0 * sum(stage.numCompletedTasks for stage in stages) / total if total else None

@@ -18,7 +18,7 @@ _INTERVAL = 0.2  # seconds between two looks
 def watched(
     call: Callable[[], Made],
     what: str,
-    done: Callable[[], float] | None,
+    done: Callable[[], float | None] | None,
     stop: Callable[[], object],
 ) -> Made:
     """Return what a call makes, with a bar if it takes long.
@@ -33,7 +33,8 @@ def watched(
     what : str
         Is done, in words.
     done : callable or None
-        Returns how much of it, in percent. None shows no bar.
+        Returns how much of it, in percent, or None while that is not known. Without it there is
+        no bar.
     stop : callable
         Ends what the call is waiting for; repeated until the call has ended.
 
@@ -65,7 +66,7 @@ def _run(task: Future[Made], call: Callable[[], Made]) -> None:
 
 
 def _show(
-    pool: ThreadPoolExecutor, task: Future[Any], what: str, done: Callable[[], float] | None
+    pool: ThreadPoolExecutor, task: Future[Any], what: str, done: Callable[[], float | None] | None
 ) -> None:
     with percentage(what) as bar:
         while wait([task], _INTERVAL).not_done:
