@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import described, read_number, read_share, read_switch
-from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import payoff
 
 if TYPE_CHECKING:
@@ -17,21 +16,47 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 CELLS = ("tp", "fp", "fn", "tn")
+# Each error, and the right decision about the same cases.
+_RIGHT = {"fp": "tn", "fn": "tp"}
 
 
-def _number(cell: str, value: object) -> float:
-    return read_number(f"the cost {cell}", value, f"finite, such as {cell}=2.5", math.isfinite) + 0.0
+def _number(cell: str, value: object, what: str = "cost") -> float:
+    rule = f"finite, such as {cell}=2.5"
+    return read_number(f"the {what} {cell}", value, rule, math.isfinite) + 0.0
 
 
-@dataclass(frozen=True, kw_only=True)
+def _call(name: str, cells: Mapping[str, float]) -> str:
+    """Return a call with these cells, as it is written; each number exactly."""
+    given = ", ".join(f"{cell}={repr(value).removesuffix('.0')}" for cell, value in cells.items())
+    return f"{name}({given})"
+
+
+def _incomplete(given: Mapping[str, float]) -> str:
+    """Return what to write in place of costs that lack an error."""
+    missing = [cell for cell in _RIGHT if cell not in given]
+    lacks = f"{missing[0]} is missing" if len(missing) == 1 else "fp and fn are missing"
+    rule = f"Costs needs both errors, fp and fn, as soon as one cost is given; {lacks}"
+    if any(given.get(cell, 0) < 0 for cell in _RIGHT):
+        return f"{rule}. If these are gains, write {_call('Costs.from_gains', given)}"
+    # Where being right is a gain, being wrong often is that gain missed, and costs nothing more.
+    likely = {cell: 0.0 if given.get(right, 0) < 0 else 1.0 for cell, right in _RIGHT.items()}
+    whole = {**likely, **given}
+    ordered = {cell: whole[cell] for cell in CELLS if cell in whole}
+    return f"{rule}. Write for example {_call('Costs', ordered)}, or what they cost"
+
+
+@dataclass(frozen=True, init=False)
 class Costs:
     """What each of the four outcomes of a decision costs, per case.
 
     Parameters
     ----------
-    tp, fp, fn, tn : float, default 0, 1, 1, 0
-        Cost of a true positive, false positive, false negative and true negative, in any currency
-        or unit. Positive is bad, negative is a gain. Only the *net* costs ``fp - tn`` and ``fn -
+    fp, fn : float
+        Cost of a false positive and of a false negative, in any currency or unit. Positive is bad,
+        negative is a gain. As soon as one of the four costs is given, both of these have to be;
+        ``Costs()`` is 1 for each.
+    tp, tn : float, default 0
+        Cost of a true positive and of a true negative. Only the *net* costs ``fp - tn`` and ``fn -
         tp`` matter to a decision.
     as_gains : bool, default False
         Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
@@ -40,7 +65,7 @@ class Costs:
     Raises
     ------
     TypeError
-        If a cost is not a real number.
+        If a cost is not a real number, or a cost is given without both errors.
     ValueError
         If a cost is NaN or infinite, or if both kinds of error cost less than the right decision,
         which means that the signs are mixed up.
@@ -53,22 +78,35 @@ class Costs:
     Costs.from_gains(tp=50, fp=-3, fn=0, tn=0)
     """
 
-    tp: float = 0.0
-    fp: float = 1.0
-    fn: float = 1.0
-    tn: float = 0.0
-    as_gains: bool = field(default=False, compare=False)
+    tp: float
+    fp: float
+    fn: float
+    tn: float
+    as_gains: bool = field(compare=False)
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self,
+        *,
+        tp: float | None = None,
+        fp: float | None = None,
+        fn: float | None = None,
+        tn: float | None = None,
+        as_gains: bool = False,
+    ) -> None:
+        cells = zip(CELLS, (tp, fp, fn, tn), strict=True)
+        given = {cell: _number(cell, cost) for cell, cost in cells if cost is not None}
+        if given and not _RIGHT.keys() <= given.keys():
+            raise TypeError(_incomplete(given))
+        whole = given or dict.fromkeys(_RIGHT, 1.0)
         for cell in CELLS:
-            object.__setattr__(self, cell, _number(cell, getattr(self, cell)))
-        object.__setattr__(self, "as_gains", read_switch("as_gains", self.as_gains))
+            object.__setattr__(self, cell, whole.get(cell, 0.0))
+        object.__setattr__(self, "as_gains", read_switch("as_gains", as_gains))
         if self.fn < self.tp and self.fp < self.tn:
             raise ValueError(
                 "both errors cost less than the right decisions: "
                 f"fn {self.fn:g} < tp {self.tp:g} and fp {self.fp:g} < tn {self.tn:g}. "
                 "Costs are positive when bad; for gains use "
-                f"Costs.from_gains(tp={self.tp:g}, fp={self.fp:g}, fn={self.fn:g}, tn={self.tn:g})"
+                f"{_call('Costs.from_gains', self.cells)}"
             )
 
     @classmethod
@@ -78,9 +116,9 @@ class Costs:
         Parameters
         ----------
         tp, fp, fn, tn : float, default 0
-            Gain of each outcome, per case. Each false positive is charged ``fp`` and each true
-            positive brings ``tp`` net: a contact that costs 3 and a sale that brings in 50 gross
-            are ``tp=47, fp=-3``.
+            Gain of each outcome, per case; what is left out brings in nothing. Each false positive
+            is charged ``fp`` and each true positive brings ``tp`` net: a contact that costs 3 and a
+            sale that brings in 50 gross are ``tp=47, fp=-3``.
 
         Returns
         -------
@@ -88,7 +126,8 @@ class Costs:
             The same matrix with all signs flipped.
         """
         gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
-        return cls(**{cell: -_number(cell, gain) for cell, gain in gains.items()}, as_gains=True)
+        costs = {cell: -_number(cell, gain, "gain") for cell, gain in gains.items()}
+        return cls(**costs, as_gains=True)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
@@ -97,14 +136,12 @@ class Costs:
         Raises
         ------
         TypeError, ValueError
-            If it is no mapping, or holds something else.
+            If it is no mapping of all four costs and nothing more, or as `Costs`.
         """
-        form = f"state must be a dict with some of {', '.join((*CELLS, 'as_gains'))}"
-        if not isinstance(state, Mapping):
-            raise TypeError(f"{form}; got {described(state)}")
-        unknown = [key for key in state if key not in (*CELLS, "as_gains")]
-        if unknown:
-            raise ValueError(f"{form}; got {show(unknown[0])}")
+        rule = "costs as a dict need tp, fp, fn, tn and as_gains"
+        whole = isinstance(state, Mapping) and {*state} == {*CELLS, "as_gains"}
+        if not whole or None in state.values():
+            raise TypeError(f"{rule}; got {described(state)}")
         return cls(**state)
 
     def to_dict(self) -> dict[str, Any]:
@@ -163,5 +200,4 @@ class Costs:
 
     def __repr__(self) -> str:
         sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")
-        cells = ", ".join(f"{cell}={sign * value + 0.0:g}" for cell, value in self.cells.items())
-        return f"{name}({cells})"
+        return _call(name, {cell: sign * value + 0.0 for cell, value in self.cells.items()})

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,13 +16,54 @@ def test_gains_are_costs_with_the_sign_flipped() -> None:
     costs = Costs.from_gains(tp=50, fp=-3)
     assert costs == Costs(tp=-50, fp=3, fn=0, tn=0)
     assert repr(costs) == "Costs.from_gains(tp=50, fp=-3, fn=0, tn=0)"
-    assert repr(Costs(fn=5)) == "Costs(tp=0, fp=1, fn=5, tn=0)"
-    assert eval(repr(costs)) == costs  # noqa: S307 - a repr is the call that makes it
+    assert repr(Costs(fp=1, fn=5)) == "Costs(tp=0, fp=1, fn=5, tn=0)"
+
+
+@pytest.mark.parametrize(
+    "costs",
+    [
+        Costs(),
+        Costs(fp=1 / 3, fn=123456789.125, tp=-5e-324, tn=-1.7e308),
+        Costs.from_gains(tp=0.1 + 0.2, fp=-1e16),
+        Costs.from_gains(),
+    ],
+)
+def test_a_repr_is_the_call_that_makes_it(costs: Costs) -> None:
+    again = eval(repr(costs))  # noqa: S307 - what it is for
+    assert again == costs
+    assert again.as_gains == costs.as_gains
+
+
+def test_left_out_costs() -> None:
+    assert Costs().cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
+    assert Costs(fp=3, fn=2).cells == {"tp": 0, "fp": 3, "fn": 2, "tn": 0}
+    assert Costs.from_gains(fp=-3).cells == {"tp": 0, "fp": 3, "fn": 0, "tn": 0}
+    assert replace(Costs(fp=3, fn=2), fn=7) == Costs(fp=3, fn=7)
+
+
+@pytest.mark.parametrize(
+    ("given", "missing", "line"),
+    [
+        ({"tp": -50, "fp": 3}, "fn", "Costs(tp=-50, fp=3, fn=0)"),
+        ({"tn": -2.5, "fn": 3}, "fp", "Costs(fp=0, fn=3, tn=-2.5)"),
+        ({"fn": 5}, "fp", "Costs(fp=1, fn=5)"),
+        ({"fp": 5}, "fn", "Costs(fp=5, fn=1)"),
+        ({"tp": -50}, "fp and fn", "Costs(tp=-50, fp=1, fn=0)"),
+        ({"tn": 0}, "fp and fn", "Costs(fp=1, fn=1, tn=0)"),
+        ({"tp": 50, "fp": -3}, "fn", "Costs.from_gains(tp=50, fp=-3)"),
+        ({"fp": -1 / 3}, "fn", "Costs.from_gains(fp=-0.3333333333333333)"),
+    ],
+)
+def test_no_error_is_guessed(given: dict[str, Any], missing: str, line: str) -> None:
+    with pytest.raises(TypeError, match=f"{missing} (is|are) missing") as told:
+        Costs(**given)
+    assert line in str(told.value)
+    assert eval(line).cells.items() >= ({} if "gains" in line else given).items()  # noqa: S307
 
 
 def test_zero_has_no_sign() -> None:
     assert "-0" not in repr(Costs.from_gains(tp=1, fn=0.0))
-    assert math.copysign(1, Costs(tp=-0.0).tp) == 1
+    assert math.copysign(1, Costs(tp=-0.0, fp=1, fn=1).tp) == 1
 
 
 def test_they_survive_the_wire() -> None:
@@ -51,15 +94,34 @@ def test_costs_must_be_finite(value: float) -> None:
         Costs(fp=value)
 
 
-@pytest.mark.parametrize("value", ["3", None, 1j, [1], True, np.array(3.0)])
+@pytest.mark.parametrize("value", ["3", 1j, [1], True, np.array(3.0)])
 def test_costs_must_be_numbers(value: object) -> None:
     with pytest.raises(TypeError, match="the cost tp must be a number"):
         Costs(tp=value)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(TypeError, match="the gain tp must be a number"):
+        Costs.from_gains(tp=value)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"tp": 0, "fp": 1, "fn": 1, "as_gains": False},
+        {"tp": 0, "fp": 1, "fn": 1, "tn": 0},
+        {},
+        None,
+        [0, 1, 1, 0],
+        {"tp": 0, "fp": 1, "fn": 1, "tn": 0, "as_gains": False, "more": 1},
+        {"tp": 0, "fp": 1, "fn": 1, "tn": None, "as_gains": False},
+    ],
+)
+def test_a_dict_has_all_of_them(state: Any) -> None:
+    with pytest.raises(TypeError, match="need tp, fp, fn, tn and as_gains"):
+        Costs.from_dict(state)
 
 
 def test_mixed_up_signs_are_refused_with_the_call_to_make() -> None:
-    with pytest.raises(ValueError, match=r"Costs\.from_gains\(tp=50, fp=-3, fn=1, tn=0\)"):
-        Costs(tp=50, fp=-3)
+    with pytest.raises(ValueError, match=r"Costs\.from_gains\(tp=50, fp=-3, fn=0, tn=0\)"):
+        Costs(tp=50, fp=-3, fn=0)
     with pytest.raises(ValueError, match="both errors cost less"):
         Costs.from_gains(tp=-50, fp=3)
 

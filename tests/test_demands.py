@@ -73,7 +73,7 @@ def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize("limits", [SINGLE[1], SINGLE[6], SINGLE[11], SINGLE[14], *PAIRS[::3]])
 def test_the_best_rule_that_meets_the_demands(limits: dict[str, float], criterion: str) -> None:
-    ev = make(costs=rw.Costs(fn=6))
+    ev = make(costs=rw.Costs(fp=1, fn=6))
     losses = {
         "cost": lambda point: point.expected_cost,
         "accuracy": lambda point: -point.accuracy,
@@ -93,7 +93,7 @@ def test_the_best_rule_that_meets_the_demands(limits: dict[str, float], criterio
 
 
 def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
-    ev = rw.Evaluation([0, 0, 0, 1], [0.1, 0.4, 0.3, 0.8], costs=rw.Costs(fn=4))
+    ev = rw.Evaluation([0, 0, 0, 1], [0.1, 0.4, 0.3, 0.8], costs=rw.Costs(fp=1, fn=4))
     assert ev.find(bayes=True).threshold == pytest.approx(1 / 5)
     ev.prevalence = 0.5
     odds = Fraction(1, 4) / Fraction(3)
@@ -151,7 +151,7 @@ def test_impossible_or_outdated_demands_leave_the_threshold_alone(bank: pd.DataF
     ev = rw.Evaluation(bank["y"], bank[["boosting", "tree"]], threshold=0.3)
     assert asked(ev, "min_precision", 0.99999) == 0.3
     assert asked(ev, "max_share", -1) == 0.3
-    ev.costs = rw.Costs(tp=2, fn=1)
+    ev.costs = rw.Costs(tp=2, fp=1, fn=1)
     assert asked(ev, "bayes") == 0.3
     demand = {"kind": "max_share", "value": 0.1, "threshold": 0.3, "model": "boosting"}
     ev.threshold = 0.4

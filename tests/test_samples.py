@@ -102,12 +102,12 @@ def test_curves_are_averaged_by_threshold(ev: rw.Evaluation, bank: pd.DataFrame)
 def test_cross_validation_is_that_of_scikit_learn(data: Any) -> None:
     results = validated(data, LogisticRegression())
     x, y = data
-    ev = rw.Evaluation.from_cv_results(results, x, y, costs=rw.Costs(fn=3))
+    ev = rw.Evaluation.from_cv_results(results, x, y, costs=rw.Costs(fp=1, fn=3))
     display = RocCurveDisplay.from_cv_results(results, x, y)
     aucs: Any = ev.sample_summary()["auc"]
     assert aucs.tolist() == pytest.approx(display.roc_auc)
     assert ev.samples == (0, 1, 2, 3, 4)
-    assert ev.costs == rw.Costs(fn=3)
+    assert ev.costs == rw.Costs(fp=1, fn=3)
     assert ev.at(-np.inf).tp == y.sum()
 
 

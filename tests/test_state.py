@@ -39,10 +39,10 @@ def test_the_reference_is_that_of_the_sample_not_of_the_target() -> None:
 @pytest.mark.parametrize(
     ("costs", "belief"),
     [
-        (rw.Costs(fn=3), [0.375, 0.75, 0.875]),
+        (rw.Costs(fp=1, fn=3), [0.375, 0.75, 0.875]),
         (rw.Costs(tp=-6, fp=2, fn=0, tn=0), [0.375, 0.75, 0.875]),
-        (rw.Costs(fn=0), [0.0, 0.5, 1.0]),
-        (rw.Costs(fp=0), [0.0, 0.5, 1.0]),
+        (rw.Costs(fp=1, fn=0), [0.0, 0.5, 1.0]),
+        (rw.Costs(fp=0, fn=1), [0.0, 0.5, 1.0]),
         (rw.Costs(fp=0, fn=0), [0.0, 0.5, 1.0]),
         (rw.Costs(tp=2, fn=1, fp=5), [0.0, 0.5, 1.0]),
         (rw.Costs(fp=1e308, tn=-1e308, fn=2e307), [0.1 / 2.2, 0.1 / 1.1, 1.2 / 2.2]),

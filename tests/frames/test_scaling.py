@@ -21,7 +21,7 @@ def lazy(n=1500, seed=0):
 
 
 def test_from_frame():
-    ev = rw.Evaluation.from_frame(lazy(), y_score=["fine", "margin"], costs=rw.Costs(fn=5))
+    ev = rw.Evaluation.from_frame(lazy(), y_score=["fine", "margin"], costs=rw.Costs(fp=1, fn=5))
     frame = sample(1500)
     same = rw.Evaluation(frame["y"], frame[["fine", "margin"]])
     assert ev.models == ("fine", "margin")
