@@ -2,8 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    import pytest
 
 # A slow machine is no failure.
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+# Modules are imported as tests.numeric.test_hull, as numeric.oracle or as rocwidgets.costs.
+OURS = {"rocwidgets", "tests", *(path.stem for path in Path(__file__).parent.glob("[a-z]*"))}
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make warnings errors where the code that they are about is ours."""
+    config.addinivalue_line("filterwarnings", rf"error:::({'|'.join(sorted(OURS))})(\.|$)")

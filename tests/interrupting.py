@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+import rocwidgets
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import FrameType
 
     from _typeshed import TraceFunction
+
+
+PACKAGE = str(Path(rocwidgets.__file__).parent)
 
 
 def lines_of(call: Callable[[], object]) -> int:
@@ -49,7 +55,7 @@ def _traced(call: Callable[[], object], tick: Callable[[], None]) -> None:
 
     def enter(frame: FrameType, _event: str, _argument: Any) -> TraceFunction | None:
         path = frame.f_code.co_filename
-        return step if "rocwidgets" in path else None
+        return step if path.startswith(PACKAGE) else None
 
     before = sys.gettrace()
     sys.settrace(enter)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
 HELD = (
-    "(len(__import__('ipywidgets').widgets.widget._instances), "
+    "(len(__import__('ipywidgets').Widget.get_manager_state()['state']), "
     "len(__import__('comm').get_comm_manager().comms))"
 )
 

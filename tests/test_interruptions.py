@@ -211,8 +211,8 @@ def test_what_is_interrupted_while_it_is_made_leaves_no_widget(how: str) -> None
 
 def evaluations() -> int:
     """Return how many evaluations are known to a page."""
-    known = ipywidgets.widgets.widget._instances.values()  # noqa: SLF001 - the one place that knows
-    return sum(isinstance(each, rw.Evaluation) for each in known)
+    known = ipywidgets.Widget.get_manager_state()["state"].values()
+    return sum("_sample" in each["state"] for each in known)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 import ipywidgets as widgets
 import pytest
-from ipywidgets.widgets.widget import _instances
 
 import rocwidgets as rw
 from rocwidgets import views
@@ -27,12 +26,16 @@ def ev() -> rw.Evaluation:
     return rw.Evaluation([0, 1, 1], [0.1, 0.4, 0.3])
 
 
+def widgets_alive() -> int:
+    return len(widgets.Widget.get_manager_state()["state"])
+
+
 @pytest.mark.parametrize("view", CLASSES)
 def test_a_view_is_made_once(ev: rw.Evaluation, view: type[views.View]) -> None:
     first = view(ev)
-    models = len(_instances)
+    models = widgets_alive()
     assert view(ev) is first
-    assert len(_instances) == models
+    assert widgets_alive() == models
     assert view(ev, layout=widgets.Layout(width="50%")) is not first
     assert view(rw.Evaluation([0, 1], [0, 1])) is not first
     assert view(ev) is first
@@ -53,9 +56,9 @@ def test_the_same_call_gives_the_same_widget(
     ev: rw.Evaluation, make: Callable[[rw.Evaluation], views.View]
 ) -> None:
     first = make(ev)
-    models = len(_instances)
+    models = widgets_alive()
     assert all(make(ev) is first for _ in range(5))
-    assert len(_instances) == models
+    assert widgets_alive() == models
     assert type(first)(ev) is not first
     first.close()
     assert make(ev) is not first

@@ -47,7 +47,7 @@ def ev() -> Iterator[rw.Evaluation]:
 
 def models() -> int:
     """Return how many widget models there are."""
-    return len(widget._instances)  # noqa: SLF001 - ipywidgets tells nobody
+    return len(widget.Widget.get_manager_state()["state"])
 
 
 def place(figure: bq.EvaluationFigure) -> tuple[float, float]:

@@ -32,7 +32,6 @@ import time
 import ipywidgets as W
 import rocwidgets as rw
 from rocwidgets import bq
-from ipywidgets.widgets import widget
 df = rw.datasets.bank_marketing()
 ev = rw.Evaluation(df["y"], df[["logistic", "boosting", "tree"]], model="boosting")
 ev.costs = rw.Costs.from_gains(tp=50, fp=-3)
@@ -258,7 +257,7 @@ def place_of(page: Page, x: float, y: float) -> tuple[float, float]:
 
 
 def test_closing_figures_leaves_nothing(notebook: Page) -> None:
-    models = "len(widget._instances)"
+    models = "len(W.Widget.get_manager_state()['state'])"
     run_cell(notebook, SHOW.replace("ours =", "again ="))
     before = kernel_eval(notebook, models)
     run_cell(notebook, "W.HBox([bq.ROC(ev), bq.CostCurve(ev)])")
@@ -266,7 +265,7 @@ def test_closing_figures_leaves_nothing(notebook: Page) -> None:
     assert kernel_eval(notebook, models) == before + 2
     run_cell(notebook, "for figure in figures: figure.close()")
     wait_until(lambda: notebook.locator(".rw-bq").count() == 0, "the figures are gone")
-    left = "sum('bqplot' in str(each._model_module) for each in widget._instances.values())"
+    left = "str(W.Widget.get_manager_state()).count(\"'model_module': 'bqplot'\")"
     assert kernel_eval(notebook, left) == 0
 
 

@@ -165,48 +165,6 @@ def test_python_moves_the_page(notebook: Page) -> None:
         wait_until(lambda view=view: counts(view) == expected, "the page follows")
 
 
-def test_running_a_cell_again_leaves_nothing_behind(notebook: Page) -> None:
-    views = show(notebook, "display(ev, rw.ROC(ev))")
-    run_again(notebook, times=5)
-    before = resources(notebook)
-    run_again(notebook, times=50)
-    assert notebook.locator(".rw-root").count() == 2
-
-    def is_back() -> bool:
-        after = resources(notebook)
-        return all(after[name] <= before[name] * 1.1 for name in before)
-
-    wait_until(is_back, "models, nodes and listeners are as many as before")
-    drag(views.locator(".rw-roc"), -30, 30)
-    settled(notebook, views)
-
-
-def run_again(page: Page, times: int) -> None:
-    """Run the last cell again and wait for what it shows.
-
-    Only this cell is ever active: JupyterLab itself keeps nodes each time the active cell changes.
-    """
-    for _ in range(times):
-        page.evaluate("""async () => {
-            const notebook = jupyterapp.shell.currentWidget.content;
-            notebook.activeCellIndex = notebook.widgets.length - 1;
-            await jupyterapp.commands.execute("notebook:run-cell");
-        }""")
-        page.wait_for_function("document.querySelectorAll('.rw-root .rw-handle').length === 5")
-
-
-def resources(page: Page) -> dict[str, float]:
-    """Widget models in the kernel, and nodes and listeners alive in the page."""
-    session = page.context.new_cdp_session(page)
-    session.send("Performance.enable")
-    session.send("HeapProfiler.collectGarbage")
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    session.detach()
-    models = kernel_eval(page, "len(__import__('ipywidgets').widgets.widget._instances)")
-    page_side = {metric["name"]: metric["value"] for metric in metrics}
-    return {"models": models} | {name: page_side[name] for name in ("JSEventListeners", "Nodes")}
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_and_curves_stand_out(notebook: Page, theme: str, tmp_path: Path) -> None:
     dashboard = show(notebook, "ev")

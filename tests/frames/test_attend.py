@@ -68,7 +68,15 @@ def test_an_interruption_ends_the_query_and_all_that_would_follow(connection):
 
 def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
     monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
-    with_duckdb(connection, lambda: connection.execute(ENDLESS.replace("10000000", "30000")))
+    tell = Bar.tell
+
+    def tell_once(bar, done):
+        tell(bar, done)
+        connection.interrupt()
+
+    monkeypatch.setattr(Bar, "tell", tell_once)
+    with pytest.raises(duckdb.InterruptException):
+        with_duckdb(connection, lambda: connection.execute(ENDLESS))
     shown = capsys.readouterr().err
     assert "Counting in DuckDB:" in shown
     assert " %|" in shown

@@ -185,6 +185,7 @@ def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
 def test_a_bar_follows_the_tasks(spark, monkeypatch):
     told = []
     monkeypatch.setattr(Bar, "tell", lambda _bar, done: told.append(done))
+    monkeypatch.setattr("rocwidgets.frames.attend.waiting._INTERVAL", 0.01)
     rows = spark.range(0, 16_000_000, 1, 8).selectExpr("id % 2 AS y", "rand(0) AS s")
     tables_from_frame(rows, "y", "s", limit=64, tolerance=1.0)
     known = [done for done in told if done is not None]

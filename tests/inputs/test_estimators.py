@@ -146,13 +146,6 @@ def test_names() -> None:
     assert list(read_estimators({1: model}, X)) == ["1"]
 
 
-def test_errors_of_the_classifier_come_through_with_its_name() -> None:
-    model = LogisticRegression().fit(X, Y01)
-    with pytest.raises(ValueError, match="6 features") as caught:
-        read_estimators({"m": model}, X[:, :3])
-    assert caught.value.__notes__ == ["Raised by predict_proba of estimators['m']."]
-
-
 class Flat:
     """A classifier whose probabilities are those of one class only."""
 
@@ -160,6 +153,16 @@ class Flat:
 
     def predict_proba(self, data: np.ndarray) -> np.ndarray:
         return np.full(len(data), 0.5)
+
+
+def test_errors_of_the_classifier_come_through_with_its_name() -> None:
+    class Failing(Flat):
+        def predict_proba(self, data: np.ndarray) -> np.ndarray:
+            raise ValueError(f"{data.shape[1]} columns are too few")
+
+    with pytest.raises(ValueError, match="3 columns are too few") as caught:
+        read_estimators({"m": Failing()}, X[:, :3])
+    assert caught.value.__notes__ == ["Raised by predict_proba of estimators['m']."]
 
 
 def test_shape_of_the_output() -> None:
