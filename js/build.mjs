@@ -3,13 +3,15 @@
  *
  * Usage: node build.mjs [output folder]
  */
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
 
 chdir(fileURLToPath(new URL(".", import.meta.url)));
+const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
+const RULE = "\n---\n\n";
 const outdir = argv[2] ?? "../rocwidgets/static";
 await mkdir(outdir, { recursive: true });
 
@@ -55,15 +57,31 @@ const built = [
   await build({ ...options, entryPoints: ["src/link.ts"], plugins: [minifiedCss, withoutCharts] }),
 ];
 
-// Minifying drops the notices that the licences of the bundled packages ask to be kept with every copy.
-const packages = new Set(
-  built
-    .flatMap(({ metafile }) => Object.keys(metafile.inputs))
-    .flatMap((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/) ?? []),
+// Licences ask for their notices in every copy of the code, and an exported page is one.
+const own = `rocwidgets\n\n${await readFile("../LICENSE", "utf8")}`;
+const notices = new Map();
+for (const [path, { inputs }] of built.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
+  const folders = new Set(Object.keys(inputs).flatMap((input) => input.match(PACKAGE) ?? []));
+  for (const folder of folders) notices.set(folder, await noticeOf(folder));
+  if (folders.size)
+    await appendFile(path, comment([own, ...[...folders].sort().map((each) => notices.get(each))]));
+}
+await writeFile(
+  "LICENSES.txt",
+  [...notices.keys()]
+    .sort()
+    .map((each) => notices.get(each))
+    .join(RULE),
 );
-const notices = [...packages].sort().map(async (folder) => {
+
+async function noticeOf(folder) {
   const licence = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));
   if (!licence) throw new Error(`${folder} is bundled but has no licence file`);
-  return `${folder.slice("node_modules/".length)}\n\n${await readFile(join(folder, licence), "utf8")}`;
-});
-await writeFile(join(outdir, "LICENSES.txt"), (await Promise.all(notices)).join("\n---\n\n"));
+  return `${folder.replace(/.*node_modules\//, "")}\n\n${await readFile(join(folder, licence), "utf8")}`;
+}
+
+function comment(texts) {
+  const text = texts.join(RULE);
+  if (text.includes("*/")) throw new Error("a licence contains the end of a comment");
+  return `/*!\n${text}*/\n`;
+}

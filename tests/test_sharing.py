@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -14,9 +14,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets import views
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
+ROOT = Path(__file__).parents[1]
 SVG = "image/svg+xml"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 
@@ -92,3 +90,11 @@ def test_figures_for_papers(ev: rw.Evaluation, tmp_path: Path) -> None:
         assert (tmp_path / f"all.{kind}").stat().st_size > 5000
     with pytest.raises(ValueError, match="gains_table"):
         ev.figure(["gains_table"])
+
+
+def test_an_exported_page_carries_the_licences_of_its_script(
+    ev: rw.Evaluation, tmp_path: Path
+) -> None:
+    page = ev.to_html(tmp_path / "report.html").read_text("utf-8")
+    for name in ("LICENSE", "js/LICENSES.txt"):
+        assert (ROOT / name).read_text("utf-8") in page, name
