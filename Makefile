@@ -1,23 +1,22 @@
-# `make demo` and `make test` need Python 3.11+, git and make; everything else is installed into .venv.
+# These need Python 3.11+, git and make; everything else is installed into an environment for each.
 PYTHON ?= python3
 JUPYTER_OPTIONS ?=
 
-VENV := .venv
-STAMPS := $(VENV)/stamps
 BUILD_FILES := pyproject.toml hatch_build.py js/package-lock.json js/build.mjs
 JS_SOURCES := $(shell find js/src -type f)
 # Jupyter refuses to serve for root, as in a container, unless told.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
 # The tools of the environment, Node among them, come before the machine's.
-export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
-.PHONY: demo test clean
+.PHONY: demo test test-minimum clean
+.NOTPARALLEL:
 
-demo: $(STAMPS)/demo
-	jupyter lab $(AS_ROOT) $(JUPYTER_OPTIONS) notebooks/tour.ipynb
+demo: .venv-demo/made
+	.venv-demo/bin/jupyter lab $(AS_ROOT) $(JUPYTER_OPTIONS) notebooks/tour.ipynb
 
-test: $(STAMPS)/test $(STAMPS)/npm
+test: .venv/made .venv/npm .venv-demo/made
 	ruff check .
 	ruff format --check .
 	pyright
@@ -25,23 +24,31 @@ test: $(STAMPS)/test $(STAMPS)/npm
 	cd js && npm run check
 	cd js && npm run build
 	chromium=$$(python tests/browser.py) && export CHROMIUM_PATH="$$chromium" \
-	  && (cd js && npm test) && pytest -W error --numprocesses 2 --dist worksteal
+	  && (cd js && npm test) && pytest --numprocesses 2 --dist worksteal
+
+test-minimum: .venv-minimum/made
+	.venv-minimum/bin/python -m pytest --ignore tests/e2e
 
 clean:
-	rm -rf $(VENV) js/node_modules rocwidgets/static dist
+	rm -rf .venv .venv-demo .venv-minimum js/node_modules rocwidgets/static dist
 
-$(STAMPS):
-	$(PYTHON) -m venv $(VENV)
-	mkdir -p $@
+.venv .venv-demo:
+	$(PYTHON) -m venv $@
 
-$(STAMPS)/demo: $(BUILD_FILES) $(JS_SOURCES) | $(STAMPS)
-	python -m pip install --editable ".[demo]"
+.venv/made: $(BUILD_FILES) | .venv
+	.venv/bin/python -m pip install --editable ".[test]"
 	touch $@
 
-$(STAMPS)/test: $(BUILD_FILES) | $(STAMPS)
-	python -m pip install --editable ".[test]"
-	touch $@
-
-$(STAMPS)/npm: js/package.json js/package-lock.json $(STAMPS)/test
+.venv/npm: js/package.json js/package-lock.json .venv/made
 	cd js && npm ci
+	touch $@
+
+.venv-demo/made: $(BUILD_FILES) $(JS_SOURCES) | .venv-demo
+	.venv-demo/bin/python -m pip install --editable ".[demo]"
+	touch $@
+
+.venv-minimum/made: $(BUILD_FILES)
+	python3.11 -m venv .venv-minimum
+	.venv-minimum/bin/python -m pip install uv
+	.venv-minimum/bin/uv pip install --python .venv-minimum --resolution lowest-direct --editable ".[test]"
 	touch $@

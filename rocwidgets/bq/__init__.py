@@ -1,6 +1,6 @@
 """Pictures of an Evaluation as bqplot figures, to be composed with marks, boxes and selectors.
 
-Needs the extra ``rocwidgets[bqplot]``. Each class is a `bqplot.Figure` whose scales, axes and marks
+Each class is a `bqplot.Figure` whose scales, axes and marks
 have names; see `EvaluationFigure`.
 """
 
@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import warnings
 
-try:
-    with warnings.catch_warnings():
-        # It makes traits in a way that traitlets deprecates, which no user of it can help.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        import bqplot as _bqplot  # noqa: F401 - only to say what is missing
-except ImportError as error:
-    raise ImportError("rocwidgets.bq needs bqplot; pip install rocwidgets[bqplot]") from error
+with warnings.catch_warnings():
+    # It makes traits in a way that traitlets deprecates, which no user of it can help.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import bqplot as _bqplot  # noqa: F401 - first imported here
 
 from rocwidgets.bq.attributes import Attributes
 from rocwidgets.bq.cost_curve import CostCurve

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, cast
 
@@ -453,14 +452,6 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
         bq.ROC(ev, hull="some")
     with pytest.raises(AttributeError, match="no attribute 'tangents'"):
         bq.ROC(ev).tangents  # noqa: B018 - looking is what fails
-
-
-def test_without_bqplot_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in [name for name in sys.modules if name.split(".")[:2] == ["rocwidgets", "bq"]]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "bqplot", None)
-    with pytest.raises(ImportError, match=r"pip install rocwidgets\[bqplot\]"):
-        __import__("rocwidgets.bq")
 
 
 def test_draws_models_that_are_added_later(ev: rw.Evaluation) -> None:

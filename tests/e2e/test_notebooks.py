@@ -1,0 +1,77 @@
+"""Every notebook runs in the environment of `make demo`, and is stored without outputs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import nbformat
+import pytest
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+OPTIONAL = """
+import rocwidgets as rw
+df = rw.datasets.niamey()
+ev = rw.Evaluation(df["obs"], df[["EMOS", "Logistic"]], loess=True)
+assert ev._loess
+assert ev.figure(rw.ROC).axes
+"""
+
+
+@pytest.fixture(scope="module")
+def demo() -> Path:
+    """Programs of the environment that is made from the extra `demo` and nothing else."""
+    subprocess.run(["make", ".venv-demo/made"], cwd=ROOT, check=True)  # noqa: S607 - the machine's
+    return ROOT / ".venv-demo/bin"
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> dict[str, str]:
+    """Variables of a machine on which Jupyter has never been configured."""
+    names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    return kept | {name: str(tmp_path / name) for name in names}
+
+
+def test_there_is_a_tour() -> None:
+    assert "tour.ipynb" in [path.name for path in NOTEBOOKS]
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook_is_stored_without_outputs(path: Path) -> None:
+    cells = [c for c in nbformat.read(path, as_version=4).cells if c.cell_type == "code"]
+    assert cells
+    assert all(not cell.outputs and cell.execution_count is None for cell in cells)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_notebook_runs(path: Path, demo: Path, machine: dict[str, str]) -> None:
+    limits = ("--timeout=600", "--startup_timeout=600")
+    done = subprocess.run(
+        [demo / "jupyter", "execute", *limits, path],
+        env=machine,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_the_tour_recommends_is_installed(
+    demo: Path, machine: dict[str, str], tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [demo / "python", "-c", OPTIONAL],
+        cwd=tmp_path,
+        env=machine,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_binder_installs_the_same() -> None:
+    assert 'pip install --no-cache-dir ".[demo]"' in (ROOT / "binder/postBuild").read_text("utf-8")
