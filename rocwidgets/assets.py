@@ -7,9 +7,12 @@ from pathlib import Path
 STATIC = Path(__file__).parent / "static"
 
 
-def built(name: str) -> Path:
-    """Path of a built file, or an ImportError that says how to build it."""
+def built(name: str) -> str:
+    """Return the text of a built file, or raise an ImportError that says how to build it.
+
+    Text, as anywidget would watch a file, and keep every widget that was made with it.
+    """
     path = STATIC / name
     if not path.exists():
         raise ImportError(f"{path} is not built; run `pip install -e .` in the source tree")
-    return path
+    return path.read_text("utf-8")

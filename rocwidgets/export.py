@@ -48,7 +48,7 @@ def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: 
     packer = _Packer()
     state = evaluation.get_state(_names(evaluation)) | layers | {"pictures": pictures}
     told = packer.pack(state)
-    script, style = (built(name).read_text("utf-8") for name in ("page.js", "style.css"))
+    script, style = (built(name) for name in ("page.js", "style.css"))
     styles = f"{_hash(style)} {_hash(_STYLE)}"
     policy = (
         f"default-src 'none'; script-src {_hash(script)}; style-src {styles}; img-src data:; "

@@ -107,7 +107,7 @@ def test_a_rule_between_kept_rows_is_told_exactly() -> None:
     assert (told["threshold"], told["tp"], told["fp"]) == (between, point.tp, point.fp)
     assert told["below"] == scores[np.searchsorted(scores, between) - 1]
     ev.threshold = float(kept[40])
-    assert ev.get_state()["_counts"] == told, "rows that the page holds are not sent again"
+    assert not ev.get_state()["_counts"], "rows that the page holds are not sent again"
 
 
 def test_weighted_counts_travel_as_they_are() -> None:

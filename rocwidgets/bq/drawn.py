@@ -65,9 +65,8 @@ class Drawn(Figure):
         self._make_marks(picture, models)
         self._given = frozenset(traits)
         layout = traits.get("layout", {})
-        self._owns_layout = isinstance(layout, Mapping)
-        if self._owns_layout:
-            traits["layout"] = ipywidgets.Layout(**{**_LAYOUT, **layout})
+        if isinstance(layout, Mapping):
+            traits["layout"] = self._own_layout = ipywidgets.Layout(**{**_LAYOUT, **layout})
         super().__init__(**self._start(picture) | traits)
         self._draw(picture)
         self.layout.observe(self._draw_words, "height")
@@ -94,10 +93,13 @@ class Drawn(Figure):
         return {"threshold": self._threshold, "others": self._others, **guides}
 
     def _parts(self) -> list[Any]:
-        """Return everything that the figure is made of and that is nobody else's."""
-        parts = [*self._marks(), self.x_axis, self.y_axis]
-        parts += [*self.scales.values(), *self._unit.values()]
-        return [*parts, self.layout] if self._owns_layout else parts
+        """Return everything that the figure is made of and nobody else's, as far as it was made."""
+        made = vars(self)
+        named = [made.get(name, {}) for name in ("curves", "guides", "scales", "_unit")]
+        alone = ("_threshold", "_others", "band", "x_axis", "y_axis", "_own_layout")
+        heading = [self.heading.signs, self.heading.words] if "heading" in made else []
+        parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
+        return [*heading, *(part for part in parts if part is not None)]
 
     def _make_marks(self, picture: Picture, models: Sequence[str]) -> None:
         self.curves = {

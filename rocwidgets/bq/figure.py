@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from rocwidgets import figures
-from rocwidgets.evaluation import Evaluation
 from rocwidgets.state.options import read_options
 from rocwidgets.state.pictures import OPTIONS
+from rocwidgets.views.view import require_open
 
 from .drawn import Drawn
 from .link import Link
@@ -15,6 +15,7 @@ from .link import Link
 if TYPE_CHECKING:
     from bqplot.marks import Lines, Mark, Scatter
 
+    from rocwidgets.evaluation import Evaluation
     from rocwidgets.figures import Picture
 
     from .quiet import Quiet
@@ -64,9 +65,7 @@ class EvaluationFigure(Drawn):
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
         """Return the figure that already shows this, if there is one."""
-        if not isinstance(evaluation, Evaluation):
-            name, kind = cls.__name__, type(evaluation).__name__
-            raise TypeError(f"{name} shows an Evaluation, got {kind}; write {name}(ev)")
+        require_open(cls.__name__, evaluation)
         known = None if kwargs else Link.of(evaluation).plain.get(cls.kind)
         if known is not None and type(known) is cls:
             return cast("Self", known)
@@ -82,10 +81,15 @@ class EvaluationFigure(Drawn):
         self.evaluation = evaluation
         self.added: dict[str, Mark] = {}
         self.options = read_options(self.kind, given)
-        picture = self._picture()
-        super().__init__(picture, evaluation.models, **traits)
-        self.link = Link.of(evaluation)
-        self.link.add(self, plain=not kwargs)
+        try:
+            super().__init__(self._picture(), evaluation.models, **traits)
+            self.link = Link.of(evaluation)
+            self.link.add(self, plain=not kwargs)
+        except BaseException:
+            if "link" in vars(self):
+                self.link.remove(self)
+            self._free()
+            raise
         for mark in self.moving_marks().values():
             cast("Quiet", mark).settle = self.link.settle
 
@@ -153,6 +157,10 @@ class EvaluationFigure(Drawn):
         self.layout.unobserve(self._draw_words, "height")
         # A toolbar or selector on a figure that is gone would keep it.
         self.interaction = None
+        self._free()
+
+    def _free(self) -> None:
+        """Free the models, of a figure that could not be made those that were."""
         parts = [*self._parts(), *self.added.values()]
         super().close()
         for part in parts:

@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from rocwidgets.assets import built
+from rocwidgets.state.page_widget import PageWidget
 
 if TYPE_CHECKING:
     from rocwidgets.evaluation import Evaluation
@@ -36,7 +37,7 @@ _KEY = "bqplot"
 _REST = 0.15
 
 
-class Link(anywidget.AnyWidget):
+class Link(PageWidget):
     """All figures of one Evaluation.
 
     In the page it moves what moves with the threshold, and lets the threshold be dragged along its
@@ -109,9 +110,7 @@ class Link(anywidget.AnyWidget):
         if views.get(_KEY) is self:
             del views[_KEY]
         figures, self.figures = self.figures, []
-        layout = self.layout
         super().close()
-        layout.close()
         for figure in figures:
             figure.close()
 

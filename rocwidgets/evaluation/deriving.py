@@ -268,14 +268,11 @@ class Deriving(Layers):
             self._derived = self._derived | {name}
             self._tables, self._kept, self._cases = tables, {**self._kept, name: kept}, cases
             self._sample, self._loess = sample, regressions
-            if name == self.model:
-                self._send_counts()
         except BaseException:
             # Interrupted, maybe while the layers of the page were computed.
             with self._going_back():
                 self._tables, self._kept, self._cases, self._derived = before
                 self._sample, self._loess = told, regressed
-                self._send_counts()
             raise
 
 

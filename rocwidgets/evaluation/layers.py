@@ -65,8 +65,6 @@ class Layers(Uncertainty):
     def follow(self, owner: Widget, change: Any) -> None:
         """Compute what is switched on now that a trait has changed, or set it back.
 
-        So that what is interrupted can be asked for again: an equal value would change nothing.
-
         Parameters
         ----------
         owner : Evaluation or View
@@ -75,10 +73,31 @@ class Layers(Uncertainty):
         try:
             self.refresh()
         except BaseException:
-            # One that is not made yet has nothing to go back to.
-            if owner.comm is not None:
-                with self._going_back():
-                    owner.set_trait(change["name"], change["old"])
+            self.set_back(owner, change)
+            raise
+
+    def set_back(self, owner: Widget, change: Any) -> None:
+        """Undo a change that was interrupted, so that it can be made again.
+
+        An equal value would change nothing.
+
+        Parameters
+        ----------
+        owner, change
+            As for `follow`.
+        """
+        # One that is not made yet has nothing to go back to.
+        if owner.comm is not None:
+            with self._going_back():
+                owner.set_trait(change["name"], change["old"])
+
+    def notify_change(self, change: Any) -> None:
+        """Send a change and call who observes it, or set it back if that is interrupted."""
+        try:
+            super().notify_change(change)
+        except KeyboardInterrupt:
+            if change["name"] in _INPUTS:
+                self.set_back(self, change)
             raise
 
     @contextmanager

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, Self
 
-import anywidget
 import traitlets
 
 from rocwidgets.inputs.scalars import described
@@ -15,6 +14,7 @@ from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.state import wire
 from rocwidgets.state.demands import answer
 from rocwidgets.state.options import Options
+from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.pictures import Pictures, natural_pictures
 from rocwidgets.state.traits import (
     EXTENDED_WIRE,
@@ -29,12 +29,14 @@ from rocwidgets.state.traits import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from rocwidgets.inputs import Sample
     from rocwidgets.numeric import CountTable
     from rocwidgets.views import View
 
+# What the counts of the rule depend on.
+_RULE = frozenset({"threshold", "model", "_sample"})
 THRESHOLD_RULE = "in units of the scores, inf for none positive"
 KEYWORDS = (
     "threshold",
@@ -67,7 +69,7 @@ def _prevalence() -> Real:
     )
 
 
-class State(anywidget.AnyWidget):
+class State(PageWidget):
     """The synced traits of an `Evaluation`, which documents them.
 
     Parameters
@@ -106,7 +108,7 @@ class State(anywidget.AnyWidget):
     options = Options().tag(sync=True)
 
     _sample = traitlets.Dict().tag(sync=True)
-    _counts = traitlets.Dict().tag(sync=True)
+    _counts = traitlets.Dict().tag(sync=True, to_json=lambda _, state: state.exact_counts())
     _loess = traitlets.Dict().tag(sync=True)
     _demand = traitlets.Dict().tag(sync=True)
 
@@ -133,7 +135,6 @@ class State(anywidget.AnyWidget):
             )
             if "threshold" not in traits:
                 self.threshold = self._natural_threshold()
-            self._send_counts()
         except BaseException:
             self.close()
             raise
@@ -148,9 +149,21 @@ class State(anywidget.AnyWidget):
         """Share of positives in the (weighted) sample."""
         return self._totals.P / (self._totals.P + self._totals.N)
 
+    def exact_counts(self) -> dict[str, Any]:
+        """Return the counts of a rule that falls between the rows that the page holds, packed."""
+        if self.threshold in self._kept[self.model].threshold:
+            return {}
+        return wire.pack_counts(self.model, self.threshold, self._table(None))
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send traits to the page; the counts go in the message of the rule that they are of."""
+        names = {key} if isinstance(key, str) else set(key or ())
+        super().send_state({*names, "_counts"} if names & _RULE else key)
+
     def close(self) -> None:
         """Remove every view of this Evaluation from every page and free its models."""
-        for view in list(self.views.values()):
+        # One that was interrupted while it was made may have none.
+        for view in list(vars(self).get("views", {}).values()):
             view.close()
         super().close()
 
@@ -226,10 +239,10 @@ class State(anywidget.AnyWidget):
         return self._known(proposal["value"])
 
     @traitlets.observe("threshold", "model")
-    def _send_counts(self, _change: Any = None) -> None:
-        """Tell the page the counts of a rule that falls between the rows it holds."""
-        if self.threshold not in self._kept[self.model].threshold:
-            self._counts = wire.pack_counts(self.model, self.threshold, self._table(None))
+    def _answer_rule(self, change: Any) -> None:
+        """Send the counts of a rule that the page has set, if it cannot have them."""
+        if change["name"] in self._property_lock and self.exact_counts():
+            self.send_state("_counts")
 
     @traitlets.observe("_demand")
     def _meet_demand(self, change: Any) -> None:

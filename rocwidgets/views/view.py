@@ -11,6 +11,7 @@ import traitlets
 from rocwidgets.assets import built
 from rocwidgets.evaluation import Evaluation
 from rocwidgets.state.options import ViewOptions
+from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.still import still, with_still
 
@@ -18,7 +19,19 @@ from rocwidgets.still import still, with_still
 _TOLD_APART = frozenset({"pictures", "options"})
 
 
-class View(anywidget.AnyWidget):
+def require_open(name: str, evaluation: Any) -> None:
+    """Refuse to show what is no Evaluation, or was closed; ``name`` is that of the view."""
+    if not isinstance(evaluation, Evaluation):
+        kind = type(evaluation).__name__
+        raise TypeError(f"{name} shows an Evaluation, got {kind}; write {name}(ev)")
+    if evaluation.comm is None:
+        raise ValueError(
+            f"{name} cannot show this Evaluation: it was closed by ev.close(); make a new one with "
+            "Evaluation(y_true, y_score), or draw a static picture with ev.figure()"
+        )
+
+
+class View(PageWidget):
     """One picture of an Evaluation.
 
     It holds nothing but which picture and what is chosen about it, and asks the Evaluation to draw
@@ -53,9 +66,7 @@ class View(anywidget.AnyWidget):
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
         """Return the view that already shows what is asked for, if there is one."""
-        if not isinstance(evaluation, Evaluation):
-            name, kind = cls.__name__, type(evaluation).__name__
-            raise TypeError(f"{name} shows an Evaluation, got {kind}; write {name}(ev)")
+        require_open(cls.__name__, evaluation)
         asked = cls._read(kwargs)
         known = evaluation.views.get(cls._name(asked))
         view = known if isinstance(known, cls) else super().__new__(cls)
@@ -71,7 +82,11 @@ class View(anywidget.AnyWidget):
             return
         super().__init__(evaluation=evaluation, _kind=self.kind, **self._asked)
         evaluation.views[self._name(self._asked) or f"{self.kind} {self.model_id}"] = self
-        evaluation.refresh()
+        try:
+            evaluation.refresh()
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Remove the view from every page and free its models."""
@@ -79,6 +94,15 @@ class View(anywidget.AnyWidget):
         for name in [name for name, view in views.items() if view is self]:
             del views[name]
         super().close()
+
+    def notify_change(self, change: Any) -> None:
+        """Send a change and call who observes it, or set it back if that is interrupted."""
+        try:
+            super().notify_change(change)
+        except KeyboardInterrupt:
+            if change["name"] in _TOLD_APART:
+                self.evaluation.set_back(self, change)
+            raise
 
     @traitlets.observe("options", "pictures")
     def _follow(self, change: Any) -> None:
