@@ -51,7 +51,7 @@ const options = {
 const built = [
   await build({
     ...options,
-    entryPoints: ["src/evaluation.ts", "src/view.ts", "src/page.ts"],
+    entryPoints: ["src/loader.ts", "src/evaluation.ts", "src/view.ts", "src/page.ts"],
     plugins: [minifiedCss],
   }),
   await build({ ...options, entryPoints: ["src/link.ts"], plugins: [minifiedCss, withoutCharts] }),

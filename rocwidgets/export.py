@@ -100,7 +100,12 @@ def frame(text: str, title: str, height: int) -> str:
 def _names(evaluation: State) -> list[str]:
     """Return the traits that are its own, not those by which a notebook knows any widget."""
     every = evaluation.trait_names(sync=True)
-    foreign = {*anywidget.AnyWidget.class_trait_names(sync=True), "_esm", "_anywidget_id"}
+    foreign = {
+        *anywidget.AnyWidget.class_trait_names(sync=True),
+        "_esm",
+        "_script",
+        "_anywidget_id",
+    }
     return [name for name in every if name not in foreign]
 
 

@@ -111,7 +111,7 @@ def test_a_view_that_is_interrupted_leaves_nothing(ev: rw.Evaluation) -> None:
     before = models()
     lines = lines_of(lambda: rw.ROC(ev, band="vertical"))
     rw.ROC(ev, band="vertical").close()
-    for line in np.linspace(2, lines - 1, 25, dtype=int).tolist():
+    for line in np.linspace(2, lines - 1, 12, dtype=int).tolist():
         assert interrupted(lambda: rw.ROC(ev, band="vertical"), line)
         assert models() == before, line
     assert not ev.views
@@ -123,7 +123,7 @@ import numpy as np, psutil
 import rocwidgets as rw
 
 def size(keep):
-    y = generator.integers(0, 2, 300_000)
+    y = generator.integers(0, 2, 200_000)
     ev = rw.Evaluation(y, {name: generator.random(len(y)) for name in "ab"})
     rw.ROC(ev)
     if keep:
@@ -134,7 +134,7 @@ def size(keep):
     gc.collect()
     return psutil.Process().memory_info().rss
 
-def growth(keep, cycles=6):
+def growth(keep, cycles=4):
     # What the allocator keeps for later comes and goes.
     first, last = (min(size(keep) for _ in range(cycles)) for _ in range(2))
     return last - first

@@ -110,4 +110,4 @@ const initialize: Initialize<Traits> = ({ model, signal }) => {
   });
 };
 
-export default { initialize };
+export default () => ({ initialize });

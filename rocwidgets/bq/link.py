@@ -49,7 +49,8 @@ class Link(PageWidget):
     evaluation : Evaluation
     """
 
-    _esm = built("link.js")
+    _esm = built("loader.js")
+    _script = traitlets.Unicode(built("link.js")).tag(sync=True)
     evaluation = anywidget.WidgetTrait().tag(sync=True)
     _figures = traitlets.List().tag(sync=True)
     _drawn = traitlets.Dict().tag(sync=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
+import traitlets
+
 from rocwidgets.assets import built
 from rocwidgets.evaluation import reports
 from rocwidgets.evaluation.areas import Areas
@@ -129,7 +131,8 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     0.75
     """
 
-    _esm = built("evaluation.js")
+    _esm = built("loader.js")
+    _script = traitlets.Unicode(built("evaluation.js")).tag(sync=True)
 
     def __init__(
         self,

@@ -81,7 +81,7 @@ def test_the_saved_state_is_whole(executed: NotebookNode) -> None:
     }
     assert set(models) == {"", "roc"}
     evaluation, view = models[""], models["roc"]
-    assert "renderView" in evaluation["state"]["_esm"]
+    assert "renderView" in evaluation["state"]["_script"]
     assert state[view["state"]["evaluation"].removeprefix("anywidget:")] is evaluation
     assert {each["model_module"] for each in models.values()} == {"anywidget"}
     needed = {"_sample", "_counts", "threshold", "costs", "prevalence", "pictures", "options"}

@@ -114,7 +114,8 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
 /** An Evaluation as Python would open it, and the notebook it is in. */
 export async function openEvaluation(models: Record<string, TestRows>, traits: Partial<Traits> = {}) {
   const notebook = new Notebook();
-  const model = await notebook.open(await builtEsm("evaluation"), {
+  const model = await notebook.open(await builtEsm("loader"), {
+    _script: await builtEsm("evaluation"),
     model: Object.keys(models)[0],
     threshold: 0.5,
     costs: COSTS,
