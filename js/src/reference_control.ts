@@ -1,7 +1,8 @@
-import { html, set } from "./dom";
+import { html } from "./dom";
 import { Field } from "./field";
 import * as format from "./format";
 import { parseNumber } from "./parse";
+import { sampleButton } from "./sample_button";
 import type { Store } from "./store";
 
 /** What a forecast without skill would say, in percent, and the way back to the sample's share of positives. */
@@ -28,20 +29,23 @@ export function referenceControl(store: Store, signal: AbortSignal): HTMLElement
     },
     signal,
   );
-  const reset = html("button", {
-    type: "button",
-    class: "rw-button",
-    "aria-label": "Reset the reference to the sample's",
-  });
-  const toSample = () => store.set({ reference_prevalence: store.samplePrevalence });
-  reset.addEventListener("click", toSample, { signal });
+  const reset = sampleButton(
+    store,
+    {
+      name: "reference",
+      value: ({ samplePrevalence }) => samplePrevalence,
+      show: format.percent,
+      current,
+      reset: (value) => store.set({ reference_prevalence: value }),
+    },
+    signal,
+  );
   const update = () => {
     field.update();
-    reset.textContent = `sample ${format.percent(store.samplePrevalence)}`;
-    set(reset, { "aria-disabled": String(current() === store.samplePrevalence) });
+    reset.update();
   };
   store.on("context", update, signal);
   update();
   const label = html("label", { class: "rw-label" }, "reference ", field.element);
-  return html("div", { class: "rw-controls" }, label, reset, note);
+  return html("div", { class: "rw-controls" }, label, reset.element, note);
 }

@@ -4,6 +4,7 @@ import { Field } from "../field";
 import * as format from "../format";
 import { matrix, OUTCOMES } from "../matrix";
 import { type Parsed, parseCost, parseNumber } from "../parse";
+import { sampleButton } from "../sample_button";
 import type { Costs } from "../state";
 import type { Store } from "../store";
 import type { View } from "./view";
@@ -117,23 +118,21 @@ function quantityField(
     { label: quantity.label, size: 9, show, parse: quantity.parse, commit, step, report },
     signal,
   );
-  const reset = html("button", {
-    type: "button",
-    class: "rw-button",
-    "aria-label": `Reset the ${name} to the sample's`,
-  });
-  reset.addEventListener("click", () => store.set({ [name]: quantity.sample(store) }), { signal });
+  const reset = sampleButton(
+    store,
+    { ...quantity, value: quantity.sample, current, reset: (value) => store.set({ [name]: value }) },
+    signal,
+  );
   const update = () => {
     field.update();
-    reset.textContent = `sample ${quantity.show(quantity.sample(store))}`;
-    set(reset, { "aria-disabled": String(current() === quantity.sample(store)) });
+    reset.update();
   };
   return {
     element: html(
       "div",
       { class: "rw-quantity" },
       html("label", { class: "rw-label" }, name, " ", field.element),
-      reset,
+      reset.element,
     ),
     update,
   };

@@ -81,7 +81,7 @@ describe("the colours of Bootstrap", () => {
     async (theme) => {
       addStyle(`${bootstrap} :root { --jp-ui-font-color0: #000; --jp-layout-color0: #fff; }`);
       document.documentElement.dataset.bsTheme = theme;
-      onTestFinished(() => delete document.documentElement.dataset.bsTheme);
+      onTestFinished(() => document.documentElement.removeAttribute("data-bs-theme"));
       const { show } = await open();
       const { el } = await show("dashboard", 900);
       const [root] = el.querySelectorAll(".rw-root");
