@@ -5,7 +5,7 @@ import type { Store } from "./store";
 /** What to say where intervals are switched on and are not here. */
 export function missing(store: Store, problem: string | undefined): string {
   if (problem) return `No intervals: ${problem}.`;
-  return store.isAlone ? "Intervals take Python." : "Waiting for Python to compute intervals …";
+  return store.isAlone ? "Intervals need a running kernel." : "Waiting for the kernel to compute intervals …";
 }
 
 /** Index of the value that is nearest to another. */

@@ -59,12 +59,12 @@ export function absence(store: Store, packed: (PackedBand | undefined)[], what =
   const problem = packed.find((band) => band?.problem)?.problem;
   if (problem) return `No ${what}: ${problem}.`;
   if (packed.every((band) => band && holds(store, band))) return undefined;
-  if (!store.isAlone) return `Waiting for Python to compute the ${what} …`;
+  if (!store.isAlone) return `Waiting for the kernel to compute the ${what} …`;
   const at = packed.find((band) => band)?.at ?? {};
-  if (at.prevalence === undefined) return `No ${what} here: computing it takes Python.`;
+  if (at.prevalence === undefined) return `No ${what} here: it needs a running kernel.`;
   if (at.prevalence === store.get("prevalence"))
-    return `The ${what} holds at the costs and population it was computed for; at others it takes Python.`;
-  return `The ${what} holds at a prevalence of ${format.percent(at.prevalence as number)}; at others it takes Python.`;
+    return `The ${what} holds at the costs and population it was computed for; at others it needs a running kernel.`;
+  return `The ${what} holds at a prevalence of ${format.percent(at.prevalence as number)}; at others it needs a running kernel.`;
 }
 
 /** The bands that are chosen of a picture; never one of another curve than is shown. */

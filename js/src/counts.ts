@@ -29,6 +29,8 @@ export class CountTable {
   readonly aucBound: number;
   readonly low: number;
   readonly high: number;
+  /** Whether all operating points are here. */
+  readonly isWhole: boolean;
   readonly threshold: Float64Array;
   readonly below: Float64Array;
   readonly tp: Float64Array;
@@ -47,6 +49,7 @@ export class CountTable {
     this.aucBound = packed.auc_bound;
     this.low = packed.low;
     this.high = packed.high;
+    this.isWhole = packed.gap === null;
     this.threshold = new Float64Array(bytesOf(packed.threshold));
     this.below = lowerScores(this.threshold, packed);
     this.tp = counts(packed.tp, this.threshold.length);

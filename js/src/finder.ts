@@ -18,7 +18,7 @@ import type { Store } from "./store";
 
 type Kind = LimitKind | BestKind;
 
-function isLimit(kind: string): kind is LimitKind {
+export function isLimit(kind: string): kind is LimitKind {
   return kind in LIMITS;
 }
 

@@ -1,15 +1,18 @@
-import { html } from "./dom";
+import { html, set } from "./dom";
 import type { Store } from "./store";
 
-/** Whether the page tells how sure the optimum, its profit and the choice between models are. */
+const TITLE = "How sure the optimum, its profit and the choice between the models are";
+
+/** Whether the page tells how sure the optimum, its profit and the choice between models are, as far as it can. */
 export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement {
-  const box = html("input", { type: "checkbox" });
+  const isHere = !store.isAlone || Object.keys(store.get("_decisions")).length > 0;
+  const box = set(html("input", { type: "checkbox" }), { disabled: !isHere });
   box.addEventListener("change", () => store.set({ intervals: box.checked }), { signal });
   const update = () => {
-    box.checked = store.get("intervals");
+    box.checked = isHere && store.get("intervals");
   };
   store.on("context", update, signal);
   update();
-  const title = "How sure the optimum, its profit and the choice between the models are";
-  return html("label", { class: "rw-label rw-check", title }, box, " intervals");
+  const words = isHere ? " intervals" : " intervals need a running kernel";
+  return html("label", { class: "rw-label rw-check", title: TITLE }, box, words);
 }

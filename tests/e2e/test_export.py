@@ -141,13 +141,49 @@ def test_layers_that_were_on_are_in_the_file(
     type_into(offline.locator("input[aria-label^=Prevalence]"), "30")
     assert offline.locator(".rw-part-roc .rw-sure").count() == 1
     assert offline.locator(".rw-part-gains .rw-sure").count() == 0
-    assert "at others it takes Python" in offline.locator(".rw-part-gains .rw-told").inner_text()
+    assert (
+        "at others it needs a running kernel"
+        in offline.locator(".rw-part-gains .rw-told").inner_text()
+    )
     # What was off stays off, and says why.
     offline.locator(".rw-part-roc .rw-tools summary").click()
     offline.locator(".rw-part-roc .rw-tools label", has_text="Band").locator(
         "select"
     ).first.select_option("fixed")
-    assert "takes Python" in offline.locator(".rw-part-roc .rw-told").inner_text()
+    assert "needs a running kernel" in offline.locator(".rw-part-roc .rw-told").inner_text()
+
+
+def test_intervals_that_are_not_in_the_file_cannot_be_ticked(
+    bank: rw.Evaluation, offline: Page, tmp_path: Path
+) -> None:
+    show(offline, bank.to_html(tmp_path / "unsure.html"))
+    box = offline.get_by_role("checkbox", name="intervals need a running kernel")
+    assert box.is_disabled()
+    assert not box.is_checked()
+    bank.intervals = True
+    show(offline, bank.to_html(tmp_path / "sure.html"))
+    box = offline.get_by_role("checkbox", name="intervals", exact=True)
+    assert box.is_enabled()
+    assert box.is_checked()
+    assert (
+        offline.locator(".rw-part-threshold .rw-intervals").inner_text().startswith("The optimum")
+    )
+
+
+def test_what_was_found_among_the_points_of_the_file_says_so(offline: Page, tmp_path: Path) -> None:
+    rng = np.random.default_rng(2)
+    y = rng.random(20_000) < 0.3
+    scores = y + rng.normal(size=20_000)
+    for n, found in ((20_000, "found among the operating points in this page"), (50, "")):
+        ev = rw.Evaluation([0, 1, *y[:n]], {"a": [0.0, 0.5, *scores[:n]]})
+        show(offline, ev.to_html(tmp_path / f"{n}.html"))
+        offline.get_by_label("Find the threshold by").select_option("min_tpr")
+        type_into(offline.get_by_label("Threshold with"), "77.7")
+        note = offline.locator(".rw-part-threshold > .rw-note")
+        assert found in note.inner_text()
+        assert bool(found) == bool(note.inner_text())
+        offline.locator(".rw-button", has_text="optimum").click()
+        assert note.inner_text() == ""
 
 
 def test_the_file_lets_nothing_in(offline: Page, tmp_path: Path) -> None:

@@ -144,7 +144,7 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
     assert sentence.inner_text() != told[1]
     # Profits have other bands at other costs, and that takes Python.
     assert board.locator(".rw-part-roi .rw-cross").count() == 0
-    assert "Waiting for Python" in board.locator(".rw-part-roi .rw-told").inner_text()
+    assert "Waiting for the kernel" in board.locator(".rw-part-roi .rw-told").inner_text()
     wait_for_status(notebook, "busy")
     interrupt(notebook)
     settled(notebook, board)

@@ -2,7 +2,7 @@ import { chart } from "../chart";
 import { chosenAgain, decisionInWords } from "../decision";
 import { html, set } from "../dom";
 import { Field } from "../field";
-import { Finder } from "../finder";
+import { Finder, isLimit } from "../finder";
 import * as format from "../format";
 import { intervalsSwitch } from "../intervals";
 import { parseNumber } from "../parse";
@@ -11,8 +11,15 @@ import type { Store } from "../store";
 import { scorePicture } from "./discrimination";
 import type { View } from "./view";
 
-function standIn({ rule }: Store): string {
-  return rule.exact ? "" : `${rule.asked} has no counts here; its nearest stored operating point is shown`;
+/** What a kernel would know better about the threshold. */
+function standIn(store: Store): string {
+  const { isAlone, rule, table } = store;
+  if (!rule.exact) return `${rule.asked} has no counts here; its nearest stored operating point is shown`;
+  // The best rules are corners of the hull, which is whole.
+  const demand = store.get("_demand");
+  return isAlone && !table.isWhole && "kind" in demand && isLimit(demand.kind)
+    ? "found among the operating points in this page; among all of them it needs a running kernel"
+    : "";
 }
 
 function optimumButton(store: Store, signal: AbortSignal): { button: HTMLElement; update: () => void } {

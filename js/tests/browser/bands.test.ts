@@ -57,7 +57,7 @@ describe("a band", () => {
     );
     if (!select) throw new Error("there is no choice of bands");
     await userEvent.selectOptions(select, "vertical");
-    expect(told(cell)).toContain("Waiting for Python");
+    expect(told(cell)).toContain("Waiting for the kernel");
     await vi.waitUntil(() =>
       notebook.sent.some(({ content }) => (content.options as Record<string, string>)?.band === "vertical"),
     );
@@ -133,7 +133,7 @@ describe("a band", () => {
     expect(cell.el.querySelectorAll(".rw-sure").length).toBe(1);
     await notebook.update(model, { prevalence: 0.5 });
     await vi.waitUntil(() => !cell.el.querySelector(".rw-sure"));
-    expect(told(cell)).toContain("Waiting for Python");
+    expect(told(cell)).toContain("Waiting for the kernel");
     await notebook.update(model, { prevalence: 1 / 3 });
     await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
     await notebook.update(model, { model: "weak" });
@@ -212,7 +212,7 @@ describe("a band", () => {
       /scores at their word: normalised expected cost 0\.\d+$/,
     );
     const both = await show("roc", 600, { also: "prob_roc", band: "vertical" });
-    expect(told(both)).toContain("Waiting for Python to compute the curve");
+    expect(told(both)).toContain("Waiting for the kernel to compute the curve");
     const values = (each: Cell) =>
       [...each.el.querySelectorAll<HTMLOptionElement>(".rw-tools option")].map(({ value }) => value);
     expect(values(both)).not.toContain("rociv");

@@ -53,7 +53,7 @@ describe("intervals", () => {
     const cell = await show("threshold");
     expect(one(cell, ".rw-intervals").hidden).toBe(true);
     await userEvent.click(one(cell, "input[type=checkbox]"));
-    expect(told(cell)).toContain("Waiting for Python");
+    expect(told(cell)).toContain("Waiting for the kernel");
     await vi.waitUntil(() => notebook.sent.some(({ content }) => content.intervals === true));
     await notebook.update(model, { _decisions: { good: DECISION } });
     await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
