@@ -47,6 +47,21 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
         np.testing.assert_allclose(values, expected[name], rtol=1e-12, atol=1e-9)
 
 
+@pytest.mark.parametrize("weight", [None, 1 / 3, 0.1, 1e-5])
+@pytest.mark.parametrize("case", CASES)
+def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) -> None:
+    expected, pi = case["expected"], case["prevalence"]
+    weights = None if weight is None else [weight] * len(case["y_true"])
+    ev = rw.Evaluation(case["y_true"], case["y_score"], sample_weight=weights, prevalence=pi)
+    threshold = np.array([math.inf, *expected["threshold"]])
+    for number, ends in expected["group_ends"].items():
+        assert (
+            ev.gains_table(n_groups=int(number))["threshold"].tolist() == threshold[ends].tolist()
+        )
+    for percents, row in expected["last_within"].items():
+        assert ev.find(max_share=int(percents) / 100).threshold == threshold[row]
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_curves_give_the_vectors(case: dict) -> None:
     counts, expected, pi = case["expected"], case["expected"]["curves"], case["prevalence"]

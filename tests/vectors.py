@@ -100,6 +100,21 @@ def slope(pi: Fraction, costs: dict[str, int]) -> float | str | None:
     return float(top / bottom)
 
 
+def group_ends(rows: list[Row], number: int) -> list[int]:
+    """Rows that groups of equally many cases end at, cut after cut from the top."""
+    total = rows[-1][1] + rows[-1][2]
+    ends = [
+        next(row for row, (_, tp, fp) in enumerate(rows) if number * (tp + fp) >= cut * total)
+        for cut in range(1, number + 1)
+    ]
+    return sorted(set(ends))
+
+
+def last_within(shares: list[Fraction], most: Fraction) -> int:
+    """Return the last row with at most a share."""
+    return max(row for row, share in enumerate(shares) if share <= most)
+
+
 def expected(
     labels: list[int], scores: list[float], costs: dict[str, int], pi: Fraction, population: int
 ) -> dict[str, Any]:
@@ -107,6 +122,7 @@ def expected(
     rows = count_rows(labels, scores)
     points = [(Fraction(tp, rows[-1][1]), Fraction(fp, rows[-1][2])) for _, tp, fp in rows]
     losses = [expected_cost(tpr, fpr, pi, costs) for tpr, fpr in points]
+    shares = [pi * tpr + (1 - pi) * fpr for tpr, fpr in points]
     vertices = [row for row in range(len(rows)) if is_hull_vertex(rows, row)]
     return {
         "threshold": [threshold for threshold, _, _ in rows[1:]],
@@ -119,6 +135,11 @@ def expected(
         "expected_cost": [float(loss) for loss in losses],
         "profit": [float(-population * loss) for loss in losses],
         "curves": curves(points, costs, pi),
+        "group_ends": {str(number): group_ends(rows, number) for number in (2, 3, 4, 5, 10, 20)},
+        "last_within": {
+            str(percents): last_within(shares, Fraction(percents, 100))
+            for percents in (0, 5, 10, 20, 50, 95, 100)
+        },
         "optimum": next(row for row in vertices if losses[row] == min(losses)),
     }
 

@@ -1,5 +1,6 @@
 import type { CountTable } from "./counts";
 import { clamp } from "./marks";
+import { atLeast } from "./slack";
 import type { Strategy } from "./state";
 
 /** Forecasts that are judged together, and what came of them. */
@@ -62,7 +63,7 @@ function cuts(table: CountTable, strategy: Strategy, count: number, hull: number
 
 /**
  * Rows between which there are equally many cases, as far as ties allow, from the top. Cut j of n is the first row
- * that predicts at least j / n of the sample positive; cuts that coincide are one.
+ * that predicts at least j / n of the sample positive, but for rounding; cuts that coincide are one.
  */
 export function quantileRows(table: CountTable, count: number): number[] {
   const cases = table.positives + table.negatives;
@@ -75,7 +76,7 @@ function rowOfDepth({ tp, fp, length }: CountTable, depth: number): number {
   let [low, high] = [0, length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (tp[middle] + fp[middle] >= depth) high = middle;
+    if (atLeast(tp[middle] + fp[middle], depth)) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -1,5 +1,6 @@
 import type { CountTable } from "./counts";
 import type { Rates } from "./projections";
+import { atLeast, atMost } from "./slack";
 
 /** What the other models' markers have in common with the threshold: the current model's score, share, rates, or nothing. */
 export const COMPARISONS = {
@@ -21,7 +22,7 @@ export function comparableRow(
 ): number {
   const { positives, negatives } = table;
   if (compareAt === "score") return table.indexAt(threshold);
-  if (compareAt === "fpr") return table.fpr.findLastIndex((rate) => rate <= fpr);
-  if (compareAt === "tpr") return table.tpr.findIndex((rate) => rate >= tpr);
+  if (compareAt === "fpr") return table.fpr.findLastIndex((rate) => atMost(rate, fpr));
+  if (compareAt === "tpr") return table.tpr.findIndex((rate) => atLeast(rate, tpr));
   return table.indexOfShare((tpr * positives + fpr * negatives) / (positives + negatives));
 }

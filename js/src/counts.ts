@@ -1,4 +1,5 @@
 import { bytesOf } from "./columns";
+import { atMost } from "./slack";
 import type { PackedSample, PackedTable } from "./state";
 
 /** One operating point: the rule "positive if score >= threshold" and its counts. */
@@ -85,8 +86,8 @@ export class CountTable {
 
   /** Last row that predicts at most a share of the sample positive. */
   indexOfShare(share: number): number {
-    const most = share * (this.positives + this.negatives) * (1 + 1e-12);
-    return lastIndex(this.length, (index) => this.tp[index] + this.fp[index] <= most);
+    const most = share * (this.positives + this.negatives);
+    return lastIndex(this.length, (index) => atMost(this.tp[index] + this.fp[index], most));
   }
 }
 

@@ -2,9 +2,10 @@ import type { CountTable } from "./counts";
 import * as format from "./format";
 import { type Parsed, parseNumber } from "./parse";
 import { accuracy, type Context, f1, ppr, precision, type Rates, ratesAt } from "./projections";
+import { atLeast, atMost } from "./slack";
 
-/** A demand of exactly an attained value is met, whatever the rounding. */
-const SLACK = 1e-12;
+/** Qualities that differ by no more are equally good. */
+const TIE = 1e-12;
 
 /** A bound on some quantity of a rule. */
 export interface Limit {
@@ -70,8 +71,7 @@ export function findLimit(table: CountTable, context: Context, limit: Limit, val
   if (!(value >= 0)) return { problem: "a bound is not below 0" };
   if (value > 1 && !limit.isCount) return { problem: "a share lies between 0 % and 100 %" };
   const values = Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
-  const [low, high] = [value * (1 - SLACK), value * (1 + SLACK)];
-  const meets = (reached: number) => (limit.isMost ? reached <= high : reached >= low);
+  const meets = (reached: number) => (limit.isMost ? atMost : atLeast)(reached, value);
   const row = limit.isFewest ? values.findIndex(meets) : values.findLastIndex(meets);
   if (row >= 0) return { threshold: table.threshold[row] };
   const nearest = values.reduce((best, each) => (each > best ? each : best), 0);
@@ -95,7 +95,7 @@ export function findBest(
   const rows = kind === "closest_topleft" ? [...table.tpr.keys()] : hull;
   const values = rows.map((row) => quality(ratesAt(table, row)));
   const most = values.reduce((best, each) => Math.max(best, each));
-  return { threshold: table.threshold[rows[values.findIndex((value) => value >= most - SLACK)]] };
+  return { threshold: table.threshold[rows[values.findIndex((value) => value >= most - TIE)]] };
 }
 
 /**

@@ -11,6 +11,7 @@ import numpy as np
 from rocwidgets.numeric import axis_range, optimum, rates
 from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.curves import CommonHull, common_hull
+from rocwidgets.numeric.slack import at_least, at_most
 
 from .picture import Named
 
@@ -208,9 +209,9 @@ class Scene:
         tpr, fpr = self.rates
         rows = model.rows
         fits = {
-            "share": lambda: np.flatnonzero(rows.tp + rows.fp <= tp + fp)[-1],
-            "fpr": lambda: np.flatnonzero(model.fpr <= fpr)[-1],
-            "tpr": lambda: np.flatnonzero(model.tpr >= tpr)[0],
+            "share": lambda: np.flatnonzero(at_most(rows.tp + rows.fp, tp + fp))[-1],
+            "fpr": lambda: np.flatnonzero(at_most(model.fpr, fpr))[-1],
+            "tpr": lambda: np.flatnonzero(at_least(model.tpr, tpr))[0],
         }
         return float(rows.threshold[fits[self.compare_at]()])
 

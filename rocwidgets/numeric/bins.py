@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .indices import union
+from .slack import at_least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,8 +55,9 @@ def bin_depths(table: CountTable) -> Depth:
     """Return the depths of the edges of all bins of 2 to 20 that a page can ask for, increasing.
 
     Cut j, of j = 1 .. m - 1 from the top, between m bins of equally many cases is the first
-    operating point with ``tp + fp >= (j * (P + N)) / m``, rounded in that order, so that the same
-    formula elsewhere gives the same rows; ties are never split, and cuts may coincide. If all
+    operating point with ``tp + fp >= (j * (P + N)) / m``, rounded in that order, or a 1e-12th less,
+    so that the same formula elsewhere gives the same rows; ties are never split, and cuts may
+    coincide. If all
     scores are in 0..1, there are also the edges j / m of m bins of equal width, bin j holding
     ``j / m <= score < (j + 1) / m``: at each the operating point whose cases are at or above it.
     """
@@ -70,12 +72,15 @@ def bin_depths(table: CountTable) -> Depth:
 
 
 def first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:
-    """Return the first operating point that predicts so many cases positive, in 0..P + N."""
+    """Return the first operating point that predicts so many cases positive, in 0..P + N.
+
+    See `at_least` for what is as good as so many.
+    """
     cuts = table.cuts
     low, high = np.zeros(len(cases), np.int64), np.full(len(cases), cuts.size)
     while (high - low > 1).any():
         middle = (low + high) >> 1
         tp, fp = cuts.counts(middle)
-        enough = tp + fp >= cases
+        enough = at_least(tp + fp, cases)
         low, high = np.where(enough, low, middle), np.where(enough, middle, high)
     return cuts.cover(high)

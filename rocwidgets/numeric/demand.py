@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import payoff, rates
+from .slack import SLACK, at_least, at_most
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 _MOST = ("max_share", "max_number", "max_fpr")
 _LEAST = ("min_tpr", "min_precision")
-_SLACK = 1e-12
 _CHUNK = 65536
 
 
@@ -97,9 +97,10 @@ class Demand:
         if self.min_precision is None:
             return np.ones(tp.shape, bool)
         value = self._value("min_precision", table, tp, fp)
-        # Bounds of 0 and 0 can be those of rules with false positives only, of precision 0.
-        value, slack = (np.nan_to_num(value), 2 * _SLACK) if bounds else (value, _SLACK)
-        return value >= self.min_precision * (1 - slack)
+        if bounds:
+            # Bounds of 0 and 0 can be those of rules with false positives only, of precision 0.
+            return at_least(np.nan_to_num(value), self.min_precision * (1 - SLACK))
+        return at_least(value, self.min_precision)
 
     def last_precise(self, table: CountTable, first: int, last: int) -> int:
         """Return the last operating point of a range of depths that keeps the limit of precision.
@@ -134,8 +135,7 @@ class Demand:
         return bisect_left(range(table.cuts.size + 1), x=True, key=turned)
 
     def _kept(self, name: str, value: float) -> bool:
-        limit, most = self.limits[name], name in _MOST
-        return bool(value <= limit * (1 + _SLACK) if most else value >= limit * (1 - _SLACK))
+        return bool((at_most if name in _MOST else at_least)(value, self.limits[name]))
 
     def _value(self, name: str, table: CountTable, tp: Counts, fp: Counts) -> Any:
         point = rates.tpr(tp, table.P), rates.fpr(fp, table.N), self.prevalence

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from operator import index
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import payoff, rates
+from .bins import first_with
 from .indices import union
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ def gains_table(
 ) -> dict[str, NDArray[Any]]:
     """Return the gains table (decile table) of direct marketing, the highest scores first.
 
-    Group j ends at the first operating point with ``tp + fp >= (j * (P + N)) / n_groups``. Tied
-    scores are never split, so that groups can differ in size, and cuts that coincide are one cut:
-    there may be fewer groups than asked for.
+    Group j ends at the first operating point with ``tp + fp >= (j * (P + N)) / n_groups``, or a
+    1e-12th less. Tied scores are never split, so that groups can differ in size, and cuts that
+    coincide are one cut: there may be fewer groups than asked for.
 
     Parameters
     ----------
@@ -123,12 +123,5 @@ def _check(n_groups: int, prevalence: float, population: float) -> None:
 
 def _ends(table: CountTable, n_groups: int) -> NDArray[np.int64]:
     """Return the depths of the last rows of the groups, increasing."""
-    cuts, total = table.cuts, table.P + table.N
-
-    def cases(depth: int) -> float:
-        tp, fp = cuts.counts(np.array([depth]))
-        return (tp + fp).item()
-
-    ladder = range(cuts.size + 1)
-    found = [bisect_left(ladder, j * total / n_groups, key=cases) for j in range(1, n_groups)]
-    return union(cuts.cover(np.array([*found, cuts.size])))
+    borders = np.arange(1, n_groups) * (table.P + table.N) / n_groups
+    return union(first_with(table, borders), np.array([table.cuts.size]))

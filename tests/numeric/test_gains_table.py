@@ -182,3 +182,17 @@ def test_part_of_a_group_is_refused():
     right = {"prevalence": 0.5, "population": 2, "costs": COSTS}
     with pytest.raises(TypeError):
         gains_table(table, 2.5, **right)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("weight", [1 / 3, 0.1, 0.7, 1e-300, 1e300])
+@pytest.mark.parametrize("size", [10, 20, 70, 1000])
+def test_equal_weights_make_equal_groups(size, weight):
+    positive, score = np.arange(size) % 3 == 0, np.arange(size, dtype=float)
+    weighted = CountTable.from_scores(positive, score, np.full(size, weight))
+    plain = CountTable.from_scores(positive, score)
+    setting = {"prevalence": 0.3, "population": 10, "costs": COSTS}
+    for n_groups in (2, 3, 7, 10):
+        found = gains_table(weighted, n_groups, **setting)
+        expected = gains_table(plain, n_groups, **setting)
+        assert found["threshold"].tolist() == expected["threshold"].tolist()
+    assert np.allclose(found["n"], weight * size / 10, rtol=1e-9)

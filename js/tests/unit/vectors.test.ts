@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import vectors from "../../../tests/data/vectors.json" with { type: "json" };
+import { quantileRows } from "../../src/bins.ts";
+import { findLimit, LIMITS } from "../../src/demand.ts";
 import { envelope, probabilityCost } from "../../src/envelope.ts";
 import { hull } from "../../src/hull.ts";
 import { optimum } from "../../src/optimum.ts";
@@ -50,6 +52,27 @@ describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $i
     const vertices = hull(table);
     expect(vertices).toEqual(expected.hull);
     expect(optimum(table, vertices, context)).toBe(expected.optimum);
+  });
+
+  it.each([1, 1 / 3, 0.1, 1e-5])("borders of shares, every case of weight %f", (weight) => {
+    // One case after the other, rounded each time, as sums of weights are.
+    const added = (count: number) => {
+      let sum = 0;
+      for (let taken = 0; taken < count; taken++) sum += weight;
+      return sum;
+    };
+    const weighted = makeTable({
+      threshold: [Number.POSITIVE_INFINITY, ...expected.threshold],
+      tp: expected.tp.map(added),
+      fp: expected.fp.map(added),
+    });
+    for (const [number, ends] of Object.entries(expected.group_ends)) {
+      expect(quantileRows(weighted, Number(number)).slice(1)).toEqual(ends);
+    }
+    for (const [percents, row] of Object.entries(expected.last_within)) {
+      const found = findLimit(weighted, context, LIMITS.max_share, Number(percents) / 100);
+      expect(found).toEqual({ threshold: weighted.threshold[row] });
+    }
   });
 
   it("net benefit", () => {

@@ -73,7 +73,8 @@ def reliability(
         "uniform": bins of equal width, bin j = 0..n_bins - 1 holding
         ``j / n_bins <= score < (j + 1) / n_bins``, the last one 1 too. "quantile": of equally many
         cases as far as ties allow; from the highest score down, cut j = 1..n_bins - 1 is the first
-        threshold with ``tp + fp >= j (P + N) / n_bins``, and cuts that coincide are one.
+        threshold with ``tp + fp >= j (P + N) / n_bins`` or a 1e-12th less, and cuts that coincide
+        are one.
         "isotonic": the segments of the ROC hull, which are the blocks that the pool-adjacent-
         violators algorithm makes (Dimitriadis, Gneiting & Jordan, PNAS 118, 2021, "CORP").
     n_bins : int
