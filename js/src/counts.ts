@@ -39,6 +39,8 @@ export class CountTable {
   readonly tpr: Float64Array;
   readonly fpr: Float64Array;
   readonly moments: Moments | undefined;
+  /** Whether these are all rows of the table. */
+  readonly isComplete: boolean;
 
   constructor(
     packed: PackedTable,
@@ -53,6 +55,7 @@ export class CountTable {
     this.isWhole = packed.gap === null;
     this.threshold = new Float64Array(bytesOf(packed.threshold));
     this.below = lowerScores(this.threshold, packed);
+    this.isComplete = packed.gap === null;
     this.tp = counts(packed.tp, this.threshold.length);
     this.fp = counts(packed.fp, this.threshold.length);
     this.tpr = this.tp.map((count) => count / positives);

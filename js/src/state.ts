@@ -61,6 +61,13 @@ export interface PackedCounts {
   fp: number;
 }
 
+/** Counts of the rules that lift is read off, of models of which not all rows are sent. */
+export interface PackedLift {
+  /** What the share predicted positive is meant at. */
+  prevalence: number;
+  rules: { model: string; tp: number; fp: number }[];
+}
+
 /** What was computed out of resamples, or why it could not be. */
 export interface PackedColumns {
   columns: Record<string, DataView>;
@@ -132,6 +139,7 @@ export interface Traits {
   _demand: Demand | Record<string, never>;
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
+  _lift: PackedLift | Record<string, never>;
 }
 
 /** Write a float for JSON, which has no infinity. */

@@ -43,6 +43,7 @@ const CONTEXT = [
   "reference_prevalence",
   "belief",
   "fixed_cost",
+  "_lift",
   "_loess",
   "confidence_level",
   "n_bootstrap",

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import curves
+from rocwidgets.numeric import curves, rates
+from rocwidgets.numeric.demand import LIFT_SHARE, find
 
 from . import words
 from .bands import plane_bands
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 _SHARE = "Share predicted positive"
-# The share at which marketing reads its lift.
-_TENTH = 0.1
 _STEPS = 61
 
 
@@ -79,7 +78,7 @@ def lift(scene: Scene) -> Picture:
         ),
         markers=plane.markers(),
         key=(
-            Key("reading", f"lift at {words.percent(_TENTH)}: {words.ratio(_lift_at(scene))}"),
+            Key("reading", f"lift at {words.percent(LIFT_SHARE)}: {words.ratio(_lift_at(scene))}"),
             plane.optimum_key(),
             Key("perfect", "perfect"),
             Key("chance", "at random"),
@@ -90,10 +89,11 @@ def lift(scene: Scene) -> Picture:
 
 
 def _lift_at(scene: Scene) -> float:
-    """Return the lift of the rule that predicts at most a tenth positive."""
-    share, value = curves.lift(scene.model.tpr, scene.model.fpr, scene.prevalence)
-    row = np.flatnonzero(share <= _TENTH)[-1]
-    return float(value[row]) if share[row] else float("nan")
+    """Return the lift of the rule that predicts at most a tenth positive; NaN if it is nobody."""
+    table, pi = scene.model.table, scene.prevalence
+    row = find(table, pi, max_share=LIFT_SHARE)
+    tpr, fpr = rates.tpr(row.tp, table.P), rates.fpr(row.fp, table.N)
+    return float(rates.lift(tpr, fpr, pi)[0])
 
 
 def _deciles(scene: Scene) -> Axis:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _MOST = ("max_share", "max_number", "max_fpr")
 _LEAST = ("min_tpr", "min_precision")
 _CHUNK = 65536
+# The share at which marketing reads its lift.
+LIFT_SHARE = 0.1
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -109,6 +109,7 @@ class State(PageWidget):
 
     _sample = traitlets.Dict().tag(sync=True)
     _counts = traitlets.Dict().tag(sync=True, to_json=lambda _, state: state.exact_counts())
+    _lift = traitlets.Dict().tag(sync=True)
     _loess = traitlets.Dict().tag(sync=True)
     _demand = traitlets.Dict().tag(sync=True)
 
@@ -243,6 +244,11 @@ class State(PageWidget):
         """Send the counts of a rule that the page has set, if it cannot have them."""
         if change["name"] in self._property_lock and self.exact_counts():
             self.send_state("_counts")
+
+    @traitlets.observe("prevalence", "_sample")
+    def _send_lift(self, _change: Any = None) -> None:
+        """Send the page the counts that lift is read off, of models of which it has some rows."""
+        self._lift = wire.pack_lift(self._tables, self._kept, self.prevalence)
 
     @traitlets.observe("_demand")
     def _meet_demand(self, change: Any) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import loess, moments, score_sums
+from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import Edges
 from rocwidgets.state.traits import extended_to_json
 
@@ -147,6 +148,26 @@ def pack_counts(name: str, threshold: float, table: CountTable) -> dict[str, Any
         "tp": float(tp[0]),
         "fp": float(fp[0]),
     }
+
+
+def pack_lift(
+    tables: dict[str, CountTable], kept: dict[str, Rows], prevalence: float
+) -> dict[str, Any]:
+    """Exact counts of the rules that lift is read off, where the page does not hold all rows.
+
+    Returns
+    -------
+    dict
+        ``prevalence``, which share is meant at, and ``rules``, one dict a model of which not all
+        rows are sent: ``model``, and ``tp`` and ``fp`` of the rule that predicts at most a share of
+        `LIFT_SHARE` positive. Empty if there is none of them.
+    """
+    rules = []
+    for name, table in tables.items():
+        if len(kept[name]) < table.n_rows:
+            row = find(table, prevalence, max_share=LIFT_SHARE)
+            rules.append({"model": name, "tp": float(row.tp[0]), "fp": float(row.fp[0])})
+    return {"prevalence": prevalence, "rules": rules} if rules else {}
 
 
 def pack_regressions(tables: dict[str, CountTable]) -> dict[str, Any]:

@@ -3,21 +3,13 @@ import { chart } from "../chart";
 import { decileAxis, shareFloor } from "../deciles";
 import * as format from "../format";
 import { withLayers } from "../layer";
+import { LIFT_SHARE, liftAt } from "../lift_at";
 import type { Choices } from "../options";
 import type { Picture, Point } from "../picture";
 import { line, plane } from "../plane";
-import { lift as liftOf, ppr, ratesAt } from "../projections";
+import { lift as liftOf, ppr } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
-
-/** The share at which marketing reads its lift. */
-const SHARE = 0.1;
-
-/** Lift of the rule that predicts at most a share positive, of rows that predict these shares. */
-function liftAt({ table, context }: Store, share: number): string {
-  const row = table.tpr.findLastIndex((_, index) => ppr(ratesAt(table, index), context.prevalence) <= share);
-  return format.ratio(liftOf(ratesAt(table, row), context.prevalence));
-}
 
 /** Lift of a model that ranks every positive before every negative: min(1/prevalence, 1/share). */
 function perfect(prevalence: number, floor: number): Point[] {
@@ -49,7 +41,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
         optimum,
       ],
       key: [
-        ["reading", `lift at ${format.percent(SHARE)}: ${liftAt(store, SHARE)}`],
+        ["reading", `lift at ${format.percent(LIFT_SHARE)}: ${liftAt(store)}`],
         optimumKey,
         ["perfect", "perfect"],
         ["chance", "at random"],

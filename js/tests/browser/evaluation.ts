@@ -125,6 +125,7 @@ export async function openEvaluation(models: Record<string, TestRows>, traits: P
     compare_at: "share",
     _sample: sampleOf(models),
     _counts: {},
+    _lift: {},
     options: {},
     strategy: "uniform",
     n_bins: 10,

@@ -305,6 +305,28 @@ describe("a typed threshold", () => {
   });
 });
 
+describe("the lift at a tenth", () => {
+  const reading = (cell: Cell) =>
+    [...cell.el.querySelectorAll(".rw-key-text")].map(({ textContent }) => textContent)[0];
+
+  it("is that of the row where all rows are here", async () => {
+    const { show } = await open({ good: GOOD });
+    expect(reading(await show("lift"))).toBe("lift at 10%: 2.73");
+  });
+
+  it("is what it lies between until the counts come, and again where they are of another prevalence", async () => {
+    const some = { ...GOOD, below: GOOD.threshold.map((threshold) => Math.min(threshold, 1) - 0.01) };
+    const { model, show } = await open({ good: some });
+    const cell = await show("lift");
+    expect(reading(cell)).toBe("lift at 10%: 2.31 to 2.80");
+    const rules = [{ model: "good", tp: 28, fp: 2 }];
+    await notebook.update(model, { _lift: { prevalence: 1 / 3, rules } });
+    expect(reading(cell)).toBe("lift at 10%: 2.80");
+    await notebook.update(model, { prevalence: 0.25 });
+    expect(reading(cell)).toContain(" to ");
+  });
+});
+
 describe("models", () => {
   it("become current by a click on the name or on the curve", async () => {
     const { model, show } = await open({ good: GOOD, weak: WEAK });
