@@ -41,23 +41,78 @@ def validated(data: tuple[Any, Any], estimator: Any, seed: int = 0) -> dict[str,
     return cross_validate(estimator, *data, cv=folds, return_estimator=True, return_indices=True)
 
 
-def test_each_sample_is_told_by_itself(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
+RATES = ["precision", "ppr", "lift", "expected_cost", "profit"]
+
+
+@pytest.mark.parametrize("rule", ["current", "optimum"])
+@pytest.mark.parametrize("prevalence", ["sample", "target"])
+@pytest.mark.parametrize("target", [None, 0.3])
+def test_each_sample_is_told_by_itself(
+    ev: rw.Evaluation, bank: pd.DataFrame, rule: str, prevalence: str, target: float | None
+) -> None:
     assert ev.samples == ("apr", "feb", "jan", "mar")
-    found: Any = ev.sample_summary()
+    ev.compare_at = "score"
+    ev.threshold, ev.prevalence = 0.17, target
+    found: Any = ev.sample_summary(rule=rule, prevalence=prevalence)
     assert found.index.names == ["model", "sample"]
     for (model, month), row in found.iterrows():
         part = bank[bank["month"] == month]
-        alone = rw.Evaluation(part["y"], part[model], costs=GAINS)
+        own = part["y"].mean() if prevalence == "sample" else ev.prevalence
+        alone = rw.Evaluation(
+            part["y"], part[model], costs=GAINS, prevalence=own, population=ev.population
+        )
         assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
         assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
         assert row["brier"] == pytest.approx(brier_score_loss(part["y"], part[model]), abs=1e-13)
-        assert row["threshold"] == ev.optimum(model=model).threshold
+        best = ev.optimum(model=model).threshold
+        assert row["threshold"] == (0.17 if rule == "current" else best)
         point = alone.at(row["threshold"])
         assert (row["tp"], row["fp"]) == (point.tp, point.fp)
+        assert [row[name] for name in RATES] == pytest.approx([getattr(point, n) for n in RATES])
+        if prevalence == "sample":
+            assert row["precision"] == pytest.approx(row["tp"] / (row["tp"] + row["fp"]))
+            assert row["ppr"] == pytest.approx((row["tp"] + row["fp"]) / row["n"])
     whole = found[["tp", "fp", "fn", "tn"]].groupby("model").sum()
-    pooled = ev.summary()
     for model in ev.models:
-        assert whole.loc[model].tolist() == pooled.loc[model, ["tp", "fp", "fn", "tn"]].tolist()
+        point = ev.at(model=model) if rule == "current" else ev.optimum(model=model)
+        assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
+
+
+def test_by_default_samples_are_told_of_the_current_rule_at_their_own_prevalence(
+    ev: rw.Evaluation,
+) -> None:
+    ev.threshold, ev.prevalence = 0.4, 0.2
+    expected = ev.sample_summary(rule="current", prevalence="sample")
+    pd.testing.assert_frame_equal(ev.sample_summary(), expected)
+    assert (ev.sample_summary().loc["boosting", "threshold"] == 0.4).all()
+    ev.model = "tree"
+    assert (ev.sample_summary().loc["tree", "threshold"] == 0.4).all()
+
+
+@pytest.mark.parametrize("compare_at", ["share", "fpr", "tpr", "score", "optimum"])
+def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_at: str) -> None:
+    ev.threshold, ev.compare_at = 0.3, compare_at
+    now = ev.at()
+    counts = ev.counts("tree")
+    p, n = now.tp + now.fn, now.fp + now.tn
+    expected = {
+        "share": lambda: counts[counts["tp"] + counts["fp"] <= now.tp + now.fp].iloc[-1],
+        "fpr": lambda: counts[counts["fp"] / n <= now.fpr].iloc[-1],
+        "tpr": lambda: counts[counts["tp"] / p >= now.tpr].iloc[0],
+    }
+    rules = {"score": 0.3, "optimum": ev.optimum(model="tree").threshold}
+    rules |= {name: row()["threshold"] for name, row in expected.items()}
+    found = ev.sample_summary().loc["tree", "threshold"]
+    assert (found == rules[compare_at]).all()
+
+
+def test_words_that_a_summary_of_samples_does_not_take(ev: rw.Evaluation) -> None:
+    with pytest.raises(ValueError, match="rule must be one of current, optimum"):
+        ev.sample_summary(rule="best")
+    with pytest.raises(ValueError, match="prevalence must be one of sample, target"):
+        ev.sample_summary(prevalence="own")
+    with pytest.raises(TypeError, match="prevalence must be one of"):
+        ev.sample_summary(prevalence=0.2)  # pyright: ignore[reportArgumentType]
 
 
 def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
@@ -87,6 +142,21 @@ def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, n
         heights.append(picture.heights(tpr[None], fpr[None], x)[0])
     assert found["y"].tolist() == pytest.approx(np.mean(heights, axis=0).tolist())
     assert found["y"].between(found["low"], found["high"]).all()
+
+
+def test_means_of_measures_stay_where_measures_can_be() -> None:
+    # Two samples, one ranked right and one wrong: the interval by Student's t is enormous.
+    y = [0, 0, 1, 1] * 2
+    ev = rw.Evaluation(y, [0.1, 0.2, 0.8, 0.9, 0.9, 0.8, 0.2, 0.1], sample=[0] * 4 + [1] * 4)
+    ev.costs = rw.Costs(fp=2, fn=3, tp=1)
+    found: Any = ev.sample_average()
+    for measure in ("auc", "brier", "ks"):
+        row = found.loc[("model", measure)]
+        assert 0 <= row["low"] <= row["mean"] <= row["high"] <= 1
+    row = found.loc[("model", "expected_cost")]
+    assert 0.5 <= row["low"] <= row["mean"] <= row["high"] <= 2.5
+    margins = rw.Evaluation(y, [-1, 2, 3, 1, 2, 0, 4, 1], sample=[0] * 4 + [1] * 4)
+    assert margins.sample_average().loc[("model", "brier")].isna().all()
 
 
 def test_curves_are_averaged_by_threshold(ev: rw.Evaluation, bank: pd.DataFrame) -> None:

@@ -170,23 +170,12 @@ def _of_samples(
 ) -> Edges | Columns:
     picture, level = setting.picture(view), setting.confidence_level
     if kind == "samples_threshold":
-        found = threshold_average(tables, picture, n_thresholds=_CROSSES, confidence_level=level)
-        return _within_reach(found.columns(), view, setting.prevalence)
+        return threshold_average(
+            tables, picture, n_thresholds=_CROSSES, confidence_level=level
+        ).columns()
     if view == "cost_curve":
-        along = vertical_average(tables, picture, confidence_level=level).columns()
-        # The best rule costs no more than the better of the trivial ones.
-        most = np.minimum(along["x"], 1 - along["x"])
-        return along | {end: np.clip(along[end], 0.0, most) for end in ("low", "high")}
+        return vertical_average(tables, picture, confidence_level=level).columns()
     return sample_edges(tables, view, setting.prevalence, confidence_level=level)
-
-
-def _within_reach(found: Columns, view: str, prevalence: float) -> Columns:
-    """Return an average at thresholds whose intervals end where no rule can be, but of profit."""
-    clipped = {f"x_{end}": np.clip(found[f"x_{end}"], 0.0, 1.0) for end in ("low", "high")}
-    if view != "roi":
-        most = 1 / prevalence if view == "lift" else 1.0
-        clipped |= {f"y_{end}": np.clip(found[f"y_{end}"], 0.0, most) for end in ("low", "high")}
-    return found | clipped
 
 
 def as_columns(found: Edges | Columns, view: str, setting: Setting) -> Columns:

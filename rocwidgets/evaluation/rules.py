@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -162,6 +163,23 @@ class Rules(State):
     def auc(self, model: str | None = None) -> float:
         """Return the area under the ROC curve in [0, 1], ties counting half."""
         return self._table(model).auc
+
+    def _compared(self, model: str) -> OperatingPoint:
+        """Return the rule of a model that `compare_at` puts beside the current one.
+
+        Of all rows of its table, where pictures take the nearest that they draw.
+        """
+        if model == self.model or self.compare_at == "score":
+            return self.at(model=model)
+        if self.compare_at == "optimum":
+            return self.optimum(model=model)
+        now = replace(self.at(), prevalence=self.sample_prevalence)
+        share = {
+            "share": {"max_share": min(now.ppr, 1.0)},
+            "fpr": {"max_fpr": now.fpr},
+            "tpr": {"min_tpr": now.tpr},
+        }[self.compare_at]
+        return self._row(find(self._table(model), self.sample_prevalence, **share), model)
 
     def _row(self, rows: Rows, model: str | None) -> OperatingPoint:
         return self._point(float(rows.threshold[0]), rows.tp[0], rows.fp[0], model)

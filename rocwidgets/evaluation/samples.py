@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,34 +20,51 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 _FEWEST = 2
+_RULES = ("current", "optimum")
+_PREVALENCES = ("sample", "target")
 _ALONG = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
 
 
 class Samples(Uncertainty):
     """What an `Evaluation` tells of the samples its cases come from."""
 
-    def sample_summary(self) -> pd.DataFrame:
+    def sample_summary(self, *, rule: str = "current", prevalence: str = "sample") -> pd.DataFrame:
         """Return one row a model and sample: how good it is there, and what its one rule does.
+
+        Parameters
+        ----------
+        rule : {"current", "optimum"}
+            The rule of a model, the same in all samples, so that the spread is what one rule meets.
+            "current": that of its marker: `threshold` for the current model, and for the others
+            what `compare_at` says of the pooled cases. "optimum": that which is best for the pooled
+            cases at the current costs and the target prevalence.
+        prevalence : {"sample", "target"}
+            The share of positives that rates and amounts are of: that of each sample, at which they
+            are the plain ratios of its counts, or the attribute `prevalence`.
 
         Returns
         -------
         pandas.DataFrame
             Indexed by ``model`` and ``sample``: ``n`` and ``positives``, (weighted) cases, then the
-            columns of `summary` but ``auc_bound``. The rule is the same in all samples, that which
-            is best for the pooled cases at the current costs and prevalence, so that the spread is
-            what one rule meets. `summary` itself is of the pooled cases.
+            columns of `summary` but ``auc_bound``. The profit is that of `population` cases.
+            `summary` itself is of the pooled cases, at their optimum and the target prevalence.
 
         Raises
         ------
-        ValueError
-            If no ``sample`` was given, or a sample lacks a class.
+        TypeError, ValueError
+            If no ``sample`` was given, a sample lacks a class, or an argument is none of those.
         """
+        rule = read_word("rule", rule, _RULES)
+        prevalence = read_word("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
         for model in progress(self.models, "samples"):
-            best = self.optimum(model=model).threshold
+            of_rule = self._compared(model) if rule == "current" else self.optimum(model=model)
+            threshold = of_rule.threshold
             for name, table in zip(self.samples, self._sample_tables(model), strict=True):
-                tp, fp = table.at(np.array([best]))
-                point = self._point(best, tp[0], fp[0], model, table)
+                tp, fp = table.at(np.array([threshold]))
+                point = self._point(threshold, tp[0], fp[0], model, table)
+                if prevalence == "sample":
+                    point = replace(point, prevalence=table.P / (table.P + table.N))
                 told = reports.summary({model: table}, {model: point}, self.confidence_level)
                 (row,) = told.drop(columns="auc_bound").to_dict("records")
                 rows.append({"n": table.P + table.N, "positives": table.P, **row})
@@ -60,30 +78,34 @@ class Samples(Uncertainty):
         Returns
         -------
         pandas.DataFrame
-            Indexed by ``model`` and ``measure`` (auc, brier, ks, expected_cost): ``pooled``, of all
-            cases together, and over the samples, which count alike, ``mean``, standard deviation
-            ``sd``, and the ends ``low`` and ``high`` of the interval of the mean by Student's t, at
-            `confidence_level`. Folds of one cross-validation share most of their training cases,
-            and differ less than independent samples would.
+            Indexed by ``model`` and ``measure`` (auc, brier, ks, and expected_cost at the target
+            prevalence of the rule that is best for the pooled cases): ``pooled``, of all cases
+            together, and over the samples, which count alike, ``mean``, standard deviation ``sd``,
+            and the ends ``low`` and ``high`` of the interval of the mean by Student's t, at
+            `confidence_level`, as far as the measure goes. Folds of one cross-validation share most
+            of their training cases, and differ less than independent samples would.
 
         Raises
         ------
         ValueError
             If there are fewer than two samples, or one lacks a class.
         """
-        each = self.sample_summary()
+        each = self.sample_summary(rule="optimum", prevalence="target")
         best = {name: self.optimum(model=name) for name in self.models}
         pooled = reports.summary(self._tables, best, self.confidence_level)
         count = len(self.samples)
         if count < _FEWEST:
             raise ValueError(f"an average needs at least two samples, not {count}")
         reach = student_quantile(self.confidence_level, count - 1) / np.sqrt(count)
+        unit = (0.0, 1.0)
+        measures = {"auc": unit, "brier": unit, "ks": unit, "expected_cost": self._costs_between()}
         rows, index = [], []
         for model in self.models:
             of_model: Any = each.loc[model]
-            for measure in ("auc", "brier", "ks", "expected_cost"):
+            for measure, (least, most) in measures.items():
                 mean, sd = of_model[measure].mean(), of_model[measure].std(ddof=1)
-                ends = {"low": mean - reach * sd, "high": mean + reach * sd}
+                low, high = np.clip([mean - reach * sd, mean + reach * sd], least, most).tolist()
+                ends = {"low": low, "high": high}
                 whole = pooled[measure][model]
                 rows.append({"pooled": whole, "mean": mean, "sd": sd, **ends})
                 index.append((model, measure))
@@ -107,7 +129,7 @@ class Samples(Uncertainty):
         -------
         pandas.DataFrame
             ``x``, the mean ``y``, and the ends ``low`` and ``high`` of its interval by Student's t
-            over the samples, at `confidence_level`; not cut off at the ends of the axis.
+            over the samples, at `confidence_level`, as far as any rule can be there.
 
         Raises
         ------
@@ -122,7 +144,9 @@ class Samples(Uncertainty):
         drawn = self._picture(picture, _ALONG)
         at = None if x is None else read_shares("x", x)
         tables = self._sample_tables(self._chosen(model))
-        found = inference.vertical_average(tables, drawn, at, confidence_level=self.confidence_level)
+        found = inference.vertical_average(
+            tables, drawn, at, confidence_level=self.confidence_level
+        )
         return reports.frame(found.columns())
 
     def threshold_average(
@@ -143,7 +167,7 @@ class Samples(Uncertainty):
         -------
         pandas.DataFrame
             ``threshold``, ``x``, ``y``, and the ends ``x_low``, ``x_high``, ``y_low`` and
-            ``y_high`` of their intervals, as of `vertical_average`.
+            ``y_high`` of their intervals by Student's t, as far as any rule can be.
 
         Raises
         ------
@@ -161,6 +185,15 @@ class Samples(Uncertainty):
             tables, drawn, n_thresholds=n_thresholds, confidence_level=self.confidence_level
         )
         return reports.frame(found.columns())
+
+    def _costs_between(self) -> tuple[float, float]:
+        """Return the least and the greatest expected cost of any rule at the target prevalence."""
+        costs, pi = self.costs, self.prevalence
+        least, most = (
+            pi * pick(costs.tp, costs.fn) + (1 - pi) * pick(costs.fp, costs.tn)
+            for pick in (min, max)
+        )
+        return least, most
 
     def _picture(self, name: str, among: tuple[str, ...]) -> inference.Picture:
         read_word("picture", name, among)

@@ -76,8 +76,7 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
             "fixed": the curve moved up and down so far that whole resampled curves stay inside.
             "samples": of the mean of the curves of the samples at each place, by Student's t;
             ``y`` is that mean. "samples_threshold": of the mean points of thresholds over the
-            samples; not of cost curves. Both no further than rules can be. See `vertical_average`
-            and `threshold_average`.
+            samples; not of cost curves. See `vertical_average` and `threshold_average`.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.

@@ -46,7 +46,8 @@ def test_mean_height_of_roc_curves(weighted):
             )
         assert found.y[j] == pytest.approx(np.mean(heights), abs=1e-12)
         if place < 1:
-            assert (found.low[j], found.high[j]) == pytest.approx(interval(heights, 0.9), abs=1e-9)
+            ends = np.clip(interval(heights, 0.9), 0, 1)
+            assert (found.low[j], found.high[j]) == pytest.approx(tuple(ends), abs=1e-9)
     assert found.x.tolist() == x
 
 
@@ -62,6 +63,47 @@ def test_mean_heights_in_every_picture(name):
             picture.heights((rows.tp / table.P)[None], (rows.fp / table.N)[None], found.x)[0]
         )
     assert found.y == pytest.approx(np.mean(each, axis=0))
+
+
+def corner_rules(name, x, pi):
+    """Rules between which all others are at a place: on the edge of the unit square."""
+    if name == "roc":
+        return [(0, x), (1, x)]
+    if name == "precision_recall":
+        return [(x, 0), (x, 1)]
+    ends = max(0, (x - 1 + pi) / pi), min(1, x / pi)
+    return [(tpr, (x - pi * tpr) / (1 - pi)) for tpr in ends]
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_intervals_end_where_no_rule_can_be(name):
+    # Two small folds that differ much: Student's t with one degree of freedom goes far beyond.
+    tables = [
+        CountTable.from_counts([1, 2, 3], [0, 1, 4], [4, 1, 0]),
+        CountTable.from_counts([1, 2, 3], [3, 1, 1], [1, 1, 3]),
+    ]
+    picture = Picture(name, *SETTING)
+    x = np.array([0.05, 0.2, 0.3, 0.65, 0.9, 1.0])
+    found = vertical_average(tables, picture, x)
+    for j, place in enumerate(x.tolist()):
+        if name == "cost_curve":
+            least, most = 0.0, min(place, 1 - place)
+        else:
+            rules = np.array(corner_rules(name, place, SETTING[0])).T
+            heights = picture.points(*rules)[1]
+            least, most = heights.min(), heights.max()
+        assert least - 1e-9 <= found.low[j] <= found.y[j] <= found.high[j] <= most + 1e-9
+    assert found.high.max() - found.low.min() > 0
+    if name != "cost_curve":
+        each = threshold_average(tables, picture)
+        corners = np.array([(0, 1), (1, 0), (1, 1), (1e-12, 0)]).T
+        heights = picture.points(*corners)[1]
+        assert heights.min() - 1e-9 <= each.y_low.min()
+        assert each.y_high.max() <= heights.max() + 1e-9
+        assert each.x_low.min() >= 0
+        assert each.x_high.max() <= 1
+        assert (each.y_low <= each.y).all()
+        assert (each.y <= each.y_high).all()
 
 
 def test_equal_folds_have_no_width():
@@ -86,9 +128,11 @@ def test_mean_points_of_thresholds(weighted):
         y = [tp / table.P for (tp, _), table in zip(counts, tables, strict=True)]
         assert (found.x[j], found.y[j]) == pytest.approx((np.mean(x), np.mean(y)))
         if len(set(y)) > 1:
-            assert (found.y_low[j], found.y_high[j]) == pytest.approx(interval(y, 0.95))
+            ends = np.clip(interval(y, 0.95), 0, 1)
+            assert (found.y_low[j], found.y_high[j]) == pytest.approx(tuple(ends))
         if len(set(x)) > 1:
-            assert (found.x_low[j], found.x_high[j]) == pytest.approx(interval(x, 0.95))
+            ends = np.clip(interval(x, 0.95), 0, 1)
+            assert (found.x_low[j], found.x_high[j]) == pytest.approx(tuple(ends))
 
 
 def test_all_thresholds_of_small_folds():

@@ -40,6 +40,8 @@ class Decision:
         By how much the profit of a threshold is overstated by the cases that chose it: mean over
         the replicates of their best profit less what the same threshold earns in the table; at
         least 0 but for chance. profit - optimism is the corrected estimate.
+    reach : (float, float)
+        Least and greatest profit of any rule.
 
     """
 
@@ -49,6 +51,7 @@ class Decision:
     best_profit: Values
     chosen_profit: Values
     optimism: float
+    reach: tuple[float, float]
 
     def threshold_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
         """Return thresholds that most replicates choose between; the upper can be inf.
@@ -67,8 +70,8 @@ class Decision:
     def profit_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
         """Return the interval of what the chosen threshold earns on cases that did not choose it.
 
-        Percentiles of `chosen_profit`, less the `optimism`. It can lie below `profit`, which is
-        flattered.
+        Percentiles of `chosen_profit`, less the `optimism`, as far as any rule can earn. It can lie
+        below `profit`, which is flattered.
 
         Raises
         ------
@@ -76,7 +79,7 @@ class Decision:
             If the level is out of range.
 
         """
-        earned = self.chosen_profit - self.optimism
+        earned = np.clip(self.chosen_profit - self.optimism, *self.reach)
         low, high = np.quantile(earned, tails(confidence_level)).tolist()
         return low, high
 
@@ -124,4 +127,5 @@ def decision(
         best_profit,
         earn.of(replicate[0][:, best], replicate[1][:, best]),
         float(np.mean(best_profit - in_sample)),
+        earn.extent(),
     )

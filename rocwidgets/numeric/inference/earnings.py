@@ -49,6 +49,11 @@ class Earnings(NamedTuple):
         """Return the profit of rules of given rates, of the broadcast shape."""
         return payoff.profit(tpr, fpr, self.prevalence, self.population, **self.costs)
 
+    def extent(self) -> tuple[float, float]:
+        """Return the least and the greatest profit of any rule: of one of the four corners."""
+        corners = self.of(np.array([0.0, 0.0, 1.0, 1.0]), np.array([0.0, 1.0, 0.0, 1.0]))
+        return float(corners.min()), float(corners.max())
+
     def best(self, tpr: Values, fpr: Values) -> Any:
         """Return the row that earns most along the last axis; of equals the first.
 

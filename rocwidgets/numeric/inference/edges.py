@@ -128,7 +128,7 @@ def sample_edges(
 ) -> Edges:
     """Return the mean curve of samples and the interval of that mean as rates of rules.
 
-    As `vertical_average`, but no further up or down than rules can be. Means of tpr at a fpr look
+    As `vertical_average`. Means of tpr at a fpr look
     right at other costs and prevalences, those at a share at other costs, those of precision at the
     given prevalence alone.
 
@@ -151,7 +151,7 @@ def sample_edges(
     """
     made_in, place = _made(name, prevalence, x)
     band = vertical_average(tables, made_in, place, confidence_level=confidence_level)
-    least, most = _reach(made_in, place)
+    least, most = made_in.reach(place)
     return Edges(
         *(_rates(made_in, place, np.clip(y, least, most)) for y in (band.y, band.low, band.high))
     )
@@ -164,16 +164,6 @@ def _made(name: str, prevalence: float, x: ArrayLike | None) -> tuple[Picture, V
     if made_in.name != "roc" and place.ndim == 1 and len(place):
         place = np.maximum(place, _LEAST)
     return made_in, place
-
-
-def _reach(picture: Picture, x: Values) -> Rates:
-    """Return between which heights there are rules."""
-    pi = picture.prevalence
-    if picture.name == "roc":
-        return np.zeros(len(x)), np.ones(len(x))
-    if picture.name == "gains":
-        return np.maximum((x - (1 - pi)) / pi, 0.0), np.minimum(x / pi, 1.0)
-    return pi * x / (pi * x + 1 - pi), np.ones(len(x))
 
 
 def _rates(picture: Picture, x: Values, y: Values) -> Rates:

@@ -51,9 +51,9 @@ def vertical_average(
     Returns
     -------
     Band
-        y is the mean; the interval of the mean is that of Student's t over the samples, not cut off
-        at the ends of the axis. Folds of one cross-validation share most of their training cases,
-        and differ less than independent samples would.
+        y is the mean; the interval of the mean is that of Student's t over the samples, as far as
+        rules of rates in 0..1 can be there (`Picture.reach`). Folds of one cross-validation share
+        most of their training cases, and differ less than independent samples would.
 
     Raises
     ------
@@ -65,8 +65,7 @@ def vertical_average(
     place = places(x)
     curves = [_rates(table.rows()) for table in tables]
     height = np.concatenate([picture.heights(h[None], f[None], place) for h, f in curves])
-    mean, half = _mean(height, reach)
-    return Band(place, mean, mean - half, mean + half)
+    return Band(place, *_interval(height, reach, *picture.reach(place)))
 
 
 def threshold_average(
@@ -96,7 +95,8 @@ def threshold_average(
     Returns
     -------
     ThresholdBand
-        The intervals are of the means, as of `vertical_average`. NaN where in some sample the
+        The intervals are of the means, as of `vertical_average`, as far as any rule can be
+        (`Picture.extent`). NaN where in some sample the
         threshold predicts nobody positive and so has no precision or lift.
 
     Raises
@@ -113,16 +113,9 @@ def threshold_average(
     counted = [(table.at(threshold), table) for table in tables]
     points = [picture.points(tp / table.P, fp / table.N) for (tp, fp), table in counted]
     x, y = (np.array(column) for column in zip(*points, strict=True))
-    (x_mean, x_half), (y_mean, y_half) = _mean(x, reach), _mean(y, reach)
-    return ThresholdBand(
-        threshold,
-        x_mean,
-        y_mean,
-        x_mean - x_half,
-        x_mean + x_half,
-        y_mean - y_half,
-        y_mean + y_half,
-    )
+    x_mean, x_low, x_high = _interval(x, reach, 0.0, 1.0)
+    y_mean, y_low, y_high = _interval(y, reach, *picture.extent())
+    return ThresholdBand(threshold, x_mean, y_mean, x_low, x_high, y_low, y_high)
 
 
 def _reach(samples: int, confidence_level: float) -> float:
@@ -133,8 +126,14 @@ def _reach(samples: int, confidence_level: float) -> float:
     return student_quantile(confidence_level, samples - 1) / math.sqrt(samples)
 
 
-def _mean(values: Values, reach: float) -> tuple[Values, Values]:
-    return values.mean(axis=0), reach * values.std(axis=0, ddof=1)
+def _interval(
+    values: Values, reach: float, least: Values | float, most: Values | float
+) -> tuple[Values, Values, Values]:
+    """Return the means of columns and the ends of their intervals, between what values can be."""
+    mean, half = values.mean(axis=0), reach * values.std(axis=0, ddof=1)
+    # A mean that is on an end may be beside it by rounding.
+    low, high = np.clip(mean - half, least, most), np.clip(mean + half, least, most)
+    return mean, np.minimum(low, mean), np.maximum(high, mean)
 
 
 def _rates(rows: Rows) -> tuple[Values, Values]:

@@ -130,6 +130,58 @@ class Picture:
         f = (place - self.prevalence * h) / (1 - self.prevalence)
         return payoff.profit(h, f, self.prevalence, self.population, **self.costs)
 
+    def reach(self, x: Values) -> tuple[Values, Values]:
+        """Return the least and the greatest height of any rule at places x.
+
+        Of rules with tpr and fpr in 0..1, and in a cost curve of the best of them, which costs no
+        more than the better of the trivial ones.
+
+        Parameters
+        ----------
+        x : ndarray of float64, shape (m,)
+            In 0..1.
+
+        Returns
+        -------
+        low, high : ndarray of float64, shape (m,)
+
+        """
+        pi, zero, one = self.prevalence, np.zeros(len(x)), np.ones(len(x))
+        if self.name == "roc":
+            return zero, one
+        if self.name == "cost_curve":
+            return zero, np.minimum(x, 1 - x)
+        if self.name == "precision_recall":
+            return pi * x / (pi * x + (1 - pi)), one
+        place = np.maximum(x, _LEAST)
+        ends = np.maximum((place - (1 - pi)) / pi, 0.0), np.minimum(place / pi, 1.0)
+        if self.name == "gains":
+            return ends[0], np.where(x > 0, ends[1], 0.0)
+        if self.name == "lift":
+            return ends[0] / place, ends[1] / place
+        earned = [
+            payoff.profit(h, (place - pi * h) / (1 - pi), pi, self.population, **self.costs)
+            for h in ends
+        ]
+        return np.minimum(*earned), np.maximum(*earned)
+
+    def extent(self) -> tuple[float, float]:
+        """Return the least and the greatest height of any rule at any place.
+
+        Raises
+        ------
+        ValueError
+            In a cost curve, where a rule is a line and not a point.
+
+        """
+        # Nothing is 0/0 at the corners but precision and lift of nobody; what they can be is known.
+        if self.name in ("roc", "precision_recall", "gains"):
+            return 0.0, 1.0
+        if self.name == "lift":
+            return 0.0, 1 / self.prevalence
+        _, y = self.points(np.array([0.0, 0.0, 1.0, 1.0]), np.array([0.0, 1.0, 0.0, 1.0]))
+        return float(y.min()), float(y.max())
+
     def _share(self, tpr: Values, fpr: Values) -> Values:
         return rates.ppr(tpr, fpr, self.prevalence)
 
