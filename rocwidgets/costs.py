@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets.calls import plain_calls
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import described, read_number, read_share, read_switch
 from rocwidgets.numeric import payoff
@@ -45,6 +46,7 @@ def _incomplete(given: Mapping[str, float]) -> str:
     return f"{rule}. Write for example {_call('Costs', ordered)}, or what they cost"
 
 
+@plain_calls
 @dataclass(frozen=True, init=False)
 class Costs:
     """What each of the four outcomes of a decision costs, per case.

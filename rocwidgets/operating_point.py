@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rocwidgets.calls import plain_calls
 from rocwidgets.costs import Costs
 from rocwidgets.inputs.scalars import described, read_number, read_text
 from rocwidgets.numeric import payoff, rates
@@ -34,6 +35,7 @@ _RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
 }
 
 
+@plain_calls
 @dataclass(frozen=True, repr=False, kw_only=True)
 class OperatingPoint:
     """What the rule "positive if score >= threshold" does to the sample, and what that is worth.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from rocwidgets import figures
+from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.state.options import read_options
 from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.views.view import require_open
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _OF_VIEWS = ("models",)
 
 
+@plain_calls
 class EvaluationFigure(Drawn):
     """One picture of an Evaluation, as a bqplot figure in which everything has a name.
 
@@ -169,9 +171,8 @@ class EvaluationFigure(Drawn):
     def _check(self, traits: dict[str, Any], known: list[str]) -> None:
         unknown = [name for name in traits if name.startswith("_") or not self.has_trait(name)]
         if unknown:
-            takes = ", ".join([*known, "traits of bqplot.Figure such as layout"])
-            name = type(self).__name__
-            raise TypeError(f"{name} got an unknown argument {unknown[0]!r}; it takes {takes}")
+            takes = [*known, "traits of bqplot.Figure such as layout"]
+            raise TypeError(unknown_argument(type(self).__name__, unknown[0], takes))
 
     def _picture(self) -> Picture:
         return figures.picture(self.evaluation, self.kind, self.options)

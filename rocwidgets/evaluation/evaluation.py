@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 import traitlets
 
 from rocwidgets.assets import built
+from rocwidgets.calls import plain_calls
 from rocwidgets.evaluation import reports
 from rocwidgets.evaluation.areas import Areas
 from rocwidgets.evaluation.confusion import confusion_tables
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from rocwidgets.views import Dashboard
 
 
+@plain_calls
 class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 

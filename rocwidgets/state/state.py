@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
+from rocwidgets.calls import unknown_argument
 from rocwidgets.inputs.scalars import described
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import optimum, thin
@@ -173,10 +174,7 @@ class State(PageWidget):
         """Refuse keywords that are neither traits nor arguments."""
         unknown = sorted(set(traits) - set(KEYWORDS))
         if unknown:
-            raise TypeError(
-                f"Evaluation got an unknown argument {unknown[0]!r}; it takes "
-                f"{', '.join([*arguments, *KEYWORDS])}"
-            )
+            raise TypeError(unknown_argument("Evaluation", unknown[0], [*arguments, *KEYWORDS]))
 
     def _table(self, model: str | None) -> CountTable:
         return self._tables[self._chosen(model)]

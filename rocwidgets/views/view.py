@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from rocwidgets.assets import built
+from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.evaluation import Evaluation
 from rocwidgets.state.options import ViewOptions
 from rocwidgets.state.page_widget import PageWidget
@@ -31,6 +32,7 @@ def require_open(name: str, evaluation: Any) -> None:
         )
 
 
+@plain_calls
 class View(PageWidget):
     """One picture of an Evaluation.
 
@@ -128,8 +130,7 @@ class View(PageWidget):
         own: dict[str, Any] = cls.class_traits()
         unknown = [key for key in traits if key.startswith("_") or key not in own]
         if unknown:
-            takes = ", ".join([*known, *cls._keywords])
-            raise TypeError(f"{name} got an unknown argument {unknown[0]!r}; it takes {takes}")
+            raise TypeError(unknown_argument(name, unknown[0], [*known, *cls._keywords]))
         if chosen and "options" in traits:
             raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
         if chosen:

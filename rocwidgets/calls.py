@@ -1,0 +1,135 @@
+"""Calls that do not fit what a public class takes: refused under its name, with what to write."""
+
+from __future__ import annotations
+
+import difflib
+import functools
+import inspect
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    Class = TypeVar("Class", bound=type)
+
+_UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD
+_NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
+
+# What else arguments are called in the field.
+_SYNONYMS = {
+    "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
+    "max_fpr": "fpr fall_out false_alarm_rate specificity min_specificity",
+    "min_precision": "precision ppv min_ppv",
+    "max_share": "share ppr top fraction depth max_fraction",
+    "max_number": "number n k top_k capacity budget max_n",
+    "model": "name model_name estimator classifier",
+    "threshold": "cutoff cut_off thresh thr",
+    "sample_weight": "weights weight sample_weights",
+    "sample": "samples groups group folds fold",
+    "sample_cost": "case_costs instance_costs sample_costs",
+    "y_true": "y labels label target y_test",
+    "y_score": "scores score y_prob y_proba y_pred probabilities proba y_scores",
+    "prevalence": "pi prior base_rate",
+    "population": "population_size",
+    "confidence_level": "confidence level alpha ci",
+    "n_bootstrap": "n_boot bootstrap n_resamples n_iterations",
+    "seed": "random_state rng",
+    "n_groups": "groups n_bins bins q deciles",
+    "n_bins": "bins",
+    "folds": "cv n_folds n_splits",
+    "views": "pictures kinds view",
+    "pictures": "views kinds",
+    "path": "filename file fname",
+    "columns": "ncols n_columns cols",
+    "criterion": "metric by method",
+    "tp": "cost_tp true_positive TP",
+    "fp": "cost_fp false_positive false_alarm FP",
+    "fn": "cost_fn false_negative miss FN",
+    "tn": "cost_tn true_negative TN",
+}
+
+
+def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
+    """Return what to say of an argument that there is not.
+
+    Parameters
+    ----------
+    caller : str
+        What was called, by its public name.
+    unknown : str
+    takes : iterable of str
+        Names of the arguments that there are.
+    """
+    known = list(takes)
+    meant = [name for name in known if unknown in _SYNONYMS.get(name, "").split()]
+    meant = meant or difflib.get_close_matches(unknown, known, n=1)
+    rule = f"it takes {', '.join(known) or 'none'}"
+    hint = f". Did you mean {meant[0]}?" if meant else ""
+    return f"{caller} got an unknown argument {unknown!r}; {rule}{hint}"
+
+
+def plain_calls(cls: Class) -> Class:
+    """Let the public methods of a class, also those of its parents, refuse calls in plain words.
+
+    Python names the class in which a method is written; users know the one that they have called.
+    """
+    for owner in cls.__mro__:
+        if owner.__module__.partition(".")[0] != __name__.partition(".")[0]:
+            continue
+        for name, member in list(vars(owner).items()):
+            if name in {"__init__", "__new__"} or not name.startswith("_"):
+                wrapped = _wrapped(name, member)
+                if wrapped is not None:
+                    setattr(owner, name, wrapped)
+    return cls
+
+
+def _wrapped(name: str, member: Any) -> Any:
+    if isinstance(member, classmethod | staticmethod):
+        found = _plain(name, member.__func__)
+        return found and type(member)(found)
+    return _plain(name, member) if inspect.isfunction(member) else None
+
+
+def _plain(name: str, method: Callable[..., Any]) -> Callable[..., Any] | None:
+    if hasattr(method, "__wrapped__"):
+        return None
+
+    @functools.wraps(method)
+    def call(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return method(*args, **kwargs)
+        except TypeError as error:
+            # The method has not begun, so that it is the call that does not fit.
+            trace = error.__traceback__
+            if trace is None or trace.tb_next is not None:
+                raise
+            problem = _problem(name, method, args, kwargs)
+        raise TypeError(problem)
+
+    return call
+
+
+def _problem(
+    name: str, method: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+) -> str:
+    owner = args[0] if isinstance(args[0], type) else type(args[0])
+    caller = owner.__name__ if name.startswith("__") else f"{owner.__name__}.{name}"
+    parameters = list(inspect.signature(method).parameters.values())[1:]
+    every = [each for each in parameters if each.kind in _NAMED]
+    takes = [each.name for each in every]
+    unknown = [key for key in kwargs if key not in takes]
+    if unknown:
+        return unknown_argument(caller, unknown[0], takes)
+    unnamed = [each.name for each in every if each.kind is _UNNAMED]
+    given = unnamed[: len(args) - 1]
+    if len(args) - 1 > len(unnamed):
+        rule = f"only {', '.join(unnamed)}" if unnamed else "none"
+        problem = f"got {len(args) - 1} arguments without a name, where it takes {rule}"
+    elif twice := [each for each in given if each in kwargs]:
+        problem = f"got {twice[0]} twice, with and without its name"
+    else:
+        missing = [each.name for each in every if each.default is each.empty]
+        lacks = [each for each in missing if each not in {*given, *kwargs}]
+        problem = f"needs {' and '.join(lacks)}"
+    return f"{caller} {problem}; it takes {', '.join(takes) or 'none'}"

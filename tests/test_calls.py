@@ -1,0 +1,122 @@
+"""Calls that do not fit: what is said of them, by the name that users know."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+import pytest
+
+import rocwidgets as rw
+from rocwidgets import bq
+from rocwidgets.calls import unknown_argument
+
+
+def make(**traits: Any) -> rw.Evaluation:
+    return rw.Evaluation([0, 0, 1, 1], {"A": [0.1, 0.4, 0.35, 0.8]}, **traits)
+
+
+def public(cls: type) -> list[str]:
+    """Names of the methods of a class that are written in this package."""
+    found = []
+    for name in dir(cls):
+        member = inspect.getattr_static(cls, name)
+        function = getattr(member, "__func__", member)
+        if inspect.isfunction(function) and not name.startswith("_"):
+            found += [name] if function.__module__.startswith("rocwidgets") else []
+    return found
+
+
+@pytest.mark.parametrize("cls", [rw.Evaluation, rw.ROC, rw.Dashboard, rw.Costs, bq.ROC])
+def test_no_method_names_an_internal_class(cls: type) -> None:
+    ev = make()
+    owners = {rw.Evaluation: ev, rw.Costs: ev.costs, rw.ROC: rw.ROC(ev), bq.ROC: bq.ROC(ev)}
+    owner = owners.get(cls) or rw.Dashboard(ev)
+    methods = public(cls)
+    assert methods
+    for name in methods:
+        method = getattr(owner, name)
+        traits = any(
+            each.kind is each.VAR_KEYWORD for each in inspect.signature(method).parameters.values()
+        )
+        if not traits:
+            with pytest.raises(
+                TypeError, match=rf"^{cls.__name__}\.{name} got an unknown argument 'mis'"
+            ):
+                method(mis=1)
+        with pytest.raises(TypeError, match=rf"^{cls.__name__}\.{name} got 30 arguments without"):
+            method(*range(30))
+    ev.close()
+
+
+@pytest.mark.parametrize(
+    ("method", "wrong", "meant"),
+    [
+        ("find", "recall", "min_tpr"),
+        ("find", "sensitivity", "min_tpr"),
+        ("find", "precision", "min_precision"),
+        ("find", "fpr", "max_fpr"),
+        ("optimum", "ppv", "min_precision"),
+        ("at", "cutoff", "threshold"),
+        ("bands", "name", "model"),
+        ("to_html", "filename", "path"),
+        ("gains_table", "bins", "n_groups"),
+    ],
+)
+def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, meant: str) -> None:
+    with pytest.raises(TypeError, match=rf"unknown argument '{wrong}'; .* Did you mean {meant}\?$"):
+        getattr(make(), method)(**{wrong: 0.5})
+
+
+def test_other_names_of_arguments_of_what_is_made() -> None:
+    with pytest.raises(TypeError, match=r"'weights'; .* Did you mean sample_weight\?"):
+        make(weights=[1, 1, 1, 1])
+    with pytest.raises(TypeError, match=r"^Costs got an unknown argument 'cost_fn'; .* mean fn\?"):
+        rw.Costs(cost_fn=3)  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^ROI got an unknown argument 'units'; .* mean unit\?"):
+        rw.ROI(make(), units="percent")
+
+
+def test_calls_without_what_they_need() -> None:
+    with pytest.raises(TypeError, match=r"^Evaluation needs y_true and y_score; it takes y_true,"):
+        rw.Evaluation()  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^ROC needs evaluation; it takes evaluation"):
+        rw.ROC()  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^Evaluation\.bands needs view; it takes view, model"):
+        make().bands()  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^Evaluation\.at got threshold twice"):
+        make().at(0.5, threshold=0.5)  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^Costs got 4 arguments without a name, .* takes none"):
+        rw.Costs(0, 1, 1, 0)  # pyright: ignore[reportCallIssue]
+
+
+class Mine(rw.Evaluation):
+    def twice(self, *, model: str) -> float:
+        return 2 * self.auc(model)
+
+
+def test_classes_of_users_are_theirs() -> None:
+    ev = Mine([0, 1], [0.2, 0.4])
+    with pytest.raises(TypeError, match=r"^Mine\.auc got an unknown argument 'name'"):
+        ev.auc(name="A")  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"Mine\.twice\(\) got an unexpected keyword"):
+        ev.twice(name="A")  # pyright: ignore[reportCallIssue]
+
+
+def test_what_a_method_itself_raises_stays() -> None:
+    with pytest.raises(TypeError, match="threshold must be a number") as told:
+        make().at("high")  # pyright: ignore[reportArgumentType]
+    assert told.value.__cause__ is None
+
+
+def test_signatures_stay() -> None:
+    assert list(inspect.signature(rw.Evaluation.at).parameters) == ["self", "threshold", "model"]
+    assert list(inspect.signature(rw.Costs).parameters) == ["tp", "fp", "fn", "tn", "as_gains"]
+    assert (rw.Evaluation.find.__doc__ or "").startswith("Threshold by demand")
+
+
+def test_what_is_like_no_argument_has_no_hint() -> None:
+    assert unknown_argument("f", "zzz", ["model"]) == (
+        "f got an unknown argument 'zzz'; it takes model"
+    )
+    assert unknown_argument("f", "zzz", []) == "f got an unknown argument 'zzz'; it takes none"
