@@ -11,7 +11,6 @@ from rocwidgets.costs import Costs
 from rocwidgets.inputs.scalars import described, read_number, read_text
 from rocwidgets.numeric import payoff, rates
 
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -48,6 +48,16 @@ def test_code_of_how_sure() -> None:
     assert (told["auc_high"] - told["auc_low"]).min() > 0.2, "92 days are few"
 
 
+def test_extras_are_quoted_for_shells_that_expand_brackets() -> None:
+    places = ("README.md", "docs/*.md", "notebooks/*.ipynb", "rocwidgets/**/*.py", "js/src/**/*.ts")
+    paths = [path for place in places for path in ROOT.glob(place)]
+    lines = [line for path in paths for line in path.read_text("utf-8").splitlines()]
+    told = [line for line in lines if re.search(r"pip install.*rocwidgets\[", line)]
+    assert told
+    quoted = r'pip install \\?"rocwidgets\[[^\]]+\]\\?"'
+    assert [line for line in told if not re.search(quoted, line)] == []
+
+
 def test_the_readme_names_every_view() -> None:
     text = README.read_text(encoding="utf-8")
     names = [name for name in views.__all__ if name not in {"View", "Dashboard"}]

@@ -74,5 +74,5 @@ def test_without_statsmodels_it_says_what_to_install(monkeypatch: pytest.MonkeyP
         return importing(name, *args, **kwargs)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    told = refusing(ev, ImportError, r"pip install rocwidgets\[loess\]")
+    told = refusing(ev, ImportError, r'pip install "rocwidgets\[loess\]"')
     assert told[-1] == {"loess": False}

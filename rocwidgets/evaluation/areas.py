@@ -359,7 +359,9 @@ class Areas(Uncertainty):
 
 
 def _read_belief(belief: Any) -> Belief:
-    rule = f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
+    rule = (
+        f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
+    )
     if isinstance(belief, str):
         return cast("Belief", read_word("belief", belief, _BELIEFS))
     pair = [

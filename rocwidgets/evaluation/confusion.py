@@ -67,7 +67,9 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
                 f"{show(name)} has no {label} cases: {one} and {other} are 0; both classes are needed"
             )
         if total == math.inf:
-            raise ValueError(f"{one} and {other} of {show(name)} add up to more than a float64 holds")
+            raise ValueError(
+                f"{one} and {other} of {show(name)} add up to more than a float64 holds"
+            )
     return read
 
 

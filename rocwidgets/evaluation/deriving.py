@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.inputs import Sample
+
     Values = NDArray[np.float64]
 
 N_FOLDS = 5

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets import export
 from rocwidgets.evaluation.layers import Layers
+from rocwidgets.files import write_whole
 from rocwidgets.inputs.scalars import described, read_text, read_whole
+from rocwidgets.inputs.wording import show
 from rocwidgets.state.pictures import read_pictures
 from rocwidgets.still import still, with_still
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
 TITLE = "Evaluation"
 _LARGEST = 100_000
+_SUFFIXES = (".html", ".htm")
 
 
 class Sharing(Layers):
@@ -41,7 +44,8 @@ class Sharing(Layers):
         Parameters
         ----------
         path : path-like
-            Of the file, which is replaced if it exists.
+            Of the file, ending in ``.html`` or ``.htm``. One that exists is replaced, when the new
+            one is complete.
         views : iterable of view classes or kinds, optional
             The pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures`.
         title : str, optional
@@ -55,12 +59,12 @@ class Sharing(Layers):
         Raises
         ------
         ValueError, TypeError
-            If a view is none of the pictures.
+            If a view is none of the pictures, or the name is not that of an HTML file.
         OSError
             If the file cannot be written.
         """
         place = _file(path)
-        place.write_text(self._page(views, title), "utf-8")
+        write_whole(place, self._page(views, title))
         return place
 
     def embed(
@@ -123,14 +127,19 @@ class Sharing(Layers):
     def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
         name = TITLE if title is None else read_text("title", title)
         pictures = self.pictures if views is None else read_pictures("views", views)
-        layers = self._complete(pictures)
-        return export.page(self, pictures, layers, name)
+        return export.page(self, pictures, self._complete(pictures), name)
 
 
 def _file(path: Any) -> Path:
+    """Return where a page goes, or refuse a name that promises something else."""
     try:
         place = Path(path)
     except TypeError:
         raise TypeError(f"path must be that of a file; got {described(path)}") from None
     read_text("path", str(place))
+    if place.suffix.lower() not in _SUFFIXES:
+        raise ValueError(
+            f"to_html writes HTML, so path must end in .html or .htm; got {show(str(place))}. "
+            "For a picture use ev.figure().savefig, which writes PDF, SVG and PNG"
+        )
     return place

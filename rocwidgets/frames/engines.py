@@ -16,7 +16,13 @@ if TYPE_CHECKING:
 
     Columns = dict[str, NDArray[np.int64] | NDArray[np.float64]]
 
-EXTRAS = {"pyarrow": "dask", "duckdb": "duckdb", "polars": "polars", "dask": "dask", "pyspark": "spark"}
+EXTRAS = {
+    "pyarrow": "dask",
+    "duckdb": "duckdb",
+    "polars": "polars",
+    "dask": "dask",
+    "pyspark": "spark",
+}
 
 
 def require(module: str) -> Any:
@@ -41,7 +47,7 @@ def require(module: str) -> Any:
     except ImportError as error:
         extra = EXTRAS[module.partition(".")[0]]
         raise ImportError(
-            f"{module} is not installed: pip install 'rocwidgets[{extra}]'"
+            f'{module} is not installed: pip install "rocwidgets[{extra}]"'
         ) from error
 
 

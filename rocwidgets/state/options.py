@@ -35,7 +35,9 @@ def read_options(kind: str, value: Any) -> Chosen:
         If an option or a word is none of `OPTIONS`; the message names those there are.
     """
     if not isinstance(value, Mapping):
-        raise TypeError(f"options of {kind} must be a dict of words by name; got {described(value)}")
+        raise TypeError(
+            f"options of {kind} must be a dict of words by name; got {described(value)}"
+        )
     known = OPTIONS.get(kind, {})
     unknown = [name for name in value if not isinstance(name, str) or name not in known]
     if unknown:

@@ -10,7 +10,7 @@ from rocwidgets.inputs.scalars import read_items
 from rocwidgets.inputs.wording import show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from rocwidgets.numeric import CountTable
 

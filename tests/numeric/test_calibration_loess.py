@@ -111,7 +111,7 @@ def test_weights_that_are_no_repetitions_are_refused(weight):
 def test_without_statsmodels_it_says_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, SMOOTHER, None)
     table = CountTable.from_scores(np.array([True, False]), np.array([0.1, 0.9]))
-    with pytest.raises(ImportError, match=r"pip install rocwidgets\[loess\]"):
+    with pytest.raises(ImportError, match=r'pip install "rocwidgets\[loess\]"'):
         loess(table)
 
 

@@ -105,6 +105,6 @@ def _lowess() -> Any:
     try:
         from statsmodels.nonparametric.smoothers_lowess import lowess  # noqa: PLC0415 - optional
     except ImportError as error:
-        msg = "a local regression needs statsmodels: pip install rocwidgets[loess]"
+        msg = 'a local regression needs statsmodels: pip install "rocwidgets[loess]"'
         raise ImportError(msg) from error
     return lowess
