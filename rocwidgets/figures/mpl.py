@@ -97,8 +97,8 @@ def _matplotlib() -> tuple[Any, Any]:
         from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise ImportError(
-            'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a picture '
-            "as SVG or PNG from its menu in the page, or write the whole page by to_html"
+            'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a '
+            "picture as SVG or PNG from its menu in the page, or write the whole page by to_html"
         ) from error
     return Figure, FigureCanvasAgg
 
