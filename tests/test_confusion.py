@@ -74,11 +74,7 @@ def test_counts_may_be_numpy_numbers_or_sums_of_weights() -> None:
         ({"A": [[45, 5], [10, 40]]}, TypeError, "the counts of 'A' must be a mapping"),
         ({"A": {"tp": 1, "fp": 1}}, ValueError, "the counts of 'A' lack fn, tn"),
         ({"A": {**A, "n": 3}}, ValueError, "have an unknown 'n'; give tp, fp, fn and tn"),
-        (
-            {"A": {**A, "tp": -1}},
-            ValueError,
-            "the count tp of 'A' must be a number, finite and at least 0",
-        ),
+        ({"A": {**A, "tp": -1}}, ValueError, "the count tp of 'A' must be a number, finite and at least 0"),
         ({"A": {**A, "fp": math.inf}}, ValueError, "the count fp of 'A' must be a number, finite"),
         ({"A": {**A, "fp": math.nan}}, ValueError, "the count fp of 'A' must be a number, finite"),
         ({"A": {**A, "fn": "3"}}, TypeError, r"the count fn of 'A' .*got '3' \(str\)"),

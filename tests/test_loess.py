@@ -46,7 +46,7 @@ def refusing(ev: rw.Evaluation, error: type[Exception], message: str) -> list[An
         ev.set_state({"loess": True})
     assert ev.loess is False
     assert ev.get_state("_loess") == {"_loess": {}}
-    return [state for key, state in told if key == "loess"]
+    return [state for key, state in told if key == ["loess"]]
 
 
 @pytest.mark.parametrize(

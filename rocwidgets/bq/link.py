@@ -10,6 +10,7 @@ import traitlets
 
 from rocwidgets.assets import built
 from rocwidgets.state.page_widget import PageWidget
+from rocwidgets.state.synced import TO_PAGE
 
 if TYPE_CHECKING:
     from rocwidgets.evaluation import Evaluation
@@ -50,10 +51,10 @@ class Link(PageWidget):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Unicode(built("link.js")).tag(sync=True)
-    evaluation = anywidget.WidgetTrait().tag(sync=True)
-    _figures = traitlets.List().tag(sync=True)
-    _drawn = traitlets.Dict().tag(sync=True)
+    _script = traitlets.Unicode(built("link.js")).tag(**TO_PAGE)
+    evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
+    _figures = traitlets.List().tag(**TO_PAGE)
+    _drawn = traitlets.Dict().tag(**TO_PAGE)
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.figures: list[EvaluationFigure] = []

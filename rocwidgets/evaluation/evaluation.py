@@ -26,6 +26,7 @@ from rocwidgets.inputs import (
 )
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
+from rocwidgets.state.synced import TO_PAGE
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -134,7 +135,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Unicode(built("evaluation.js")).tag(sync=True)
+    _script = traitlets.Unicode(built("evaluation.js")).tag(**TO_PAGE)
 
     def __init__(
         self,

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.inputs.scalars import read_number, read_share
+import traitlets
+
+from rocwidgets.inputs.scalars import described, read_number, read_share, read_word
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import bayes_threshold, find
+from rocwidgets.state.traits import extended_from_json
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rocwidgets.numeric import CountTable
+
+# Kinds of demands with a number, and without.
+_LIMITS = ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")
+_BEST = ("bayes", *CRITERIA)
+_PARTS = {"kind", "value", "threshold", "model"}
 
 
 def demanded(
@@ -102,3 +109,24 @@ def answer(
     except ValueError:
         return None
     return float(rows.threshold[0])
+
+
+class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
+    """What the page has chosen the threshold by: empty, or kind, value, threshold and model."""
+
+    def make_dynamic_default(self) -> dict[str, Any]:
+        """Return that nothing was demanded."""
+        return {}
+
+    def validate(self, obj: Any, value: Any) -> dict[str, Any]:  # noqa: ARG002 - traitlets'
+        """Return a copy of ``value``, or raise TypeError or ValueError."""
+        if not isinstance(value, Mapping) or {*value} not in (set(), _PARTS):
+            parts = ", ".join(sorted(_PARTS))
+            raise TypeError(f"a demand must be empty or have {parts}; got {described(value)}")
+        if value:
+            kind = read_word("kind of a demand", value["kind"], (*_LIMITS, *_BEST))
+            if kind in _LIMITS:
+                read_number("value of a demand", value["value"], "finite", math.isfinite)
+            threshold = extended_from_json(value["threshold"])
+            read_number("threshold of a demand", threshold, "in units of the scores")
+        return dict(value)

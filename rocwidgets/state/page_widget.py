@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 from ipywidgets import Layout, widget_serialization
 from ipywidgets.widgets.trait_types import InstanceDict
 
 from rocwidgets.state.pace import Pace
+from rocwidgets.state.synced import Synced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,7 +33,7 @@ class OwnLayout(InstanceDict):
         return layout
 
 
-class PageWidget(anywidget.AnyWidget):
+class PageWidget(Synced):
     """A widget that leaves nothing behind and sends no more than a page can draw.
 
     ipywidgets keeps every widget, and so every layout, until it is closed.

@@ -13,15 +13,17 @@ from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import optimum, thin
 from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.state import wire
-from rocwidgets.state.demands import answer
+from rocwidgets.state.demands import Demand, answer
 from rocwidgets.state.options import Options
 from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.pictures import Pictures, natural_pictures
+from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.state.traits import (
     EXTENDED_WIRE,
     PAY_OFF_WIRE,
     Belief,
     Choice,
+    Name,
     PayOff,
     Real,
     Switch,
@@ -89,7 +91,7 @@ class State(PageWidget):
     # Names of models that were made of others.
     _derived: frozenset[str]
 
-    model = traitlets.Any().tag(sync=True)
+    model = Name(lambda self, name: self._known(name)).tag(sync=True)
     threshold = Real(THRESHOLD_RULE, upward=True).tag(sync=True, **EXTENDED_WIRE)
     costs = PayOff().tag(sync=True, **PAY_OFF_WIRE)
     prevalence = _prevalence().tag(sync=True)
@@ -108,11 +110,11 @@ class State(PageWidget):
     pictures = Pictures().tag(sync=True)
     options = Options().tag(sync=True)
 
-    _sample = traitlets.Dict().tag(sync=True)
-    _counts = traitlets.Dict().tag(sync=True, to_json=lambda _, state: state.exact_counts())
-    _lift = traitlets.Dict().tag(sync=True)
-    _loess = traitlets.Dict().tag(sync=True)
-    _demand = traitlets.Dict().tag(sync=True)
+    _sample = traitlets.Dict().tag(**TO_PAGE)
+    _counts = traitlets.Dict().tag(**TO_PAGE, to_json=lambda _, state: state.exact_counts())
+    _lift = traitlets.Dict().tag(**TO_PAGE)
+    _loess = traitlets.Dict().tag(**TO_PAGE)
+    _demand = Demand().tag(sync=True)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:
         """Start without views, so that one that could not be made can be closed as well."""
@@ -204,7 +206,7 @@ class State(PageWidget):
             )
         return self._cases
 
-    def _known(self, model: str, name: str = "model") -> str:
+    def _known(self, model: Any, name: str = "model") -> str:
         known = listing(map(show, self.models))
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
@@ -222,20 +224,12 @@ class State(PageWidget):
         return float(row.threshold[0])
 
     def _regress(self, *, wanted: bool) -> None:
-        """Give the page the local regressions, or say why not and turn its switch back."""
-        try:
-            self._loess = wire.pack_regressions(self._tables) if wanted else {}
-        except (ImportError, ValueError):
-            self.send_state("loess")
-            raise
+        """Give the page the local regressions, or say why not."""
+        self._loess = wire.pack_regressions(self._tables) if wanted else {}
 
     @traitlets.default("pictures")
     def _natural_pictures(self) -> list[str]:
         return natural_pictures(self._tables)
-
-    @traitlets.validate("model")
-    def _validate_model(self, proposal: Any) -> str:
-        return self._known(proposal["value"])
 
     @traitlets.observe("threshold", "model")
     def _answer_rule(self, change: Any) -> None:

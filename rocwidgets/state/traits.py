@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 _TRIANGLE = 3
+_EXTENDED = {"Infinity": math.inf, "-Infinity": -math.inf}
 
 
 class Real(traitlets.TraitType[float, float | None]):
@@ -67,12 +68,9 @@ def extended_to_json(value: float, _widget: object = None) -> float | str:
     return value
 
 
-_EXTENDED = {"Infinity": math.inf, "-Infinity": -math.inf}
-
-
-def extended_from_json(value: float | str, _widget: object = None) -> float:
+def extended_from_json(value: Any, _widget: object = None) -> Any:
     """Read what `extended_to_json` wrote; what else there may be is left to the trait."""
-    return _EXTENDED.get(value, value) if isinstance(value, str) else value  # type: ignore[return-value]
+    return _EXTENDED.get(value, value) if isinstance(value, str) else value
 
 
 EXTENDED_WIRE = {"to_json": extended_to_json, "from_json": extended_from_json}
@@ -121,6 +119,26 @@ class Belief(traitlets.TraitType[list[float], Any]):
         if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
             raise ValueError(f"{rule}; got {show(given)}")
         return shares
+
+
+class Name(traitlets.TraitType[str, str]):
+    """A name that its owner knows.
+
+    Parameters
+    ----------
+    known : callable
+        (owner, object) -> str, the name, or raises ValueError.
+    """
+
+    default_value = ""
+
+    def __init__(self, known: Callable[[Any, Any], str]) -> None:
+        super().__init__()
+        self.known = known
+
+    def validate(self, obj: Any, value: Any) -> str:
+        """Return ``value`` if it is known, or raise ValueError."""
+        return self.known(obj, value)
 
 
 class Choice(traitlets.TraitType[str, str]):

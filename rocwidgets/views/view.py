@@ -14,6 +14,7 @@ from rocwidgets.evaluation import Evaluation
 from rocwidgets.state.options import ViewOptions
 from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.pictures import OPTIONS
+from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.still import still, with_still
 
 # Of the traits of a view those by which two of them are told apart.
@@ -62,8 +63,8 @@ class View(PageWidget):
     _asked: dict[str, Any]
 
     _esm = built("view.js")
-    _kind = traitlets.Unicode().tag(sync=True)
-    evaluation = anywidget.WidgetTrait().tag(sync=True)
+    _kind = traitlets.Unicode().tag(**TO_PAGE)
+    evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
-from fuzz.subjects import MARGIN, P, Y
 from matplotlib.figure import Figure
 
 import rocwidgets as rw
+from fuzz.subjects import MARGIN, P, Y
 
 if TYPE_CHECKING:
     from fuzz.public import Target

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from fuzz.subjects import ORDINARY
 
 import rocwidgets as rw
+from fuzz.subjects import ORDINARY
 from rocwidgets import bq
 from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.state.state import KEYWORDS
@@ -189,7 +189,9 @@ def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) ->
 
 
 def _function(name: str, function: Any) -> Target:
-    return Target(name, lambda ev: ev, lambda _ev, given: function(**given), _parameters(function))
+    return Target(
+        name, lambda ev: ev, lambda _ev, given: function(**given), _parameters(function)
+    )
 
 
 def _parameters(function: Any) -> dict[str, bool]:

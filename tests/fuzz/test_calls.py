@@ -17,6 +17,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
+
 from fuzz.judge import changes, snapshot, unlike_us, unusable, wrong
 from fuzz.odd import HASHABLE, ODD, changed, has_keys
 from fuzz.public import Target, targets, uncovered

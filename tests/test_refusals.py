@@ -1,0 +1,160 @@
+"""A value that is refused changes nothing, however it comes and whatever comes with it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+import traitlets
+
+import rocwidgets as rw
+from rocwidgets import bq
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+REFUSED = (ValueError, TypeError, traitlets.TraitError)
+FREE = {"tp": 0, "fp": "3", "fn": 1, "tn": 0, "as_gains": False}
+DEMAND = {"kind": "max_share", "value": 0.5, "threshold": 0.4, "model": "A"}
+BAD: dict[str, list[Any]] = {
+    "model": [None, "nope", 3, [], {}, True, b"A"],
+    "threshold": [None, "0.5", "x", math.nan, "nan", [], True],
+    "costs": [None, {}, {"fp": 3}, FREE, 3, "free"],
+    "prevalence": [0, 1, "0.5", math.nan, []],
+    "population": [0, -1, "5", math.inf],
+    "compare_at": ["x", None, [], 3],
+    "strategy": ["x", None, []],
+    "n_bins": [1, 21, "10", 3.5, None],
+    "reference_prevalence": [0, "x"],
+    "belief": [[], [0, 1], "abc", [0, 0.5, 2], [0.5, 0.5, 0.5], 3],
+    "fixed_cost": [-1, "0", None],
+    "loess": [1, "yes", None],
+    "intervals": [1, "no", None],
+    "confidence_level": [0, 1, "x", None],
+    "n_bootstrap": [1, "10", None],
+    "seed": [-1, "0", None],
+    "pictures": [["x"], "roc", None, 3, [["roc"]], [3], [None], ["roc", "roc"]],
+    "options": [None, 3, {"x": 1}, {"roi": 3}, {"roi": {"unit": []}}, {"roi": {3: 4}}],
+    "layout": [3, "x"],
+    "_demand": [
+        None,
+        3,
+        {"model": "A"},
+        {**DEMAND, "kind": "zzz"},
+        {**DEMAND, "kind": []},
+        {**DEMAND, "value": "0.5"},
+        {**DEMAND, "value": None},
+        {**DEMAND, "threshold": []},
+        {**DEMAND, "threshold": "nan"},
+    ],
+}
+CASES = [(name, value) for name, values in BAD.items() for value in values]
+
+
+def make() -> rw.Evaluation:
+    scores = {"A": [0.1, 0.4, 0.35, 0.8], "B": [0.2, 0.1, 0.6, 0.5]}
+    return rw.Evaluation([0, 0, 1, 1], scores, threshold=0.4)
+
+
+def held(ev: rw.Evaluation, name: str, value: Any) -> None:
+    with ev.hold_trait_notifications():
+        ev.threshold, ev.prevalence, ev.model = 0.2, 0.3, "B"
+        setattr(ev, name, value)
+
+
+def together(ev: rw.Evaluation, name: str, value: Any) -> None:
+    costs = {"tp": 0, "fp": 5, "fn": 1, "tn": 0, "as_gains": False}
+    state = {"threshold": 0.2, "costs": costs, "options": {"roi": {"unit": "percent"}}}
+    ev.set_state({**state, name: value})
+
+
+WAYS: dict[str, Callable[[rw.Evaluation, str, Any], None]] = {
+    "assigned": setattr,
+    "held": held,
+    "from the page": lambda ev, name, value: ev.set_state({name: value}),
+    "with others from the page": together,
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(("name", "value"), CASES, ids=[f"{n}={v!r}"[:50] for n, v in CASES])
+def test_what_is_refused_changes_nothing(way: str, name: str, value: Any) -> None:
+    ev = make()
+    seen: list[str] = []
+    ev.observe(lambda change: seen.append(change["name"]), list(BAD))
+    before = ev.get_state()
+    with pytest.raises(REFUSED):
+        WAYS[way](ev, name, value)
+    assert ev.get_state() == before
+    assert seen == []
+    assert ev.at().threshold == 0.4
+    assert repr(ev).startswith("Evaluation(A AUC 0.750")
+    if name == "model":
+        assert list(ev.summary().index) == ["A", "B"]
+        assert ev._repr_mimebundle_() is not None
+    ev.threshold = 0.35
+    assert "threshold" in seen, "what is right is taken as ever"
+    ev.close()
+
+
+def test_the_page_gets_back_what_there_is() -> None:
+    ev = make()
+    sent: list[Any] = []
+    ev.send_state = lambda key=None: sent.append(ev.get_state(key))
+    with pytest.raises(ValueError, match="no model 'nope'; the models are 'A', 'B'"):
+        ev.set_state({"threshold": 0.2, "model": "nope"})
+    assert sent == [{"threshold": 0.4, "model": "A"}]
+
+
+def failing(ev: rw.Evaluation, error: BaseException) -> None:
+    with ev.hold_trait_notifications():
+        with ev.hold_trait_notifications():
+            ev.threshold = 0.2
+        ev.model = "B"
+        raise error
+
+
+def test_any_error_undoes_what_was_held() -> None:
+    ev = make()
+    for error in (KeyError("mine"), KeyboardInterrupt(), traitlets.TraitError("mine")):
+        with pytest.raises(type(error)) as told:
+            failing(ev, error)
+        assert told.value is error
+        assert (ev.threshold, ev.model) == (0.4, "A")
+    with ev.hold_trait_notifications():
+        ev.threshold, ev.model = 0.2, "B"
+    assert (ev.threshold, ev.model) == (0.2, "B")
+
+
+def test_what_python_computes_is_not_taken_from_the_page() -> None:
+    ev = make()
+    roc = rw.ROC(ev)
+    bq.ROC(ev)
+    link: Any = ev.views["bqplot"]
+    for widget in (ev, roc, link):
+        own = [name for name in widget.keys if widget.trait_metadata(name, "to_page")]
+        assert own
+        before = widget.get_state(own)
+        for value in ({}, {"x": 1}, 3, None, [], "IPY_MODEL_none"):
+            widget.set_state(dict.fromkeys(own, value))
+            assert widget.get_state(own) == before
+    ev.close()
+
+
+def test_views_change_as_a_whole_too() -> None:
+    ev = make()
+    board = ev.dashboard()
+    before = board.get_state()
+    with pytest.raises(ValueError, match="no picture with options"):
+        board.set_state({"pictures": ["ks"], "options": {"x": {}}})
+    with pytest.raises(TypeError, match="must be a list"):
+        board.set_state({"options": {"roi": {"unit": "percent"}}, "pictures": 3})
+    assert board.get_state() == before
+
+
+def test_names_of_numpy_are_names() -> None:
+    ev = make()
+    ev.model = np.str_("B")
+    assert ev.at().model == "B"
