@@ -22,6 +22,7 @@ _STYLE = """
 body { max-width: 1400px; margin: 0 auto; padding: 12px 16px; font-family: system-ui, sans-serif; }
 h1 { margin: 0 0 8px; font-size: 18px; }
 """
+_NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
 
 
 def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: str) -> str:
@@ -69,7 +70,7 @@ def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: 
 <body>
 <h1>{name}</h1>
 <div id="rw-dashboard"></div>
-<noscript>{still(evaluation, pictures, evaluation.options)}</noscript>
+<noscript>{still(evaluation, pictures, evaluation.options) or _NO_PICTURE}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>
 <script type="application/octet-stream" id="rw-bytes">{packer.text()}</script>
 <script type="module">{script}</script>

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 SVG = "image/svg+xml"
+_LOG = logging.getLogger(__name__)
 
 
-def still(evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]) -> str:
+def still(
+    evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> str | None:
     """Return pictures of an Evaluation as SVG, under the numbers of its rule.
+
+    What goes wrong is logged as a warning and gives None: a widget that works is not withheld for
+    want of its picture.
 
     Parameters
     ----------
@@ -21,6 +28,16 @@ def still(evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[s
     options : mapping
         What is chosen about them, by kind.
     """
+    try:
+        return _draw(evaluation, kinds, options)
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is logged
+        problem = f"{type(error).__name__}: {error}"
+        _LOG.warning("shown without its static picture, which cannot be drawn: %s", problem)
+        _LOG.debug("where the static picture went wrong", exc_info=True)
+        return None
+
+
+def _draw(evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]) -> str:
     from rocwidgets import figures  # noqa: PLC0415 - pictures are drawn of Evaluations
 
     drawn = [
@@ -32,9 +49,10 @@ def still(evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[s
     return figures.to_svg(drawn, figures.headline(evaluation), columns=2)
 
 
-def with_still(bundle: Any, draw: Callable[[], str]) -> Any:
-    """Add a picture to what a widget says of itself, unless it has nothing to show."""
-    if bundle is None:
-        return None
+def with_still(bundle: Any, draw: Callable[[], str | None]) -> Any:
+    """Add a picture to what a widget says of itself, unless there is none or nothing to show."""
+    picture = draw() if bundle else None
+    if picture is None:
+        return bundle
     data, metadata = bundle
-    return {**data, SVG: draw()}, metadata
+    return {**data, SVG: picture}, metadata

@@ -51,7 +51,8 @@ def to_figure(
     Returns
     -------
     matplotlib.figure.Figure
-        Not known to pyplot: no window opens, and there is nothing to close. ``savefig`` writes it;
+        Not known to pyplot: no window opens, and there is nothing to close. As the last line of a
+        cell it is shown, whether pyplot is in use or not. ``savefig`` writes it;
         ``axes`` has one entry a picture, in order.
 
     Raises
@@ -94,13 +95,14 @@ def _head(picture: Picture) -> float:
 def _matplotlib() -> tuple[Any, Any]:
     try:
         from matplotlib.backends.backend_agg import FigureCanvasAgg  # noqa: PLC0415 - an extra
-        from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
+
+        from .mpl_figure import ShownFigure  # noqa: PLC0415 - an extra
     except ImportError as error:
         raise ImportError(
             'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a '
             "picture as SVG or PNG from its menu in the page, or write the whole page by to_html"
         ) from error
-    return Figure, FigureCanvasAgg
+    return ShownFigure, FigureCanvasAgg
 
 
 def _headline(figure: Figure, lines: list[tuple[str, bool]]) -> None:

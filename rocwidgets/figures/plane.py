@@ -126,13 +126,21 @@ class Plane:
         return Curve(model.index, model.name, points[:, 0], points[:, 1], model.current, crisp)
 
     def point(self, model: Model, tpr: float, fpr: float) -> tuple[float, float]:
-        """Return where a rule of a model is; the one that predicts nobody is where it begins."""
-        if tpr == fpr == 0:
-            across, up = (values[0] for values in self.project(model.tpr, model.fpr))
-        else:
-            across, up = (values[0] for values in self.project(np.array([tpr]), np.array([fpr])))
-        ends = zip((across, up), (self.x, self.y), strict=True)
+        """Return where a rule of a model is, inside of the axes."""
+        ends = zip(self.value(model, tpr, fpr), (self.x, self.y), strict=True)
         across, up = (float(np.clip(value, *axis.domain)) for value, axis in ends)
+        return across, up
+
+    def value(self, model: Model, tpr: float, fpr: float) -> tuple[float, float]:
+        """Return both projections of a rule; one that is undefined is where the curve begins."""
+        rule = (np.array([tpr]), np.array([fpr]))
+        curve = (model.tpr, model.fpr)
+        found = [values[0] for values in self.project(*(curve if tpr == fpr == 0 else rule))]
+        if np.isnan(found).any():
+            starts = [values[~np.isnan(values)][:1] for values in self.project(*curve)]
+            pairs = zip(found, starts, strict=True)
+            found = [start.item() if np.isnan(value) else value for value, start in pairs]
+        across, up = map(float, found)
         return across, up
 
     def markers(self) -> tuple[Marker, ...]:

@@ -107,8 +107,7 @@ def _returns(scene: Scene) -> Picture:
     plane = Plane(scene, project, x, Axis(label, _range(drawn), _percent), bends=True)
     optimum = plane.optimum()
     model, threshold = scene.model, best_threshold(scene)
-    rule = model.rates_at(threshold)
-    best = float(project(*(np.array([rate]) for rate in rule))[1][0])
+    best = plane.value(model, *model.rates_at(threshold))[1]
     told = f"maximum profit at {words.score(threshold)}: {words.percent(best / 100)}"
     bands, band_key = _return_bands(plane)
     return Picture(

@@ -34,5 +34,5 @@ class Dashboard(View):
     def _natural_pictures(self) -> list[str]:
         return self.evaluation.trait_defaults("pictures")
 
-    def _still(self) -> str:
+    def _still(self) -> str | None:
         return still(self.evaluation, self.pictures, self.options)

@@ -144,7 +144,7 @@ class View(PageWidget):
         bundle = super()._repr_mimebundle_(**kwargs)
         return with_still(bundle, self._still)
 
-    def _still(self) -> str:
+    def _still(self) -> str | None:
         return still(self.evaluation, [self.kind], {self.kind: self.options})
 
     def __repr__(self) -> str:

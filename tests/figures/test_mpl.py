@@ -86,7 +86,7 @@ assert type(figure.canvas).__name__ == "FigureCanvasAgg"
 
 def test_without_matplotlib_the_extra_is_named(monkeypatch):
     picture = figures.picture(small(), "roc")
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.backends.backend_agg", None)
     with pytest.raises(ImportError, match=r'pip install "rocwidgets\[figures\]"\. .*to_html'):
         figures.to_figure(picture)
 
