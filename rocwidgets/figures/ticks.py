@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from .picture import Axis
 
 _FEWEST, _MOST = 2, 6
+# Of steps between places; the reciprocals of smaller ones overflow.
+_LEAST = 1e-300
 _STEPS = ((math.sqrt(50), 10), (math.sqrt(10), 5), (math.sqrt(2), 2))
 
 
@@ -26,8 +28,13 @@ def ticks(axis: Axis, pixels: float, gap: float) -> tuple[float, ...]:
 
 
 def round_numbers(low: float, high: float, most: int) -> tuple[float, ...]:
-    """Return multiples of 1, 2 or 5 and zeros from low to high, about so many."""
+    """Return multiples of 1, 2 or 5 and zeros from low to high, about so many.
+
+    None if they are closer than float64 can divide.
+    """
     rough = (high - low) / most
+    if rough < _LEAST:
+        return ()
     power = math.floor(math.log10(rough))
     error = rough / 10.0**power
     factor = next((step for least, step in _STEPS if error >= least), 1)

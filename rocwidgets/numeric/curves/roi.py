@@ -76,5 +76,7 @@ def return_on_investment(
     contacts = population * (share if charged == "every" else (1 - pi) * f)
     income, spend = population * pi * h * gain, fixed_cost + contact_cost * contacts
     percent = np.where(income == 0, np.nan, np.copysign(np.inf, income))
-    np.divide(100 * (income - spend), spend, out=percent, where=spend != 0)
+    with np.errstate(over="ignore"):
+        # A return beyond all numbers is infinite.
+        np.divide(100 * (income - spend), spend, out=percent, where=spend != 0)
     return share, percent if fixed_cost else with_limit(percent, h, f)
