@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
+import anywidget
 import pytest
 
 import rocwidgets as rw
@@ -17,12 +18,13 @@ def make(**traits: Any) -> rw.Evaluation:
 
 
 def public(cls: type) -> list[str]:
-    """Names of the methods of a class that are written in this package."""
+    """Names of the methods of a class that are written in this package and not for traitlets."""
     found = []
+    inherited = {*dir(anywidget.AnyWidget)} - {"close"}
     for name in dir(cls):
         member = inspect.getattr_static(cls, name)
         function = getattr(member, "__func__", member)
-        if inspect.isfunction(function) and not name.startswith("_"):
+        if inspect.isfunction(function) and not name.startswith("_") and name not in inherited:
             found += [name] if function.__module__.startswith("rocwidgets") else []
     return found
 

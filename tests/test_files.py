@@ -58,7 +58,7 @@ def test_a_page_is_where_it_was_asked_for(ev: rw.Evaluation, tmp_path: Path, nam
 
 @pytest.mark.parametrize("title", ["a\ud800", 3])
 def test_titles_that_cannot_be_written(ev: rw.Evaluation, page: Path, title: Any) -> None:
-    with pytest.raises((ValueError, TypeError), match=r"^title must be text"):
+    with pytest.raises((ValueError, TypeError), match=r"^title must be a text"):
         ev.to_html(page, title=title)
     assert untouched(page)
 
