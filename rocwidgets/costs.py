@@ -191,14 +191,15 @@ class Costs:
 
     def expected_cost(self, tpr: ArrayLike, fpr: ArrayLike, prevalence: float) -> np.ndarray:
         """Return the expected cost per case; see `rocwidgets.numeric.payoff.expected_cost`."""
-        rates = read_shares("tpr", tpr), read_shares("fpr", fpr)
-        try:
-            return payoff.expected_cost(*rates, read_shares("prevalence", prevalence), **self.cells)
-        except ValueError:
-            shapes = " and ".join(str(rate.shape) for rate in rates)
+        given = {"tpr": tpr, "fpr": fpr, "prevalence": prevalence}
+        shares = {name: read_shares(name, value) for name, value in given.items()}
+        shapes = {share.shape for share in shares.values() if share.ndim}
+        if len(shapes) > 1:
+            held = ", ".join(f"{name} {share.shape}" for name, share in shares.items())
             raise ValueError(
-                f"tpr and fpr must have one shape, or one of them be a number; got {shapes}"
-            ) from None
+                f"tpr, fpr and prevalence must have one shape, or be numbers; got {held}"
+            )
+        return payoff.expected_cost(**shares, **self.cells)
 
     def __repr__(self) -> str:
         sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")

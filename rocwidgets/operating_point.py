@@ -77,10 +77,16 @@ class OperatingPoint:
 
     def __post_init__(self) -> None:
         read_text("model", self.model)
-        for name, (rule, accepts) in _RULES.items():
-            read_number(name, getattr(self, name), rule, accepts)
+        read = {
+            name: read_number(name, getattr(self, name), rule, accepts)
+            for name, (rule, accepts) in _RULES.items()
+        }
+        for name, number in read.items():
+            # Counts stay whole numbers where they are.
+            if not isinstance(getattr(self, name), int):
+                object.__setattr__(self, name, number)
         for one, other in (("tp", "fn"), ("fp", "tn")):
-            if not getattr(self, one) + getattr(self, other) > 0:
+            if not read[one] + read[other] > 0:
                 raise ValueError(f"{one} + {other} must be above 0: both classes are needed; got 0")
         if not isinstance(self.costs, Costs):
             raise TypeError(

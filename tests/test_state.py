@@ -145,7 +145,7 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             ValueError,
             "must be one of profit, percent; got 'euro'",
         ),
-        ("options", {"roi": {"unit": ["percent"]}}, ValueError, "unit of roi must be one of"),
+        ("options", {"roi": {"unit": ["percent"]}}, TypeError, "unit of roi must be one of"),
         (
             "options",
             {"threshold_metrics": {"metrics": "f1"}},

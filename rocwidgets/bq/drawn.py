@@ -11,6 +11,7 @@ from bqplot.figure import Figure
 from bqscales import LinearScale
 
 from rocwidgets.figures import style
+from rocwidgets.state.layout import read_layout
 
 from . import look
 from .axes import axis_of, draw_axes, draw_ticks, scale_of
@@ -65,8 +66,9 @@ class Drawn(Figure):
         self._make_marks(picture, models)
         self._given = frozenset(traits)
         layout = traits.get("layout", {})
-        if isinstance(layout, Mapping):
-            traits["layout"] = self._own_layout = ipywidgets.Layout(**{**_LAYOUT, **layout})
+        if not isinstance(layout, ipywidgets.Layout):
+            mine = {**_LAYOUT, **layout} if isinstance(layout, Mapping) else layout
+            traits["layout"] = self._own_layout = read_layout(mine)
         super().__init__(**self._start(picture) | traits)
         self._draw(picture)
         self.layout.observe(self._draw_words, "height")

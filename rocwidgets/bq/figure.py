@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
+import ipywidgets
+from bqplot.marks import Mark
+
 from rocwidgets import figures
 from rocwidgets.calls import plain_calls, unknown_argument
+from rocwidgets.inputs.scalars import described, read_switch, read_text
 from rocwidgets.state.options import read_options
 from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.views.view import require_open
@@ -14,7 +18,7 @@ from .drawn import Drawn
 from .link import Link
 
 if TYPE_CHECKING:
-    from bqplot.marks import Lines, Mark, Scatter
+    from bqplot.marks import Lines, Scatter
 
     from rocwidgets.evaluation import Evaluation
     from rocwidgets.figures import Picture
@@ -76,6 +80,9 @@ class EvaluationFigure(Drawn):
     def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:
         if getattr(self, "evaluation", None) is not None:
             return
+        if not hasattr(type(self), "kind"):
+            name = type(self).__name__
+            raise TypeError(f"{name} is what all figures share; write one such as bq.ROC(ev)")
         known = [name for name in OPTIONS.get(self.kind, {}) if name not in _OF_VIEWS]
         given = {name: value for name, value in kwargs.items() if name in known}
         traits = {name: value for name, value in kwargs.items() if name not in known}
@@ -124,6 +131,9 @@ class EvaluationFigure(Drawn):
         bqplot.Mark
             The mark.
         """
+        name = read_text("name", name)
+        if not isinstance(mark, Mark):
+            raise TypeError(f"mark must be a bqplot.Mark; got {described(mark)}")
         before = self.added.get(name)
         kept = [each for each in self.marks if each is not before and each is not mark]
         self.added[name] = mark
@@ -140,6 +150,7 @@ class EvaluationFigure(Drawn):
         quiet : bool, default False
             The page has moved what moves with the threshold by itself, and need not be told.
         """
+        quiet = read_switch("quiet", quiet)
         moving = self.moving_marks()
         for mark in moving.values():
             cast("Quiet", mark).quiet = quiet
@@ -151,7 +162,7 @@ class EvaluationFigure(Drawn):
 
     def close(self) -> None:
         """Remove the figure from every page and free its models."""
-        if self.comm is None:
+        if self.comm is None or "link" not in vars(self):
             return
         for mark in self.moving_marks().values():
             cast("Quiet", mark).settle = None
@@ -169,7 +180,12 @@ class EvaluationFigure(Drawn):
             part.close()
 
     def _check(self, traits: dict[str, Any], known: list[str]) -> None:
-        unknown = [name for name in traits if name.startswith("_") or not self.has_trait(name)]
+        foreign = ipywidgets.Widget.class_trait_names()
+        unknown = [
+            name
+            for name in traits
+            if name.startswith("_") or name in foreign or not self.has_trait(name)
+        ]
         if unknown:
             takes = [*known, "traits of bqplot.Figure such as layout"]
             raise TypeError(unknown_argument(type(self).__name__, unknown[0], takes))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import ipywidgets
 from bqplot.interacts import PanZoom
 
-if TYPE_CHECKING:
-    from .figure import EvaluationFigure
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import show
+
+from .figure import EvaluationFigure
 
 _WIDE = {"layout": {"width": "auto"}}
 
@@ -46,6 +48,19 @@ class Toolbar(ipywidgets.HBox):
     """
 
     def __init__(self, *figures: EvaluationFigure, **traits: Any) -> None:
+        strange = [each for each in figures if not isinstance(each, EvaluationFigure)]
+        if strange:
+            raise TypeError(
+                f"figures must be those of rocwidgets.bq, as Toolbar(bq.ROC(ev)); got "
+                f"{described(strange[0])}"
+            )
+        unknown = set(traits) & set(ipywidgets.Widget.class_trait_names())
+        unknown |= set(traits) - set(self.trait_names())
+        if unknown:
+            raise TypeError(
+                f"Toolbar got an unknown argument {show(min(unknown))}; it takes figures and traits "
+                "of ipywidgets.HBox such as layout"
+            )
         self.figures = figures
         self._panned: list[tuple[EvaluationFigure, Any, PanZoom]] = []
         self.pan = ipywidgets.ToggleButton(description="Pan and zoom", **_WIDE)

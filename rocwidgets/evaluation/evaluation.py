@@ -26,6 +26,7 @@ from rocwidgets.inputs import (
 )
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
+from rocwidgets.state.pictures import read_pictures
 from rocwidgets.state.synced import TO_PAGE
 
 if TYPE_CHECKING:
@@ -311,7 +312,8 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         """
         from rocwidgets.views import Dashboard  # noqa: PLC0415 - views import the Evaluation's type
 
-        given = {"pictures": views, "options": options}
+        pictures = None if views is None else read_pictures("views", views)
+        given = {"pictures": pictures, "options": options}
         return Dashboard(self, **{name: each for name, each in given.items() if each is not None})
 
     def __repr__(self) -> str:

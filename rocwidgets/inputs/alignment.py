@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.scalars import described
 from rocwidgets.inputs.series import row_index
 from rocwidgets.inputs.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from rocwidgets.inputs.column import Column
 
@@ -34,6 +37,26 @@ def require_same_length(columns: Sequence[Column]) -> None:
         raise ValueError(
             f"The inputs differ in length: {sizes}. Pass one value per row in each of them."
         )
+
+
+def count_rows(data: Any) -> int:
+    """Return how many rows the features X have.
+
+    Raises
+    ------
+    TypeError
+        If it is no table, such as an iterator or a number.
+    """
+    if not isinstance(data, str | bytes | Mapping | AbstractSet):
+        try:
+            shape = getattr(data, "shape", None)
+            return int(shape[0]) if shape is not None else len(data)
+        except (TypeError, IndexError, ValueError):
+            pass
+    raise TypeError(
+        f"X must be an array, frame or list of rows; got {described(data)}. Pass the features that "
+        "the classifiers take, a row for each of y."
+    )
 
 
 def require_same_index(inputs: Mapping[str, Any]) -> None:

@@ -7,17 +7,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.inputs.alignment import require_same_index, require_same_length
+from rocwidgets.inputs.alignment import count_rows, require_same_index, require_same_length
+from rocwidgets.inputs.column import read_column
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.labels import column_labels, label_column
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.scalars import described, read_items
 from rocwidgets.inputs.weights import weight_column
-from rocwidgets.inputs.wording import show
+from rocwidgets.inputs.wording import places, plural, show
 from rocwidgets.progress import progress
 
 _WHAT = "cv_results"
 _NEEDED = ("estimator", "indices")
 _ALONE = "model"
+_CALL = "Call cross_validate with return_estimator=True and return_indices=True."
 
 
 class HeldOut(NamedTuple):
@@ -72,19 +75,25 @@ def read_cv_results(
         If results have no estimators or indices, if models were not validated on the same folds, or
         as `read_estimators`.
     """
+    rows = count_rows(X)
     require_same_index({"X": X, "y": y})
     labels = label_column(list(y) if isinstance(y, Iterator) else y)
     weights = None if sample_weight is None else weight_column(sample_weight)
     require_same_length([labels, *([] if weights is None else [weights])])
+    if len(labels) != rows:
+        raise ValueError(
+            f"The inputs differ in length: X {plural(rows, 'row')}, {labels.what} "
+            f"{plural(len(labels), 'row')}. Pass what was cross-validated."
+        )
     positive = column_labels(labels, pos_label).pos_label
     found = _named(cv_results)
-    folds = {name: _folds(name, result) for name, result in found.items()}
+    folds = {name: _folds(name, result, rows) for name, result in found.items()}
     first, tests = next(iter(folds.items()))
     for name, others in folds.items():
         same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
         if not same:
             raise ValueError(
-                f"{first!r} and {name!r} were not validated on the same folds. Pass the same "
+                f"{_WHAT}: {show(first)} and {show(name)} were not validated on the same folds. Pass the same "
                 "splitter to both, such as cv=StratifiedKFold(5, shuffle=True, random_state=0)."
             )
     scores: dict[str, list[np.ndarray]] = {name: [] for name in found}
@@ -114,7 +123,7 @@ def read_cv_results(
 def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
     if not isinstance(cv_results, Mapping) or not cv_results:
         raise TypeError(
-            f"{_WHAT} is a {type(cv_results).__name__}. Pass what cross_validate(..., "
+            f"{_WHAT} is a {type(cv_results).__name__}, {show(cv_results)}. Pass what cross_validate(..., "
             "return_estimator=True, return_indices=True) returns, or a mapping from model names to "
             "such."
         )
@@ -126,14 +135,44 @@ def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
     return dict(zip(names, cv_results.values(), strict=True))
 
 
-def _folds(name: str, result: Mapping[str, Any]) -> list[np.ndarray]:
+def _folds(name: str, result: Mapping[str, Any], rows: int) -> list[np.ndarray]:
+    """Return the rows that each fold holds out."""
     lacking = [each for each in _NEEDED if each not in result]
     if lacking:
+        raise ValueError(f"{_WHAT} of {show(name)} has no {show(lacking[0])}. {_CALL}")
+    indices = result["indices"]
+    if not isinstance(indices, Mapping) or "test" not in indices:
         raise ValueError(
-            f"{_WHAT} of {name!r} has no {show(lacking[0])}. Call cross_validate with "
-            "return_estimator=True and return_indices=True."
+            f'{_WHAT} of {show(name)}: indices must be a dict with "test", the rows that each fold '
+            f"holds out; got {described(indices)}. {_CALL}"
         )
-    return [np.asarray(test) for test in result["indices"]["test"]]
+    rule = f"{_WHAT} of {show(name)}: "
+    tests = read_items(f"{rule}indices of test must be one array a fold", indices["test"])
+    fitted = read_items(f"{rule}estimator must be one classifier a fold", result["estimator"])
+    if not tests or len(fitted) != len(tests):
+        raise ValueError(
+            f"{rule}{plural(len(fitted), 'estimator')} and {plural(len(tests), 'fold')} of indices "
+            f"do not go together; one of each is needed a fold. {_CALL}"
+        )
+    return [_rows(f"{rule}test indices of fold {i}", test, rows) for i, test in enumerate(tests)]
+
+
+def _rows(what: str, test: Any, rows: int) -> np.ndarray:
+    column = read_column(test, what, "Pass one whole number a row.")
+    values = column.values
+    if column.missing is not None or values.dtype.kind not in "iu" or not len(values):
+        held = f"{plural(len(values), 'value')} of {values.dtype}"
+        raise ValueError(
+            f"{what} must be whole numbers from 0 to {rows - 1}, rows of X and y; got {held}"
+        )
+    outside = (values < 0) | (values >= rows)
+    if outside.any():
+        raise ValueError(
+            f"{what} must be from 0 to {rows - 1}, rows of X and y: "
+            f"{plural(int(outside.sum()), 'value')} beyond, {places(outside)}, such as "
+            f"{show(values[int(np.argmax(outside))])}. Pass the X and y that were cross-validated."
+        )
+    return values
 
 
 def _taken(data: Any, rows: np.ndarray) -> Any:

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.inputs.labels import positive_of
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.scalars import read_word
 from rocwidgets.inputs.wording import listing, plural, python_scalar, show
 from rocwidgets.progress import progress
 
@@ -57,11 +58,7 @@ def read_estimators(
             f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
             'classifiers, such as {"logistic": model}.'
         )
-    if response_method not in ("auto", *_METHODS):
-        raise ValueError(
-            f"response_method={show(response_method)} is unknown. "
-            f"Pass {listing(map(repr, ('auto', *_METHODS)))}."
-        )
+    response_method = read_word("response_method", response_method, ("auto", *_METHODS))
     names = model_names(estimators, _WHAT)
     named = zip(names, estimators.items(), strict=True)
     return {

@@ -4,33 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import Layout, widget_serialization
-from ipywidgets.widgets.trait_types import InstanceDict
+from ipywidgets import widget_serialization
 
+from rocwidgets.state.layout import OwnLayout
 from rocwidgets.state.pace import Pace
 from rocwidgets.state.synced import Synced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-
-class OwnLayout(InstanceDict):
-    """The layout of a widget; one that was made for it, and not given, is closed with it."""
-
-    def default(self, obj: Any = None) -> Layout:
-        """Return a new layout."""
-        return self._own(obj, super().default(obj))
-
-    def validate(self, obj: Any, value: Any) -> Any:
-        """Return a layout, made of a dict if it is one, or raise TraitError."""
-        layout = super().validate(obj, value)
-        return layout if layout is value else self._own(obj, layout)
-
-    @staticmethod
-    def _own(widget: PageWidget | None, layout: Any) -> Layout:
-        if widget is not None:
-            widget.own_layouts = (*widget.own_layouts, layout)
-        return layout
+    from ipywidgets import Layout
 
 
 class PageWidget(Synced):
@@ -42,7 +25,7 @@ class PageWidget(Synced):
     own_layouts: tuple[Layout, ...] = ()
     _pace: Pace | None = None
 
-    layout = OwnLayout(Layout).tag(sync=True, **widget_serialization)
+    layout = OwnLayout().tag(sync=True, **widget_serialization)
 
     def __init__(self, **traits: Any) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -149,7 +150,7 @@ def read_kind(name: str, value: Any) -> str:
     return kind
 
 
-class Pictures(traitlets.TraitType[list[str], "Iterable[Any]"]):
+class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
     """Kinds of pictures, in the order shown; view classes such as ``rw.ROC`` stand for theirs."""
 
     default_value = ()

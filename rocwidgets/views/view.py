@@ -11,6 +11,7 @@ import traitlets
 from rocwidgets.assets import built
 from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.evaluation import Evaluation
+from rocwidgets.inputs.scalars import described
 from rocwidgets.state.options import ViewOptions
 from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.pictures import OPTIONS
@@ -19,6 +20,23 @@ from rocwidgets.still import still, with_still
 
 # Of the traits of a view those by which two of them are told apart.
 _TOLD_APART = frozenset({"pictures", "options"})
+
+
+class _Shown(anywidget.WidgetTrait):
+    """The Evaluation of a view, always the same."""
+
+    allow_none = False
+
+    def validate(self, obj: Any, value: Any) -> Evaluation:
+        """Return ``value``, or raise TypeError or ValueError."""
+        name = type(obj).__name__
+        if not isinstance(value, Evaluation):
+            raise TypeError(f"evaluation of {name} must be an Evaluation; got {described(value)}")
+        if obj._trait_values.get(self.name, value) not in (None, value):  # noqa: SLF001 - of traitlets
+            raise ValueError(
+                f"evaluation of {name} cannot be changed; make another view: {name}(ev)"
+            )
+        return value
 
 
 def require_open(name: str, evaluation: Any) -> None:
@@ -45,10 +63,10 @@ class View(PageWidget):
     evaluation : Evaluation
         Whose picture.
     **kwargs
-        Options of the picture, such as ``unit="percent"`` of `ROI`, and traits of the widget such
-        as ``layout``. The same view of the same Evaluation, asked for with the same options, is
-        the same widget, so that running a cell again adds nothing to the page or to the kernel;
-        what was asked for is set again. With other traits it is a widget of its own each time.
+        Options of the picture, such as ``unit="percent"`` of `ROI`, and ``layout``. The same view
+        of the same Evaluation, asked for with the same options, is the same widget, so that running
+        a cell again adds nothing to the page or to the kernel; what was asked for is set again.
+        With other traits it is a widget of its own each time.
 
     Attributes
     ----------
@@ -64,7 +82,7 @@ class View(PageWidget):
 
     _esm = built("view.js")
     _kind = traitlets.Unicode().tag(**TO_PAGE)
-    evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
+    evaluation = _Shown().tag(**TO_PAGE)
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
@@ -129,7 +147,7 @@ class View(PageWidget):
         chosen = {key: value for key, value in kwargs.items() if key in known}
         traits = {key: value for key, value in kwargs.items() if key not in known}
         own: dict[str, Any] = cls.class_traits()
-        unknown = [key for key in traits if key.startswith("_") or key not in own]
+        unknown = [key for key in traits if key not in cls._keywords]
         if unknown:
             raise TypeError(unknown_argument(name, unknown[0], [*known, *cls._keywords]))
         if chosen and "options" in traits:

@@ -22,12 +22,26 @@ if TYPE_CHECKING:
 _SOURCE = str(Path(rw.__file__).parent)
 _ALLOWED = (ValueError, TypeError, ImportError)  # a TraitError is none of ours, but of traitlets
 _OF_FILES = ("path", "paths")
+# What messages call what comes of an argument.
+_BECOMES = {"X": "y_score"}
+# Refusals for want of something else, or of a column that an argument left as it is should have.
+_OF_STATE = (
+    "pass sample=",
+    "sample_cost=",
+    "case by case",
+    "two models or more",
+    "find takes either",
+    "no place for weights",
+    "there is no column",
+)
 _LONGEST = 1200
 _SHOWN = 20
 
 
 def unlike_us(error: BaseException, given: dict[str, Any], target: Target) -> str:
     """Return what is wrong with an error, "" if nothing is."""
+    if any(note.startswith("Raised by") for note in getattr(error, "__notes__", ())):
+        return ""  # by a classifier of the user's, in whose words it stays
     of_files = any(name in given for name in _OF_FILES)
     if not isinstance(error, (*_ALLOWED, OSError) if of_files else _ALLOWED):
         return f"raises {_described(error)}"
@@ -50,15 +64,26 @@ def _raised_by_us(last: traceback.FrameSummary) -> bool:
 def _names(text: str, given: dict[str, Any], target: Target) -> bool:
     if not given:
         return True
+    if any(word in text for value in given.values() for word in _keys(value)):
+        return True
     for name, value in given.items():
         kind = type(value).__name__
         try:
             shown = repr(value)[:_SHOWN]
         except Exception:  # noqa: BLE001 - anything may come from a stranger's repr
             shown = kind
-        if name in text or kind in text or shown in text or target.name.strip(" =") in text:
+        if any(part in text for part in _OF_STATE):
+            return True
+        if name in text or _BECOMES.get(name, name) in text or kind in text or shown in text or target.name.removeprefix("bq.").strip(" =") in text:
             return True
     return False
+
+
+def _keys(value: Any) -> list[str]:
+    """Return the keys of nested dicts, by which messages name what is in them."""
+    if not isinstance(value, dict):
+        return []
+    return [word for key, each in value.items() for word in (repr(key)[:_SHOWN].strip("'"), *_keys(each)) if word]
 
 
 def _described(error: BaseException) -> str:
@@ -119,9 +144,10 @@ def _look(answer: Any) -> str:
         answer.unlink()
         if "</html>" not in text:
             return "writes no whole page"
-    if hasattr(answer, "_repr_mimebundle_"):
+    if hasattr(answer, "_repr_mimebundle_") and not isinstance(answer, type):
         bundle = answer._repr_mimebundle_()
-        pictures = bundle[0].get("image/svg+xml") if bundle else None
+        data = bundle[0] if isinstance(bundle, tuple) else bundle or {}
+        pictures = data.get("image/svg+xml")
         if pictures is not None:
             ET.fromstring(pictures)
             if len(pictures) > 10**6:

@@ -199,7 +199,7 @@ ODD: dict[str, Made] = {
     **{name: _constant(value) for name, value in (_NUMBERS | _WORDS).items()},
     **_MADE,
 }
-HASHABLE = tuple(_NUMBERS | _WORDS) + ("date", "frozenset", "object", "class", "path")
+HASHABLE = tuple(name for name in _NUMBERS | _WORDS if name not in ("masked", "decimal_snan")) + ("date", "frozenset", "object", "class", "path")
 
 
 def changed(value: Any, where: int, odd: Any, *, key: bool) -> Any:

@@ -121,6 +121,8 @@ def _traits(name: str, cls: Any) -> Iterator[Target]:
         ours = trait.this_class.__module__.startswith(_OURS) or trait_name == "layout"
         if not ours or trait_name.startswith("_"):
             continue
+        if trait_name == "layout" and name.startswith("bq."):
+            continue  # which bqplot checks, in its own words
         parameters, owner = {trait_name: False}, _owner(cls)
         yield Target(f"{name}.{trait_name} = ", owner, _assign, parameters)
         if trait.metadata.get("sync") and trait_name not in ("layout", "evaluation"):
@@ -167,12 +169,17 @@ def _constructor(name: str, cls: Any) -> Target:
             return cls(given.pop("figures", bq.ROC(ev)), **given)
         return cls(**given)
 
-    return Target(name, lambda ev: ev, call, parameters)
+    return Target(name, _with_figure if cls is bq.Toolbar else lambda ev: ev, call, parameters)
+
+
+def _with_figure(ev: Any) -> Any:
+    bq.ROC(ev)
+    return ev
 
 
 def _options(cls: Any) -> dict[str, bool]:
     chosen = OPTIONS.get(getattr(cls, "kind", ""), {})
-    shared = ("layout", "options", "pictures") if issubclass(cls, View) else ("layout", "title")
+    shared = ("layout", "options", "pictures") if issubclass(cls, View) else ()
     return dict.fromkeys((*chosen, *shared, *_NEVER), False)
 
 

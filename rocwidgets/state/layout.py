@@ -1,0 +1,56 @@
+"""The layout of a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import ipywidgets
+import traitlets
+from ipywidgets.widgets.trait_types import InstanceDict
+
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.wording import show
+
+# What is a size or place, unlike the traits of any widget.
+_NAMES = frozenset(ipywidgets.Layout.class_trait_names()) - frozenset(
+    ipywidgets.Widget.class_trait_names()
+)
+
+
+def read_layout(value: Any) -> ipywidgets.Layout:
+    """Return a Layout, made of a dict if it is none, or raise TypeError or ValueError."""
+    if isinstance(value, ipywidgets.Layout):
+        return value
+    rule = "layout must be a dict such as {'width': '50%'}, or a Layout"
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{rule}; got {described(value)}")
+    unknown = [name for name in value if not isinstance(name, str) or name not in _NAMES]
+    if unknown:
+        raise ValueError(f"{rule}; it has no {show(unknown[0])}")
+    try:
+        return ipywidgets.Layout(**value)
+    except traitlets.TraitError as error:
+        raise ValueError(f"{rule}; got {show(value)}") from error
+
+
+class OwnLayout(InstanceDict):
+    """The layout of a `PageWidget`; one that was made for it, and not given, is closed with it."""
+
+    def __init__(self) -> None:
+        super().__init__(ipywidgets.Layout)
+
+    def default(self, obj: Any = None) -> ipywidgets.Layout:
+        """Return a new layout."""
+        return self._own(obj, ipywidgets.Layout())
+
+    def validate(self, obj: Any, value: Any) -> ipywidgets.Layout:
+        """Return a Layout, or raise TypeError or ValueError."""
+        layout = read_layout(value)
+        return layout if layout is value else self._own(obj, layout)
+
+    @staticmethod
+    def _own(widget: Any, layout: ipywidgets.Layout) -> ipywidgets.Layout:
+        if widget is not None:
+            widget.own_layouts = (*widget.own_layouts, layout)
+        return layout
