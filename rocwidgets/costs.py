@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.calls import plain_calls
 from rocwidgets.inputs.reals import read_shares
-from rocwidgets.inputs.scalars import described, read_number, read_share, read_switch
+from rocwidgets.inputs.scalars import GREATEST, described, read_number, read_share, read_switch
 from rocwidgets.numeric import payoff
 
 if TYPE_CHECKING:
@@ -22,8 +21,8 @@ _RIGHT = {"fp": "tn", "fn": "tp"}
 
 
 def _number(cell: str, value: object, what: str = "cost") -> float:
-    rule = f"finite, such as {cell}=2.5"
-    return read_number(f"the {what} {cell}", value, rule, math.isfinite) + 0.0
+    rule = f"finite, at most {GREATEST:g} in size, such as {cell}=2.5"
+    return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
 
 
 def _call(name: str, cells: Mapping[str, float]) -> str:
@@ -69,7 +68,7 @@ class Costs:
     TypeError
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
-        If a cost is NaN or infinite, or if both kinds of error cost less than the right decision,
+        If a cost is NaN or beyond 1e100 in size, or if both kinds of error cost less than the right decision,
         which means that the signs are mixed up.
 
     Examples

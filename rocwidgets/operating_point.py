@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.calls import plain_calls
 from rocwidgets.costs import Costs
-from rocwidgets.inputs.scalars import described, read_number, read_text
+from rocwidgets.inputs.scalars import GREATEST, LEAST, described, read_number, read_text
 from rocwidgets.numeric import payoff, rates
 
 if TYPE_CHECKING:
@@ -25,12 +25,27 @@ def _metric(formula: str) -> property:
     return property(get, doc=function.__doc__)
 
 
+THRESHOLD_RULE = "in units of the scores, inf for none positive"
+PREVALENCE_RULE = f"between 0 and 1, both excluded, and at least {LEAST:g}"
+POPULATION_RULE = f"finite and above 0, from {LEAST:g} to {GREATEST:g}"
+
+
+def is_prevalence(value: float) -> bool:
+    """Return whether a number can be a share of positives."""
+    return LEAST <= value < 1
+
+
+def is_population(value: float) -> bool:
+    """Return whether a number can be a number of cases."""
+    return LEAST <= value <= GREATEST
+
+
 _COUNT = ("finite and at least 0", lambda x: 0 <= x < math.inf)
 _RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
-    "threshold": ("in units of the scores, inf for none positive", lambda _: True),
+    "threshold": (THRESHOLD_RULE, lambda _: True),
     **dict.fromkeys(("tp", "fp", "fn", "tn"), _COUNT),
     "prevalence": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
-    "population": ("finite and above 0", lambda x: 0 < x < math.inf),
+    "population": (f"above 0, at most {GREATEST:g}", lambda x: 0 < x <= GREATEST),
 }
 
 

@@ -23,7 +23,7 @@ def test_gains_are_costs_with_the_sign_flipped() -> None:
     "costs",
     [
         Costs(),
-        Costs(fp=1 / 3, fn=123456789.125, tp=-5e-324, tn=-1.7e308),
+        Costs(fp=1 / 3, fn=123456789.125, tp=-5e-324, tn=-1e100),
         Costs.from_gains(tp=0.1 + 0.2, fp=-1e16),
         Costs.from_gains(),
     ],

@@ -209,7 +209,7 @@ def test_traits_are_observed_and_reset() -> None:
         ("population", 0, ValueError, "above 0"),
         ("population", math.inf, ValueError, "finite"),
         ("model", "c", ValueError, "there is no model 'c'; the models are 'a', 'b'"),
-        ("model", 3, ValueError, "there is no model 3"),
+        ("model", 3, TypeError, "model must be one of 'a', 'b'; got 3"),
         ("compare_at", "auc", ValueError, "must be one of share, score, fpr, tpr, optimum"),
         ("costs", {"fp": 1}, TypeError, r"Costs\(fp=1, fn=5\)"),
     ],
@@ -247,7 +247,7 @@ def test_curves_are_those_of_the_operating_points(bank: pd.DataFrame) -> None:
             assert value == pytest.approx(getattr(point, name), nan_ok=True, abs=1e-12)
         assert profits.loc[threshold, "profit"] == pytest.approx(point.profit)
         assert profits.loc[threshold, "ppr"] == pytest.approx(point.ppr)
-    with pytest.raises(ValueError, match="unknown curve 'rock'; valid are roc, pn"):
+    with pytest.raises(ValueError, match="name must be one of roc, pn.*; got 'rock'"):
         ev.curve("rock")
 
 

@@ -45,7 +45,7 @@ def test_the_reference_is_that_of_the_sample_not_of_the_target() -> None:
         (rw.Costs(fp=0, fn=1), [0.0, 0.5, 1.0]),
         (rw.Costs(fp=0, fn=0), [0.0, 0.5, 1.0]),
         (rw.Costs(tp=2, fn=1, fp=5), [0.0, 0.5, 1.0]),
-        (rw.Costs(fp=1e308, tn=-1e308, fn=2e307), [0.1 / 2.2, 0.1 / 1.1, 1.2 / 2.2]),
+        (rw.Costs(fp=1e100, tn=-1e100, fn=2e99), [0.1 / 2.2, 0.1 / 1.1, 1.2 / 2.2]),
     ],
 )
 def test_the_natural_belief_is_around_the_costs(costs: rw.Costs, belief: list[float]) -> None:

@@ -295,7 +295,7 @@ def test_a_further_curve_that_there_is_none_of_says_why(ev: rw.Evaluation) -> No
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("det",), "no picture with bands; those are roc, precision_recall"),
+        (("det",), "view must be one of roc, precision_recall"),
         (("cost_curve", None, "threshold"), "kind of cost_curve must be one of vertical, fixed"),
         (("roc", "nobody"), "there is no model 'nobody'"),
     ],

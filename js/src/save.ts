@@ -20,6 +20,8 @@ const PROPERTIES = [
 ];
 /** Room above the plot for its title and what the colours are, in pixels. */
 const HEAD = 44;
+/** Letters of a name, at most. */
+const LONGEST = 60;
 /** Pixels of a PNG for one of the page. */
 const DENSITY = 2;
 
@@ -48,14 +50,20 @@ function toSvg(plot: SVGSVGElement, title: string, entries: Entry[]): string {
   const names = make("text", { y: 33 });
   for (const [index, { text, colour }] of entries.entries()) {
     const name = make("tspan", { fill: colour, ...(index ? { dx: 12 } : {}) });
-    name.textContent = text;
+    name.textContent = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
     names.append(name);
   }
   const heading = make("text", { y: 15, fill: ink, "font-size": 13, "font-weight": 600 });
   heading.textContent = title;
   const paper = make("rect", { width: "100%", height: "100%", fill: paperOf(plot) });
   file.append(paper, heading, names, body);
-  return new XMLSerializer().serializeToString(file);
+  return writable(new XMLSerializer().serializeToString(file));
+}
+
+/** A text in which the replacement character stands for what XML and UTF-8 have no place for. */
+export function writable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, "\ufffd");
 }
 
 function make(tag: string, attributes: Record<string, string | number>): SVGElement {
@@ -111,7 +119,8 @@ export function csv(lines: (string | number)[][]): string {
 /** A field of a table; a text that a spreadsheet would take for a formula stays text. */
 function quoted(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  // Spreadsheets skip blanks, and take full-width signs for the usual ones.
+  const text = /^(\s*[=+\-@＝＋－＠]|[\t\r])/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

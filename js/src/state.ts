@@ -3,6 +3,10 @@ import type { Chosen } from "./options";
 
 /** Twin of the synced traits of `rocwidgets/state/state.py`. */
 
+/** Of amounts and numbers of cases: their products, and the squares of these, are numbers. */
+export const LEAST = 1e-100;
+export const GREATEST = 1e100;
+
 export interface Costs {
   tp: number;
   fp: number;

@@ -279,7 +279,7 @@ class Areas(Uncertainty):
         ----------
         Wu, Flach & Ferri (2007), ECML.
         """
-        shift = np.linspace(0, 1, 101) if tau is None else read_shares("tau", tau)
+        shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
         lowered = auc_family.Lowered(self._table(model))
         area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
         return frame({"tau": shift, "auc": np.array(area)})

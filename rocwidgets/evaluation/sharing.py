@@ -136,7 +136,8 @@ def _file(path: Any) -> Path:
         place = Path(path)
     except TypeError:
         raise TypeError(f"path must be that of a file; got {described(path)}") from None
-    read_text("path", str(place))
+    if "\0" in read_text("path", str(place)):
+        raise ValueError(f"path must be that of a file; got {described(path)}")
     if place.suffix.lower() not in _SUFFIXES:
         raise ValueError(
             f"to_html writes HTML, so path must end in .html or .htm; got {show(str(place))}. "

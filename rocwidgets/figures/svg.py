@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import style
+from . import style, words
 from .frame import PLOT
 from .markup import SIZE, element, inert, label
 from .panel import foot_height, head_height, model_key, panel
@@ -84,7 +84,7 @@ def described(pictures: list[Picture], headline: Headline | None) -> tuple[str, 
     """Return title and description in words."""
     title = ", ".join(each.title for each in pictures) or "Decision"
     named = _models(pictures, headline)
-    models = ", ".join(f"{each.name} AUC {each.auc:.3f}" for each in named)
+    models = ", ".join(f"{words.plain(each.name)} AUC {each.auc:.3f}" for each in named)
     keys = (
         f"{each.title}: {'; '.join(key.text for key in each.key)}." for each in pictures if each.key
     )

@@ -127,8 +127,10 @@ def compact_tick(value: float) -> str:
 
 def plain(text: str, longest: int = 30) -> str:
     """Return a name as text that every drawing can hold: no control characters, not too long."""
+    # A name may be a megabyte.
+    first = text[: longest + 1]
     shown = "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in {"Cc", "Cs"} else c for c in text
+        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in {"Cc", "Cs"} else c for c in first
     )
     # The two that XML excludes beside the controls.
     shown = shown.replace("\ufffe", "\N{REPLACEMENT CHARACTER}").replace(

@@ -49,6 +49,8 @@ def _named(path: Any) -> list[str]:
     if not isinstance(path, str | os.PathLike):
         raise TypeError(f"{_RULE}; got {described(path)}")
     whole = Path(read_text("each of paths", os.fsdecode(path)))
+    if "\0" in str(whole):
+        raise ValueError(f"{_RULE}; got {described(path)}")
     plain = "*" not in str(path) or _exists(whole)
     found = [whole] if plain else sorted(Path(whole.anchor or ".").glob(_pattern(whole)))
     if not found or not all(map(_exists, found)):

@@ -44,9 +44,8 @@ def model_names(keys: Iterable[object], what: str) -> list[str]:
     odd = [(i, key) for i, key in enumerate(keys) if not is_writable(names[i])]
     if odd:
         raise ValueError(
-            f"{what} has {plural(len(odd), 'model name')} with control characters or lone "
-            "surrogates, which files and pictures cannot hold (model number "
-            f"{listing(f'{i + 1}: {show(key)}' for i, key in odd)}). Rename "
+            f"{what} has {plural(len(odd), 'model name')} with lone surrogates, which no file can "
+            f"hold (model number {listing(f'{i + 1}: {show(key)}' for i, key in odd)}). Rename "
             f"{'it' if len(odd) == 1 else 'them'}."
         )
     twins = {name: [] for name in names if names.count(name) > 1}

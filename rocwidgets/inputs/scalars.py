@@ -20,11 +20,8 @@ from rocwidgets.inputs.wording import show
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# XML and UTF-8 have no place for these, and pictures are XML.
-_LAST_CONTROL = 0x1F
-_BLANKS = "\t\n\r"
-_SURROGATES = range(0xD800, 0xE000)
-_NONCHARACTERS = (0xFFFE, 0xFFFF)
+# Of amounts and numbers of cases: their products, and the squares of these, are float64 numbers.
+LEAST, GREATEST = 1e-100, 1e100
 
 
 def read_number(
@@ -71,9 +68,9 @@ def read_number(
     return _not_below(number, value) if upward else number
 
 
-def read_share(name: str, value: Any) -> float:
+def read_share(name: str, value: Any, *, upward: bool = False) -> float:
     """Return a number from 0 to 1, both included, as a float."""
-    return read_number(name, value, "from 0 to 1", lambda share: 0 <= share <= 1)
+    return read_number(name, value, "from 0 to 1", lambda x: 0 <= x <= 1, upward=upward)
 
 
 def read_whole(name: str, value: Any, low: int, high: float = math.inf) -> int:
@@ -146,21 +143,21 @@ def read_items(rule: str, value: Any) -> list[Any]:
 
 
 def read_text(name: str, value: Any) -> str:
-    """Return a text that can be written and drawn.
+    """Return a text that can be written.
 
     Raises
     ------
     TypeError
         If it is no text.
     ValueError
-        If it has characters that files and pictures cannot hold.
+        If it has characters that no file can hold.
     """
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a text; got {described(value)}")
     if not is_writable(value):
         raise ValueError(
-            f"{name} must be a text without control characters and lone surrogates, which files "
-            f"and pictures cannot hold; got {show(value)}"
+            f"{name} must be a text without lone surrogates, which no file can hold; got "
+            f"{show(value)}"
         )
     return str(value)
 
@@ -174,27 +171,17 @@ def is_real(value: Any) -> bool:
 
 
 def is_writable(text: str) -> bool:
-    """Return whether UTF-8 and XML have a place for each character of a text."""
-    return not any(map(_is_unwritable, text))
-
-
-def writable(text: str) -> str:
-    """Return a text in which the replacement character stands for what cannot be written."""
-    return "".join("\ufffd" if _is_unwritable(each) else each for each in text)
+    """Return whether a text has no lone surrogates, for which no file and no message has a place."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def described(value: object) -> str:
     """Return a value and its type, kept short."""
     return f"{show(value)} ({type(value).__name__})"
-
-
-def _is_unwritable(character: str) -> bool:
-    code = ord(character)
-    return (
-        (code <= _LAST_CONTROL and character not in _BLANKS)
-        or code in _SURROGATES
-        or code in _NONCHARACTERS
-    )
 
 
 def nearest_float(value: Any) -> float:

@@ -76,8 +76,8 @@ def _nested_values(items: Sequence[Any], what: str) -> NDArray[Any]:
             f"{what} mixes rows of different lengths: {sizes[0]} to {sizes[-1]} values. "
             "Pass one value per row."
         )
-    rows = [np.asarray(item) for item in items]
-    return np.empty((len(rows), *rows[0].shape), dtype=object)
+    shape = getattr(items[0], "shape", (sizes[0],))
+    return np.empty((len(items), *shape), dtype=object)
 
 
 def _size(item: Any) -> int:

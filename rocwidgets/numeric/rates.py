@@ -86,7 +86,9 @@ def _negative_parts(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> tu
 
 def _quotient(over: ArrayLike, under: ArrayLike) -> Any:
     a, b = np.asarray(over, np.float64), np.asarray(under, np.float64)
-    if b.all():
-        return np.true_divide(a, b)[()]
-    a, b = np.broadcast_arrays(a, b)
-    return np.divide(a, b, out=np.full(a.shape, np.nan), where=b != 0)[()]
+    # Of a share near 0 the lift is beyond float64: infinite.
+    with np.errstate(over="ignore"):
+        if b.all():
+            return np.true_divide(a, b)[()]
+        a, b = np.broadcast_arrays(a, b)
+        return np.divide(a, b, out=np.full(a.shape, np.nan), where=b != 0)[()]

@@ -49,7 +49,8 @@ def demanded(
 def _checked(name: str, value: Any) -> float:
     if name == "max_number":
         return read_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
-    return read_share(name, value)
+    # Of the least numbers above 0 none may become 0, which every rule meets.
+    return read_share(name, value, upward=name.startswith("min"))
 
 
 def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str, float]) -> float:

@@ -144,9 +144,7 @@ def read_kind(name: str, value: Any) -> str:
     kind = getattr(value, "kind", value)
     if not isinstance(kind, str) or kind not in PICTURES:
         refusal = ValueError if isinstance(kind, str) else TypeError
-        raise refusal(
-            f"{name}: {show(value)} is no picture; the pictures are {', '.join(PICTURES)}"
-        )
+        raise refusal(f"{name}: {show(kind)} is no picture; the pictures are {', '.join(PICTURES)}")
     return kind
 
 

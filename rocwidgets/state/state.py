@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
 from rocwidgets.calls import unknown_argument
-from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.scalars import GREATEST, described
 from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import optimum, thin
 from rocwidgets.numeric.bins import MAX_BINS
+from rocwidgets.operating_point import (
+    POPULATION_RULE,
+    PREVALENCE_RULE,
+    THRESHOLD_RULE,
+    is_population,
+    is_prevalence,
+)
 from rocwidgets.state import wire
 from rocwidgets.state.demands import Demand, answer
 from rocwidgets.state.options import Options
@@ -40,7 +46,6 @@ if TYPE_CHECKING:
 
 # What the counts of the rule depend on.
 _RULE = frozenset({"threshold", "model", "_sample"})
-THRESHOLD_RULE = "in units of the scores, inf for none positive"
 KEYWORDS = (
     "threshold",
     "model",
@@ -66,8 +71,8 @@ KEYWORDS = (
 
 def _prevalence() -> Real:
     return Real(
-        "between 0 and 1, both excluded",
-        lambda value: 0 < value < 1,
+        PREVALENCE_RULE,
+        is_prevalence,
         natural=lambda self: self.sample_prevalence,
     )
 
@@ -96,8 +101,8 @@ class State(PageWidget):
     costs = PayOff().tag(sync=True, **PAY_OFF_WIRE)
     prevalence = _prevalence().tag(sync=True)
     population = Real(
-        "finite and above 0",
-        lambda value: 0 < value < math.inf,
+        POPULATION_RULE,
+        is_population,
         natural=lambda self: float(self._totals.P + self._totals.N),
     ).tag(sync=True)
     compare_at = Choice("share", "score", "fpr", "tpr", "optimum").tag(sync=True)
@@ -105,7 +110,9 @@ class State(PageWidget):
     n_bins = Whole(10, low=2, high=MAX_BINS).tag(sync=True)
     reference_prevalence = _prevalence().tag(sync=True)
     belief = Belief(natural=lambda self: self.costs.natural_belief).tag(sync=True)
-    fixed_cost = Real("finite and at least 0", lambda value: 0 <= value < math.inf).tag(sync=True)
+    fixed_cost = Real(
+        f"finite and at least 0, at most {GREATEST:g}", lambda x: 0 <= x <= GREATEST
+    ).tag(sync=True)
     loess = Switch(lambda self, wanted: self._regress(wanted=wanted)).tag(sync=True)
     pictures = Pictures().tag(sync=True)
     options = Options().tag(sync=True)

@@ -33,6 +33,8 @@ _OF_STATE = (
     "find takes either",
     "no place for weights",
     "there is no column",
+    "must be in [0, 1]",
+    "ask for fewer folds",
 )
 _LONGEST = 1200
 _SHOWN = 20

@@ -24,7 +24,7 @@ INTERNAL = {
     "Link.of": "of the figures among each other",
 }
 # Keywords that no constructor takes, beside those that exist.
-_NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
+NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
 _OURS = "rocwidgets"
 _RETURNED = ("Derived",)
 _OPERATORS = ("__add__", "__getitem__")
@@ -157,7 +157,7 @@ def _owner(cls: type) -> Callable[[Any], Any]:
 def _constructor(name: str, cls: Any) -> Target:
     parameters = _parameters(cls)
     if cls is rw.Evaluation:
-        parameters |= dict.fromkeys((*KEYWORDS, *_NEVER), False)
+        parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
     elif issubclass(cls, View) or cls in [each for _, each in _named(bq)]:
         parameters |= _options(cls)
 
@@ -180,13 +180,13 @@ def _with_figure(ev: Any) -> Any:
 def _options(cls: Any) -> dict[str, bool]:
     chosen = OPTIONS.get(getattr(cls, "kind", ""), {})
     shared = ("layout", "options", "pictures") if issubclass(cls, View) else ()
-    return dict.fromkeys((*chosen, *shared, *_NEVER), False)
+    return dict.fromkeys((*chosen, *shared, *NEVER), False)
 
 
 def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) -> Target:
     parameters = _parameters(getattr(cls, attribute))
     if name.startswith("Evaluation.from_"):
-        parameters |= dict.fromkeys((*KEYWORDS, *_NEVER), False)
+        parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
     parameters.pop("self", None)
 
     def call(of: Any, arguments: dict[str, Any]) -> Any:

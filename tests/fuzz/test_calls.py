@@ -20,8 +20,9 @@ import pytest
 
 from fuzz.judge import changes, snapshot, unlike_us, unusable, wrong
 from fuzz.odd import HASHABLE, ODD, changed, has_keys
-from fuzz.public import Target, targets, uncovered
+from fuzz.public import NEVER, Target, targets, uncovered
 from fuzz.subjects import EVALUATIONS, ORDINARY, parquet
+from rocwidgets.state.state import KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,13 +50,15 @@ def _cases() -> list[Case]:
         # Views are alike in most.
         share = 1.0 if target.name.startswith(_RARELY_ALIKE) else _OF_VIEWS
         for name in target.parameters:
+            alike = ".from_" in target.name and name in (*KEYWORDS, *NEVER)
+            weight = _OF_VIEWS if alike else share
             ordinary = ORDINARY[name]() if name in ORDINARY else None
             odd = [("whole", each) for each in ODD]
             odd += [("leaf", each) for each in ODD if isinstance(ordinary, dict | list)]
             odd += [("key", each) for each in HASHABLE if has_keys(ordinary)]
             rng.shuffle(odd)
             found += [
-                (rng.uniform(place, place + 1) / share, (target, name, *each))
+                (rng.uniform(place, place + 1) / weight, (target, name, *each))
                 for place, each in enumerate(odd)
             ]
         if not target.parameters:

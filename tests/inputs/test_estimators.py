@@ -82,7 +82,7 @@ def test_response_method() -> None:
     margins = read_estimators({"m": model}, X, response_method="decision_function")["m"]
     assert margins.tolist() == model.decision_function(X).tolist()
     assert read_estimators({"m": model}, X)["m"].max() <= 1
-    refused(ValueError, r"^response_method='predict' is unknown\. Pass 'auto'", {"m": model},
+    refused(ValueError, r"^response_method must be one of auto, .*; got 'predict'", {"m": model},
             response_method="predict")  # fmt: skip
     refused(
         TypeError,

@@ -5,7 +5,7 @@ import * as format from "../format";
 import { matrix, OUTCOMES } from "../matrix";
 import { type Parsed, parseCost, parseNumber } from "../parse";
 import { sampleButton } from "../sample_button";
-import type { Costs } from "../state";
+import { type Costs, GREATEST, LEAST } from "../state";
 import type { Store } from "../store";
 import type { View } from "./view";
 
@@ -15,6 +15,8 @@ type Outcome = keyof typeof OUTCOMES;
 export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
   if (fn < tp && fp < tn)
     return "then both errors would be better than the right decisions: are these gains, not costs?";
+  if (Math.max(...[tp, fp, fn, tn].map(Math.abs)) > GREATEST)
+    return `a cost is at most ${GREATEST}; use a larger unit`;
   return undefined;
 }
 
@@ -82,7 +84,7 @@ const PREVALENCE: Quantity = {
   label: "Prevalence in percent",
   show: (value) => format.percent(value),
   parse: (text) => parseNumber(text.includes("%") || text.includes("/") ? text : `${text} %`),
-  isValid: (value) => value > 0 && value < 1,
+  isValid: (value) => value >= LEAST && value < 1,
   rule: "a prevalence lies between 0 % and 100 %",
   step: () => 0.01,
   sample: (store) => store.samplePrevalence,
@@ -93,8 +95,8 @@ const POPULATION: Quantity = {
   label: "Population, number of cases",
   show: (value) => format.count(value),
   parse: (text) => parseNumber(text),
-  isValid: (value) => value > 0,
-  rule: "a population is above 0",
+  isValid: (value) => value >= LEAST && value <= GREATEST,
+  rule: "a population is above 0, at most 1e100",
   step: (value) => 10 ** (Math.floor(Math.log10(value)) - 1),
   sample: (store) => store.sampleSize,
 };

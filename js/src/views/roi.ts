@@ -12,6 +12,7 @@ import type { Picture, Point, Track } from "../picture";
 import { line, plane } from "../plane";
 import { ppr, profit, type Rates } from "../projections";
 import { costsInWords, noReturn, returnPercent, type Spending, spendingInWords } from "../spending";
+import { GREATEST } from "../state";
 import type { Store } from "../store";
 import type { View } from "./view";
 
@@ -158,7 +159,7 @@ function picture(store: Store, _width: number, choices: Choices): Picture {
 function fixedCost(store: Store, choices: Choices, signal: AbortSignal): HTMLElement {
   const note = html("span", { class: "rw-problem", role: "status" });
   const commit = (value: number): string | undefined => {
-    if (value < 0) return "at least 0";
+    if (value < 0 || value > GREATEST) return `from 0 to ${GREATEST}`;
     store.set({ fixed_cost: value });
     return undefined;
   };
