@@ -65,7 +65,7 @@ class Chart {
     signal: AbortSignal,
     private readonly options: ChartOptions,
   ) {
-    this.#picture = project(store, 0, options.choices);
+    this.#picture = project(store, options.choices);
     const { title } = this.#picture;
     this.#card = new Card(store);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => directionOf(this.#current()?.x), signal);
@@ -144,7 +144,7 @@ class Chart {
     }
     const slim = this.options.slim ?? false;
     const height = slim ? SLIM_HEIGHT : Math.round(clamp(width * 0.78, 210, 400));
-    const picture = this.project(this.store, width, this.options.choices);
+    const picture = this.project(this.store, this.options.choices);
     this.#picture = this.#zoom.apply(picture);
     const frame = makeFrame(this.#picture, width, height, slim);
     this.#frame = frame;

@@ -28,7 +28,8 @@ function scale(axis: Axis, range: [number, number]): Scale {
   return (axis.log ? log : linear)(axis.domain, range);
 }
 
-function ticks(axis: Axis, along: Scale, pixels: number, gap: number): number[] {
+/** At most six places for labels, at least a gap apart on an axis of so many pixels. */
+export function ticks(axis: Axis, along: Scale, pixels: number, gap: number): number[] {
   if (axis.ticks) return axis.ticks;
   return along.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }

@@ -99,5 +99,5 @@ export interface Picture {
   tell?: (place: Place, of: Picture) => string;
 }
 
-/** A view as a function of the shared state; the width is that of the plot, in pixels. */
-export type Project = (store: Store, width: number, choices: Choices) => Picture;
+/** A view as a function of the shared state and of what is chosen about it. */
+export type Project = (store: Store, choices: Choices) => Picture;

@@ -1,8 +1,8 @@
 import type { CountTable } from "./counts";
 import type { Guide, Point } from "./picture";
 
-/** Narrowest column of marks that can be told apart, in pixels. */
-const COLUMN = 2;
+/** Columns of marks that can be told apart where plots are narrow. */
+const COLUMNS = 150;
 /** Shortest mark that is seen, as a share of the longest. */
 const LEAST = 0.25;
 
@@ -13,14 +13,13 @@ const LEAST = 0.25;
 export function rug(
   { threshold }: CountTable,
   counts: Float64Array,
-  width: number,
   [from, to]: [number, number],
 ): Guide {
   const columns = new Map<number, { n: number; sum: number }>();
   for (let row = 1; row < counts.length; row++) {
     const n = counts[row] - counts[row - 1];
     if (!(n > 0)) continue;
-    const place = Math.round((threshold[row] * width) / COLUMN);
+    const place = Math.round(threshold[row] * COLUMNS);
     const column = columns.get(place) ?? { n: 0, sum: 0 };
     columns.set(place, { n: column.n + n, sum: column.sum + n * threshold[row] });
   }

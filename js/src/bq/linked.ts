@@ -17,9 +17,6 @@ export interface Parts {
   marks: Record<string, string>;
 }
 
-/** As wide as figures are on the whole. */
-const WIDTH = 400;
-
 /** What a view would draw of a picture. */
 function projectOf({ kind, options }: Parts, store: Store, signal: AbortSignal): Project {
   const traits = { get: () => options, on: () => {}, off: () => {} };
@@ -27,7 +24,7 @@ function projectOf({ kind, options }: Parts, store: Store, signal: AbortSignal):
   const taken: Project[] = [];
   const taking: Taking = { choices, take: (project) => taken.push(project) };
   PICTURES[kind].view(document.createElement("div"), store, signal, taking);
-  return (of, width) => taken[0](of, width, choices);
+  return (of) => taken[0](of, choices);
 }
 
 /** A figure of bqplot whose threshold follows the store. */
@@ -47,7 +44,7 @@ export class Linked {
   }
 
   get picture(): Picture {
-    this.#picture ??= this.#project(this.store, WIDTH, undefined as never);
+    this.#picture ??= this.#project(this.store, undefined as never);
     return this.#picture;
   }
 

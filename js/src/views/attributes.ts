@@ -63,7 +63,7 @@ function sum({ score, table }: Forecasts, store: Store): [string, string][] {
   return terms.map((term) => ["reading", term]);
 }
 
-function picture(store: Store): Picture {
+export function picture(store: Store): Picture {
   const all = forecastsOf(store);
   const mine = all.find(({ table }) => table === store.table);
   return {

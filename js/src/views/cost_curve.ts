@@ -61,7 +61,7 @@ function spanOf(store: Store, { table, trivial, ...range }: CostRange): Span {
   return { ...range, label, title, ...(table ? { model: store.tables.indexOf(table) } : {}) };
 }
 
-function picture(store: Store, _width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   const { table } = store;
   const x = probabilityCost(store.context);
   const tracks = store.tables.map((each) => trackOf(store, each));

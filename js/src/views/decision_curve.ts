@@ -41,7 +41,7 @@ function track(table: CountTable, prevalence: number): Track {
   return { table, x, y, path: [...x.keys()].flatMap((row) => segment(table, row, prevalence)) };
 }
 
-function picture(store: Store): Picture {
+export function picture(store: Store): Picture {
   const { prevalence } = store.context;
   const tracks = store.tables.filter(isProbability).map((table) => track(table, prevalence));
   const all = Array.from(

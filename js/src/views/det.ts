@@ -25,7 +25,7 @@ function axis(label: string): Axis {
   };
 }
 
-function picture(store: Store): Picture {
+export function picture(store: Store): Picture {
   const { tracks, optimum, optimumKey, handle } = plane(
     store,
     ({ fpr }) => onAxis(fpr),

@@ -11,6 +11,7 @@ import { html } from "../dom";
 import * as format from "../format";
 import { clamp, colourOf } from "../marks";
 import { modelKey } from "../models";
+import type { Choices } from "../options";
 import type { Picture } from "../picture";
 import { line } from "../plane";
 import { density, type Form, histogram, type Shape } from "../score_shape";
@@ -19,10 +20,7 @@ import type { View } from "./view";
 
 const TITLE = "Discrimination";
 
-/** Narrow plots get wider bins. */
-function binsFor(width: number): number {
-  return width < 360 ? 30 : 60;
-}
+const BINS = 60;
 
 /** Models that are drawn side by side over the same scores have one scale. */
 function highestOf(tables: CountTable[], table: CountTable, shape: (table: CountTable) => Shape): number {
@@ -46,14 +44,13 @@ function numbers(table: CountTable, bins: Distribution): [string, string][] {
 /** Scores of both classes of one model; side by side with `beside`, on their scale. */
 export function scorePicture(
   store: Store,
-  width: number,
   form: Form = "histogram",
   table: CountTable = store.table,
   beside: CountTable[] = [table],
 ): Picture {
   const { labels } = store;
   const domain = scoreDomain(table);
-  const bins = (of: CountTable) => distribution(of, binsFor(width));
+  const bins = (of: CountTable) => distribution(of, BINS);
   const shape = (of: CountTable) => (form === "density" ? density(of) : histogram(bins(of)));
   const { y, guides, hint } = shape(table);
   const threshold = (value: number) => clamp(value, ...domain);
@@ -78,9 +75,12 @@ export function scorePicture(
   };
 }
 
+export function picture(store: Store, choices: Choices): Picture {
+  return scorePicture(store, choices.one("form") as Form);
+}
+
 function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ChartOptions): void {
-  const form = () => options.choices.one("form") as Form;
-  chart(el, store, (of, width) => scorePicture(of, width, form()), signal, options);
+  chart(el, store, picture, signal, options);
 }
 
 /** A plot for every model; the current one has the handle. */
@@ -95,8 +95,8 @@ function facets(el: HTMLElement, store: Store, signal: AbortSignal, options: Cha
     const facet = html("div", { class: "rw-facet", style: colourOf(index) });
     grid.append(facet);
     const table = (of: Store): CountTable => of.tables[index];
-    const project = (of: Store, width: number) => ({
-      ...scorePicture(of, width, form(), table(of), of.tables),
+    const project = (of: Store) => ({
+      ...scorePicture(of, form(), table(of), of.tables),
       title: name,
     });
     chart(facet, store, project, signal, { choices });

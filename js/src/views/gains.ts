@@ -9,7 +9,7 @@ import { ppr } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
 
-function picture(store: Store, _width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   const { prevalence } = store.context;
   const floor: Floor = shareFloor(store, choices);
   const { tracks, through, hull, optimum, optimumKey, handle } = plane(

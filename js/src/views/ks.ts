@@ -6,7 +6,7 @@ import { ppr, project } from "../projections";
 import type { Store } from "../store";
 import type { View } from "./view";
 
-function picture(store: Store): Picture {
+export function picture(store: Store): Picture {
   const { table, context } = store;
   const x = project(table, (rates) => ppr(rates, context.prevalence));
   const distances = table.tpr.map((tpr, row) => tpr - table.fpr[row]);

@@ -17,7 +17,7 @@ function perfect(prevalence: number, floor: number): Point[] {
   return [[floor, 1 / prevalence], ...steps.map((share): Point => [share, 1 / share])];
 }
 
-function picture(store: Store, _width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   const { prevalence } = store.context;
   const floor = shareFloor(store, choices);
   const { tracks, through, hull, optimum, optimumKey, handle } = plane(

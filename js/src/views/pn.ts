@@ -5,7 +5,7 @@ import { line, plane } from "../plane";
 import type { Store } from "../store";
 import type { View } from "./view";
 
-function picture(store: Store): Picture {
+export function picture(store: Store): Picture {
   const { positives, negatives } = store.table;
   const { tracks, hull, optimum, optimumKey, handle } = plane(
     store,

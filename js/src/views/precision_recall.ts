@@ -20,7 +20,7 @@ function isoF1(level: number): Point[] {
   });
 }
 
-function picture(store: Store, _width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   const { prevalence } = store.context;
   const { tracks, through, hull, optimum, optimumKey, handle } = plane(
     store,

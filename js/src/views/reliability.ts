@@ -84,13 +84,12 @@ function scoreKey({ brier, reliability, resolution }: BrierScore, store: Store):
 function details(
   store: Store,
   { score }: Forecasts,
-  width: number,
 ): Pick<Picture, "guides" | "key" | "spots"> {
   const { table } = store;
   const { bars, spots, most } = refinement(store);
   const curve = loess(store);
   return {
-    guides: [bars, rug(table, table.tp, width, ABOVE), rug(table, table.fp, width, BELOW), ...curve],
+    guides: [bars, rug(table, table.tp, ABOVE), rug(table, table.fp, BELOW), ...curve],
     key: [
       ["cases", `cases, at most ${format.percent(most)} a bar`],
       ...curve.map((): [string, string] => ["loess", "local regression"]),
@@ -100,10 +99,10 @@ function details(
   };
 }
 
-function picture(store: Store, width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   const all = forecastsOf(store);
   const mine = all.find(({ table }) => table === store.table);
-  const more = mine && details(store, mine, width);
+  const more = mine && details(store, mine);
   return withLayers(
     {
       title: "Reliability",

@@ -79,7 +79,7 @@ function neverBest(store: Store): [string, string][] {
   return [["reading", `never best: ${dominated.map(({ name }) => name).join(", ")}`]];
 }
 
-function picture(store: Store, _width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   const floor = choices.one("x") === "log" ? logFloor(store.table.negatives) : undefined;
   const drawn = plane(
     store,

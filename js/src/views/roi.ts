@@ -150,7 +150,7 @@ function returnPicture(store: Store, choices: Choices): Picture {
   );
 }
 
-function picture(store: Store, _width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   if (choices.one("unit") === "percent") return returnPicture(store, choices);
   return profitPicture(store, choices);
 }

@@ -55,7 +55,7 @@ function dots(store: Store, lines: Line[], x: number): Guide {
   return { kind: "dots", name: "crossing", points: points.filter(([, y]) => !Number.isNaN(y)) };
 }
 
-function picture(store: Store, _width: number, choices: Choices): Picture {
+export function picture(store: Store, choices: Choices): Picture {
   const { table } = store;
   const domain = scoreDomain(table);
   const lines = linesOf(store, choices);

@@ -63,19 +63,19 @@ describe("what tells the classes apart", () => {
 
 describe("the rug", () => {
   it("has a mark for every score of the class, as long as its cases are many", () => {
-    const { points } = rug(table, table.tp, 300, [1, 2]);
+    const { points } = rug(table, table.tp, [1, 2]);
     const marks = points.filter((_, index) => index % 2);
     expect(marks.map(([x]) => x)).toEqual([0.9, 0.5, 0.2]);
     expect(marks[0][1]).toBe(2);
     expect(marks[1][1]).toBeCloseTo(1.25 + 0.75 * Math.SQRT1_2, 12);
-    expect(rug(table, table.fp, 300, [0, -1]).points.length).toBe(4);
+    expect(rug(table, table.fp, [0, -1]).points.length).toBe(4);
   });
 
   it("never has more marks than there are columns", () => {
     const scores = Array.from({ length: 5000 }, (_, index) => 1 - index / 5000);
     const counts = [0, ...scores.map((_, index) => index + 1)];
     const many = makeTable({ threshold: [INF, ...scores], tp: counts, fp: counts });
-    const { points } = rug(many, many.tp, 300, [0, 1]);
+    const { points } = rug(many, many.tp, [0, 1]);
     expect(points.length / 2).toBeLessThanOrEqual(151);
     expect(points.length / 2).toBeGreaterThan(140);
   });
