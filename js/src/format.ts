@@ -2,9 +2,18 @@
 
 const UNDEFINED = "–";
 
+/** Smaller numbers would be rows of zeros. */
+const SMALLEST = 1e-7;
+
 function formatter(options: Intl.NumberFormatOptions): (value: number) => string {
-  const format = new Intl.NumberFormat(undefined, options);
-  return (value) => (Number.isNaN(value) ? UNDEFINED : format.format(value === 0 ? 0 : value));
+  const format = new Intl.NumberFormat(undefined, { signDisplay: "negative", ...options });
+  const { style, maximumSignificantDigits: digits } = options;
+  const [percent, sign] = style === "percent" ? [100, "%"] : [1, ""];
+  return (value) => {
+    if (Number.isNaN(value)) return UNDEFINED;
+    if (digits === undefined || value === 0 || Math.abs(value * percent) >= SMALLEST) return format.format(value);
+    return `${Number((value * percent).toPrecision(digits))}${sign}`;
+  };
 }
 
 /** Counts: thousands separated, weights with at most one decimal. */
@@ -41,14 +50,10 @@ export function bound(value: number): string {
 }
 
 /** Squared errors and their parts, which add up; no part of next to nothing is negative. */
-export const loss = formatter({
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-  signDisplay: "negative",
-});
+export const loss = formatter({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
-const whole = formatter({ maximumFractionDigits: 0, signDisplay: "negative" });
-const small = formatter({ maximumSignificantDigits: 4, signDisplay: "negative" });
+const whole = formatter({ maximumFractionDigits: 0 });
+const small = formatter({ maximumSignificantDigits: 4 });
 
 /** Amounts of money: whole from a thousand up, else four significant digits. */
 export function money(value: number): string {
@@ -59,29 +64,22 @@ export function money(value: number): string {
 export function moneys(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
   const digits = largest > 0 ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest)))) : 0;
-  return values.map(
-    formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "negative" }),
-  );
+  return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
 }
 
-/** Ticks of money axes, such as 20K. */
-export const moneyTick = formatter({
-  notation: "compact",
-  signDisplay: "negative",
-  ...TICK_DIGITS,
-});
+/** Ticks of counts and amounts, such as 20K. */
+export const compactTick = formatter({ notation: "compact", ...TICK_DIGITS });
 
-/** A score to three significant digits, for prose. */
+const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, useGrouping: false });
+
+/** A score to three significant digits, for prose and code; digits are rounded as those of rates are. */
 export function score(value: number): string {
-  return Number.isFinite(value) ? String(Number(value.toPrecision(3))) : infinity(value);
+  return Number.isFinite(value) ? String(Number(threeDigits.format(value))) : infinity(value);
 }
 
 function infinity(value: number): string {
   return value > 0 ? "∞" : "−∞";
 }
-
-/** Ticks of counts, such as 2K. */
-export const countTick = formatter({ notation: "compact", ...TICK_DIGITS });
 
 /** The shortest decimal in (below, value], so that what is read names exactly this rule; for use in code. */
 export function threshold(value: number, below: number): string {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,39 +12,90 @@ if TYPE_CHECKING:
 
 UNDEFINED = "\N{EN DASH}"
 _TICK_DIGITS = 7
-# Smaller numbers would be rows of zeros.
-_SMALLEST_EXPONENT = -7
-_COMPACT = ((1e12, "T"), (1e9, "B"), (1e6, "M"), (1e3, "K"))
+# Smaller numbers would be rows of zeros, larger ones rows of digits that nobody knows.
+_SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
+_COMPACT = ((12, "T"), (9, "B"), (6, "M"), (3, "K"))
 _WHOLE = 1000
+# Of the digits that are read, which are the fewest that name the float, and half is rounded away
+# from zero; enough of them for any float with any decimals.
+_ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
 
 
-def significant(value: float, digits: int, *, pad: bool = False) -> str:
-    """Return a number with so many significant digits, zeros at its end only if padded."""
+def _decimal(value: float) -> Decimal:
+    return Decimal(repr(float(value)))
+
+
+def _infinite(value: float) -> str | None:
+    """Return what stands for a number that is none."""
     if math.isnan(value):
         return UNDEFINED
     if math.isinf(value):
         return "∞" if value > 0 else "\N{MINUS SIGN}∞"
-    mantissa = f"{value:.{digits - 1}e}"
-    exponent = int(mantissa.partition("e")[2])
-    if exponent < _SMALLEST_EXPONENT:
-        return f"{value:.{digits}g}"
-    text = f"{float(mantissa) + 0.0:,.{max(0, digits - 1 - exponent)}f}"
+    return None
+
+
+def _rounded(number: Decimal, decimals: int) -> Decimal:
+    """Return a number with so many decimals, fewer than none too, and no negative zero."""
+    rounded = number.quantize(Decimal((0, (1,), -decimals)), context=_ROUNDING)
+    return rounded if rounded else abs(rounded)
+
+
+def _fixed(value: float, decimals: int) -> str:
+    return f"{_rounded(_decimal(value), decimals):,.{decimals}f}"
+
+
+def significant(value: float, digits: int, *, pad: bool = False, shift: int = 0) -> str:
+    """Return a number with so many significant digits, zeros at its end only if padded.
+
+    Parameters
+    ----------
+    value : float
+    digits : int
+    pad : bool
+    shift : int, default 0
+        Power of ten that the number is multiplied by first; 2 gives percent.
+    """
+    told = _infinite(value)
+    if told is not None:
+        return told
+    number = _decimal(value).scaleb(shift, _ROUNDING)
+    if not number:
+        return f"{0:.{digits - 1 if pad else 0}f}"
+    rounded = _rounded(number, digits - 1 - number.adjusted())
+    if number.adjusted() < _SMALLEST_EXPONENT:
+        return _plain(rounded)
+    exponent = rounded.adjusted()
+    text = f"{rounded:,.{max(0, digits - 1 - exponent)}f}"
     return text if pad or "." not in text else text.rstrip("0").rstrip(".")
+
+
+def _plain(number: Decimal) -> str:
+    """Return a number without separators, very large and small ones with an exponent."""
+    if not number:
+        return "0"
+    exponent = number.adjusted()
+    if _SMALLEST_EXPONENT < exponent <= _LARGEST_EXPONENT:
+        text = f"{number:f}"
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    sign, digits, _ = number.normalize(_ROUNDING).as_tuple()
+    mantissa = "".join(map(str, digits))
+    point = "." if len(mantissa) > 1 else ""
+    return f"{'-' * sign}{mantissa[0]}{point}{mantissa[1:]}e{exponent:+d}"
 
 
 def count(value: float) -> str:
     """Return a count, thousands separated; weights with at most one decimal."""
-    return f"{value:,.1f}".removesuffix(".0")
+    return _fixed(value, 1).removesuffix(".0")
 
 
 def rate(value: float) -> str:
     """Return a share in percent, always with three digits."""
-    return percent_of(significant(100 * value, 3, pad=True))
+    return percent_of(significant(value, 3, pad=True, shift=2))
 
 
 def percent(value: float) -> str:
     """Return a share in percent, with at most three digits."""
-    return percent_of(significant(100 * value, 3))
+    return percent_of(significant(value, 3, shift=2))
 
 
 def percent_of(text: str) -> str:
@@ -63,7 +115,7 @@ def short(value: float) -> str:
 
 def fixed(value: float, decimals: int) -> str:
     """Return a number with so many decimals, never a negative zero."""
-    return UNDEFINED if math.isnan(value) else f"{round(value, decimals) + 0.0:.{decimals}f}"
+    return UNDEFINED if math.isnan(value) else _fixed(value, decimals).replace(",", "")
 
 
 def area(value: float, bound: float) -> str:
@@ -75,24 +127,29 @@ def area(value: float, bound: float) -> str:
 
 def index(value: float) -> str:
     """Return an index of -1 to 1 with its sign."""
-    return f"{round(value, 3):+.3f}" if round(value, 3) else "0.000"
+    text = fixed(value, 3)
+    return f"+{text}" if text.strip("0.") and value > 0 else text
 
 
 def money(value: float) -> str:
     """Return an amount: whole from a thousand up, else with at most four digits."""
-    return f"{value:,.0f}" if abs(value) >= _WHOLE else significant(value, 4)
+    return _fixed(value, 0) if abs(value) >= _WHOLE else significant(value, 4)
 
 
 def moneys(*values: float) -> list[str]:
     """Return amounts that are compared: whole from 100 up, else three digits of the largest."""
     largest = max(abs(value) for value in values)
     digits = max(0, min(20, 2 - math.floor(math.log10(largest)))) if largest else 0
-    return [f"{round(value, digits) + 0.0:,.{digits}f}" for value in values]
+    return [_fixed(value, digits) for value in values]
 
 
 def score(value: float) -> str:
     """Return a score with at most three digits, for prose."""
-    return significant(value, 3).replace(",", "")
+    told = _infinite(value)
+    if told is not None:
+        return told
+    number = _decimal(value)
+    return _plain(_rounded(number, 2 - number.adjusted()) if number else number)
 
 
 def threshold(value: float, table: CountTable) -> str:
@@ -103,8 +160,8 @@ def threshold(value: float, table: CountTable) -> str:
     for digits in range(3, 17):
         rounded = float(f"{value:.{digits}g}")
         if below < rounded <= value:
-            return f"{rounded:.{digits}g}"
-    return repr(value)
+            return _plain(_decimal(rounded))
+    return _plain(_decimal(value))
 
 
 def tick(value: float) -> str:
@@ -114,14 +171,16 @@ def tick(value: float) -> str:
 
 def percent_tick(value: float) -> str:
     """Return the label of a tick of shares."""
-    return f"{significant(100 * value, _TICK_DIGITS)}%"
+    return f"{significant(value, _TICK_DIGITS, shift=2)}%"
 
 
 def compact_tick(value: float) -> str:
     """Return the label of a tick of counts or amounts, such as 20K."""
-    for unit, sign in _COMPACT:
-        if abs(value) >= unit:
-            return significant(value / unit, _TICK_DIGITS) + sign
+    number = _decimal(value)
+    size = _rounded(number, _TICK_DIGITS - 1 - number.adjusted()).adjusted() if number else 0
+    for power, sign in _COMPACT:
+        if size >= power:
+            return significant(value, _TICK_DIGITS, shift=-power) + sign
     return tick(value)
 
 

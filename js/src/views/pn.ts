@@ -14,8 +14,8 @@ export function picture(store: Store): Picture {
   );
   return {
     title: "PN graph",
-    x: { label: "False positives", domain: [0, negatives], tick: format.countTick },
-    y: { label: "True positives", domain: [0, positives], tick: format.countTick },
+    x: { label: "False positives", domain: [0, negatives], tick: format.compactTick },
+    y: { label: "True positives", domain: [0, positives], tick: format.compactTick },
     tracks,
     guides: [line("chance", [0, 0], [negatives, positives]), hull, optimum],
     key: [optimumKey, ["hull", "hull"]],

@@ -68,7 +68,7 @@ function profitPicture(store: Store, choices: Choices): Picture {
       y: {
         label: `Total expected profit, ${format.count(context.population)} cases`,
         domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
-        tick: format.moneyTick,
+        tick: format.compactTick,
       },
       tracks,
       guides: [

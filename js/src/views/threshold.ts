@@ -94,8 +94,8 @@ export const threshold: View = (el, store, signal, { choices }) => {
   chart(
     plot,
     store,
-    (of, width) => {
-      const picture = scorePicture(of, width);
+    (of) => {
+      const picture = scorePicture(of);
       const { guides, tell } = chosenAgain(of, 0, 0.9 * picture.y.domain[1]);
       // Over the distributions, which are filled.
       return {
