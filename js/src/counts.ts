@@ -38,6 +38,8 @@ export class CountTable {
   readonly fp: Float64Array;
   readonly tpr: Float64Array;
   readonly fpr: Float64Array;
+  /** Whether there is one operating point beside the trivial ones: scores of two values. */
+  readonly crisp: boolean;
   readonly moments: Moments | undefined;
   /** Whether these are all rows of the table. */
   readonly isComplete: boolean;
@@ -60,13 +62,9 @@ export class CountTable {
     this.fp = counts(packed.fp, this.threshold.length);
     this.tpr = this.tp.map((count) => count / positives);
     this.fpr = this.fp.map((count) => count / negatives);
+    // Without gaps the rows are all there are.
+    this.crisp = this.length === 3 && packed.gap === null;
     this.moments = packed.moments ? unpackMoments(packed) : undefined;
-  }
-
-  /** Whether the model only says yes or no, as scores 1 and 0. */
-  get crisp(): boolean {
-    const [, first, second] = this.threshold;
-    return this.length <= 3 && first === 1 && (second === 0 || second === undefined);
   }
 
   get length(): number {

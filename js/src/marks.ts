@@ -26,9 +26,9 @@ export function toPixels(frame: Frame, track: Track): Pixels {
   return { track, x, y: track.y?.map((value) => clamp(frame.y(value), -FAR, FAR)) };
 }
 
-/** A model's curve; a crisp classifier is a point, and what mixes it with trivial rules a dotted line. */
+/** A model's curve; a crisp classifier is a point, and what mixing it with trivial rules gives a dotted line. */
 export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: boolean): SVGElement {
-  const { crisp } = pixels.track.table;
+  const { crisp } = pixels.track;
   const states = `${current ? " rw-current" : ""}${index >= COLOURS ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
   const path = svg("path", {
     d: linePath(curvePoints(frame, pixels)),
@@ -36,7 +36,7 @@ export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: 
     style: colourOf(index),
   });
   if (!crisp) return path;
-  const [cx, cy] = [pixels.x[1], pixels.y?.[1]];
+  const [cx, cy] = inPixels(frame, crisp);
   return svg("g", {}, path, svg("circle", { cx, cy, r: 4.5, class: "rw-point", style: colourOf(index) }));
 }
 

@@ -24,6 +24,8 @@ export interface Track {
   y?: Float64Array | undefined;
   /** The curve, if it is not straight between the rows. */
   path?: Point[];
+  /** The one operating point of a classifier of two scores, where the curve is what mixing it with trivial rules gives. */
+  crisp?: Point;
 }
 
 /** Something drawn that is not a model's curve. */

@@ -83,12 +83,16 @@ export function plane(store: Store, x: Value, y: Value, bend: Bend = {}): Plane 
     return rates.map((_, index) => [xs[index], ys[index]]);
   };
   const bent = (table: CountTable, rows: number[]) => through(rows.map((row) => ratesAt(table, row)));
-  const tracks = store.tables.map((table) => ({
-    table,
-    x: startAtLimit(project(table, left)),
-    y: startAtLimit(project(table, up)),
-    ...(isBent ? { path: bent(table, [...table.tpr.keys()]) } : {}),
-  }));
+  const tracks = store.tables.map((table) => {
+    const [xs, ys] = [left, up].map((value) => startAtLimit(project(table, value)));
+    return {
+      table,
+      x: xs,
+      y: ys,
+      ...(isBent ? { path: bent(table, [...table.tpr.keys()]) } : {}),
+      ...(table.crisp ? { crisp: [xs[1], ys[1]] as Point } : {}),
+    };
+  });
   const mine = tracks[store.tables.indexOf(store.table)];
   const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(up(rates), mine.y)];
   const best = store.optimum();

@@ -55,7 +55,7 @@ class Model:
 
     @property
     def crisp(self) -> bool:
-        """Whether it has one operating point beside the trivial ones."""
+        """Whether it has one operating point beside the trivial ones: scores of two values."""
         return self.table.n_rows == CRISP_ROWS
 
     @property
