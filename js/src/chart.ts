@@ -6,6 +6,7 @@ import { Handle } from "./handle";
 import { keyEntry } from "./key";
 import { Layers } from "./layers";
 import { clamp, colourOf, type Pixels, toPixels } from "./marks";
+import { thresholdOf } from "./markers";
 import { menu } from "./menu";
 import { modelKey } from "./models";
 import { edgeAt, PICK, spotAt } from "./near";
@@ -44,7 +45,9 @@ export function chart(
 }
 
 class Chart {
+  /** What is shown, and that of which it is the part that was zoomed in to. */
   #picture: Picture;
+  #whole: Picture;
   #frame: Frame | undefined;
   #pixels: Pixels[] = [];
   readonly #layers: Layers;
@@ -65,7 +68,8 @@ class Chart {
     signal: AbortSignal,
     private readonly options: ChartOptions,
   ) {
-    this.#picture = project(store, options.choices);
+    this.#whole = project(store, options.choices);
+    this.#picture = this.#whole;
     const { title } = this.#picture;
     this.#card = new Card(store);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => directionOf(this.#current()?.x), signal);
@@ -144,13 +148,13 @@ class Chart {
     }
     const slim = this.options.slim ?? false;
     const height = slim ? SLIM_HEIGHT : Math.round(clamp(width * 0.78, 210, 400));
-    const picture = this.project(this.store, this.options.choices);
-    this.#picture = this.#zoom.apply(picture);
+    this.#whole = this.project(this.store, this.options.choices);
+    this.#picture = this.#zoom.apply(this.#whole);
     const frame = makeFrame(this.#picture, width, height, slim);
     this.#frame = frame;
     this.#pixels = this.#picture.tracks.map((track) => toPixels(frame, track));
     this.#layers.draw(this.#picture, frame, this.#pixels, this.store);
-    this.#title.textContent = picture.title;
+    this.#title.textContent = this.#whole.title;
     this.#colourRule();
     this.#head.replaceChildren(...this.#picture.key.map(([name, text]) => keyEntry(name, text)));
     this.#tell();
@@ -168,10 +172,10 @@ class Chart {
   #move(): void {
     const frame = this.#frame;
     if (!frame) return;
-    this.#layers.move(this.#picture, frame, this.#pixels, this.store);
-    if (!this.#current()) return;
+    this.#layers.move(this.#whole, frame, this.store);
+    const at = thresholdOf(this.#whole, this.store);
+    if (!at) return;
     const { rule } = this.store;
-    const at = this.#picture.handle(rule);
     this.#handle.place(frame, at, this.#picture.tell?.({ ...at, rule }, this.#picture));
   }
 
@@ -244,9 +248,10 @@ class Chart {
   }
 
   #tell(text?: string): void {
-    const { hint } = this.#picture;
-    set(this.#told, { hidden: hint === undefined });
-    this.#told.textContent = text ?? hint ?? "";
+    const { notes = [], hint } = this.#picture;
+    const told = [...notes, ...(hint === undefined ? [] : [hint])].join(" ");
+    set(this.#told, { hidden: told === "" });
+    this.#told.textContent = text ?? told;
   }
 
   #armZoom(): void {

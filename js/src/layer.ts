@@ -5,8 +5,8 @@ export interface Layer {
   guides: Guide[];
   /** What it is, told above the plot. */
   key: [name: string, words: string][];
-  /** What there is to say about it under the plot. */
-  hint?: string;
+  /** What there is to say about it, in sentences under the plot. */
+  notes?: string[];
   /** What it says where the threshold is, for who cannot see it. */
   tell?: NonNullable<Picture["tell"]>;
 }
@@ -21,13 +21,13 @@ export function heightsOf({ guides }: Layer): number[] {
 
 /** A picture and what is laid over it, under its curves and the other guides. */
 export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
-  const hints = [picture.hint, ...layers.map(({ hint }) => hint)].filter((hint) => hint !== undefined);
+  const notes = [picture, ...layers].flatMap((each) => each.notes ?? []);
   const tellers = layers.flatMap(({ tell }) => tell ?? []);
   return {
     ...picture,
     guides: [...layers.flatMap(({ guides }) => guides), ...picture.guides],
     key: [...picture.key, ...layers.flatMap(({ key }) => key)],
-    ...(hints.length ? { hint: hints.join(" ") } : {}),
+    notes,
     ...(tellers.length ? { tell: (place, of) => tellers.map((tell) => tell(place, of)).join("; ") } : {}),
   };
 }

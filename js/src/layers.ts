@@ -1,6 +1,7 @@
 import { set, svg } from "./dom";
 import { clipPath, drawAxes, type Frame } from "./frame";
 import { colourOf, drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
+import { othersOf } from "./markers";
 import type { Guide, Picture } from "./picture";
 import type { Store } from "./store";
 
@@ -43,9 +44,9 @@ export class Layers {
   }
 
   /** What follows the threshold. */
-  move(picture: Picture, frame: Frame, pixels: Pixels[], store: Store): void {
+  move(picture: Picture, frame: Frame, store: Store): void {
     const lines = (picture.moving?.() ?? []).map((guide) => drawGuide(frame, guide));
-    this.#moving.replaceChildren(...lines, ...markers(pixels, store));
+    this.#moving.replaceChildren(...lines, ...markers(picture, frame, store));
   }
 
   /** What any view's pointer is on. */
@@ -68,10 +69,8 @@ function curves(frame: Frame, pixels: Pixels[], { table, tables }: Store): SVGEl
 }
 
 /** The other models, where they are compared. */
-function markers(pixels: Pixels[], store: Store): SVGElement[] {
-  const others = pixels.filter(({ track, y }) => y && track.table !== store.table);
-  return others.map((each) => {
-    const { table } = each.track;
-    return drawMarker(each, store.comparable(table), store.tables.indexOf(table));
-  });
+function markers(picture: Picture, frame: Frame, store: Store): SVGElement[] {
+  return othersOf(picture, store).map(({ table, x, y = Number.NaN }) =>
+    drawMarker(frame, [x, y], store.tables.indexOf(table)),
+  );
 }

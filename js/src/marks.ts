@@ -45,9 +45,10 @@ function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
   return Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
 }
 
-/** Where another model stands, at one of its rows. */
-export function drawMarker({ x, y }: Pixels, row: number, index: number): SVGElement {
-  return svg("circle", { cx: x[row], cy: y?.[row], r: 4, class: "rw-marker", style: colourOf(index) });
+/** Where another model is compared. */
+export function drawMarker(frame: Frame, at: Point, index: number): SVGElement {
+  const [cx, cy] = inPixels(frame, at);
+  return svg("circle", { cx, cy, r: 4, class: "rw-marker", style: colourOf(index) });
 }
 
 export function inPixels(frame: Frame, [x, y]: Point): Point {

@@ -89,13 +89,17 @@ export interface Picture {
   handle: (rule: Rule) => Omit<Place, "rule">;
   /** Guides that move with the threshold. */
   moving?: () => Guide[];
+  /** Entries of the key that change with the threshold, before the others. */
+  readings?: () => [string, string][];
   /** What a lit operating point is where it is no point. */
   lit?: (lit: Lit) => Guide[];
   spots?: Spot[];
   edges?: Edge[];
   /** Under the x axis. */
   band?: Span[];
-  /** Under the plot, until something else is told there. */
+  /** What there is to say about it, in sentences under the plot. */
+  notes?: string[];
+  /** How it is used, after the notes, until something else is told there. */
   hint?: string;
   /** What is laid over it says there, for who cannot see it. */
   tell?: (place: Place, of: Picture) => string;

@@ -24,7 +24,7 @@ export function rug(
     columns.set(place, { n: column.n + n, sum: column.sum + n * threshold[row] });
   }
   const most = Math.max(...[...columns.values()].map(({ n }) => n));
-  const points = [...columns.values()].flatMap(({ n, sum }): Point[] => {
+  const points = [...columns.values()].reverse().flatMap(({ n, sum }): Point[] => {
     const share = LEAST + (1 - LEAST) * Math.sqrt(n / most);
     return [
       [sum / n, from],

@@ -13,7 +13,7 @@ from .forecasts import (
     bin_curves,
     bin_dots,
     binned,
-    line_at_threshold,
+    forecast_markers,
     loss,
     part_names,
     score_of,
@@ -42,13 +42,14 @@ def attributes(scene: Scene) -> Picture:
         scene.named,
         curves=bin_curves(scene, found, _X, _Y),
         guides=(*reference(scene.reference_prevalence), *dots),
-        markers=tuple(line_at_threshold(scene, (0.0, 1.0)) for _ in mine),
+        markers=forecast_markers(scene, found),
         key=(
             Key("skill", "adds to the skill"),
             Key("no-skill", "no skill"),
             Key("resolution", "no resolution"),
             *(_sum(scene) if mine else (NO_PROBABILITIES,)),
         ),
+        notes=("The larger a point, the more cases are in its bin.",) if mine else (),
     )
 
 
@@ -74,7 +75,8 @@ def _sum(scene: Scene) -> tuple[Key, ...]:
     prevalence = table.P / (table.P + table.N)
     skill = calibration.brier_skill(parts.brier, prevalence, scene.reference_prevalence)
     names = part_names(scene)
-    sign = _MINUS if parts.within < 0 else "+"
+    # What is next to nothing is added.
+    sign = _MINUS if parts.within < 0 and loss(-parts.within) != loss(0.0) else "+"
     terms = [
         f"Brier {loss(parts.brier)}",
         f"= uncertainty {loss(parts.uncertainty)}",

@@ -69,6 +69,28 @@ def bin_dots(model: Model, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide
     )
 
 
+def forecast_markers(scene: Scene, found: Iterable[Binned]) -> tuple[Marker, ...]:
+    """Return where models are compared on their curves, and the current threshold as a line."""
+    isotonic = scene.strategy == "isotonic"
+    markers = []
+    for model, bins in found:
+        if model.current:
+            markers.append(line_at_threshold(scene, (0.0, 1.0)))
+            continue
+        path = _path(bins, isotonic)
+        x = float(np.clip(scene.rule_of(model), path[0, 0], path[-1, 0]))
+        markers.append(Marker(model.index, False, x, _height_at(path, x)))
+    return tuple(markers)
+
+
+def _height_at(path: np.ndarray, x: float) -> float:
+    """Return the height of a path from left to right; where it is upright, that of its foot."""
+    at = int(np.searchsorted(path[:, 0], x))
+    right, up = path[at].tolist()
+    left, start = path[max(0, at - 1)].tolist()
+    return up if right == x else start + (up - start) * (x - left) / (right - left)
+
+
 def line_at_threshold(scene: Scene, domain: tuple[float, float]) -> Marker:
     """Return the current threshold as a vertical line."""
     return Marker(scene.model.index, True, float(np.clip(scene.threshold, *domain)))

@@ -16,7 +16,7 @@ from .forecasts import (
     bin_curves,
     bin_dots,
     binned,
-    line_at_threshold,
+    forecast_markers,
     loss,
     part_names,
     score_of,
@@ -35,6 +35,7 @@ _Y = Axis("Observed frequency", (-0.28, 1.08), words.percent_tick, ticks=FIFTHS)
 _ABOVE = (1.03, 1.08)
 _BELOW = (-0.03, -0.08)
 _BARS = -0.1
+_MARKS = "Marks above are positives, below negatives; the longer, the more cases."
 # Marks that can be told apart, and the shortest one that is seen, as a share of the longest.
 _COLUMNS = 150
 _LEAST = 0.25
@@ -44,11 +45,11 @@ def reliability(scene: Scene) -> Picture:
     """Return observed frequency against mean forecast in bins of the scores."""
     found = binned(scene)
     model = scene.model
-    guides, key, markers = (), (NO_PROBABILITIES,), ()
-    bands, band_key = bin_bands(scene) if model.has_probabilities else ((), ())
+    guides, key, notes = (), (NO_PROBABILITIES,), ()
+    bands = bin_bands(scene)
     if model.has_probabilities:
         guides, key = _details(scene)
-        markers = (line_at_threshold(scene, (0.0, 1.0)),)
+        notes = (_MARKS,)
     dots = [guide for each, bins in found for guide in bin_dots(each, bins, sized=False)]
     return Picture(
         "Reliability",
@@ -56,9 +57,10 @@ def reliability(scene: Scene) -> Picture:
         _Y,
         scene.named,
         curves=bin_curves(scene, found, _X, _Y),
-        guides=(*bands, line("equal", (0, 0), (1, 1)), *guides, *dots),
-        markers=markers,
-        key=(Key("equal", "calibrated"), *key, *band_key),
+        guides=(*bands.guides, line("equal", (0, 0), (1, 1)), *guides, *dots),
+        markers=forecast_markers(scene, found),
+        key=(Key("equal", "calibrated"), *key, *bands.key),
+        notes=(*notes, *bands.notes),
     )
 
 
@@ -91,7 +93,8 @@ def _bars(scene: Scene) -> tuple[Guide, float]:
     most = float(bins.n.max())
     base = _Y.domain[0]
     points = np.empty((2 * len(bins), 2))
-    points[::2, 0], points[1::2, 0] = bins.low, bins.high
+    place = np.searchsorted(np.arange(1, scene.n_bins) / scene.n_bins, bins.low, "right")
+    points[::2, 0], points[1::2, 0] = place / scene.n_bins, (place + 1) / scene.n_bins
     points[:, 1] = np.repeat(base + (_BARS - base) * bins.n / most, 2)
     total = scene.model.table.P + scene.model.table.N
     return Guide("bars", "cases", points), most / total
@@ -110,7 +113,7 @@ def rug(model: Model, cases: NDArray[np.number], span: tuple[float, float]) -> G
     """
     held = np.flatnonzero(cases > 0)
     score, n = model.rows.threshold[1:][held], cases[held].astype(np.float64)
-    _, column = np.unique(np.round(score * _COLUMNS), return_inverse=True)
+    _, column = np.unique(np.floor(score * _COLUMNS + 0.5), return_inverse=True)
     total = np.bincount(column, n)
     place = np.bincount(column, n * score) / total
     share = _LEAST + (1 - _LEAST) * np.sqrt(total / total.max())

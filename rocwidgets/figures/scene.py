@@ -201,8 +201,10 @@ class Scene:
 
     def rule_of(self, model: Model) -> float:
         """Return the threshold at which a model's marker stands, by `compare_at`."""
-        if model.current or self.compare_at == "score":
+        if model.current:
             return self.threshold
+        if self.compare_at == "score":
+            return float(model.table.floor(np.array([self.threshold]))[0])
         if self.compare_at == "optimum":
             return float(self.optimum(model).threshold[0])
         tp, fp = self.model.table.at(self.threshold)

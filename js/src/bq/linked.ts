@@ -1,4 +1,4 @@
-import { clamp } from "../marks";
+import { othersOf, thresholdOf } from "../markers";
 import { Choices, type Chosen } from "../options";
 import type { Picture, Project, Track } from "../picture";
 import type { Store } from "../store";
@@ -60,11 +60,7 @@ export class Linked {
 
   /** Where the threshold is, if it has a place. */
   get handle(): { x: number; y?: number } | undefined {
-    if (!this.track) return undefined;
-    const { handle, x: across, y: up } = this.picture;
-    const { x, y } = handle(this.store.rule);
-    const place = { x: clamp(x, ...across.domain) };
-    return y === undefined ? place : { ...place, y: clamp(y, ...up.domain) };
+    return thresholdOf(this.picture, this.store);
   }
 
   /** Move what moves with the threshold. Python finds the same by itself. */
@@ -86,14 +82,11 @@ export class Linked {
   }
 
   #placeOthers(): void {
-    const { tracks, x: across, y: up } = this.picture;
-    const others = tracks.filter(({ table, y }) => y && table !== this.store.table);
-    const rows = others.map(({ table }) => this.store.comparable(table));
-    const at = (values: Float64Array | undefined, index: number) => values?.[rows[index]] ?? Number.NaN;
+    const others = othersOf(this.picture, this.store);
     move(
       this.marks.others,
-      others.map(({ x }, index) => clamp(at(x, index), ...across.domain)),
-      others.map(({ y }, index) => clamp(at(y, index), ...up.domain)),
+      others.map(({ x }) => x),
+      others.map(({ y = Number.NaN }) => y),
     );
   }
 }
