@@ -34,9 +34,9 @@ export function returnPercent(rates: Rates, context: Context, spending: Spending
 /** Why there is no return in percent, if there is none. */
 export function noReturn({ costs }: Context, { fixed }: Spending): string | undefined {
   const cost = contactCost(costs);
-  if (cost < 0) return "no return: with these costs a false positive earns, so contacts are no spending";
+  if (cost < 0) return "No return: with these costs a false positive earns, so contacts are no spending.";
   if (cost === 0 && fixed === 0)
-    return "no return: with these costs a false positive is free, so nothing is spent";
+    return "No return: with these costs a false positive is free, so nothing is spent.";
   return undefined;
 }
 
@@ -44,7 +44,7 @@ export function noReturn({ costs }: Context, { fixed }: Spending): string | unde
 export function spendingInWords({ costs }: Context, { fixed, charged }: Spending): string {
   const cost = format.money(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
-  return `spent: ${contact}${fixed > 0 ? `, plus ${format.money(fixed)} once` : ""}`;
+  return `Spent: ${contact}${fixed > 0 ? `, plus ${format.money(fixed)} once` : ""}.`;
 }
 
 const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
@@ -57,5 +57,6 @@ export function costsInWords(costs: Costs): string {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
       return `a ${OUTCOMES[outcome]} ${verb} ${format.money(Math.abs(costs[outcome]))}`;
     });
-  return said.join(", ") || "no outcome costs or earns anything";
+  const told = said.join(", ") || "no outcome costs or earns anything";
+  return `${told[0].toUpperCase()}${told.slice(1)}.`;
 }

@@ -13,8 +13,9 @@ from rocwidgets.numeric.curves import return_on_investment
 from . import words
 from .bands import heights, plane_bands
 from .certainty import best_profit
-from .picture import Axis, Guide, Key, Picture
+from .picture import Axis, Key, Layer, Picture
 from .plane import Plane, best_threshold, line, share_axis
+from .spending import no_return, outcomes, spending
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -23,9 +24,12 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_TITLE = "Profit"
+_RETURN = "Return on investment"
 _SHARE = "Share predicted positive"
 _MARGIN = 0.04
+# Stands for a return without bound, which has no place on a scale.
+_UNBOUNDED = 1e15
+_ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
 # Returns of rules that contact fewer have no bound, and do not stretch the axis.
 _LEAST_SHARE = 0.05
 
@@ -47,20 +51,20 @@ def _profits(scene: Scene) -> Picture:
     x = share_axis(_SHARE)
     label = f"Total expected profit, {words.count(scene.population)} cases"
     bare = Plane(scene, project, x, Axis(label, (0.0, 1.0), words.compact_tick))
-    bands, band_key = plane_bands(bare, "roi")
+    bands = plane_bands(bare, "roi")
     profits = [project(each.tpr, each.fpr)[1] for each in scene.models]
-    domain = _extent(np.concatenate([*profits, heights(bands)]))
+    domain = _extent(np.concatenate([*profits, heights(bands.guides)]))
     plane = replace(bare, y=replace(bare.y, domain=domain))
     optimum = plane.optimum()
     maximum, elsewhere = best_profit(scene, float(optimum.points[0, 1]))
     return Picture(
-        _TITLE,
+        "Profit",
         x,
         plane.y,
         scene.named,
         curves=plane.curves(),
         guides=(
-            *bands,
+            *bands.guides,
             line("zero", (0, 0), (1, 0)),
             plane.line("chance", [0, 1], [0, 1]),
             optimum,
@@ -70,8 +74,9 @@ def _profits(scene: Scene) -> Picture:
             Key("optimum", f"maximum {maximum} at {words.score(best_threshold(scene))}"),
             *elsewhere,
             Key("chance", "at random"),
-            *band_key,
+            *bands.key,
         ),
+        notes=(outcomes(scene.costs), *bands.notes),
     )
 
 
@@ -86,13 +91,13 @@ def _returns(scene: Scene) -> Picture:
     miss, alarm = scene.costs.fn - scene.costs.tp, scene.costs.fp - scene.costs.tn
     charged = scene.options.get("charged", "wasted")
     x, label = share_axis(_SHARE), "Return, profit in % of what is spent"
-    problem = _no_return(alarm, scene.fixed_cost)
+    problem = no_return(alarm, scene.fixed_cost)
     if problem:
         y = Axis(label, (-100.0, 100.0), _percent)
-        return Picture(_TITLE, x, y, scene.named, key=(Key("reading", problem),))
+        return Picture(_RETURN, x, y, scene.named, notes=(problem,))
 
     def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
-        return return_on_investment(
+        share, percent = return_on_investment(
             tpr,
             fpr,
             scene.prevalence,
@@ -102,35 +107,48 @@ def _returns(scene: Scene) -> Picture:
             fixed_cost=scene.fixed_cost,
             charged=charged,
         )
+        return share, np.clip(_from_the_start(percent), -_UNBOUNDED, _UNBOUNDED)
 
     drawn = [project(each.tpr, each.fpr) for each in scene.models]
     plane = Plane(scene, project, x, Axis(label, _range(drawn), _percent), bends=True)
     optimum = plane.optimum()
     model, threshold = scene.model, best_threshold(scene)
-    best = plane.value(model, *model.rates_at(threshold))[1]
-    told = f"maximum profit at {words.score(threshold)}: {words.percent(best / 100)}"
-    bands, band_key = _return_bands(plane)
+    rule = model.rates_at(threshold)
+    best = float(project(*(np.array([rate]) for rate in rule))[1][0])
+    told = words.percent(best / 100) if abs(best) < _UNBOUNDED else "nothing spent"
+    bands = _return_bands(plane)
     return Picture(
-        _TITLE,
+        _RETURN,
         x,
         plane.y,
         scene.named,
         curves=plane.curves(),
         guides=(
-            *bands,
+            *bands.guides,
             line("zero", (0, 0), (1, 0)),
             plane.line("chance", [0, 1], [0, 1]),
             optimum,
         ),
         markers=plane.markers(),
-        key=(Key("optimum", told), Key("chance", "at random"), *band_key),
+        key=(
+            Key("optimum", f"maximum profit at {words.score(threshold)}: {told}"),
+            Key("chance", "at random"),
+            *bands.key,
+        ),
+        notes=(spending(alarm, scene.fixed_cost, charged), *bands.notes),
     )
 
 
-def _return_bands(plane: Plane) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+def _from_the_start(percent: Values) -> Values:
+    """Return returns with the first that is defined in place of those before it."""
+    first = int(np.argmin(np.isnan(percent)))
+    return np.concatenate((np.full(first, percent[first]), percent[first:]))
+
+
+def _return_bands(plane: Plane) -> Layer:
     """Return bands of profit as returns; means at thresholds are of profit alone."""
-    if plane.scene.options.get("band") == "threshold":
-        return (), (Key("reading", "averages at thresholds are of profit, not of returns"),)
+    if plane.scene.options.get("band", "off").endswith("threshold"):
+        return Layer(notes=("Averages at thresholds are of profit, not of returns.",))
     return plane_bands(plane, "roi")
 
 
@@ -138,24 +156,19 @@ def _percent(value: float) -> str:
     return words.percent_tick(value / 100)
 
 
-def _no_return(contact_cost: float, fixed_cost: float) -> str | None:
-    if contact_cost < 0:
-        return "no return: with these costs a false positive earns, so contacts are no spending"
-    if contact_cost == fixed_cost == 0:
-        return "no return: with these costs a false positive is free, so nothing is spent"
-    return None
-
-
 def _range(drawn: list[tuple[Values, Values]]) -> tuple[float, float]:
     """Return the range from losing all to the best return of a rule that contacts more than few."""
     told = np.concatenate(
-        [percent[(share >= _LEAST_SHARE) & np.isfinite(percent)] for share, percent in drawn]
+        [
+            percent[(share >= _LEAST_SHARE) & (np.abs(percent) < _UNBOUNDED)]
+            for share, percent in drawn
+        ]
     )
     low, high = float(told.min(initial=-100)), float(told.max(initial=100))
     return -_round_up(-low), _round_up(high)
 
 
 def _round_up(value: float) -> float:
-    """Return the next number of 1, 2 or 5 and zeros."""
+    """Return the next round number, so that the axis stays while costs change a little."""
     decade = 10.0 ** np.floor(np.log10(value))
-    return float(next(digit * decade for digit in (1, 2, 5, 10) if digit * decade >= value))
+    return float(next(digit * decade for digit in _ROUND if digit * decade >= value))

@@ -145,7 +145,7 @@ def test_returns_are_those_of_the_numbers():
         assert picture.markers[-1].y == pytest.approx(percent)
     free = figures.picture(small(costs=rw.Costs(fp=0, fn=1)), "roi", {"unit": "percent"})
     assert not free.curves
-    assert "no return" in free.key[0].text
+    assert free.notes[0].startswith("No return: ")
 
 
 def test_loss_comparison_has_the_ranges_and_the_belief():

@@ -10,7 +10,7 @@ import type { Choices } from "../options";
 import { parseNumber } from "../parse";
 import type { Picture, Point, Track } from "../picture";
 import { line, plane } from "../plane";
-import { ppr, profit, type Rates } from "../projections";
+import { ppr, profit, type Rates, ratesAt } from "../projections";
 import { costsInWords, noReturn, returnPercent, type Spending, spendingInWords } from "../spending";
 import { GREATEST } from "../state";
 import type { Store } from "../store";
@@ -49,7 +49,7 @@ function returns(tracks: Track[]): [number, number] {
 }
 
 function shown(percent: number): string {
-  return percent < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
+  return Math.abs(percent) < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
 }
 
 function profitPicture(store: Store, choices: Choices): Picture {
@@ -82,7 +82,7 @@ function profitPicture(store: Store, choices: Choices): Picture {
         ["chance", "at random"],
       ],
       handle,
-      hint: costsInWords(context.costs),
+      notes: [costsInWords(context.costs)],
     },
     bands,
   );
@@ -95,7 +95,7 @@ function spendingOf(store: Store, choices: Choices): Spending {
 /** Bands of returns: those of profits in another unit, if they have no height of their own. */
 function returnBands(store: Store, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
   if (choices.one("band").endsWith("threshold"))
-    return { ...NO_LAYER, hint: "Averages at thresholds are of profit, not of returns." };
+    return { ...NO_LAYER, notes: ["Averages at thresholds are of profit, not of returns."] };
   return planeBands(store, choices, "roi", through, (percent) => shown(percent));
 }
 
@@ -110,9 +110,11 @@ function returnPicture(store: Store, choices: Choices): Picture {
     { bends: true },
   );
   const domain = returns(tracks);
-  const best = `maximum profit at ${format.score(table.threshold[store.optimum()])}`;
+  const best = store.optimum();
+  const most = shown(returnPercent(ratesAt(table, best), context, spending));
+  const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
   const axes: Pick<Picture, "title" | "x" | "y"> = {
-    title: "Return",
+    title: "Return on investment",
     x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
     y: {
       label: "Return, profit in % of what is spent",
@@ -120,7 +122,7 @@ function returnPicture(store: Store, choices: Choices): Picture {
       tick: (value) => format.percentTick(value / 100),
     },
   };
-  if (problem) return { ...axes, tracks: [], guides: [], key: [], handle, hint: problem };
+  if (problem) return { ...axes, tracks: [], guides: [], key: [], handle, notes: [problem] };
   return withLayers(
     {
       ...axes,
@@ -134,17 +136,14 @@ function returnPicture(store: Store, choices: Choices): Picture {
             { tpr: 1, fpr: 1 },
           ]),
         ),
-        optimum,
+        { ...optimum, points: optimum.points.map(within) },
       ],
       key: [
-        ["optimum", `${best}: ${shown(optimum.points[0][1])}`],
+        ["optimum", `maximum profit at ${format.score(table.threshold[best])}: ${most}`],
         ["chance", "at random"],
       ],
-      handle: (rule) => {
-        const { x, y } = handle(rule);
-        return { x, y: clamp(y ?? 0, ...domain) };
-      },
-      hint: spendingInWords(context, spending),
+      handle,
+      notes: [spendingInWords(context, spending)],
     },
     returnBands(store, choices, through),
   );

@@ -62,11 +62,11 @@ describe("metrics against the threshold", () => {
 describe("profit and return", () => {
   it("say in words what they count", async () => {
     const { show } = await open({ good: GOOD }, { fixed_cost: 1000 });
-    expect(told(await show("roi"))).toBe("a true positive earns 50, a false positive costs 3");
+    expect(told(await show("roi"))).toBe("A true positive earns 50, a false positive costs 3.");
     const wasted = await show("roi", 600, { unit: "percent" });
-    expect(told(wasted)).toBe("spent: 3 for each wasted contact, plus 1,000 once");
+    expect(told(wasted)).toBe("Spent: 3 for each wasted contact, plus 1,000 once.");
     const every = await show("roi", 600, { unit: "percent", charged: "every" });
-    expect(told(every)).toBe("spent: 3 for every contact, plus 1,000 once");
+    expect(told(every)).toBe("Spent: 3 for every contact, plus 1,000 once.");
   });
 
   it("take a fixed cost where it counts", async () => {

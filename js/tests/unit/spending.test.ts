@@ -53,17 +53,17 @@ describe("the return in percent", () => {
 
 describe("words", () => {
   it("for the costs", () => {
-    expect(costsInWords(COSTS)).toBe("a true positive earns 50, a false positive costs 3");
+    expect(costsInWords(COSTS)).toBe("A true positive earns 50, a false positive costs 3.");
     expect(costsInWords({ tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false })).toBe(
-      "a false positive costs 1, a missed positive costs 4",
+      "A false positive costs 1, a missed positive costs 4.",
     );
-    expect(costsInWords({ tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false })).toContain("no outcome");
+    expect(costsInWords({ tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false })).toContain("No outcome");
   });
 
   it("for what is spent", () => {
-    expect(spendingInWords(CONTEXT, { fixed: 0, charged: "every" })).toBe("spent: 3 for every contact");
+    expect(spendingInWords(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spent: 3 for every contact.");
     expect(spendingInWords(CONTEXT, { fixed: 1000, charged: "wasted" })).toBe(
-      "spent: 3 for each wasted contact, plus 1,000 once",
+      "Spent: 3 for each wasted contact, plus 1,000 once.",
     );
   });
 });
