@@ -25,8 +25,8 @@ export function alsoLayer(
   const { table, tables } = store;
   const words = WORDS[kind];
   const packed = store.get("_bands")[`${view} ${kind}`]?.[table.name];
-  const hint = absence(store, [packed], "curve");
-  if (!packed || packed.problem || !holds(store, packed)) return hint ? { ...NO_LAYER, hint } : NO_LAYER;
+  if (!packed || packed.problem || !holds(store, packed))
+    return { ...NO_LAYER, notes: absence(store, [packed], "extra curve") };
   const [x, y] = ["x", "y"].map((name) => numbersOf(packed.columns[name]));
   const points = through(pointsOf(x, y));
   return {

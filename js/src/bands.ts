@@ -33,7 +33,7 @@ interface Band {
 interface Shown {
   kind: string;
   bands: Band[];
-  hint?: string;
+  notes: string[];
 }
 
 function isAtThresholds(kind: string): boolean {
@@ -55,16 +55,17 @@ export function holds(store: Store, { at }: PackedBand): boolean {
 }
 
 /** Why something is not here that Python has to compute. */
-export function absence(store: Store, packed: (PackedBand | undefined)[], what = "band"): string | undefined {
+export function absence(store: Store, packed: (PackedBand | undefined)[], what = "band"): string[] {
   const problem = packed.find((band) => band?.problem)?.problem;
-  if (problem) return `No ${what}: ${problem}.`;
-  if (packed.every((band) => band && holds(store, band))) return undefined;
-  if (!store.isAlone) return `Waiting for the kernel to compute the ${what} …`;
+  if (problem) return [`No ${what}: ${problem}.`];
+  if (packed.every((band) => band && holds(store, band))) return [];
+  if (!store.isAlone) return [`Waiting for the kernel to compute the ${what} …`];
   const at = packed.find((band) => band)?.at ?? {};
-  if (at.prevalence === undefined) return `No ${what} here: it needs a running kernel.`;
+  if (at.prevalence === undefined) return [`No ${what} here: it needs a running kernel.`];
   if (at.prevalence === store.get("prevalence"))
-    return `The ${what} holds at the costs and population it was computed for; at others it needs a running kernel.`;
-  return `The ${what} holds at a prevalence of ${format.percent(at.prevalence as number)}; at others it needs a running kernel.`;
+    return [`The ${what} holds at the costs and population it was computed for; at others it needs a running kernel.`];
+  const prevalence = format.percent(at.prevalence as number);
+  return [`The ${what} holds at a prevalence of ${prevalence}; at others it needs a running kernel.`];
 }
 
 /** The bands that are chosen of a picture; never one of another curve than is shown. */
@@ -82,8 +83,7 @@ function chosenBands(store: Store, choices: Choices, view: string): Shown | unde
     if (!band || band.problem || !holds(store, band)) return [];
     return [{ table, model: store.tables.indexOf(table), column: (name) => numbersOf(band.columns[name]) }];
   });
-  const hint = absence(store, packed);
-  return { kind, bands, ...(hint ? { hint } : {}) };
+  return { kind, bands, notes: absence(store, packed) };
 }
 
 /** A band as it is drawn, and how it tells between which heights its model is. */
@@ -100,9 +100,14 @@ function bandLayer(
   draw: (band: Band) => Drawn,
 ): Layer {
   if (!shown) return NO_LAYER;
-  const { kind, bands, hint } = shown;
+  const { kind, bands, notes } = shown;
   const words = `${format.percent(store.get("confidence_level"))} ${WORDS[kind]}`;
   const drawn = bands.map(draw);
+  const isCurrent = ({ table }: Band) => table === store.table;
+  const guidesOf = (wanted: (band: Band) => boolean) =>
+    bands.flatMap((band, index) =>
+      wanted(band) ? drawn[index].guides.map((guide) => quiet(store, band, guide)) : [],
+    );
   const tell: Layer["tell"] = (place, of) => {
     const parts = drawn.map(({ tell }, index) => {
       const { table } = bands[index];
@@ -112,12 +117,9 @@ function bandLayer(
   };
   return {
     // That of the current model last, over the others.
-    guides: bands
-      .map((band, index) => drawn[index].guides.map((guide) => quiet(store, band, guide)))
-      .toReversed()
-      .flat(),
+    guides: [...guidesOf((band) => !isCurrent(band)), ...guidesOf(isCurrent)],
     key: bands.length ? [[swatch, words]] : [],
-    ...(hint ? { hint } : {}),
+    notes,
     ...(bands.length ? { tell } : {}),
   };
 }
@@ -231,9 +233,9 @@ export function costBands(store: Store, choices: Choices): Layer {
     if (shown?.kind !== "samples") return drawn;
     return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
   });
-  const hint =
-    shown?.kind === "vertical" ? "Of the rules that are best in the sample, which flatters." : undefined;
-  return layer.hint || !hint ? layer : { ...layer, hint };
+  if (shown?.kind !== "vertical" || shown.bands.length === 0) return layer;
+  const note = "The band is that of the rules that are best in the sample, and so optimistic.";
+  return { ...layer, notes: [...shown.notes, note] };
 }
 
 /** How far points of bins can be trusted, or be expected from the diagonal. */

@@ -68,8 +68,8 @@ function beats(store: Store, at: number): string {
 /** Lines of how often the current model beats each other, none at the bottom and all at the top. */
 export function contestLayer(store: Store, choices: Choices, top: number): Layer {
   if (choices.one("contest") === "off" || store.tables.length < 2) return NO_LAYER;
-  const hint = absence(store);
-  if (hint) return { ...NO_LAYER, hint };
+  const problem = absence(store);
+  if (problem) return { ...NO_LAYER, notes: [problem] };
   const lines = rivals(store).map((rival): Guide => {
     const of = new Along(rival.pair);
     const share = better(of, rival);
@@ -78,11 +78,13 @@ export function contestLayer(store: Store, choices: Choices, top: number): Layer
   });
   return {
     guides: [line("half", [0, top / 2], [1, top / 2]), ...lines],
-    key: sharesAt(store, probabilityCost(store.context)).map(({ name, share }) => [
-      "reading",
-      `beats ${name} ${format.percent(share)}`,
-    ]),
-    hint: `Dashed: how often ${store.table.name} beats the model of that colour in resamples, 100% at the top.`,
+    key: [
+      ...sharesAt(store, probabilityCost(store.context)).map(({ name, share }): [string, string] => [
+        "reading",
+        `beats ${format.label(name)} ${format.percent(share)}`,
+      ]),
+      ["contest", "win rate in resamples, 100% at the top"],
+    ],
     tell: ({ x }) => `at probability-cost ${format.ratio(x)} ${beats(store, x)}`,
   };
 }

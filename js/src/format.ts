@@ -94,6 +94,12 @@ export function threshold(value: number, below: number): string {
 /** A number as somebody would type it, in full. */
 export const plain = formatter({ maximumSignificantDigits: 15, useGrouping: false });
 
+/** A name as text that has its place: no control characters, not too long. */
+export function label(name: string, longest = 30): string {
+  const letters = [...name.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd")];
+  return letters.length <= longest ? letters.join("") : `${letters.slice(0, longest - 1).join("")}…`;
+}
+
 /** Indices from -1 to 1, their sign always told. */
 export const index = formatter({
   minimumFractionDigits: 3,

@@ -11,7 +11,7 @@ export interface Shape {
   y: Axis;
   guides: Guide[];
   highest: number;
-  hint?: string;
+  notes?: string[];
 }
 
 function steps(edges: number[], heights: number[]): Point[] {
@@ -49,6 +49,8 @@ export function density(table: CountTable): Shape {
     y: { label: "Density of the class, Gaussian kernel", domain: [0, highest], tick: format.tick },
     guides: classes(negative.points, positive.points),
     highest,
-    hint: `Bandwidths by Silverman's rule: positives ${widths[0]}, negatives ${widths[1]}; reflected at both ends.`,
+    notes: [
+      `Bandwidths by Silverman's rule: positives ${widths[0]}, negatives ${widths[1]}; reflected at both ends.`,
+    ],
   };
 }

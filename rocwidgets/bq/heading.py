@@ -130,7 +130,9 @@ def arrange(picture: Picture) -> list[_Place]:
     models = [_model(picture, index) for index in range(len(picture.models))]
     keys = [_key(key, picture.current) for key in picture.key]
     short = [entry for entry in keys if width_of(entry.text) <= _WIDTH]
-    long = [line for entry in keys if entry not in short for line in _wrapped(entry)]
+    told = [_Entry("", look.GREY, " ".join(picture.notes), look.QUIET)] if picture.notes else []
+    wide = [*(entry for entry in keys if entry not in short), *told]
+    long = [line for entry in wide for line in _wrapped(entry)]
     total = max(len(models), -(-(len(models) + len(short)) // 2))
     left, right = [*models, *short[total:]], short[:total]
     return [

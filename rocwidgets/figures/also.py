@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .picture import Guide, Key
+from .picture import Guide, Key, Layer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,9 +23,7 @@ _WORDS = {
 }
 
 
-def also(
-    scene: Scene, view: str, through: Callable[[Values, Values], Values]
-) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -> Layer:
     """Return the curve that is chosen, and its name, or why there is none.
 
     Parameters
@@ -38,10 +36,11 @@ def also(
     """
     kind = scene.options.get("also", "off")
     if kind == "off":
-        return (), ()
+        return Layer()
     try:
         found: Any = scene.band(view, kind, scene.model.name)
     except ValueError as error:
-        return (), (Key("reading", f"no {_WORDS[kind]}: {error}"),)
+        return Layer(notes=(f"No extra curve: {error}.",))
     points = through(found["x"], found["y"])
-    return (Guide("line", "also", points, scene.model.index),), (Key("also", _WORDS[kind]),)
+    guide = Guide("line", "also", points, scene.model.index)
+    return Layer((guide,), (Key("also", _WORDS[kind]),))

@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.numeric.inference import Edges
 
 from . import words
-from .picture import Guide, Key
+from .picture import Guide, Key, Layer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from .plane import Plane
     from .scene import Model, Scene
 
-    Layer = tuple[tuple[Guide, ...], tuple[Key, ...]]
-
+_OPTIMISTIC = "The band is that of the rules that are best in the sample, and so optimistic."
 _WORDS = {
     "vertical": "band at each place",
     "threshold": "at thresholds",
@@ -48,7 +47,8 @@ def plane_bands(plane: Plane, view: str) -> Layer:
             return (band,)
         return band, Guide("line", "mean", plane.through(*found.middle), model.index)
 
-    return _layer(plane.scene, view, draw)
+    at_thresholds = plane.scene.options.get("band", "off").endswith("threshold")
+    return _layer(plane.scene, view, "cross" if at_thresholds else "sure", draw)
 
 
 def cost_bands(scene: Scene) -> Layer:
@@ -61,12 +61,17 @@ def cost_bands(scene: Scene) -> Layer:
         middle = np.column_stack((found["x"], found["y"]))
         return band, Guide("line", "mean", middle, model.index)
 
-    return _layer(scene, "cost_curve", draw)
+    layer = _layer(scene, "cost_curve", "sure", draw)
+    if not layer.key or scene.options["band"] != "vertical":
+        return layer
+    return layer._replace(notes=(*layer.notes, _OPTIMISTIC))
 
 
 def bin_bands(scene: Scene) -> Layer:
     """Return how far the points of bins can be trusted, or be expected from the diagonal."""
     name = "expected" if scene.options.get("band") == "consistency" else "sure"
+    if not scene.model.has_probabilities:
+        return Layer()
 
     def draw(model: Model, found: Any) -> tuple[Guide, ...]:
         if scene.strategy == "isotonic":
@@ -74,27 +79,32 @@ def bin_bands(scene: Scene) -> Layer:
         ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
         return (Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index),)
 
-    return _layer(scene, "reliability", draw)
+    swatch = name if scene.strategy == "isotonic" else f"{name}-bar"
+    return _layer(scene, "reliability", swatch, draw)
 
 
-def _layer(scene: Scene, view: str, draw: Callable[[Model, Any], tuple[Guide, ...]]) -> Layer:
+def _layer(
+    scene: Scene, view: str, swatch: str, draw: Callable[[Model, Any], tuple[Guide, ...]]
+) -> Layer:
     """Return the bands that are chosen, in words too, or why there is none."""
     kind = scene.options.get("band", "off")
     if kind == "off":
-        return (), ()
+        return Layer()
     every = scene.options.get("bands_of") == "all"
     models = scene.ordered if every else (scene.model,)
-    try:
-        guides = tuple(
-            _quiet(each, guide)
-            for each in models
-            for guide in draw(each, scene.band(view, kind, each.name))
-        )
-    except ValueError as error:
-        return (), (Key("reading", f"no band: {error}"),)
-    level = words.percent(scene.confidence_level)
-    *_, band = (guide for guide in guides if guide.kind != "line")
-    return guides, (Key(band.name, f"{level} {_WORDS[kind]}"),)
+    guides: list[Guide] = []
+    problems: dict[bool, str] = {}
+    for each in models:
+        try:
+            guides += (
+                _quiet(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
+            )
+        except ValueError as error:
+            problems.setdefault(each.current, f"No band: {error}.")
+    # One reason will do, that of the current model first.
+    notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
+    text = f"{words.percent(scene.confidence_level)} {_WORDS[kind]}"
+    return Layer(tuple(guides), (Key(swatch, text),) if guides else (), notes)
 
 
 def _quiet(model: Model, guide: Guide) -> Guide:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import words
-from .picture import Guide, Key
+from .picture import Guide, Key, Layer
 from .plane import line
 
 if TYPE_CHECKING:
@@ -51,11 +51,11 @@ def chosen_again(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
     return (Guide("bars", "chosen", points, scene.model.index),)
 
 
-def contests(scene: Scene, top: float) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+def contests(scene: Scene, top: float) -> Layer:
     """Return how often the current model beats each other, along the costs: all at the top."""
     others = [each for each in scene.models if not each.current]
     if scene.options.get("contest") != "on" or not others:
-        return (), ()
+        return Layer()
     guides, key = [line("half", (0, top / 2), (1, top / 2))], []
     try:
         for each in others:
@@ -66,5 +66,5 @@ def contests(scene: Scene, top: float) -> tuple[tuple[Guide, ...], tuple[Key, ..
                 told = f"beats {words.plain(each.name)} {words.percent(now)}"
                 key.append(Key("reading", told))
     except ValueError as error:
-        return (), (Key("reading", f"no comparison of models: {error}"),)
-    return tuple(guides), (*key, Key("contest", "how often, 100% at the top"))
+        return Layer(notes=(f"No comparison of models: {error}.",))
+    return Layer(tuple(guides), (*key, Key("contest", "win rate in resamples, 100% at the top")))

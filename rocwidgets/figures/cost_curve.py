@@ -36,16 +36,16 @@ TRIVIAL = {"always_negative": "never positive", "always_positive": "always posit
 def cost_curve(scene: Scene) -> Picture:
     """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
     x = Axis("Probability-cost of positives", (0.0, 1.0))
-    bands, band_key = cost_bands(scene)
-    further, further_key = also(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
-    top = max(_HIGHEST, 1.02 * heights((*bands, *further)).max(initial=0.0))
+    bands = cost_bands(scene)
+    further = also(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
+    top = max(_HIGHEST, 1.02 * heights((*bands.guides, *further.guides)).max(initial=0.0))
     y = Axis("Normalised expected cost", (0.0, top))
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
     now = probability_cost(scene.prevalence, **scene.costs.cells)
     lines = (_lines(scene.model),) if scene.options.get("lines", "on") == "on" else ()
     tpr, fpr = scene.rates
-    rivals, rival_key = contests(scene, top)
+    rivals = contests(scene, top)
     return Picture(
         "Cost curve",
         x,
@@ -53,9 +53,9 @@ def cost_curve(scene: Scene) -> Picture:
         scene.named,
         curves=curves_of(drawn, x, y),
         guides=(
-            *bands,
-            *further,
-            *rivals,
+            *bands.guides,
+            *further.guides,
+            *rivals.guides,
             *lines,
             line("chance", (0, 0), (1, 1)),
             line("chance", (0, 1), (1, 0)),
@@ -64,13 +64,14 @@ def cost_curve(scene: Scene) -> Picture:
         ),
         markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),
         key=(
-            Key("now", "no such costs" if np.isnan(now) else f"these costs {words.ratio(now)}"),
+            current_costs(now, words.ratio(now)),
             Key("rule", "this threshold"),
             Key("chance", "always, never positive"),
-            *band_key,
-            *further_key,
-            *rival_key,
+            *bands.key,
+            *further.key,
+            *rivals.key,
         ),
+        notes=(*bands.notes, *further.notes, *rivals.notes),
         band=tuple(
             Span(low, high, model or TRIVIAL[rule], scene.index_of(model))
             for rule, model, low, high in scene.hull.cost_ranges()
@@ -78,15 +79,24 @@ def cost_curve(scene: Scene) -> Picture:
     )
 
 
+def current_costs(place: float, text: str) -> Key:
+    """Return where the current costs are on an axis of costs, or that they have no place there."""
+    if np.isnan(place):
+        return Key("reading", "current costs: not on this axis")
+    return Key("now", f"current costs: {text}")
+
+
 def _points(curve: CostCurve) -> np.ndarray:
     return np.column_stack((curve.probability_cost, curve.cost))
 
 
 def _lines(model: Model) -> Guide:
-    """Return cost lines of operating points, at about equal steps in tpr + fpr."""
-    level = (model.tpr + model.fpr) * _LINES / 2
-    rows = np.flatnonzero(np.diff(np.floor(level), prepend=-1) > 0)
-    ends = [((0.0, model.fpr[row]), (1.0, 1 - model.tpr[row])) for row in rows]
+    """Return cost lines of operating points, with least steps in tpr + fpr."""
+    ends, least = [], 0.0
+    for tpr, fpr in zip(model.tpr.tolist(), model.fpr.tolist(), strict=True):
+        if tpr + fpr >= least:
+            ends.append(((0.0, fpr), (1.0, 1 - tpr)))
+            least = tpr + fpr + 2 / _LINES
     return Guide("ticks", "lines", np.array(ends).reshape(-1, 2), model.index)
 
 

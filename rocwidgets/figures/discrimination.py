@@ -16,6 +16,9 @@ from .picture import Axis, Guide, Key, Picture
 if TYPE_CHECKING:
     from .scene import Model, Scene
 
+    # The y axis, what is drawn, and notes.
+    Form = tuple[Axis, tuple[Guide, ...], tuple[str, ...]]
+
 _ROOM = 1.05
 
 
@@ -25,7 +28,7 @@ def discrimination(scene: Scene) -> Picture:
     domain = model.score_domain
     edges = bin_edges(*domain)
     form = _densities if scene.options.get("form") == "density" else _histogram
-    y, guides, told = form(model, edges)
+    y, guides, notes = form(model, edges)
     return Picture(
         "Discrimination",
         Axis("Score", domain),
@@ -37,13 +40,13 @@ def discrimination(scene: Scene) -> Picture:
             Key("negative", f"actual {words.plain(scene.labels[0])}"),
             Key("positive", f"actual {words.plain(scene.labels[1])}"),
             *_numbers(model, edges),
-            *told,
             *_left_out(scene),
         ),
+        notes=notes,
     )
 
 
-def _histogram(model: Model, edges: np.ndarray) -> tuple[Axis, tuple[Guide, ...], tuple[Key, ...]]:
+def _histogram(model: Model, edges: np.ndarray) -> Form:
     """Return the shares of each class in 60 bins."""
     positive, negative = shares(model, edges)
     label = f"Share of the class, bins of {words.short(float(edges[1] - edges[0]))}"
@@ -52,7 +55,7 @@ def _histogram(model: Model, edges: np.ndarray) -> tuple[Axis, tuple[Guide, ...]
     return y, _classes(_steps(edges, negative), _steps(edges, positive)), ()
 
 
-def _densities(model: Model, edges: np.ndarray) -> tuple[Axis, tuple[Guide, ...], tuple[Key, ...]]:
+def _densities(model: Model, edges: np.ndarray) -> Form:
     """Return the smooth density of each class, and the bandwidths in words."""
     positive, negative = (
         density(edges, share, _quartiles(model.rows.threshold, rate), cases)
@@ -66,8 +69,11 @@ def _densities(model: Model, edges: np.ndarray) -> tuple[Axis, tuple[Guide, ...]
     highest = float(max(positive.density.max(), negative.density.max()))
     y = Axis("Density of the class, Gaussian kernel", (0.0, _ROOM * highest))
     points = (np.column_stack((each.score, each.density)) for each in (negative, positive))
-    widths = (words.score(each.bandwidth) for each in (positive, negative))
-    return y, _classes(*points), (Key("reading", f"bandwidths {' and '.join(widths)}"),)
+    note = (
+        f"Bandwidths by Silverman's rule: positives {words.score(positive.bandwidth)}, negatives "
+        f"{words.score(negative.bandwidth)}; reflected at both ends."
+    )
+    return y, _classes(*points), (note,)
 
 
 def _quartiles(threshold: np.ndarray, rate: np.ndarray) -> float:

@@ -27,7 +27,7 @@ def gains(scene: Scene) -> Picture:
     x, y = _deciles(scene), share_axis("Share of the positives found")
     plane = Plane(scene, lambda tpr, fpr: curves.gains(tpr, fpr, pi), x, y)
     hull, hull_key = _hull(plane)
-    bands, band_key = plane_bands(plane, "gains")
+    bands = plane_bands(plane, "gains")
     return Picture(
         "Cumulative gains",
         x,
@@ -35,7 +35,7 @@ def gains(scene: Scene) -> Picture:
         scene.named,
         curves=plane.curves(),
         guides=(
-            *bands,
+            *bands.guides,
             plane.line("chance", [0, 1], [0, 1]),
             plane.line("perfect", [0, 1, 1], [0, 0, 1]),
             *hull,
@@ -47,8 +47,9 @@ def gains(scene: Scene) -> Picture:
             Key("perfect", "perfect"),
             Key("chance", "at random"),
             *hull_key,
-            *band_key,
+            *bands.key,
         ),
+        notes=bands.notes,
     )
 
 
@@ -59,7 +60,7 @@ def lift(scene: Scene) -> Picture:
     y = Axis("Lift, precision over prevalence", (0.0, 1.04 / pi))
     plane = Plane(scene, lambda tpr, fpr: curves.lift(tpr, fpr, pi), x, y, bends=True)
     hull, hull_key = _hull(plane)
-    bands, band_key = plane_bands(plane, "lift")
+    bands = plane_bands(plane, "lift")
     start = x.domain[0]
     share = np.append(min(start, pi), np.geomspace(max(start, pi), 1.0, _STEPS))
     perfect = np.column_stack((share, curves.perfect_lift(share, pi)))
@@ -70,7 +71,7 @@ def lift(scene: Scene) -> Picture:
         scene.named,
         curves=plane.curves(),
         guides=(
-            *bands,
+            *bands.guides,
             line("chance", (start, 1), (1, 1)),
             Guide("line", "perfect", perfect),
             *hull,
@@ -83,8 +84,9 @@ def lift(scene: Scene) -> Picture:
             Key("perfect", "perfect"),
             Key("chance", "at random"),
             *hull_key,
-            *band_key,
+            *bands.key,
         ),
+        notes=bands.notes,
     )
 
 

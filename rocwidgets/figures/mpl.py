@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import style, words
+from .markup import wrap
 from .mpl_marks import PX, draw_curve, draw_guide, draw_marker, marks, stroke
 from .picture import Picture
 from .svg import check_grid
@@ -25,9 +26,13 @@ _PLOT = (3.7, 2.6)
 _LEFT, _BOTTOM, _ABOVE = 0.7, 0.7, 1.1
 _TITLE, _ROW, _COLUMNS = 0.3, 0.165, 2
 _LINE = 0.2
+# A line of notes, how far under the plot they begin, and what a band under the axis takes.
+_NOTE, _UNDER_AXIS, _BAND = 0.14, 0.5, 0.3
 _GAP_X, _GAP_Y = 55.0, 40.0
 # Sizes of the type of a headline, in points, of which an inch has 72.
 _RULE, _SIZE = 10.0, 8.0
+# Of notes.
+_SMALL = 7.0
 # Width of a letter, as a share of a plot.
 _LETTER = 0.018
 
@@ -70,19 +75,20 @@ def to_figure(
     lines = headline.lines(across * _WIDTH * 72, _RULE, _SIZE) if headline else []
     head = (len(lines) + 1) * _LINE if lines else 0.0
     heads = [max(map(_head, row)) for row in rows]
-    height = head + sum(heads) + len(rows) * (_PLOT[1] + _BOTTOM)
+    feet = [max(map(_foot, row)) for row in rows]
+    height = head + sum(heads) + sum(feet) + len(rows) * _PLOT[1]
     figure = figure_class(figsize=(across * _WIDTH, height))
     canvas_class(figure)
     _headline(figure, lines)
     size = (_PLOT[0] / figure.get_figwidth(), _PLOT[1] / height)
     bottom = height - head
-    for row, above in zip(rows, heads, strict=True):
+    for row, above, foot in zip(rows, heads, feet, strict=True):
         bottom -= above + _PLOT[1]
         for column, each in enumerate(row):
             left = column * _WIDTH + _LEFT
             box = (left / figure.get_figwidth(), bottom / height)
             _draw(figure.add_axes((*box, *size)), each)
-        bottom -= _BOTTOM
+        bottom -= foot
     return figure
 
 
@@ -90,6 +96,16 @@ def _head(picture: Picture) -> float:
     """Return how high title and legend of a picture are, in inches."""
     rows = -(-(len(picture.key) + len(picture.models)) // _COLUMNS)
     return max(_ABOVE, _TITLE + _ROW * rows)
+
+
+def _foot(picture: Picture) -> float:
+    """Return how much room is under the plot of a picture, in inches."""
+    band = _BAND if picture.band else 0.0
+    return _BOTTOM + band + _NOTE * len(_note_lines(picture))
+
+
+def _note_lines(picture: Picture) -> list[str]:
+    return wrap(" ".join(picture.notes).split(), " ", 72 * _PLOT[0], _SMALL)
 
 
 def _matplotlib() -> tuple[Any, Any]:
@@ -129,6 +145,7 @@ def _draw(axes: Axes, picture: Picture) -> None:
         draw_marker(axes, marker)
     _band(axes, picture)
     _legend(axes, picture)
+    _notes(axes, picture)
 
 
 def _axes(axes: Axes, picture: Picture) -> None:
@@ -184,6 +201,24 @@ def _band(axes: Axes, picture: Picture) -> None:
                 transform=across,
                 parse_math=False,
             )
+
+
+def _notes(axes: Axes, picture: Picture) -> None:
+    """Write what there is to say about it under the x axis."""
+    top = 72 * (_UNDER_AXIS + (_BAND if picture.band else 0.0))
+    for row, line in enumerate(_note_lines(picture)):
+        axes.annotate(
+            words.plain(line, 120),
+            (0, 0),
+            (0, -top - 72 * _NOTE * row),
+            xycoords="axes fraction",
+            textcoords="offset points",
+            fontsize=_SMALL,
+            color=style.QUIET,
+            va="top",
+            parse_math=False,
+            annotation_clip=False,
+        )
 
 
 def _legend(axes: Axes, picture: Picture) -> None:

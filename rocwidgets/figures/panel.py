@@ -9,7 +9,7 @@ import numpy as np
 from . import style
 from .frame import PLOT, Frame, make_frame
 from .marks import dashes, diamond, draw_curve, draw_guide, draw_marker, stroke
-from .markup import element, label, path, width_of
+from .markup import SIZE, element, label, path, width_of, wrap
 from .words import area, plain
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ _SWATCH = 18.0
 _BETWEEN = 12.0
 _BAND = 20.0
 _FOOT = 42.0
+_NOTE = 14.0
 _ROOM = 2.0
 
 
@@ -32,9 +33,17 @@ def head_height(picture: Picture, width: float) -> float:
     return 20 + rows * _LINE + 24
 
 
-def foot_height(picture: Picture) -> float:
-    """Return how much room a picture takes under its plot."""
+def foot_height(picture: Picture, width: float) -> float:
+    """Return how much room a picture so wide takes under its plot."""
+    return _axis_height(picture) + _NOTE * len(_notes(picture, width))
+
+
+def _axis_height(picture: Picture) -> float:
     return _FOOT + (_BAND if picture.band else 0)
+
+
+def _notes(picture: Picture, width: float) -> list[str]:
+    return wrap(" ".join(picture.notes).split(), " ", width, SIZE)
 
 
 def panel(picture: Picture, width: float, head: float) -> str:
@@ -52,6 +61,7 @@ def panel(picture: Picture, width: float, head: float) -> str:
             label(picture.title, 0, 13, font_size=_TITLE, font_weight=600),
             *_keys(picture, width),
             *_axes(frame),
+            *_foot(frame, width),
             _clipped(frame, "".join(inside)),
             *(draw_guide(frame, guide) for guide in above if guide.kind == "diamond"),
             *(draw_marker(frame, marker) for marker in picture.markers),
@@ -160,9 +170,16 @@ def _axes(frame: Frame) -> Iterable[str]:
         *(part for span in picture.band for part in _span(frame, span)),
         fill=style.QUIET,
     )
-    foot = frame.bottom + foot_height(picture) - 6
+    foot = frame.bottom + _axis_height(picture) - 6
     yield label(picture.x.label, (left + right) / 2, foot, text_anchor="middle")
     yield label(picture.y.label, 0, frame.top - 11)
+
+
+def _foot(frame: Frame, width: float) -> Iterable[str]:
+    """Return the notes, in lines under the axis."""
+    top = frame.bottom + _axis_height(frame.picture) + 9
+    for row, line in enumerate(_notes(frame.picture, width)):
+        yield label(line, 0, top + _NOTE * row, fill=style.QUIET)
 
 
 def _span(frame: Frame, span: Span) -> Iterable[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from . import words
@@ -128,6 +128,14 @@ class Key(NamedTuple):
     text: str
 
 
+class Layer(NamedTuple):
+    """What is laid over a picture when it is switched on, as attributes of `Picture`."""
+
+    guides: tuple[Guide, ...] = ()
+    key: tuple[Key, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Picture:
     """A whole picture.
@@ -146,6 +154,8 @@ class Picture:
     key : tuple of Key
     band : tuple of Span
         Under the x axis.
+    notes : tuple of str
+        What there is to say about it, in sentences, under it all.
     """
 
     title: str
@@ -156,7 +166,8 @@ class Picture:
     guides: tuple[Guide, ...] = ()
     markers: tuple[Marker, ...] = ()
     key: tuple[Key, ...] = ()
-    band: tuple[Span, ...] = field(default=())
+    band: tuple[Span, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def current(self) -> int:

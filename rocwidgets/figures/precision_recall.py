@@ -24,22 +24,29 @@ def precision_recall(scene: Scene) -> Picture:
     x, y = share_axis("Recall, true positive rate"), share_axis("Precision")
     plane = Plane(scene, lambda tpr, fpr: curves.precision_recall(tpr, fpr, pi), x, y, bends=True)
     levels = tuple(Guide("line", "level", iso_f1(level)) for level in _LEVELS)
-    bands, band_key = plane_bands(plane, "precision_recall")
+    bands = plane_bands(plane, "precision_recall")
     return Picture(
         "Precision and recall",
         x,
         y,
         scene.named,
         curves=plane.curves(),
-        guides=(*bands, *levels, line("chance", (0, pi), (1, pi)), plane.hull(), plane.optimum()),
+        guides=(
+            *bands.guides,
+            *levels,
+            line("chance", (0, pi), (1, pi)),
+            plane.hull(),
+            plane.optimum(),
+        ),
         markers=plane.markers(),
         key=(
             plane.optimum_key(),
             Key("hull", "achievable"),
             Key("chance", "prevalence"),
             Key("level", f"F1 {', '.join(map(str, _LEVELS))}"),
-            *band_key,
+            *bands.key,
         ),
+        notes=bands.notes,
     )
 
 

@@ -26,8 +26,9 @@ def roc(scene: Scene) -> Picture:
     x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
     plane = Plane(scene, lambda tpr, fpr: (fpr, tpr), x, y)
     hull, hull_key = _hull(plane)
-    bands, band_key = plane_bands(plane, "roc")
-    further, further_key = also(scene, "roc", lambda fpr, tpr: plane.line("also", tpr, fpr).points)
+    tangent = _tangent(plane)
+    bands = plane_bands(plane, "roc")
+    further = also(scene, "roc", lambda fpr, tpr: plane.line("also", tpr, fpr).points)
     return Picture(
         "ROC curve",
         x,
@@ -35,15 +36,23 @@ def roc(scene: Scene) -> Picture:
         scene.named,
         curves=plane.curves(),
         guides=(
-            *bands,
-            *further,
+            *bands.guides,
+            *further.guides,
             plane.line("chance", [0, 1], [0, 1]),
             *hull,
-            *_tangent(plane),
+            *tangent,
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(plane.optimum_key(), Key("tangent", "equal cost"), *hull_key, *band_key, *further_key),
+        key=(
+            plane.optimum_key(),
+            *(Key("tangent", "equal cost") for _ in tangent),
+            *hull_key,
+            *_never_best(scene),
+            *bands.key,
+            *further.key,
+        ),
+        notes=(*bands.notes, *further.notes),
     )
 
 
@@ -86,12 +95,14 @@ def _hull(plane: Plane) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
     alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
     found = scene.hull if chosen == "common" else common_hull(alone)
     several = chosen == "common" and len(scene.models) > 1
-    key = [Key("hull", "hull of all" if several else "hull")]
-    if scene.hull.dominated:
-        key.append(
-            Key("reading", f"never best: {', '.join(map(words.plain, scene.hull.dominated))}")
-        )
-    return (plane.line("hull", found.tpr, found.fpr), *_vertices(plane, found)), tuple(key)
+    key = Key("hull", "hull of all" if several else "hull")
+    return (plane.line("hull", found.tpr, found.fpr), *_vertices(plane, found)), (key,)
+
+
+def _never_best(scene: Scene) -> tuple[Key, ...]:
+    """Return which models are best for no costs, whether the hull that shows it is drawn or not."""
+    names = scene.hull.dominated
+    return (Key("reading", f"never best: {', '.join(map(words.plain, names))}"),) if names else ()
 
 
 def _vertices(plane: Plane, hull: CommonHull) -> tuple[Guide, ...]:

@@ -68,7 +68,7 @@ def to_svg(
         for place, each in enumerate(row):
             shift = f"translate({place * (width + _GAP):g} {y:g})"
             parts.append(element("g", panel(each, width, top), transform=shift))
-        y += top + PLOT + max(foot_height(each) for each in row) + _GAP
+        y += top + PLOT + max(foot_height(each, width) for each in row) + _GAP
     return _sheet(drawn, headline, "".join(parts), total, y - _GAP)
 
 
@@ -86,7 +86,9 @@ def described(pictures: list[Picture], headline: Headline | None) -> tuple[str, 
     named = _models(pictures, headline)
     models = ", ".join(f"{words.plain(each.name)} AUC {each.auc:.3f}" for each in named)
     keys = (
-        f"{each.title}: {'; '.join(key.text for key in each.key)}." for each in pictures if each.key
+        " ".join((f"{each.title}: {'; '.join(key.text for key in each.key)}.", *each.notes))
+        for each in pictures
+        if each.key or each.notes
     )
     return title, " ".join((headline.words if headline else "", f"{models}.", *keys)).strip()
 

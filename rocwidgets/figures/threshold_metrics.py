@@ -143,5 +143,6 @@ def _told(scene: Scene, name: str, values: Values) -> tuple[Key, float]:
         show = words.count
     text = f"{_NAMES.get(name, name)} {show(value)}"
     if name in _SCALED:
-        text += f" of {show(float(np.nanmin(values)))} to {show(float(np.nanmax(values)))}"
+        low, high = (show(float(end(values))) for end in (np.nanmin, np.nanmax))
+        text += f" (axis {low} to {high})"
     return Key(f"metric-{name}", text), float(_height(name, values, value))

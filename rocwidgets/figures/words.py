@@ -37,7 +37,7 @@ def _infinite(value: float) -> str | None:
 def _rounded(number: Decimal, decimals: int) -> Decimal:
     """Return a number with so many decimals, fewer than none too, and no negative zero."""
     rounded = number.quantize(Decimal((0, (1,), -decimals)), context=_ROUNDING)
-    return rounded if rounded else abs(rounded)
+    return rounded or abs(rounded)
 
 
 def _fixed(value: float, decimals: int) -> str:

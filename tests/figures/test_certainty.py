@@ -100,7 +100,7 @@ def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     assert guide(picture, "also")[:, 1].max() < picture.y.domain[1]
     assert "scores at their word" in [key.text for key in picture.key]
     picture = figures.picture(ev, "roc", {"also": "rociv"})
-    assert any("no costs of their own" in key.text for key in picture.key)
+    assert any("no costs of their own" in note for note in picture.notes)
 
 
 def test_areas_of_binned_scores_are_told_with_their_bound():
@@ -189,8 +189,9 @@ def test_what_is_not_known_is_said():
     ev = rw.Evaluation.from_confusion(
         {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
     )
-    key = " ".join(key.text for key in figures.picture(ev, "cost_curve", {"contest": "on"}).key)
-    assert "no comparison of models: telling how often" in key
+    (note,) = figures.picture(ev, "cost_curve", {"contest": "on"}).notes
+    assert "No comparison of models: telling how often" in note
+    assert "No comparison" in figures.to_svg(figures.picture(ev, "cost_curve", {"contest": "on"}))
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
     picture = figures.picture(weighted, "reliability", {"band": "confidence"})
-    assert "no band: a weighted table" in " ".join(key.text for key in picture.key)
+    assert "No band: a weighted table" in " ".join(picture.notes)

@@ -81,7 +81,7 @@ export function picture(store: Store): Picture {
     handle: forecastHandle,
     lit: forecastLit(store),
     spots: mine ? binSpots(mine) : [],
-    ...(mine ? { hint: "The larger a point, the more cases are in its bin." } : {}),
+    notes: mine ? ["The larger a point, the more cases are in its bin."] : [],
   };
 }
 

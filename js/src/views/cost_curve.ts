@@ -79,7 +79,9 @@ export function picture(store: Store, choices: Choices): Picture {
       tracks,
       guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store, top)],
       key: [
-        ["now", Number.isNaN(x) ? "no such costs" : `these costs ${format.ratio(x)}`],
+        Number.isNaN(x)
+          ? ["reading", "current costs: not on this axis"]
+          : ["now", `current costs: ${format.ratio(x)}`],
         ["rule", "this threshold"],
         ["chance", "always, never positive"],
       ],

@@ -52,7 +52,7 @@ export function scorePicture(
   const domain = scoreDomain(table);
   const bins = (of: CountTable) => distribution(of, BINS);
   const shape = (of: CountTable) => (form === "density" ? density(of) : histogram(bins(of)));
-  const { y, guides, hint } = shape(table);
+  const { y, guides, notes = [] } = shape(table);
   const threshold = (value: number) => clamp(value, ...domain);
   const top = 1.05 * highestOf(beside, table, shape);
   return {
@@ -62,8 +62,8 @@ export function scorePicture(
     tracks: [{ table, x: table.threshold.map(threshold) }],
     guides,
     key: [
-      ["negative", `actual ${labels[0]}`],
-      ["positive", `actual ${labels[1]}`],
+      ["negative", `actual ${format.label(labels[0])}`],
+      ["positive", `actual ${format.label(labels[1])}`],
       ...numbers(table, bins(table)),
     ],
     handle: (rule) => ({ x: threshold(rule.exact ? rule.asked : rule.threshold) }),
@@ -71,7 +71,7 @@ export function scorePicture(
       const x = threshold(table.threshold[row]);
       return of === table ? [line("lit", [x, 0], [x, top])] : [];
     },
-    ...(hint === undefined ? {} : { hint }),
+    notes,
   };
 }
 

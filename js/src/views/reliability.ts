@@ -118,7 +118,7 @@ export function picture(store: Store, choices: Choices): Picture {
       handle: forecastHandle,
       lit: forecastLit(store),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
-      ...(mine ? { hint: "Marks above are positives, below negatives; the longer, the more cases." } : {}),
+      notes: mine ? ["Marks above are positives, below negatives; the longer, the more cases."] : [],
     },
     mine ? binBands(store, choices) : NO_LAYER,
   );

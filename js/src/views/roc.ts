@@ -76,7 +76,7 @@ function hullOf(store: Store, drawn: Plane, choices: Choices): Pick<Picture, "gu
 function neverBest(store: Store): [string, string][] {
   const { dominated } = store.commonHull(store.tables);
   if (dominated.length === 0) return [];
-  return [["reading", `never best: ${dominated.map(({ name }) => name).join(", ")}`]];
+  return [["reading", `never best: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];
 }
 
 export function picture(store: Store, choices: Choices): Picture {
@@ -94,16 +94,17 @@ export function picture(store: Store, choices: Choices): Picture {
     { fpr: 1, tpr: 1 },
   ]);
   const isHullShown = guides.length > 0;
+  const equalCost = tangent(store, drawn);
   return withLayers(
     {
       title: "ROC curve",
       x: shareAxis("False positive rate", floor),
       y: shareAxis("True positive rate", undefined),
       tracks,
-      guides: [line("chance", ...chance), ...guides, ...tangent(store, drawn), optimum],
+      guides: [line("chance", ...chance), ...guides, ...equalCost, optimum],
       key: [
         optimumKey,
-        ["tangent", "equal cost"],
+        ...equalCost.map((): [string, string] => ["tangent", "equal cost"]),
         ...(isHullShown
           ? [
               [

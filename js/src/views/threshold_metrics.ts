@@ -67,7 +67,7 @@ export function picture(store: Store, choices: Choices): Picture {
   const at = ({ exact, asked, threshold }: Store["rule"]) => clamp(exact ? asked : threshold, ...domain);
   const picture: Picture = {
     title: "Metrics against threshold",
-    x: { label: "Threshold, score of the current model", domain, tick: format.tick },
+    x: { label: `Threshold, score of ${format.label(table.name)}`, domain, tick: format.tick },
     y: { label: "Rate", domain: [low, 1], tick: format.percentTick },
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
     guides: [
@@ -84,8 +84,25 @@ export function picture(store: Store, choices: Choices): Picture {
     ],
     handle: (rule) => ({ x: at(rule) }),
     moving: () => [dots(store, lines, at(store.rule))],
+    readings: () =>
+      lines.map((line) => [
+        `metric-${line.name}`,
+        `${METRICS[line.name].name} ${valueAt(store, line, store.rates())}${axisInWords(line)}`,
+      ]),
   };
   return withLayers(picture, chosenAgain(store, low, low + CHOSEN * (1 - low)));
+}
+
+/** Where a metric with a unit of its own has its axis, in words; nothing of others. */
+function axisInWords({ name, range }: Line): string {
+  const { scaled, show } = METRICS[name];
+  return scaled ? ` (axis ${range.map(show).join(" to ")})` : "";
+}
+
+/** A metric at the threshold. */
+function valueAt(store: Store, { name }: Line, rates: Rates): string {
+  const { show, value } = METRICS[name];
+  return show(value(rates, store.context, store.table));
 }
 
 interface Entry {
@@ -93,20 +110,21 @@ interface Entry {
   show: (rates: Rates) => void;
 }
 
-function entryOf(store: Store, { name, range }: Line): Entry {
-  const { name: words, help, value, show, scaled } = METRICS[name];
+function entryOf(store: Store, line: Line): Entry {
+  const { name } = line;
+  const { name: words, help, scaled } = METRICS[name];
   const number = html("b");
   const sample = svg("svg", { width: 26, height: 8, "aria-hidden": "true" });
   sample.append(svg("g", { class: `rw-metric-${name}` }, svg("path", { d: "M0,4H26", fill: "none" })));
   const element = html("span", { class: "rw-key-entry", title: help }, sample, `${words} `, number);
   if (scaled) {
     set(element, { class: "rw-key-entry rw-scaled" });
-    element.append(` (axis ${range.map(show).join(" to ")})`);
+    element.append(axisInWords(line));
   }
   return {
     element,
     show: (rates) => {
-      number.textContent = show(value(rates, store.context, store.table));
+      number.textContent = valueAt(store, line, rates);
     },
   };
 }
