@@ -1,10 +1,11 @@
-import { type Belief, height, type Stretch } from "./belief";
+import type { Belief } from "./belief";
 import { Corner, type CornerActions } from "./corner";
 import { set, svg } from "./dom";
 import * as format from "./format";
 import type { Frame } from "./frame";
 import { clamp, colourOf } from "./marks";
-import type { Point } from "./picture";
+import { areaPath, linePath } from "./path";
+import type { Guide, Picture, Point, Span } from "./picture";
 import { linear, type Scale } from "./scale";
 
 /** Room beside the axis, over the triangle, and under its base, in pixels. */
@@ -16,26 +17,8 @@ const STRIP = 15;
 const BAR = 28;
 const DIGIT = 6.3;
 
-/** Places of the axis that are a simple ratio of a miss to a false alarm. */
-const TICKS: [share: number, ratio: string][] = [
-  [0, "0:1"],
-  [1 / 5, "1:4"],
-  [1 / 3, "1:2"],
-  [1 / 2, "1:1"],
-  [2 / 3, "2:1"],
-  [4 / 5, "4:1"],
-  [1, "1:0"],
-];
 /** Narrower plots have only every second inner tick. */
 const NARROW = 380;
-
-/** A stretch as it is drawn. */
-export interface Owned extends Stretch {
-  label: string;
-  title: string;
-  /** Whose colour it has; none if it is no single model's. */
-  model?: number;
-}
 
 /** The belief as a triangle with corners to drag, over a bar of who is cheapest where. */
 export class BeliefPlot {
@@ -62,13 +45,14 @@ export class BeliefPlot {
   }
 
   /** Fit a width and draw what stays while corners move; returned is where the threshold stands. */
-  draw(width: number, stretches: Owned[], now: number): Frame {
+  draw(width: number, { x: axis, band = [], guides }: Picture): Frame {
     const tall = Math.round(clamp(width * 0.64, 232, 312));
     set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
     this.#x = linear([0, 1], [SIDE, width - SIDE]);
     this.#base = tall - FOOT;
-    this.#back.replaceChildren(...this.#axis(width), ...stretches.flatMap((each) => this.#bar(each)));
-    const x = Number.isNaN(now) ? -SIDE : this.#x(now);
+    this.#back.replaceChildren(...this.#axis(width, axis), ...band.flatMap((each) => this.#bar(each)));
+    const now = guides.find(({ name }) => name === "now");
+    const x = now ? this.#x(now.points[0][0]) : -SIDE;
     set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + BAR + 7 });
     const [top, bottom] = [TOP, this.#base];
     const y = linear([0, 1], [bottom + STRIP, top]);
@@ -76,56 +60,45 @@ export class BeliefPlot {
   }
 
   /** The triangle, cut where who is cheapest changes. */
-  drawBelief(belief: Belief, stretches: Owned[]): void {
-    const outline = svg("path", { d: `${this.#path([0, 1], belief)}Z`, class: "rw-outline" });
-    const slices = stretches
-      .filter(({ from, to }) => to > belief[0] && from < belief[2])
-      .map(({ from, to, model }) => {
-        const ends: Point = [Math.max(from, belief[0]), Math.min(to, belief[2])];
-        return svg("path", {
-          d: `${this.#path(ends, belief)}Z`,
-          class: ownerClass("slice", model),
-          style: colour(model),
-        });
-      });
-    this.#triangle.replaceChildren(...slices, outline);
+  drawBelief(belief: Belief, { guides }: Picture): void {
+    const parts = guides.flatMap(({ kind, name, model, points }: Guide) => {
+      const corners = points.map((point) => this.#place(point));
+      if (kind === "area") {
+        const d = areaPath(corners, this.#base);
+        return [svg("path", { d, class: ownerClass("slice", model), style: colour(model) })];
+      }
+      return name === "outline" ? [svg("path", { d: `${linePath(corners)}Z`, class: "rw-outline" })] : [];
+    });
+    this.#triangle.replaceChildren(...parts);
     for (const [corner, share] of belief.entries()) {
       this.#corners[corner].place(this.#x(share), corner === 1 ? TOP : this.#base, belief);
     }
   }
 
-  #path([from, to]: Point, belief: Belief): string {
-    const [low, mode, high] = belief;
-    const at = (share: number, up: number) => `${this.#x(share)},${this.#base - up * (this.#base - TOP)}`;
-    const [left, right] = [Math.max(from, low), Math.min(to, high)];
-    const top = mode > left && mode < right ? [at(mode, 1)] : [];
-    return `M${[at(left, 0), at(left, height(left, belief)), ...top, at(right, height(right, belief)), at(right, 0)].join("L")}`;
+  #place([share, up]: Point): Point {
+    return [this.#x(share), this.#base - up * (this.#base - TOP)];
   }
 
-  #axis(width: number): SVGElement[] {
+  #axis(width: number, { label, tick, ticks = [] }: Picture["x"]): SVGElement[] {
     const base = this.#base;
-    const ticks = TICKS.filter(
-      (_, index) => width >= NARROW || index === 0 || index === 6 || index % 2 === 1,
+    const last = ticks.length - 1;
+    const shown = ticks.filter(
+      (_, index) => width >= NARROW || index === 0 || index === last || index % 2 === 1,
     );
-    const texts = ticks.flatMap(([share, ratio]) => {
+    const texts = shown.flatMap((share) => {
       const x = this.#x(share);
       return [
         svg("line", { x1: x, x2: x, y1: TOP, y2: base + BAR + 27, class: "rw-grid" }),
         text(x, base + BAR + 38, format.percentTick(Math.round(share * 100) / 100)),
-        text(x, base + BAR + 51, ratio),
+        text(x, base + BAR + 51, tick(share)),
       ];
     });
-    const title = set(
-      text(width / 2, base + BAR + 67, "Share of a miss in both costs, and miss : false alarm"),
-      {
-        class: "rw-axis",
-      },
-    );
+    const title = set(text(width / 2, base + BAR + 67, label), { class: "rw-axis" });
     const floor = svg("line", { x1: SIDE, x2: width - SIDE, y1: base, y2: base, class: "rw-floor" });
     return [...texts, floor, title];
   }
 
-  #bar({ from, to, label, title, model }: Owned): SVGElement[] {
+  #bar({ from, to, label, title, model }: Span): SVGElement[] {
     const [left, right] = [this.#x(from), this.#x(to)];
     const room = right - left - 8;
     const short = label.length * DIGIT <= room ? label : "";

@@ -1,10 +1,11 @@
-import { crossings, type Standing, standing } from "./belief";
+import { crossings } from "./belief";
 import type { Card } from "./card";
 import { html, set, svg } from "./dom";
 import { draggable } from "./drag";
 import * as format from "./format";
 import type { Frame } from "./frame";
 import { Handle } from "./handle";
+import { bestFor } from "./losses_picture";
 import { colourOf } from "./marks";
 import { shownThreshold } from "./slider";
 import type { Store } from "./store";
@@ -23,6 +24,7 @@ export class BestCosts {
   readonly #handle: Handle;
   #frame: Frame | undefined;
   #bounds: number[] = [];
+  #best: ReturnType<typeof bestFor>;
 
   constructor(
     title: string,
@@ -30,6 +32,7 @@ export class BestCosts {
     private readonly card: Card,
     signal: AbortSignal,
   ) {
+    this.#best = bestFor(store);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => 1, signal);
     const parts = [this.#strip, this.#bracket, this.#ghost, this.#handle.element];
     this.element = svg("g", { class: "rw-best-costs" }, ...parts);
@@ -49,6 +52,7 @@ export class BestCosts {
   draw(frame: Frame): void {
     const { store } = this;
     this.#frame = frame;
+    this.#best = bestFor(store);
     this.#bounds = crossings(store.table, this.#vertices, store.context.prevalence);
     const y = frame.y(0);
     set(this.#strip, { x: 0, width: frame.width, y: y - HALF, height: 2 * HALF });
@@ -61,22 +65,16 @@ export class BestCosts {
     return this.store.hull(this.store.table);
   }
 
-  #standing(rule: { tp: number; fp: number }): Standing {
-    return standing(this.store.table, this.#vertices, this.#bounds, rule);
-  }
-
   #move(): void {
     const frame = this.#frame;
     if (!frame) return;
-    const { share, range } = this.#standing(this.store.rule);
+    const { share, range, words } = this.#best(this.store.rule);
     const [left, right] = (range ?? [share, share]).map((at) => frame.x(at));
     const y = frame.y(0);
     const d = `M${left},${y - 4}V${y + 4}M${left},${y}H${right}M${right},${y - 4}V${y + 4}`;
     set(this.#bracket, { d, visibility: range ? undefined : "hidden" });
     this.#handle.place(frame, { x: share, y: 0 });
-    this.words.textContent = range
-      ? `this threshold is best from ${range.map(format.rate).join(" to ")}`
-      : "this threshold is best for no costs";
+    this.words.textContent = words;
   }
 
   #light(): void {
@@ -85,7 +83,7 @@ export class BestCosts {
     const visibility = row === undefined ? "hidden" : "visible";
     set(this.#ghost, { visibility });
     if (row === undefined || !this.#frame) return;
-    const cx = this.#frame.x(this.#standing(table.row(row)).share);
+    const cx = this.#frame.x(this.#best(table.row(row)).share);
     set(this.#ghost, { cx, cy: this.#frame.y(0) });
   }
 

@@ -11,7 +11,8 @@ function formatter(options: Intl.NumberFormatOptions): (value: number) => string
   const [percent, sign] = style === "percent" ? [100, "%"] : [1, ""];
   return (value) => {
     if (Number.isNaN(value)) return UNDEFINED;
-    if (digits === undefined || value === 0 || Math.abs(value * percent) >= SMALLEST) return format.format(value);
+    if (digits === undefined || value === 0 || Math.abs(value * percent) >= SMALLEST)
+      return format.format(value);
     return `${Number((value * percent).toPrecision(digits))}${sign}`;
   };
 }

@@ -1,7 +1,7 @@
 import { set, svg } from "./dom";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { colourOf, drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
 import { othersOf } from "./markers";
+import { colourOf, drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
 import type { Guide, Picture } from "./picture";
 import type { Store } from "./store";
 

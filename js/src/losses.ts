@@ -1,6 +1,6 @@
 import { cheapest, type Stretch, timesInWords } from "./belief";
-import type { Owned } from "./belief_plot";
 import type { CountTable } from "./counts";
+import type { Span } from "./picture";
 import type { Store } from "./store";
 
 /** Who of some models is cheapest where, at the target prevalence. */
@@ -14,13 +14,13 @@ export function nameOf({ tables, trivial }: Stretch): string {
   return trivial ?? tables.map(({ name }) => name).join(" = ");
 }
 
-/** A stretch as the plot draws it. */
-export function owned(store: Store, stretch: Stretch): Owned {
+/** A stretch as a span of the axis. */
+export function owned(store: Store, stretch: Stretch): Span {
   const { tables, trivial, from, to } = stretch;
   const alone = tables.length === 1 ? { model: store.tables.indexOf(tables[0]) } : {};
   const label = trivial ?? (tables.length > 1 ? "alike" : tables[0].name);
   const title = `${nameOf(stretch)}: cheapest where a miss costs ${timesInWords(from)} to ${timesInWords(to)} a false alarm`;
-  return { ...stretch, ...alone, label, title };
+  return { from, to, ...alone, label, title };
 }
 
 /** A line of the table under the plot. */

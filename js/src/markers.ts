@@ -11,7 +11,10 @@ export interface Marker {
 }
 
 /** A place of a picture; what is beyond an axis stands at its end. */
-function within({ x: across, y: up }: Picture, { x, y }: { x: number; y?: number }): { x: number; y?: number } {
+function within(
+  { x: across, y: up }: Picture,
+  { x, y }: { x: number; y?: number },
+): { x: number; y?: number } {
   const place = { x: clamp(x, ...across.domain) };
   return y === undefined ? place : { ...place, y: clamp(y, ...up.domain) };
 }

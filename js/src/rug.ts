@@ -10,11 +10,7 @@ const LEAST = 0.25;
  * A mark at every probability that cases of one class have, from y = `from` towards `to`. Where marks would run into
  * each other there is one at their mean; its length grows with the square root of the cases that it stands for.
  */
-export function rug(
-  { threshold }: CountTable,
-  counts: Float64Array,
-  [from, to]: [number, number],
-): Guide {
+export function rug({ threshold }: CountTable, counts: Float64Array, [from, to]: [number, number]): Guide {
   const columns = new Map<number, { n: number; sum: number }>();
   for (let row = 1; row < counts.length; row++) {
     const n = counts[row] - counts[row - 1];

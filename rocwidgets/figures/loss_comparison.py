@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import payoff
-from rocwidgets.numeric.curves import cost_curve
+from rocwidgets.numeric.curves import cost_curve, normalized_expected_cost
 from rocwidgets.numeric.loss_comparison import (
     LossRange,
     cost_share,
@@ -17,7 +17,7 @@ from rocwidgets.numeric.loss_comparison import (
 )
 
 from . import words
-from .cost_curve import TRIVIAL, nearest_costs
+from .cost_curve import TRIVIAL, current_costs, nearest_costs
 from .picture import Axis, Guide, Key, Marker, Picture, Span
 from .plane import line
 
@@ -27,22 +27,33 @@ if TYPE_CHECKING:
     Belief = tuple[float, float, float]
 
 # Places of the axis that are a simple ratio of a miss to a false alarm.
-_RATIOS = {
-    0.0: "0:1",
-    1 / 5: "1:4",
-    1 / 3: "1:2",
-    1 / 2: "1:1",
-    2 / 3: "2:1",
-    4 / 5: "4:1",
-    1.0: "1:0",
-}
+_TICKS = (0.0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1.0)
+_TOP = 1.08
+_SAME = 1e-12
+_LC_INDEX = "LC index: belief that the current model is cheaper, less the belief that the other is."
+
+
+def _ratio(share: float) -> str:
+    """Return the cost of a miss to that of a false alarm."""
+    if share in (0, 1):
+        return "1:0" if share else "0:1"
+    if share < 0.5:  # noqa: PLR2004 - where both cost the same
+        return f"1:{words.short((1 - share) / share)}"
+    return f"{words.short(share / (1 - share))}:1"
+
+
+def _times(share: float) -> str:
+    """Return how often the cost of a false alarm a miss costs."""
+    return f"{words.short(share / (1 - share)) if share < 1 else '∞'} \N{MULTIPLICATION SIGN}"
+
+
 _X = Axis(
     "Share of a miss in both costs, as miss : false alarm",
     (0.0, 1.0),
-    lambda share: _RATIOS[share],
-    ticks=tuple(_RATIOS),
+    _ratio,
+    ticks=_TICKS,
 )
-_Y = Axis("Belief", (0.0, 1.08), ticks=())
+_Y = Axis("Belief", (0.0, _TOP), ticks=())
 
 
 def loss_comparison(scene: Scene) -> Picture:
@@ -52,7 +63,10 @@ def loss_comparison(scene: Scene) -> Picture:
     low, mode, high = scene.belief
     corners = ((low, 0), (mode, 1), (high, 0))
     now = _now(scene)
-    costs = "no such costs" if np.isnan(now) else f"these costs {words.ratio(now)}"
+    ends = nearest_costs(*scene.rates, cost_curve(*scene.model.hull))
+    best = cost_share(np.array(ends), scene.prevalence)
+    bracket, bracket_key = _best_for(scene, ends, best)
+    costs = "" if np.isnan(now) else f"{words.rate(now)}, {_ratio(now)}"
     return Picture(
         "Loss comparison",
         _X,
@@ -61,12 +75,20 @@ def loss_comparison(scene: Scene) -> Picture:
         guides=(
             *(_slice(scene, each) for each in ranges if each.high > low and each.low < high),
             line("outline", *corners, corners[0]),
-            *(() if np.isnan(now) else (line("now", (now, 0), (now, 1.08)),)),
+            *(() if np.isnan(now) else (line("now", (now, 0), (now, _TOP)),)),
+            *bracket,
         ),
-        markers=(_marker(scene),),
-        key=(Key("now", costs), *_beliefs(scene, ranges)),
+        markers=(Marker(scene.model.index, current=True, x=float(best.mean()), y=0.0),),
+        key=(bracket_key, current_costs(now, costs), *_beliefs(scene, ranges)),
         band=tuple(Span(each.low, each.high, _label(each), _owner(scene, each)) for each in ranges),
+        notes=_notes(scene),
     )
+
+
+def _notes(scene: Scene) -> tuple[str, ...]:
+    low, mode, high = map(_times, scene.belief)
+    belief = f"Believed: a miss costs {low} to {high} a false alarm, most likely {mode}."
+    return (belief, _LC_INDEX) if len(scene.models) > 1 else (belief,)
 
 
 def _now(scene: Scene) -> float:
@@ -75,11 +97,18 @@ def _now(scene: Scene) -> float:
     return miss / (miss + alarm) if miss >= 0 and alarm >= 0 and miss + alarm else float("nan")
 
 
-def _marker(scene: Scene) -> Marker:
-    """Return the rule in the middle of the costs for which it is best, or nearest to the best."""
-    ends = nearest_costs(*scene.rates, cost_curve(*scene.model.hull))
-    share = cost_share(np.array(ends), scene.prevalence)
-    return Marker(scene.model.index, current=True, x=float(share.mean()), y=0.0)
+def _best_for(
+    scene: Scene, ends: tuple[float, float], best: np.ndarray
+) -> tuple[tuple[Guide, ...], Key]:
+    """Return for which costs the threshold is the best of its model."""
+    tpr, fpr = scene.rates
+    envelope = cost_curve(*scene.model.hull)
+    least = np.interp(ends, envelope.probability_cost, envelope.cost)
+    if (normalized_expected_cost(tpr, fpr, np.array(ends)) > least + _SAME).any():
+        return (), Key("reading", "this threshold is best for no costs")
+    low, high = best.tolist()
+    text = f"this threshold is best from {words.rate(low)} to {words.rate(high)}"
+    return (line("bracket", (low, 0), (high, 0)),), Key("bracket", text)
 
 
 def _label(found: LossRange) -> str:
@@ -116,11 +145,21 @@ def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[Key, ...]:
     keys = []
     for each in scene.models:
         share = sum(found for of, found in mass.items() if of.models == (each.name,))
-        text = f"{words.plain(each.name)} cheapest {words.percent(float(share))}"
+        text = f"{words.plain(each.name)} cheapest {words.rate(float(share))}"
         if not each.current:
             other = (each.table.hull, each.table.P, each.table.N)
             own = (mine.hull, mine.P, mine.N)
             lc = lc_index(own, other, scene.prevalence, scene.belief)
-            text += f", LC {words.index(lc)}"
+            text += f", LC index {words.index(lc)}"
         keys.append(Key("reading", text))
-    return tuple(keys)
+    others: dict[str, float] = {}
+    for of, found in mass.items():
+        if len(of.models) != 1:
+            name = "several alike" if of.models else TRIVIAL[of.rule]
+            others[name] = others.get(name, 0.0) + float(found)
+    # Those that are alike last.
+    names = sorted(others, key=lambda name: name == "several alike")
+    return (
+        *keys,
+        *(Key("reading", f"{name} cheapest {words.rate(others[name])}") for name in names),
+    )

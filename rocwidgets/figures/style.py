@@ -105,6 +105,7 @@ GUIDES = {
     "best": Style(EDGE, dash=(2.0, 3.0)),
     "crossing": Style(fill=INK),
     "outline": Style(INK, 1.5),
+    "bracket": Style(MODEL, 4.0),
     "slice": Style(fill=MODEL),
     "slice-trivial": Style(fill=mix(INK, 0.14)),
     **{

@@ -15,7 +15,11 @@ export function picture(store: Store): Picture {
   return {
     title: "Kolmogorov-Smirnov",
     x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
-    y: { label: `Share of each class, ${format.label(table.name)}`, domain: [0, 1], tick: format.percentTick },
+    y: {
+      label: `Share of each class, ${format.label(table.name)}`,
+      domain: [0, 1],
+      tick: format.percentTick,
+    },
     tracks: [{ table, x }],
     guides: [
       line("fpr", ...curve(table.fpr)),

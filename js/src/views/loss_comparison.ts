@@ -1,20 +1,19 @@
-import { type Belief, believed, inWords, lcIndex, missShare, ratioInWords } from "../belief";
-import { BeliefPlot, type Owned } from "../belief_plot";
+import { type Belief, believed } from "../belief";
+import { BeliefPlot } from "../belief_plot";
 import { BestCosts } from "../best_costs";
 import { Card } from "../card";
 import type { ChartOptions } from "../chart";
 import { html, set } from "../dom";
-import * as format from "../format";
 import { keyEntry } from "../key";
-import { type Line, linesOf, nameOf, owned, stretchesOf } from "../losses";
+import { type Line, linesOf, nameOf, stretchesOf } from "../losses";
+import { beliefIn, picture, TITLE } from "../losses_picture";
 import { colourOf } from "../marks";
 import { menu } from "../menu";
 import { modelKey } from "../models";
+import type { Picture } from "../picture";
 import { csv, saving } from "../save";
 import type { Store } from "../store";
 import type { View } from "./view";
-
-const TITLE = "Loss comparison";
 
 class Comparison {
   readonly #plot: BeliefPlot;
@@ -23,13 +22,8 @@ class Comparison {
   readonly #best: BestCosts;
   readonly #sheet = html("table", { class: "rw-sheet rw-losses" });
   readonly #told = html("div", { class: "rw-note rw-told", role: "status" });
-  readonly #help = html(
-    "div",
-    { class: "rw-note rw-help" },
-    "LC index: belief that the current model is cheaper, less the belief that the other is.",
-  );
+  readonly #help = html("div", { class: "rw-note rw-help" });
   #draft: Belief | undefined;
-  #stretches: Owned[] = [];
   #lines: { line: Line; cells: HTMLElement[] }[] = [];
   #width = 0;
 
@@ -89,29 +83,20 @@ class Comparison {
     const { store } = this;
     this.#width = this.#area.clientWidth;
     if (this.#width === 0) return;
-    const stretches = stretchesOf(store, store.tables);
-    this.#stretches = stretches.map((stretch) => owned(store, stretch));
-    const now = missShare(store.context);
-    this.#best.draw(this.#plot.draw(this.#width, this.#stretches, now));
-    this.#drawKey(now);
-    this.#drawSheet(linesOf(store, stretches));
+    const drawn = picture(store, undefined, this.#belief);
+    this.#best.draw(this.#plot.draw(this.#width, drawn));
+    this.#drawKey(drawn);
+    this.#drawSheet(linesOf(store, stretchesOf(store, store.tables)));
     this.#drawBelief();
   }
 
-  #drawKey(now: number): void {
-    const costs = Number.isNaN(now)
-      ? "no such costs"
-      : `these costs ${format.rate(now)}, ${ratioInWords(now)}`;
+  #drawKey({ key: [[name, costs]] }: Picture): void {
     const style = colourOf(this.store.tables.indexOf(this.store.table));
-    set(this.#key, { style }).replaceChildren(
-      keyEntry("now", html("span", { class: "rw-key-text" }, costs)),
-      keyEntry("bracket", this.#best.words),
-    );
+    set(this.#key, { style }).replaceChildren(keyEntry(name, costs), keyEntry("bracket", this.#best.words));
   }
 
   #drawSheet(lines: Line[]): void {
     const others = this.store.tables.length > 1;
-    set(this.#help, { hidden: !others });
     const head = html(
       "tr",
       {},
@@ -140,16 +125,15 @@ class Comparison {
   /** What moves with a corner. */
   #drawBelief(): void {
     const belief = this.#belief;
-    this.#plot.drawBelief(belief, this.#stretches);
-    this.#told.textContent = inWords(belief);
+    const drawn = picture(this.store, undefined, belief);
+    const [told, help] = drawn.notes ?? [];
+    this.#plot.drawBelief(belief, drawn);
+    this.#told.textContent = told;
+    set(this.#help, { hidden: help === undefined }).textContent = help ?? "";
     for (const { line, cells } of this.#lines) {
-      cells[0].textContent = format.rate(believed(line.stretches, belief));
-      cells[1].textContent = this.#index(line, belief);
+      for (const [index, text] of beliefIn(line, this.store, belief).entries())
+        cells[index].textContent = text;
     }
-  }
-
-  #index({ table, duel }: Line, belief: Belief): string {
-    return table && duel ? format.index(lcIndex(duel, this.store.table, table, belief)) : "";
   }
 
   #try(belief: Belief | undefined): void {
@@ -164,7 +148,12 @@ class Comparison {
 
   #csv(): string {
     const belief = this.#belief;
-    const rows = this.#stretches.map((each) => [each.from, each.to, nameOf(each), believed([each], belief)]);
+    const rows = stretchesOf(this.store, this.store.tables).map((each) => [
+      each.from,
+      each.to,
+      nameOf(each),
+      believed([each], belief),
+    ]);
     return csv([["share of a miss from", "to", "cheapest", "belief"], ...rows]);
   }
 }

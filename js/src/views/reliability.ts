@@ -81,10 +81,7 @@ function scoreKey({ brier, reliability, resolution }: BrierScore, store: Store):
 }
 
 /** What is told of the current model beside its curve. */
-function details(
-  store: Store,
-  { score }: Forecasts,
-): Pick<Picture, "guides" | "key" | "spots"> {
+function details(store: Store, { score }: Forecasts): Pick<Picture, "guides" | "key" | "spots"> {
   const { table } = store;
   const { bars, spots, most } = refinement(store);
   const curve = loess(store);
