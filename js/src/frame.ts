@@ -48,17 +48,13 @@ export function makeFrame(picture: Picture, width: number, height: number, slim:
   };
 }
 
-function label(axis: Axis, tick: number): string {
-  return axis.tick(Object.is(tick, -0) ? 0 : tick);
-}
-
 function xTick(frame: Frame, axis: Axis, tick: number): SVGElement {
   const at = frame.x(tick);
   return svg(
     "g",
     { transform: `translate(${at},${frame.bottom})` },
     svg("line", { y2: frame.slim ? 3 : -(frame.bottom - frame.top), class: "rw-grid" }),
-    svg("text", { y: frame.slim ? 14 : 17, "text-anchor": "middle" }, label(axis, tick)),
+    svg("text", { y: frame.slim ? 14 : 17, "text-anchor": "middle" }, axis.tick(tick)),
   );
 }
 
@@ -67,7 +63,7 @@ function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
     "g",
     { transform: `translate(${frame.left},${frame.y(tick)})` },
     svg("line", { x2: frame.right - frame.left, class: "rw-grid" }),
-    svg("text", { x: -6, dy: "0.32em", "text-anchor": "end" }, label(axis, tick)),
+    svg("text", { x: -6, dy: "0.32em", "text-anchor": "end" }, axis.tick(tick)),
   );
 }
 

@@ -17,6 +17,10 @@ const COLOURS = 6;
 /** Far outside any plot, and still a number of pixels. */
 const FAR = 1e5;
 
+export function isDashed(index: number): boolean {
+  return index >= COLOURS;
+}
+
 export function colourOf(index: number): string {
   return `--rw-model: var(--rw-model-${index % COLOURS})`;
 }
@@ -29,7 +33,7 @@ export function toPixels(frame: Frame, track: Track): Pixels {
 /** A model's curve; a crisp classifier is a point, and what mixing it with trivial rules gives a dotted line. */
 export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: boolean): SVGElement {
   const { crisp } = pixels.track;
-  const states = `${current ? " rw-current" : ""}${index >= COLOURS ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
+  const states = `${current ? " rw-current" : ""}${isDashed(index) ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
   const path = svg("path", {
     d: linePath(curvePoints(frame, pixels)),
     class: `rw-curve${states}`,

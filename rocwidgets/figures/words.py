@@ -115,7 +115,7 @@ def short(value: float) -> str:
 
 def fixed(value: float, decimals: int) -> str:
     """Return a number with so many decimals, never a negative zero."""
-    return UNDEFINED if math.isnan(value) else _fixed(value, decimals).replace(",", "")
+    return UNDEFINED if math.isnan(value) else _fixed(value, decimals)
 
 
 def area(value: float, bound: float) -> str:

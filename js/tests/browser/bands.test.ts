@@ -212,7 +212,7 @@ describe("a band", () => {
       /scores at their word: normalised expected cost 0\.\d+$/,
     );
     const both = await show("roc", 600, { also: "prob_roc", band: "vertical" });
-    expect(told(both)).toContain("Waiting for the kernel to compute the curve");
+    expect(told(both)).toContain("Waiting for the kernel to compute the extra curve");
     const values = (each: Cell) =>
       [...each.el.querySelectorAll<HTMLOptionElement>(".rw-tools option")].map(({ value }) => value);
     expect(values(both)).not.toContain("rociv");

@@ -78,10 +78,23 @@ describe("the hull of all models", () => {
 });
 
 describe("a crisp classifier", () => {
-  it.each(["roc", "pn", "precision_recall", "gains", "cost_curve"])("is a point in %s", async (kind) => {
-    const { show } = await open({ good: GOOD, crisp: CRISP });
-    const cell = await show(kind);
-    expect(cell.el.querySelectorAll(".rw-point").length).toBe(1);
-    expect(cell.el.querySelectorAll(".rw-crisp").length).toBe(1);
-  });
+  it.each(["roc", "pn", "precision_recall", "gains", "lift", "det", "roi"])(
+    "is a point in %s",
+    async (kind) => {
+      const { show } = await open({ good: GOOD, crisp: CRISP });
+      const cell = await show(kind);
+      expect(cell.el.querySelectorAll(".rw-point").length).toBe(1);
+      expect(cell.el.querySelectorAll(".rw-crisp").length).toBe(1);
+    },
+  );
+
+  it.each(["cost_curve", "decision_curve", "reliability", "attributes"])(
+    "has a curve of its own in %s, where nothing is mixed",
+    async (kind) => {
+      const { show } = await open({ good: GOOD, crisp: CRISP });
+      const cell = await show(kind);
+      expect(cell.el.querySelectorAll(".rw-curve").length).toBe(2);
+      expect(cell.el.querySelectorAll(".rw-crisp").length).toBe(0);
+    },
+  );
 });
