@@ -63,7 +63,9 @@ export function absence(store: Store, packed: (PackedBand | undefined)[], what =
   const at = packed.find((band) => band)?.at ?? {};
   if (at.prevalence === undefined) return [`No ${what} here: it needs a running kernel.`];
   if (at.prevalence === store.get("prevalence"))
-    return [`The ${what} holds at the costs and population it was computed for; at others it needs a running kernel.`];
+    return [
+      `The ${what} holds at the costs and population it was computed for; at others it needs a running kernel.`,
+    ];
   const prevalence = format.percent(at.prevalence as number);
   return [`The ${what} holds at a prevalence of ${prevalence}; at others it needs a running kernel.`];
 }

@@ -62,8 +62,7 @@ export class CountTable {
     this.fp = counts(packed.fp, this.threshold.length);
     this.tpr = this.tp.map((count) => count / positives);
     this.fpr = this.fp.map((count) => count / negatives);
-    // Without gaps the rows are all there are.
-    this.crisp = this.length === 3 && packed.gap === null;
+    this.crisp = this.length === 3 && this.isComplete;
     this.moments = packed.moments ? unpackMoments(packed) : undefined;
   }
 

@@ -46,10 +46,8 @@ def differences(path: str, found: Any, expected: Any) -> list[str]:
             for each in differences(f"{path}[{at}]", *pair)
         ]
     is_number = isinstance(expected, int | float) and isinstance(found, int | float)
-    same = (
-        found == pytest.approx(expected, rel=NUMBER, abs=NUMBER) if is_number else found == expected
-    )
-    return [] if same else [f"{path} is {found!r}, not {expected!r}"]
+    near = is_number and math.isclose(found, expected, rel_tol=NUMBER, abs_tol=NUMBER)
+    return [] if near or found == expected else [f"{path} is {found!r}, not {expected!r}"]
 
 
 def column_differences(path: str, found: str, expected: str) -> list[str]:
