@@ -29,7 +29,9 @@ class JavaScriptBuildHook(BuildHookInterface):
             return
         lock = root / "js/package-lock.json"
         installed = root / "js/node_modules/.package-lock.json"
-        if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        stale = not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime
+        # What is linked belongs to another tree, and npm would empty it there.
+        if stale and not (root / "js/node_modules").is_symlink():
             _npm("ci", "--omit=dev", cwd=root / "js")
         _npm("run", "build", cwd=root / "js")
 

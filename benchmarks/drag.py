@@ -171,7 +171,7 @@ def test_drag(lab: Lab, page: Page, chromium: Browser, what: str) -> None:
     """Print one row of the report; nothing is required."""
     page.set_viewport_size({"width": 1280, "height": 3200})
     open_notebook(page, lab.write_notebook("drag.ipynb"))
-    run_cell(page, SETUP, timeout=120)
+    run_cell(page, SETUP)
     output = run_cell(page, SHOWN[what])
     output.locator(".rw-curve.rw-current").first.wait_for()
     wait_until(lambda: not output.get_by_text("Waiting for Python").count(), "layers are drawn")

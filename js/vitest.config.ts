@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config";
 import flags from "../tests/chromium_flags.json" with { type: "json" };
 
 const executablePath = process.env.CHROMIUM_PATH;
+// Until what hangs is given up; nothing is judged by how long it takes.
+const PATIENCE = 300_000;
 
 /** Style sheets are text, as they are for the bundler. */
 const cssAsText: Plugin = {
@@ -19,6 +21,10 @@ export default defineConfig({
   server: { fs: { allow: [".."] } },
   test: {
     css: true,
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
+    provide: { patience: PATIENCE },
     projects: [
       {
         extends: true,
@@ -33,6 +39,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
+          setupFiles: ["tests/browser/patience.ts"],
           browser: {
             enabled: true,
             headless: true,

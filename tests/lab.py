@@ -9,7 +9,7 @@ import base64
 import pickle
 from typing import TYPE_CHECKING, Any
 
-from lab_server import wait_until
+from lab_server import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 PRELUDE = """
 const panel = jupyterapp.shell.currentWidget;
 const kernel = panel?.sessionContext?.session?.kernel;
-const within = (milliseconds, what, promise) => Promise.race([
+const within = (what, promise) => Promise.race([
   promise,
   new Promise((_, reject) => setTimeout(
-    () => reject(new Error(`${what} took more than ${milliseconds} ms`)), milliseconds)),
+    () => reject(new Error(`${what} took more than SECONDS s`)), 1000 * SECONDS)),
 ]);
-"""
+""".replace("SECONDS", str(PATIENCE))
 
 
 def open_notebook(page: Page, path: str) -> None:
@@ -39,23 +39,21 @@ def open_notebook(page: Page, path: str) -> None:
               && kernel?.status === "idle";
         }}""",
         arg=path,
-        timeout=90_000,
     )
     page.evaluate("jupyterapp.shell.collapseLeft()")
 
 
-def run_all(page: Page, timeout: float = 180) -> None:
+def run_all(page: Page) -> None:
     """Run every cell of the notebook; AssertionError with the traceback of a cell that fails."""
     _evaluate(
         page,
-        """await within(limit, "running all cells",
+        """await within("running all cells",
                jupyterapp.commands.execute("notebook:run-all-cells"));""",
-        limit=timeout * 1000,
     )
     _raise_errors(page)
 
 
-def run_cell(page: Page, code: str, *, wait: bool = True, timeout: float = 60) -> Locator:
+def run_cell(page: Page, code: str, *, wait: bool = True) -> Locator:
     """Add a cell at the end, run it and return its output.
 
     With ``wait=False`` it returns while the cell is running, else AssertionError if the cell fails.
@@ -67,13 +65,12 @@ def run_cell(page: Page, code: str, *, wait: bool = True, timeout: float = 60) -
         const index = notebook.model.cells.length;
         notebook.model.sharedModel.insertCell(index, { cell_type: "code", source: code });
         notebook.activeCellIndex = index;
-        const run = within(limit, "the cell", jupyterapp.commands.execute("notebook:run-cell"));
+        const run = within("the cell", jupyterapp.commands.execute("notebook:run-cell"));
         if (wait) await run; else run.catch(() => {});
         return index;
         """,
         code=code,
         wait=wait,
-        limit=timeout * 1000,
     )
     if wait:
         _raise_errors(page)
@@ -82,7 +79,7 @@ def run_cell(page: Page, code: str, *, wait: bool = True, timeout: float = 60) -
     return page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".jp-Cell-outputArea")
 
 
-def kernel_eval(page: Page, expression: str, timeout: float = 30) -> Any:
+def kernel_eval(page: Page, expression: str) -> Any:
     """Value of a Python expression in the kernel of the notebook; it must survive pickling."""
     content = _evaluate(
         page,
@@ -90,11 +87,10 @@ def kernel_eval(page: Page, expression: str, timeout: float = 30) -> Any:
         const request = kernel.requestExecute({
           code: "pass", silent: true, store_history: false, user_expressions: { value: expression },
         });
-        return (await within(limit, expression, request.done)).content;
+        return (await within(expression, request.done)).content;
         """,
         expression="__import__('base64').b64encode(__import__('pickle').dumps("
         f"({expression}))).decode()",
-        limit=timeout * 1000,
     )
     value = content["user_expressions"]["value"]
     assert value["status"] == "ok", f"{expression}: {value['ename']}: {value['evalue']}"
@@ -102,7 +98,7 @@ def kernel_eval(page: Page, expression: str, timeout: float = 30) -> Any:
     return pickle.loads(base64.b64decode(encoded))  # noqa: S301 - our own kernel wrote it
 
 
-def wait_for_value(page: Page, expression: str, expected: object, timeout: float = 30) -> None:
+def wait_for_value(page: Page, expression: str, expected: object) -> None:
     """Poll until a Python expression has this value; else AssertionError with the last."""
     seen = []
 
@@ -111,7 +107,7 @@ def wait_for_value(page: Page, expression: str, expected: object, timeout: float
         return seen == [expected]
 
     try:
-        wait_until(has_value, expression, timeout)
+        wait_until(has_value, expression)
     except AssertionError as error:
         raise AssertionError(f"{error}; {expression} is {seen[0]!r}, not {expected!r}") from None
 

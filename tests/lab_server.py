@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import nbformat
 import pytest
 from browser import CHROMIUM_FLAGS, find_chromium
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
+# Seconds until what hangs is given up; nothing is judged by how long it takes.
+PATIENCE = 300
+expect.set_options(timeout=PATIENCE * 1000)
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
         "checkForUpdates": False,
@@ -53,7 +56,7 @@ class Lab:
             method=method,
             headers={"Authorization": f"token {self.token}"},
         )
-        with urllib.request.urlopen(request, timeout=10) as response:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
             body = response.read()
         return json.loads(body) if body else None
 
@@ -78,11 +81,11 @@ class Lab:
                         raise
 
 
-def wait_until(probe: Callable[[], object], what: str, timeout: float = 60) -> None:
+def wait_until(probe: Callable[[], object], what: str) -> None:
     """Poll until the probe is true; AssertionError with what was awaited if it never is."""
-    end = time.monotonic() + timeout
+    end = time.monotonic() + PATIENCE
     while not probe():
-        assert time.monotonic() < end, f"{what}: not within {timeout} s"
+        assert time.monotonic() < end, f"{what}: not within {PATIENCE} s"
         time.sleep(0.05)
 
 
@@ -146,7 +149,7 @@ def _address(runtime: Path, server: subprocess.Popen[bytes], log: Path) -> str:
         assert server.poll() is None, f"JupyterLab did not start:\n{log.read_text()[-2000:]}"
         try:
             url = json.loads(file.read_text(encoding="utf-8"))["url"]
-            with urllib.request.urlopen(f"{url}api", timeout=1):  # noqa: S310 - the address is ours
+            with urllib.request.urlopen(f"{url}api", timeout=PATIENCE):  # noqa: S310 - the address is ours
                 return True
         except (OSError, ValueError):
             return False
@@ -173,12 +176,18 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+def new_page(browser: Browser, **options: Any) -> Page:
+    """Open a tab of its own, with options of a context, that is as patient as the tests."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE * 1000)
+    return context.new_page()
+
+
 @pytest.fixture
 def page(lab: Lab, chromium: Browser) -> Iterator[Page]:
     """A tab of its own, logged in to the server; kernels end with the test."""
-    context = chromium.new_context(base_url=lab.url, viewport={"width": 1280, "height": 900})
-    tab = context.new_page()
+    tab = new_page(chromium, base_url=lab.url, viewport={"width": 1280, "height": 900})
     tab.goto(f"login?token={lab.token}")
     yield tab
-    context.close()
+    tab.context.close()
     lab.stop_kernels()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from lab_server import new_page
 
 import rocwidgets as rw
 from rocwidgets.state.pictures import OPTIONS, PICTURES
@@ -26,13 +27,12 @@ HOSTILE = (
 @pytest.fixture
 def offline(chromium: Browser) -> Iterator[Page]:
     """A page of a browser without a network; what it says on its console is an error."""
-    context = chromium.new_context(offline=True, viewport={"width": 1200, "height": 1000})
-    page = context.new_page()
+    page = new_page(chromium, offline=True, viewport={"width": 1200, "height": 1000})
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     page.on("pageerror", lambda error: said.append(str(error)))
     yield page
-    context.close()
+    page.context.close()
     assert said == []
 
 

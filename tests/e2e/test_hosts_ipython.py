@@ -23,7 +23,6 @@ def test_a_terminal_shows_the_numbers(tmp_path) -> None:
         text=True,
         check=True,
         cwd=tmp_path,
-        timeout=120,
     )
     lines = [
         line.split(": ", 1)[1] for line in found.stdout.splitlines() if line.startswith("Out[")

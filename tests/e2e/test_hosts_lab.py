@@ -28,7 +28,7 @@ def test_views_are_in_step_after_a_reload(lab: Lab, page: Page) -> None:
     drag(page.locator(".rw-root.rw-roc"), -30, 20)
     page.evaluate("jupyterapp.commands.execute('docmanager:save')")
     page.reload()
-    page.locator(".rw-root.rw-roc .rw-curve").first.wait_for(timeout=60_000)
+    page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
     page.locator(".rw-dashboard .rw-curve").first.wait_for()
     wait_for_counts(page, kernel_eval(page, COUNTS))
     drag_in_step(page)
@@ -89,7 +89,7 @@ def test_a_saved_notebook_is_alive_without_its_kernel(lab: Lab, page: Page, tmp_
     )
     lab.stop_kernels()
     open_notebook(page, "saved.ipynb")
-    page.locator(".rw-root.rw-roc .rw-curve").first.wait_for(timeout=60_000)
+    page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
     assert not kernel_eval(page, "'ev' in globals()")
     drag_in_step(page)
     screenshot(page, tmp_path / "another_kernel.png")
@@ -99,7 +99,7 @@ def test_a_saved_notebook_is_alive_without_its_kernel(lab: Lab, page: Page, tmp_
     page.route("**/api/sessions*", start_no_kernel)
     page.reload()
     frame = page.frame_locator(".jp-OutputArea iframe")
-    frame.locator(".rw-part-roi .rw-curve").first.wait_for(timeout=60_000)
+    frame.locator(".rw-part-roi .rw-curve").first.wait_for()
     # The frame takes the mouse once this click has got through.
     frame.locator("h1").click()
     assert lab.api("kernels") == []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 from hosts import SETUP, counts, drag_in_step, serving, thresholds
-from lab_server import wait_until
+from lab_server import new_page, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,9 +73,9 @@ def test_marimo_shows_a_dashboard_that_is_alive(
         *("--host=127.0.0.1", "--port={port}"),
     ]
     with serving(command, tmp_path) as url:
-        page = chromium.new_page(viewport={"width": 1200, "height": 1000}, color_scheme=system)
+        page = new_page(chromium, viewport={"width": 1200, "height": 1000}, color_scheme=system)
         page.goto(url)
-        page.locator(".rw-curve").first.wait_for(timeout=60_000)
+        page.locator(".rw-curve").first.wait_for()
         ink = page.locator(".rw-dashboard").evaluate(BRIGHTNESS, "color")
         paper = page.locator("body").evaluate(BRIGHTNESS, "backgroundColor")
         assert (ink > paper) == (theme == "dark")
@@ -89,7 +89,7 @@ def test_marimo_shows_a_dashboard_that_is_alive(
         wait_until(
             lambda: counts(page) != before and len(thresholds(page)) == 1, "the page follows Python"
         )
-        page.close()
+        page.context.close()
 
 
 def wait_for_python(page: Page) -> None:

@@ -15,6 +15,7 @@ import nbformat
 import numpy as np
 import pytest
 from hosts import SETUP, SHOW, counts, drag, drag_in_step
+from lab_server import PATIENCE, new_page
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
@@ -37,7 +38,7 @@ def executed() -> NotebookNode:
     """A notebook that was run, with the state of its widgets."""
     sources = (SETUP, SHOW, "ev.embed(views=[rw.ROC, rw.ROI])")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
-    NotebookClient(notebook, kernel_name="python3", timeout=120).execute()
+    NotebookClient(notebook, kernel_name="python3", timeout=PATIENCE).execute()
     return notebook
 
 
@@ -99,7 +100,7 @@ def test_the_saved_state_is_whole(executed: NotebookNode) -> None:
 def test_it_is_alive_by_the_cdn(
     executed: NotebookNode, cdn: dict[str, Path], chromium: Browser, tmp_path: Path
 ) -> None:
-    page = chromium.new_page(viewport={"width": 1200, "height": 1000})
+    page = new_page(chromium, viewport={"width": 1200, "height": 1000})
 
     def answer(route: Route) -> None:
         file = cdn.get(route.request.url.split("?")[0].rsplit("/", 1)[1])
@@ -110,17 +111,16 @@ def test_it_is_alive_by_the_cdn(
 
     page.route(lambda address: address.startswith("http"), answer)
     page.goto(write_html(executed, tmp_path / "cdn.html"))
-    page.locator(".rw-root.rw-roc .rw-curve").first.wait_for(timeout=60_000)
+    page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
     drag_in_step(page)
     page.screenshot(path=tmp_path / "cdn.png")
-    page.close()
+    page.context.close()
 
 
 def test_an_embedded_page_is_alive_without_a_network(
     executed: NotebookNode, chromium: Browser, tmp_path: Path
 ) -> None:
-    context = chromium.new_context(offline=True, viewport={"width": 1200, "height": 1000})
-    page = context.new_page()
+    page = new_page(chromium, offline=True, viewport={"width": 1200, "height": 1000})
     page.goto(write_html(executed, tmp_path / "offline.html"))
     frame = page.frame_locator("iframe")
     frame.locator(".rw-part-roi .rw-curve").first.wait_for()
@@ -129,7 +129,7 @@ def test_an_embedded_page_is_alive_without_a_network(
     assert counts(frame) != before
     assert sum(counts(frame)) == sum(before)
     page.screenshot(path=tmp_path / "offline.png", full_page=True)
-    context.close()
+    page.context.close()
 
 
 # Ink, and the colours of the three models.
@@ -141,11 +141,10 @@ WIDTH = 1000
 @pytest.fixture
 def scriptless(chromium: Browser) -> Iterator[Page]:
     """A page in which no script may run, nor anything be fetched."""
-    context = chromium.new_context(
-        java_script_enabled=False, offline=True, viewport={"width": WIDTH, "height": 1000}
-    )
-    yield context.new_page()
-    context.close()
+    viewport = {"width": WIDTH, "height": 1000}
+    page = new_page(chromium, java_script_enabled=False, offline=True, viewport=viewport)
+    yield page
+    page.context.close()
 
 
 def colours_in(picture: Locator) -> dict[str, int]:

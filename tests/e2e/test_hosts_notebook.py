@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 from hosts import SETUP, SHOW, counts, drag_in_step, serving
-from lab_server import wait_until
+from lab_server import new_page, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,14 +32,14 @@ def test_notebook_shows_a_dashboard_that_is_alive(chromium: Browser, tmp_path: P
         *("--port={port}", "--ServerApp.ip=127.0.0.1", f"--IdentityProvider.token={token}"),
     ]
     with serving(command, tmp_path) as url:
-        page = chromium.new_page(base_url=url, viewport={"width": 1200, "height": 1000})
+        page = new_page(chromium, base_url=url, viewport={"width": 1200, "height": 1000})
         page.goto(f"notebooks/bank.ipynb?token={token}")
         cells = page.locator(".jp-CodeCell")
-        cells.first.locator(".cm-content").click(timeout=60_000)
-        page.locator("[data-status=idle]").first.wait_for(timeout=60_000)
+        cells.first.locator(".cm-content").click()
+        page.locator("[data-status=idle]").first.wait_for()
         for _ in range(2):
             page.keyboard.press("Shift+Enter")
-        page.locator(".rw-root.rw-roc .rw-curve").first.wait_for(timeout=60_000)
+        page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
         drag_in_step(page)
         page.screenshot(path=tmp_path / "notebook.png")
 
@@ -50,4 +50,4 @@ def test_notebook_shows_a_dashboard_that_is_alive(chromium: Browser, tmp_path: P
             return said in cells.last.locator(".jp-OutputArea").inner_text()
 
         wait_until(python_has_it, "the kernel has what is shown")
-        page.close()
+        page.context.close()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import nbformat
 from hosts import SETUP, SHOW, drag_in_step, serving
+from lab_server import new_page
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,13 +26,13 @@ def test_voila_serves_a_dashboard_that_is_alive(chromium: Browser, tmp_path: Pat
         *("--port={port}", "--Voila.ip=127.0.0.1"),
     ]
     with serving(command, tmp_path) as url:
-        page = chromium.new_page(viewport={"width": 1200, "height": 1000})
+        page = new_page(chromium, viewport={"width": 1200, "height": 1000})
         page.route(
             lambda address: not address.startswith((url, "data:", "blob:")),
             lambda route: route.abort(),
         )
-        page.goto(url, timeout=90_000)
-        page.locator(".rw-curve").first.wait_for(timeout=60_000)
+        page.goto(url)
+        page.locator(".rw-curve").first.wait_for()
         drag_in_step(page)
         page.screenshot(path=tmp_path / "voila.png")
-        page.close()
+        page.context.close()
