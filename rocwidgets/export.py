@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 
 from rocwidgets.assets import built
-from rocwidgets.still import still
+from rocwidgets.still import DECISION, still
 
 if TYPE_CHECKING:
     from rocwidgets.state import State
@@ -70,7 +70,7 @@ def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: 
 <body>
 <h1>{name}</h1>
 <div id="rw-dashboard"></div>
-<noscript>{still(evaluation, pictures, evaluation.options) or _NO_PICTURE}</noscript>
+<noscript>{still(evaluation, [*DECISION, *pictures], evaluation.options) or _NO_PICTURE}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>
 <script type="application/octet-stream" id="rw-bytes">{packer.text()}</script>
 <script type="module">{script}</script>

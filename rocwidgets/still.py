@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 SVG = "image/svg+xml"
 _LOG = logging.getLogger(__name__)
+# What a dashboard shows beside its pictures.
+DECISION = ("cost_matrix", "confusion_matrix")
 
 
 def still(
@@ -24,7 +26,7 @@ def still(
     ----------
     evaluation : Evaluation
     kinds : iterable of str
-        Of pictures; what is no picture, such as a table, is left to the numbers.
+        Of views.
     options : mapping
         What is chosen about them, by kind.
     """
@@ -40,11 +42,7 @@ def still(
 def _draw(evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]) -> str:
     from rocwidgets import figures  # noqa: PLC0415 - pictures are drawn of Evaluations
 
-    drawn = [
-        figures.picture(evaluation, kind, options.get(kind, {}))
-        for kind in kinds
-        if kind in figures.PICTURES
-    ]
+    drawn = figures.drawn(evaluation, kinds, options)
     # Hosts that run no scripts scale no picture either; two are as wide as their columns of text.
     return figures.to_svg(drawn, figures.headline(evaluation), columns=2)
 

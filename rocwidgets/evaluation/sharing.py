@@ -11,7 +11,7 @@ from rocwidgets.files import write_whole
 from rocwidgets.inputs.scalars import described, read_text, read_whole
 from rocwidgets.inputs.wording import show
 from rocwidgets.state.pictures import read_pictures
-from rocwidgets.still import still, with_still
+from rocwidgets.still import DECISION, still, with_still
 
 if TYPE_CHECKING:
     import os
@@ -122,7 +122,7 @@ class Sharing(Layers):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
-        return with_still(bundle, lambda: still(self, self.pictures, self.options))
+        return with_still(bundle, lambda: still(self, [*DECISION, *self.pictures], self.options))
 
     def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
         name = TITLE if title is None else read_text("title", title)

@@ -14,10 +14,12 @@ from .decision_curve import decision_curve
 from .det import det
 from .discrimination import discrimination
 from .gains import gains, lift
+from .gains_table import gains_table
 from .headline import Headline
 from .headline import headline as _headline
 from .ks import ks
 from .loss_comparison import loss_comparison
+from .matrices import confusion_matrix, cost_matrix
 from .mpl import to_figure
 from .picture import Axis, Curve, Guide, Key, Marker, Named, Picture, Span
 from .pn import pn
@@ -27,10 +29,11 @@ from .roc import roc
 from .roi import roi
 from .scene import Scene
 from .svg import to_svg
+from .table import Table
 from .threshold_metrics import threshold_metrics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from rocwidgets.evaluation.layers import Layers
 
@@ -51,6 +54,14 @@ PICTURES: dict[str, Callable[[Scene], Picture]] = {
     "discrimination": discrimination,
     "loss_comparison": loss_comparison,
 }
+
+TABLES: dict[str, Callable[[Scene], Table]] = {
+    "confusion_matrix": confusion_matrix,
+    "cost_matrix": cost_matrix,
+    "gains_table": gains_table,
+}
+# What a view without curves of its own shows.
+_INSTEAD = {"threshold": "discrimination"}
 
 
 def picture(ev: Layers, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
@@ -79,6 +90,23 @@ def picture(ev: Layers, kind: str, options: Mapping[str, Any] | None = None) -> 
     return PICTURES[kind](Scene.of(ev, chosen))
 
 
+def drawn(
+    ev: Layers, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> list[Picture | Table]:
+    """Return what views of an Evaluation show at this moment.
+
+    Parameters
+    ----------
+    ev : Evaluation
+    kinds : iterable of str
+        Of views: those of `PICTURES` and `TABLES`, and "threshold".
+    options : mapping
+        What is chosen about them, by kind.
+    """
+    draw = PICTURES | TABLES
+    return [draw[_INSTEAD.get(kind, kind)](Scene.of(ev, options.get(kind, {}))) for kind in kinds]
+
+
 def headline(ev: Layers) -> Headline:
     """Return the current rule of an Evaluation in numbers."""
     return _headline(Scene.of(ev))
@@ -86,6 +114,7 @@ def headline(ev: Layers) -> Headline:
 
 __all__ = [
     "PICTURES",
+    "TABLES",
     "Axis",
     "Curve",
     "Guide",
@@ -95,6 +124,8 @@ __all__ = [
     "Named",
     "Picture",
     "Span",
+    "Table",
+    "drawn",
     "headline",
     "picture",
     "to_figure",

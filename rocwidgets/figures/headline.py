@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from rocwidgets.numeric.payoff import profit
 
 from . import words
-from .markup import wrap
+from .markup import BOLD, cut, wrap
 
 if TYPE_CHECKING:
     from .picture import Named
     from .scene import Scene
-
-# How much wider bold type is.
-_BOLD = 1.1
 
 
 class Headline(NamedTuple):
@@ -51,10 +48,13 @@ class Headline(NamedTuple):
             Width, and the sizes of the type of the rule, which is bold, and of the rest.
         """
         name, _, threshold = self.rule.rpartition(", ")
-        rule = wrap([f"{name},", threshold], " ", room, _BOLD * rule_size)
+        rule = wrap([f"{name},", threshold], " ", room, BOLD * rule_size)
         counts = wrap([f"{name} {count}" for name, count in self.counts], " · ", room, size)
         rest = [*counts, *wrap(self.profit.split(), " ", room, size)]
-        return [*((line, True) for line in rule), *((line, False) for line in rest)]
+        return [
+            *((cut(line, room, BOLD * rule_size), True) for line in rule),
+            *((cut(line, room, size), False) for line in rest),
+        ]
 
 
 def headline(scene: Scene) -> Headline:

@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 SIZE = 11.0
-_LONGEST = 120
-# Widths of letters, in sizes of the type.
-_NARROW, _WIDE = 0.58, 1.0
+# In the widest of the fonts: how much wider bold type is, and letters, in sizes of the type.
+BOLD = 1.1
+_NARROW, _DIGIT, _CAPITAL, _WIDE = 0.58, 0.64, 0.72, 1.05
+_BROAD = frozenset("mwMW@%…—")
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:
@@ -37,7 +38,7 @@ def label(text: str, x: float, y: float, **attributes: object) -> str:
 
 def inert(text: str) -> str:
     """Return words as they may stand between tags."""
-    return escape(words.plain(text, _LONGEST), quote=False)
+    return escape(words.plain(text, len(text)), quote=False)
 
 
 def number(value: float) -> str:
@@ -66,8 +67,24 @@ def _tenth(tenths: int) -> str:
 
 def width_of(text: str, size: float = SIZE) -> float:
     """Return about how wide words are, rather too wide than too narrow."""
-    wide = sum(unicodedata.east_asian_width(c) in "WF" for c in text)
-    return size * (_WIDE * wide + _NARROW * (len(text) - wide))
+    return size * sum(map(_width, text))
+
+
+def _width(letter: str) -> float:
+    if letter in _BROAD or unicodedata.east_asian_width(letter) in "WF":
+        return _WIDE
+    if letter.isdigit():
+        return _DIGIT
+    return _CAPITAL if letter.isupper() else _NARROW
+
+
+def cut(text: str, room: float, size: float = SIZE) -> str:
+    """Return words that are no wider than the room, cut short if they have to be."""
+    if width_of(text, size) <= room:
+        return text
+    while text and width_of(f"{text}…", size) > room:
+        text = text[:-1]
+    return f"{text}…"
 
 
 def wrap(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import style
+from .flow import LINE, TITLE, flow
 from .frame import PLOT, Frame, make_frame
 from .marks import dashes, diamond, draw_curve, draw_guide, draw_marker, stroke
-from .markup import SIZE, element, label, path, width_of, wrap
+from .markup import BOLD, SIZE, cut, element, label, path, width_of, wrap
 from .words import area, plain
 
 if TYPE_CHECKING:
@@ -17,10 +18,8 @@ if TYPE_CHECKING:
 
     from .picture import Key, Named, Picture, Span
 
-_LINE = 16.0
-_TITLE = 13.0
 _SWATCH = 18.0
-_BETWEEN = 12.0
+_BOLD = BOLD * SIZE
 _BAND = 20.0
 _FOOT = 42.0
 _NOTE = 14.0
@@ -30,7 +29,7 @@ _ROOM = 2.0
 def head_height(picture: Picture, width: float) -> float:
     """Return how far down the plot of a picture begins."""
     rows = max((row for row, _ in flow(_widths(picture, width), width)), default=-1) + 1
-    return 20 + rows * _LINE + 24
+    return 20 + rows * LINE + 24
 
 
 def foot_height(picture: Picture, width: float) -> float:
@@ -58,7 +57,7 @@ def panel(picture: Picture, width: float, head: float) -> str:
     ]
     return "".join(
         (
-            label(picture.title, 0, 13, font_size=_TITLE, font_weight=600),
+            label(picture.title, 0, 13, font_size=TITLE, font_weight=600),
             *_keys(picture, width),
             *_axes(frame),
             *_foot(frame, width),
@@ -69,25 +68,13 @@ def panel(picture: Picture, width: float, head: float) -> str:
     )
 
 
-def flow(widths: Iterable[float], room: float) -> list[tuple[int, float]]:
-    """Return the row and the place in it of entries that are set like words."""
-    found: list[tuple[int, float]] = []
-    row, x = 0, 0.0
-    for width in widths:
-        if x and x + width > room:
-            row, x = row + 1, 0.0
-        found.append((row, x))
-        x += width + _BETWEEN
-    return found
-
-
 def model_key(models: tuple[Named, ...], width: float, y: float) -> tuple[str, int]:
     """Return the names of models with their AUC, in their colours, and how many rows they take."""
-    texts = [f"{plain(each.name)} {area(each.auc, each.bound)}" for each in models]
-    places = flow([_SWATCH + 1.06 * width_of(text) for text in texts], width)
+    texts = [_named(each, width - _SWATCH) for each in models]
+    places = flow([_SWATCH + width_of(text, _BOLD) for text in texts], width)
     found = []
     for index, (each, text, (row, x)) in enumerate(zip(models, texts, places, strict=True)):
-        top = y + row * _LINE
+        top = y + row * LINE
         thick = 4.0 if each.current else 2.0
         dash = dashes(style.AGAIN) if style.is_again(index) else None
         found += [
@@ -109,10 +96,16 @@ def model_key(models: tuple[Named, ...], width: float, y: float) -> tuple[str, i
     return "".join(found), max(row for row, _ in places) + 1
 
 
+def _named(model: Named, room: float) -> str:
+    """Return name and AUC of a model, the name cut short if it is too wide."""
+    told = f" {area(model.auc, model.bound)}"
+    return cut(plain(model.name), room - width_of(told, _BOLD), _BOLD) + told
+
+
 def _keys(picture: Picture, width: float) -> Iterable[str]:
     places = flow(_widths(picture, width), width)
     for key, (row, x) in zip(picture.key, places, strict=True):
-        y, shift = 30 + row * _LINE, _shift(key)
+        y, shift = 30 + row * LINE, _shift(key)
         if shift:
             yield _swatch(key, picture.current, x, y)
         yield label(_cut(key, width), x + shift, y, fill=style.QUIET)
@@ -129,10 +122,7 @@ def _shift(key: Key) -> float:
 
 def _cut(key: Key, width: float) -> str:
     """Return words that are no wider than the picture."""
-    text = plain(key.text, len(key.text) + 1)
-    while width_of(text) > width - _SWATCH:
-        text = f"{text[:-2]}…"
-    return text
+    return cut(plain(key.text, len(key.text) + 1), width - _SWATCH)
 
 
 def _swatch(key: Key, model: int, x: float, y: float) -> str:
@@ -149,8 +139,8 @@ def _swatch(key: Key, model: int, x: float, y: float) -> str:
 
 def _axes(frame: Frame) -> Iterable[str]:
     picture, left, right = frame.picture, frame.left, frame.right
-    across = sorted({*frame.x_ticks, *picture.x.grid})
-    lines = [[(x, frame.top), (x, frame.bottom)] for x in frame.x(np.array(across)).tolist()]
+    upright = sorted({*frame.x_ticks, *picture.x.grid})
+    lines = [[(x, frame.top), (x, frame.bottom)] for x in frame.x(np.array(upright)).tolist()]
     heights = frame.y(np.array(frame.y_ticks)).tolist()
     lines += [[(left, y), (right, y)] for y in heights]
     if lines:
@@ -171,8 +161,9 @@ def _axes(frame: Frame) -> Iterable[str]:
         fill=style.QUIET,
     )
     foot = frame.bottom + _axis_height(picture) - 6
-    yield label(picture.x.label, (left + right) / 2, foot, text_anchor="middle")
-    yield label(picture.y.label, 0, frame.top - 11)
+    across = cut(picture.x.label, right - left)
+    yield label(across, (left + right) / 2, foot, text_anchor="middle")
+    yield label(cut(picture.y.label, right), 0, frame.top - 11)
 
 
 def _foot(frame: Frame, width: float) -> Iterable[str]:

@@ -9,11 +9,15 @@ from .frame import PLOT
 from .markup import SIZE, element, inert, label
 from .panel import foot_height, head_height, model_key, panel
 from .picture import Named, Picture
+from .sheet import sheet, sheet_height
+from .table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from .headline import Headline
+
+    Drawn = Picture | Table
 
 _GAP = 24.0
 _MARGIN = 8.0
@@ -23,18 +27,18 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
 
 
 def to_svg(
-    pictures: Picture | Iterable[Picture],
+    pictures: Drawn | Iterable[Drawn],
     headline: Headline | None = None,
     *,
     columns: int = 3,
     width: float = 400.0,
 ) -> str:
-    """Draw one picture, or several in a grid, on white paper.
+    """Draw one picture or table, or several in a grid, on white paper.
 
     Parameters
     ----------
-    pictures : Picture or iterable of Picture
-        None of them if there is a headline.
+    pictures : Picture, Table or iterable of such
+        None of them if there is a headline. A wide table has a row of its own.
     headline : Headline, optional
         Numbers to stand above.
     columns : int, default 3
@@ -46,33 +50,59 @@ def to_svg(
     -------
     str
         An ``svg`` element without scripts, style sheets, links or ids, so that any number of them
-        can stand in one page; ``title`` and ``desc`` tell the numbers to who cannot see them.
+        can stand in one page; ``title`` and ``desc`` have the numbers in words.
 
     Raises
     ------
     ValueError
         If there is neither picture nor headline, or `columns` or `width` are too small.
     """
-    drawn = [pictures] if isinstance(pictures, Picture) else list(pictures)
+    drawn = [pictures] if isinstance(pictures, Picture | Table) else list(pictures)
     if drawn or headline is None:
         check_grid(drawn, columns)
     if not width >= 200:  # noqa: PLR2004 - told above
         raise ValueError(f"width must be at least 200, not {width}")
-    across = min(columns, len(drawn)) or 1
+    across = columns if any(map(_is_wide, drawn)) else min(columns, len(drawn)) or 1
     total = across * width + (across - 1) * _GAP
     head, y = _head(_models(drawn, headline), headline, total)
     parts = [head]
-    for start in range(0, len(drawn), across):
-        row = drawn[start : start + across]
-        top = max(head_height(each, width) for each in row)
-        for place, each in enumerate(row):
-            shift = f"translate({place * (width + _GAP):g} {y:g})"
-            parts.append(element("g", panel(each, width, top), transform=shift))
-        y += top + PLOT + max(foot_height(each, width) for each in row) + _GAP
+    for row in _rows(drawn, across):
+        room = total if _is_wide(row[0]) else width
+        content, height = _row(row, room, y)
+        parts.append(content)
+        y += height + _GAP
     return _sheet(drawn, headline, "".join(parts), total, y - _GAP)
 
 
-def check_grid(pictures: list[Picture], columns: int) -> None:
+def _is_wide(drawn: Drawn) -> bool:
+    return isinstance(drawn, Table) and drawn.is_wide
+
+
+def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:
+    rows: list[list[Drawn]] = []
+    for each in drawn:
+        if not rows or len(rows[-1]) == across or _is_wide(each) or _is_wide(rows[-1][0]):
+            rows.append([])
+        rows[-1].append(each)
+    return rows
+
+
+def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
+    """Return what stands side by side from y down, and how high; plots begin at one height."""
+    top = max((head_height(each, width) for each in row if isinstance(each, Picture)), default=0.0)
+    parts, heights = [], []
+    for place, each in enumerate(row):
+        if isinstance(each, Table):
+            content, height = sheet(each, width), sheet_height(each, width)
+        else:
+            content, height = panel(each, width, top), top + PLOT + foot_height(each, width)
+        shift = f"translate({place * (width + _GAP):g} {y:g})"
+        parts.append(element("g", content, transform=shift))
+        heights.append(height)
+    return "".join(parts), max(heights)
+
+
+def check_grid(pictures: Sequence[Drawn], columns: int) -> None:
     """Raise ValueError unless there are pictures and at least one column."""
     if not pictures:
         raise ValueError("there are no pictures to draw")
@@ -80,20 +110,21 @@ def check_grid(pictures: list[Picture], columns: int) -> None:
         raise ValueError(f"columns must be at least 1, not {columns}")
 
 
-def described(pictures: list[Picture], headline: Headline | None) -> tuple[str, str]:
+def described(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, str]:
     """Return title and description in words."""
-    title = ", ".join(each.title for each in pictures) or "Decision"
-    named = _models(pictures, headline)
+    title = ", ".join(each.title for each in drawn) or "Decision"
+    named = _models(drawn, headline)
     models = ", ".join(f"{words.plain(each.name)} AUC {each.auc:.3f}" for each in named)
-    keys = (
-        " ".join((f"{each.title}: {'; '.join(key.text for key in each.key)}.", *each.notes))
-        for each in pictures
-        if each.key or each.notes
-    )
-    return title, " ".join((headline.words if headline else "", f"{models}.", *keys)).strip()
+    told = (_told(each) for each in drawn)
+    return title, " ".join((headline.words if headline else "", f"{models}.", *told)).strip()
 
 
-def _models(pictures: list[Picture], headline: Headline | None) -> tuple[Named, ...]:
+def _told(drawn: Drawn) -> str:
+    told = drawn.words if isinstance(drawn, Table) else "; ".join(key.text for key in drawn.key)
+    return " ".join((*((f"{drawn.title}: {told}.",) if told else ()), *drawn.notes))
+
+
+def _models(pictures: Sequence[Drawn], headline: Headline | None) -> tuple[Named, ...]:
     return headline.models if headline else pictures[0].models
 
 
@@ -111,7 +142,7 @@ def _head(models: tuple[Named, ...], headline: Headline | None, width: float) ->
 
 
 def _sheet(
-    pictures: list[Picture], headline: Headline | None, content: str, width: float, height: float
+    pictures: Sequence[Drawn], headline: Headline | None, content: str, width: float, height: float
 ) -> str:
     title, told = described(pictures, headline)
     size = (width + 2 * _MARGIN, height + 2 * _MARGIN)

@@ -143,6 +143,11 @@ def moneys(*values: float) -> list[str]:
     return [_fixed(value, digits) for value in values]
 
 
+def full(value: float) -> str:
+    """Return a number as somebody would type it."""
+    return f"{value + 0.0:.15g}"
+
+
 def score(value: float) -> str:
     """Return a score with at most three digits, for prose."""
     told = _infinite(value)

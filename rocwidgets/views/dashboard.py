@@ -8,7 +8,7 @@ import traitlets
 
 from rocwidgets.state.options import Options
 from rocwidgets.state.pictures import Pictures
-from rocwidgets.still import still
+from rocwidgets.still import DECISION, still
 from rocwidgets.views.view import View
 
 
@@ -35,4 +35,4 @@ class Dashboard(View):
         return self.evaluation.trait_defaults("pictures")
 
     def _still(self) -> str | None:
-        return still(self.evaluation, self.pictures, self.options)
+        return still(self.evaluation, [*DECISION, *self.pictures], self.options)

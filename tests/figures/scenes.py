@@ -41,6 +41,24 @@ def hostile() -> rw.Evaluation:
     return rw.Evaluation(y, {HOSTILE: s, FORMULA: s[::-1]})
 
 
+@cache
+def vast() -> rw.Evaluation:
+    """Broad names, long labels and counts of twelve digits."""
+    rng = np.random.default_rng(3)
+    y = rng.integers(0, 2, 3000).astype(bool)
+    names = ("W" * 40, "a model whose name goes on and on", "GRADIENT BOOSTED TREES, tuned")
+    return rw.Evaluation(
+        np.where(y, "churned within the next month", "stayed"),
+        {name: 0.3 * y + rng.random(3000) for name in names},
+        pos_label="churned within the next month",
+        sample_weight=1e8 * rng.random(3000),
+        costs=rw.Costs(fp=123456.789, fn=1 / 3),
+        prevalence=0.01,
+        population=123_456_789_012,
+        threshold=0.987654321,
+    )
+
+
 def guide(picture: figures.Picture, name: str) -> np.ndarray:
     (found,) = [each for each in picture.guides if each.name == name]
     return found.points

@@ -1,0 +1,24 @@
+"""How entries follow each other in lines, and how high these are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LINE = 16.0
+TITLE = 13.0
+BETWEEN = 12.0
+
+
+def flow(widths: Iterable[float], room: float) -> list[tuple[int, float]]:
+    """Return the row and the place in it of entries that are set like words."""
+    found: list[tuple[int, float]] = []
+    row, x = 0, 0.0
+    for width in widths:
+        if x and x + width > room:
+            row, x = row + 1, 0.0
+        found.append((row, x))
+        x += width + BETWEEN
+    return found
