@@ -8,7 +8,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SCRIPTS = ("loader.js", "evaluation.js", "view.js", "link.js", "page.js", "style.css")
+SCRIPTS = ("evaluation.js", "view.js", "link.js", "loader.js", "page.js", "style.css")
 
 
 class JavaScriptBuildHook(BuildHookInterface):

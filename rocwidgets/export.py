@@ -47,7 +47,7 @@ def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: 
         off it is a static picture.
     """
     packer = _Packer()
-    state = evaluation.get_state(_names(evaluation)) | layers | {"pictures": pictures}
+    state = state_of(evaluation, layers) | {"pictures": pictures}
     told = packer.pack(state)
     script, style = (built(name) for name in ("page.js", "style.css"))
     styles = f"{_hash(style)} {_hash(_STYLE)}"
@@ -98,16 +98,24 @@ def frame(text: str, title: str, height: int) -> str:
     )
 
 
+def state_of(evaluation: State, layers: dict[str, Any]) -> dict[str, Any]:
+    """Return the traits as they are sent to a page, with layers in place of those there are."""
+    sent = {name: _sent(evaluation, name, value) for name, value in layers.items()}
+    return evaluation.get_state(_names(evaluation)) | sent
+
+
 def _names(evaluation: State) -> list[str]:
     """Return the traits that are its own, not those by which a notebook knows any widget."""
     every = evaluation.trait_names(sync=True)
-    foreign = {
-        *anywidget.AnyWidget.class_trait_names(sync=True),
-        "_esm",
-        "_script",
-        "_anywidget_id",
-    }
+    known = anywidget.AnyWidget.class_trait_names(sync=True)
+    foreign = {*known, "_esm", "_script", "_anywidget_id"}
     return [name for name in every if name not in foreign]
+
+
+def _sent(evaluation: State, name: str, value: Any) -> Any:
+    """Return a value of a trait as it is sent to a page."""
+    to_json = evaluation.trait_metadata(name, "to_json")
+    return to_json(value, evaluation) if to_json else value
 
 
 def _hash(text: str) -> str:

@@ -24,7 +24,7 @@ import numpy as np
 
 import rocwidgets as rw
 from rocwidgets import figures
-from rocwidgets.export import _names as names_of_traits
+from rocwidgets.export import state_of as sent_to_page
 from rocwidgets.figures import style, words
 from rocwidgets.figures.forecasts import loss
 from rocwidgets.figures.ticks import ticks
@@ -245,8 +245,7 @@ def state_of(ev: rw.Evaluation) -> dict[str, Any]:
     chosen: list[tuple[str, Mapping[str, Any]]]
     chosen = [(kind, options) for kind in figures.PICTURES for options in choices(kind)]
     layers = ev._layers(chosen)  # noqa: SLF001 - what views in the page would have asked for
-    state = ev.get_state(names_of_traits(ev)) | layers
-    return _for_json(state)
+    return _for_json(sent_to_page(ev, layers))
 
 
 def _for_json(value: Any, name: str = "") -> Any:

@@ -21,9 +21,9 @@ def make(rows: int = 60, **traits: Any) -> rw.Evaluation:
 def test_the_page_has_the_curves_of_all_models_while_it_is_on() -> None:
     pytest.importorskip("statsmodels")
     ev = make()
-    assert ev.get_state("_loess") == {"_loess": {}}
+    assert ev.get_state("_loess") == {"_loess": []}
     ev.set_state({"loess": True})
-    curves = ev.get_state("_loess")["_loess"]
+    curves = dict(ev.get_state("_loess")["_loess"])
     assert list(curves) == ["a", "b"]
     counts = ev.counts("b")
     positive = np.diff(counts["tp"]).astype(bool)
@@ -32,8 +32,8 @@ def test_the_page_has_the_curves_of_all_models_while_it_is_on() -> None:
     assert np.frombuffer(curves["b"]["x"], "<f8").tolist() == x.tolist()
     assert np.frombuffer(curves["b"]["y"], "<f8").tolist() == y.tolist()
     ev.loess = False
-    assert ev.get_state("_loess") == {"_loess": {}}
-    assert list(make(loess=True).get_state("_loess")["_loess"]) == ["a", "b"]
+    assert ev.get_state("_loess") == {"_loess": []}
+    assert list(dict(make(loess=True).get_state("_loess")["_loess"])) == ["a", "b"]
 
 
 def refusing(ev: rw.Evaluation, error: type[Exception], message: str) -> list[Any]:
@@ -45,7 +45,7 @@ def refusing(ev: rw.Evaluation, error: type[Exception], message: str) -> list[An
     with pytest.raises(error, match=message):
         ev.set_state({"loess": True})
     assert ev.loess is False
-    assert ev.get_state("_loess") == {"_loess": {}}
+    assert ev.get_state("_loess") == {"_loess": []}
     return [state for key, state in told if key == ["loess"]]
 
 

@@ -1,5 +1,5 @@
 import { numbersOf } from "./columns";
-import type { PackedColumns } from "./state";
+import type { Columns } from "./state";
 import type { Store } from "./store";
 
 /** What to say where intervals are switched on and are not here. */
@@ -20,12 +20,12 @@ export function nearestTo(values: ArrayLike<number>, at: number): number {
 export class Along {
   readonly x: Float64Array;
 
-  constructor(private readonly packed: PackedColumns) {
+  constructor(private readonly packed: Columns) {
     this.x = this.column("x");
   }
 
   column(name: string): Float64Array {
-    return numbersOf(this.packed.columns[name]);
+    return numbersOf(this.packed.columns.get(name));
   }
 
   /** Place nearest to a probability-cost. */

@@ -24,10 +24,10 @@ export function alsoLayer(
   if (kind === "off") return NO_LAYER;
   const { table, tables } = store;
   const words = WORDS[kind];
-  const packed = store.get("_bands")[`${view} ${kind}`]?.[table.name];
+  const packed = store.get("_bands").get(`${view} ${kind}`)?.get(table.name);
   if (!packed || packed.problem || !holds(store, packed))
     return { ...NO_LAYER, notes: absence(store, [packed], "extra curve") };
-  const [x, y] = ["x", "y"].map((name) => numbersOf(packed.columns[name]));
+  const [x, y] = ["x", "y"].map((name) => numbersOf(packed.columns.get(name)));
   const points = through(pointsOf(x, y));
   return {
     guides: [{ kind: "line", name: "also", points, model: tables.indexOf(table) }],

@@ -6,7 +6,7 @@ import { type Layer, NO_LAYER } from "./layer";
 import type { Choices } from "./options";
 import type { Axis, Guide, Picture, Place, Point } from "./picture";
 import type { Rates } from "./projections";
-import type { PackedBand } from "./state";
+import type { Band, State } from "./state";
 import type { Store } from "./store";
 
 /** Twin of `MADE_IN` in Python: pictures of one name here share their bands, which are the same rules. */
@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
 };
 
 /** A band of one model that is right now. */
-interface Band {
+interface Here {
   table: CountTable;
   model: number;
   column: (name: string) => Float64Array;
@@ -32,7 +32,7 @@ interface Band {
 /** The bands that are switched on, as far as they are here, that of the current model first, and why others are not. */
 interface Shown {
   kind: string;
-  bands: Band[];
+  bands: Here[];
   notes: string[];
 }
 
@@ -50,23 +50,23 @@ function isSame(told: unknown, now: unknown): boolean {
   return Object.entries(told).every(([name, value]) => isSame(value, (now as Record<string, unknown>)[name]));
 }
 
-export function holds(store: Store, { at }: PackedBand): boolean {
-  return Object.entries(at).every(([name, value]) => isSame(value, store.get(name as "prevalence")));
+export function holds(store: Store, { at }: Band): boolean {
+  return [...at].every(([name, value]) => isSame(value, store.get(name as keyof State)));
 }
 
 /** Why something is not here that Python has to compute. */
-export function absence(store: Store, packed: (PackedBand | undefined)[], what = "band"): string[] {
+export function absence(store: Store, packed: (Band | undefined)[], what = "band"): string[] {
   const problem = packed.find((band) => band?.problem)?.problem;
   if (problem) return [`No ${what}: ${problem}.`];
   if (packed.every((band) => band && holds(store, band))) return [];
   if (!store.isAlone) return [`Waiting for the kernel to compute the ${what} …`];
-  const at = packed.find((band) => band)?.at ?? {};
-  if (at.prevalence === undefined) return [`No ${what} here: it needs a running kernel.`];
-  if (at.prevalence === store.get("prevalence"))
+  const at = packed.find((band) => band)?.at.get("prevalence");
+  if (at === undefined) return [`No ${what} here: it needs a running kernel.`];
+  if (at === store.get("prevalence"))
     return [
       `The ${what} holds at the costs and population it was computed for; at others it needs a running kernel.`,
     ];
-  const prevalence = format.percent(at.prevalence as number);
+  const prevalence = format.percent(at as number);
   return [`The ${what} holds at a prevalence of ${prevalence}; at others it needs a running kernel.`];
 }
 
@@ -74,16 +74,18 @@ export function absence(store: Store, packed: (PackedBand | undefined)[], what =
 function chosenBands(store: Store, choices: Choices, view: string): Shown | undefined {
   const kind = choices.one("band");
   if (kind === "off") return undefined;
-  const isAll = "bands_of" in choices.options && choices.one("bands_of") === "all";
+  const isAll = choices.has("bands_of") && choices.one("bands_of") === "all";
   const others = isAll ? store.tables.filter((table) => table !== store.table) : [];
   const tables = [store.table, ...others];
-  const packed = tables.map(
-    ({ name }): PackedBand | undefined => store.get("_bands")[keyOf(view, kind)]?.[name],
+  const packed = tables.map(({ name }): Band | undefined =>
+    store.get("_bands").get(keyOf(view, kind))?.get(name),
   );
-  const bands = tables.flatMap((table, index): Band[] => {
+  const bands = tables.flatMap((table, index): Here[] => {
     const band = packed[index];
     if (!band || band.problem || !holds(store, band)) return [];
-    return [{ table, model: store.tables.indexOf(table), column: (name) => numbersOf(band.columns[name]) }];
+    return [
+      { table, model: store.tables.indexOf(table), column: (name) => numbersOf(band.columns.get(name)) },
+    ];
   });
   return { kind, bands, notes: absence(store, packed) };
 }
@@ -99,14 +101,14 @@ function bandLayer(
   store: Store,
   shown: Shown | undefined,
   swatch: string,
-  draw: (band: Band) => Drawn,
+  draw: (band: Here) => Drawn,
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, notes } = shown;
   const words = `${format.percent(store.get("confidence_level"))} ${WORDS[kind]}`;
   const drawn = bands.map(draw);
-  const isCurrent = ({ table }: Band) => table === store.table;
-  const guidesOf = (wanted: (band: Band) => boolean) =>
+  const isCurrent = ({ table }: Here) => table === store.table;
+  const guidesOf = (wanted: (band: Here) => boolean) =>
     bands.flatMap((band, index) =>
       wanted(band) ? drawn[index].guides.map((guide) => quiet(store, band, guide)) : [],
     );
@@ -127,7 +129,7 @@ function bandLayer(
 }
 
 /** Bands of other models are quieter, for all to be seen where they overlap. */
-function quiet(store: Store, { table }: Band, guide: Guide): Guide {
+function quiet(store: Store, { table }: Here, guide: Guide): Guide {
   return table === store.table ? guide : { ...guide, name: `${guide.name}-other` };
 }
 
@@ -175,13 +177,13 @@ export function heightAt(line: Point[], x: number): number {
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : y1;
 }
 
-function edge(band: Band, end: "low" | "middle" | "high"): Rates[] {
+function edge(band: Here, end: "low" | "middle" | "high"): Rates[] {
   const [tpr, fpr] = [band.column(`tpr_${end}`), band.column(`fpr_${end}`)];
   return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
 }
 
 /** Crosses at thresholds: an interval in either direction. */
-function crosses(store: Store, band: Band, say: (y: number) => string): Drawn {
+function crosses(store: Store, band: Here, say: (y: number) => string): Drawn {
   const { table, model } = band;
   const y = band.column("y");
   const known = [...y.keys()].filter((index) => !Number.isNaN(y[index]));

@@ -115,7 +115,8 @@ class Chart {
 
   #follow(area: HTMLElement, signal: AbortSignal): void {
     // Drawing in the observer's own turn would resize what it observes.
-    const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#resize(area.clientWidth)));
+    const resize = () => this.store.attempt(() => this.#resize(area.clientWidth));
+    const observer = new ResizeObserver(() => requestAnimationFrame(resize));
     observer.observe(area);
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
     this.store.on("context", () => this.#draw(area.clientWidth), signal);

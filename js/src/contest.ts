@@ -6,13 +6,13 @@ import { type Layer, NO_LAYER } from "./layer";
 import type { Choices } from "./options";
 import type { Guide, Point } from "./picture";
 import { line } from "./plane";
-import type { PackedPair } from "./state";
+import type { Pair } from "./state";
 import type { Store } from "./store";
 
 /** How the current model fares against another: shares of the resamples. */
 interface Rival {
   table: CountTable;
-  pair: PackedPair;
+  pair: Pair;
   isFirst: boolean;
 }
 

@@ -21,13 +21,13 @@ interface Decision {
 
 /** What intervals of the decision say, where they are switched on and known. */
 export function decisionOf(store: Store): Decision | undefined {
-  const packed = store.get("intervals") ? store.get("_decisions")[store.table.name] : undefined;
+  const packed = store.get("intervals") ? store.get("_decisions").get(store.table.name) : undefined;
   const now = probabilityCost(store.context);
   if (!packed || packed.problem || Number.isNaN(now)) return undefined;
   const of = new Along(packed);
   const row = of.nearest(now);
   const at = (name: string) => of.column(name)[row];
-  const all = new Uint16Array(bytesOf(packed.columns.times));
+  const all = new Uint16Array(bytesOf(packed.columns.get("times") as DataView));
   const parts = all.length / of.x.length;
   return {
     threshold: [at("threshold_low"), at("threshold_high")],
@@ -63,7 +63,7 @@ export function decisionInWords(store: Store): string {
   if (!store.get("intervals")) return "";
   const found = decisionOf(store);
   if (!found) {
-    const packed = store.get("_decisions")[store.table.name];
+    const packed = store.get("_decisions").get(store.table.name);
     return packed && !packed.problem ? "" : missing(store, packed?.problem);
   }
   const level = format.percent(store.get("confidence_level"));

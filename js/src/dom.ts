@@ -4,12 +4,34 @@ type Attributes = Record<string, string | number | boolean | undefined>;
 type Child = Node | string;
 
 const SVG = "http://www.w3.org/2000/svg";
+/** Attributes that place something. */
+const PLACES = new Set([
+  "d",
+  "transform",
+  "viewBox",
+  "x",
+  "x1",
+  "x2",
+  "y",
+  "y1",
+  "y2",
+  "cx",
+  "cy",
+  "r",
+  "width",
+  "height",
+]);
+
+/** Whether an attribute has no place to tell: what stands nowhere is not drawn. */
+function isNowhere(name: string, value: Attributes[string]): boolean {
+  return PLACES.has(name) && /NaN|Infinity/.test(String(value));
+}
 
 export function set<E extends Element>(element: E, attributes: Attributes): E {
   for (const [name, value] of Object.entries(attributes)) {
     // A page may forbid the attribute, and still let scripts set properties.
     if (name === "style") (element as unknown as ElementCSSInlineStyle).style.cssText = String(value ?? "");
-    else if (value === undefined || value === false) element.removeAttribute(name);
+    else if (value === undefined || value === false || isNowhere(name, value)) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   return element;

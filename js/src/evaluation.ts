@@ -20,10 +20,12 @@ export default () => {
     const shared = open(model, signal);
     return {
       renderView: (kind, el, widget, until) =>
-        renderView(kind, el, shared, new Shown(widget, kind === "dashboard"), until),
+        renderView(el, shared, new Shown(widget, kind, shared.attempt), until),
     } satisfies Exports;
   };
-  const render: Render<Traits> = ({ model, el, signal }) =>
-    renderView("dashboard", el, open(model), new Shown(model, true), signal);
+  const render: Render<Traits> = ({ model, el, signal }) => {
+    const shared = open(model);
+    renderView(el, shared, new Shown(model, "dashboard", shared.attempt), signal);
+  };
   return { initialize, render };
 };

@@ -114,6 +114,6 @@ export class Finder {
     const demand = this.store.get("_demand");
     if (!("kind" in demand)) return;
     // Once it is gone, the same demand can be sent again.
-    if (isOtherContext || demand.threshold !== pack(asked)) this.store.set({ _demand: {} });
+    if (isOtherContext || demand.threshold !== asked) this.store.set({ _demand: {} });
   }
 }

@@ -26,7 +26,7 @@ export class Handle {
     const x = clamp(frame.x(at.x), frame.left, frame.right);
     const y =
       at.y === undefined ? frame.top + (frame.slim ? (frame.bottom - frame.top) / 2 : 0) : frame.y(at.y);
-    this.#grip.setAttribute("transform", `translate(${x},${y})`);
+    set(this.#grip, { transform: `translate(${x},${y})` });
     const isLine = at.y === undefined;
     set(this.#line, { x1: x, x2: x, y1: frame.top, y2: isLine ? frame.bottom : frame.top });
     this.#slider.tell(more);

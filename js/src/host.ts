@@ -3,15 +3,19 @@ export class PageModel {
   #events = new EventTarget();
   #listeners = new Map<() => void, EventListener>();
 
-  constructor(private readonly state: Record<string, unknown>) {}
+  #state: Map<string, unknown>;
+
+  constructor(state: object) {
+    this.#state = new Map(Object.entries(state));
+  }
 
   get(name: string): unknown {
-    return this.state[name];
+    return this.#state.get(name);
   }
 
   set(name: string, value: unknown): void {
-    if (Object.is(this.state[name], value)) return;
-    this.state[name] = value;
+    if (Object.is(this.#state.get(name), value)) return;
+    this.#state.set(name, value);
     this.#events.dispatchEvent(new Event(`change:${name}`));
   }
 
@@ -36,7 +40,7 @@ interface Slice {
 }
 
 function isSlice(value: object): value is Slice {
-  return "$bytes" in value;
+  return Object.hasOwn(value, "$bytes");
 }
 
 /** Put the binary values of a state back in their places. */

@@ -6,7 +6,7 @@ import type { WidgetModel } from "./bq/models";
 import { type Shown, Sliders } from "./bq/sliders";
 import { STYLE } from "./bq/style";
 import { html } from "./dom";
-import type { Traits as State } from "./state";
+import type { State, Traits as Wire } from "./state";
 import { Store } from "./store";
 
 interface Traits {
@@ -78,7 +78,7 @@ class Link {
 
   /** Markers stand on the curves that are drawn, or stay until Python has drawn others. */
   #place(): void {
-    if (!this.#isDrawn()) return;
+    if (this.store.problem || !this.#isDrawn()) return;
     for (const linked of this.#linked.values()) linked.place();
   }
 
@@ -106,7 +106,7 @@ const initialize: Initialize<Traits> = ({ model, signal }) => {
   // Not awaited: anywidget gives up on models that take their time.
   void manager.get_model(id).then((evaluation) => {
     if (signal.aborted) return;
-    new Link(model, manager, new Store(evaluation as AnyModel<State>, signal), signal);
+    new Link(model, manager, new Store(evaluation as AnyModel<Wire>, signal), signal);
   });
 };
 

@@ -13,6 +13,7 @@ interface Widget {
 
 type Make = () => Widget;
 
+const DAMAGED = "This cannot be shown, as its saved state is damaged. Run the cell again that made it.";
 const LOADED = Symbol.for("rocwidgets.scripts");
 
 async function importText(text: string): Promise<Make> {
@@ -44,12 +45,18 @@ export default () => {
   };
   return {
     initialize: async (props: InitializeProps) => {
-      const { initialize } = await open(props.model);
+      // What cannot be loaded is told where it is to be shown.
+      const { initialize } = await open(props.model).catch((): Widget => ({}));
       return props.signal.aborted ? undefined : initialize?.(props);
     },
     render: async (props: RenderProps) => {
-      const { render } = await open(props.model);
-      return props.signal.aborted ? undefined : render?.(props);
+      try {
+        const { render } = await open(props.model);
+        return props.signal.aborted ? undefined : await render?.(props);
+      } catch {
+        props.el.textContent = DAMAGED;
+        return undefined;
+      }
     },
   };
 };

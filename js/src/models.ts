@@ -3,18 +3,16 @@ import { bracketed } from "./decision";
 import { html, set } from "./dom";
 import * as format from "./format";
 import { colourOf } from "./marks";
-import type { Traits } from "./state";
+import type { Sure } from "./state";
 import type { Store } from "./store";
 
-type Sure = Traits["_aucs"][string] | undefined;
-
 /** The interval of an area after its value, if there is one. */
-function briefly(sure: Sure): string {
+function briefly(sure: Sure | undefined): string {
   return sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
 }
 
 /** The same in a sentence, with the method or the reason why there is none. */
-function atLength(store: Store, sure: Sure): string {
+function atLength(store: Store, sure: Sure | undefined): string {
   if (!sure) return "";
   if ("problem" in sure) return `; no interval: ${sure.problem}`;
   const level = format.percent(store.get("confidence_level"));
@@ -43,7 +41,7 @@ export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): vo
       area,
     );
     const told = () => {
-      const sure = store.get("_aucs")[name];
+      const sure = store.get("_aucs").get(name);
       area.textContent = `${format.area(auc)}${bound}${store.get("intervals") ? briefly(sure) : ""}`;
       set(button, {
         title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(store, sure)}`,

@@ -1,4 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
+import { Damage } from "./checks";
 
 /** One thing to choose about a picture: its words by value, the first at the start. */
 export interface Option {
@@ -113,11 +114,34 @@ export const OPTIONS: Record<string, Record<string, Option>> = {
   gains_table: { groups: { label: "Groups", values: { "5": "5", "10": "10", "20": "20" }, first: "10" } },
 };
 
+/** Does something, and takes care of what it throws. */
+export type Attempt = (act: () => void) => void;
+
 export type Chosen = Record<string, string | string[]>;
 
 /** The trait of a widget that says what was chosen: of a single view flat, of a dashboard by kind of picture. */
 export interface OptionTraits {
   options: Chosen | Record<string, Chosen>;
+}
+
+function optionsOf(kind: string): Record<string, Option> {
+  return Object.hasOwn(OPTIONS, kind) ? OPTIONS[kind] : {};
+}
+
+/** Refuse what is chosen of a picture and cannot be. */
+export function requireChosen(kind: string, chosen: Map<string, unknown>): void {
+  const options = optionsOf(kind);
+  for (const [name, value] of chosen) {
+    if (!Object.hasOwn(options, name)) throw new Damage(`${kind} has no ${name}`);
+    const { several, values } = options[name];
+    const words = several && Array.isArray(value) ? value : [value];
+    if (Array.isArray(value) !== (several !== undefined) || !words.every((word) => isWord(values, word)))
+      throw new Damage(`${name} of ${kind} is none of its values`);
+  }
+}
+
+function isWord(values: Option["values"], word: unknown): boolean {
+  return typeof word === "string" && Object.hasOwn(values, word);
 }
 
 /** What is chosen about one picture, in step with its widget. */
@@ -128,8 +152,14 @@ export class Choices {
     private readonly kind: string,
     private readonly traits: AnyModel<OptionTraits>,
     private readonly isNested: boolean,
+    /** Does what may fail. */
+    private readonly attempt: Attempt = (act) => act(),
   ) {
-    this.options = OPTIONS[kind] ?? {};
+    this.options = optionsOf(kind);
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.options, name);
   }
 
   /** The value of an option of which one is chosen. */
@@ -151,8 +181,9 @@ export class Choices {
   }
 
   on(listener: () => void, signal: AbortSignal): void {
-    this.traits.on("change:options", listener);
-    signal.addEventListener("abort", () => this.traits.off("change:options", listener), { once: true });
+    const react = () => this.attempt(listener);
+    this.traits.on("change:options", react);
+    signal.addEventListener("abort", () => this.traits.off("change:options", react), { once: true });
   }
 
   get #chosen(): Chosen {

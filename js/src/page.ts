@@ -10,11 +10,23 @@ function text(id: string): string {
   return document.getElementById(id)?.textContent ?? "";
 }
 
-const state = withBytes(JSON.parse(text("rw-state")), await inflate(text("rw-bytes")));
-const model: unknown = new PageModel(state as Record<string, unknown>);
+/** The state that stands in the page. */
+async function stateOf(): Promise<object> {
+  return withBytes(JSON.parse(text("rw-state")), await inflate(text("rw-bytes"))) as object;
+}
+
+function draw(here: HTMLElement, state: object): void {
+  const model: unknown = new PageModel(state);
+  const store = new Store(model as AnyModel<Traits>, undefined, true);
+  const shown = new Shown(model as AnyModel<ShownTraits>, "dashboard", store.attempt);
+  renderView(here, store, shown, new AbortController().signal);
+}
+
 const here = document.getElementById("rw-dashboard");
 if (here) {
-  const store = new Store(model as AnyModel<Traits>, undefined, true);
-  const shown = new Shown(model as AnyModel<ShownTraits>, true);
-  renderView("dashboard", here, store, shown, new AbortController().signal);
+  try {
+    draw(here, await stateOf());
+  } catch {
+    here.textContent = "This page cannot be shown, as it is damaged. Write it again in Python.";
+  }
 }

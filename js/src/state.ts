@@ -89,6 +89,27 @@ export interface PackedBand extends PackedColumns {
   at: Record<string, unknown>;
 }
 
+/** Values by names that users have given, some of which would be no safe keys of an object. */
+export type Pairs<T> = [name: string, value: T][];
+
+/** `PackedColumns` as they are taken in, and so on. */
+export interface Columns {
+  columns: Map<string, DataView>;
+  problem?: string;
+}
+
+export interface Pair extends Columns {
+  first: string;
+  second: string;
+}
+
+export interface Band extends Columns {
+  at: Map<string, unknown>;
+}
+
+/** An interval, or why there is none. */
+export type Sure = { low: number; high: number } | { problem: string };
+
 export type Strategy = "uniform" | "quantile" | "isotonic";
 
 /** What the page chose among the rows it has, for Python to choose among all. */
@@ -131,20 +152,43 @@ export interface Traits {
   /** What they were drawn with. */
   seed: number;
   /** Bands by what they are of and their kind, then by model. */
-  _bands: Record<string, Record<string, PackedBand>>;
+  _bands: Record<string, Pairs<PackedBand>>;
   /** How sure the optimal threshold of a model is, along the probability-costs. */
-  _decisions: Record<string, PackedColumns>;
+  _decisions: Pairs<PackedColumns>;
   /** How often one model beats another, along the probability-costs. */
   _contests: { pairs?: PackedPair[]; problem?: string };
   /** How sure the AUC of a model is, or why that is not known. */
-  _aucs: Record<string, { low: number; high: number } | { problem: string }>;
-  _loess: Record<string, { x: DataView; y: DataView }>;
+  _aucs: Pairs<Sure>;
+  _loess: Pairs<{ x: DataView; y: DataView }>;
   /** A threshold that was asked for by what it is to achieve. */
   _demand: Demand | Record<string, never>;
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
   _lift: PackedLift | Record<string, never>;
 }
+
+/** The traits of an Evaluation as they are taken in. */
+export interface State extends Omit<Traits, "threshold" | "pictures" | "options" | "loess" | Named> {
+  threshold: number;
+  _bands: Map<string, Map<string, Band>>;
+  _decisions: Map<string, Columns>;
+  _contests: { pairs?: Pair[] | undefined; problem?: string | undefined };
+  _aucs: Map<string, Sure>;
+  _loess: Map<string, { x: DataView; y: DataView }>;
+  _demand: { kind: string; value: number | null; threshold: number; model: string } | Record<string, never>;
+  _counts: Counts | Record<string, never>;
+}
+
+/** `PackedCounts` as they are taken in. */
+export interface Counts {
+  model: string;
+  threshold: number;
+  below: number;
+  tp: number;
+  fp: number;
+}
+
+type Named = "_bands" | "_decisions" | "_contests" | "_aucs" | "_loess" | "_counts" | "_demand";
 
 /** Write a float for JSON, which has no infinity. */
 export function pack(value: number): Extended {

@@ -1,12 +1,24 @@
 import type { AnyModel } from "@anywidget/types";
+import { Checked } from "./checked";
+import { Damage, reasonOf } from "./checks";
 import { type CommonHull, commonHull } from "./common_hull";
 import { type CompareAt, comparableRow } from "./comparison";
 import { type CountTable, type Row, unpackTables } from "./counts";
 import { hull } from "./hull";
+import { INTAKE } from "./intake";
 import { optimum } from "./optimum";
 import type { Lit } from "./picture";
 import type { Context, Rates } from "./projections";
-import { type Costs, type Demand, type PackedCounts, pack, type Strategy, type Traits } from "./state";
+import {
+  type Costs,
+  type Demand,
+  type PackedSample,
+  pack,
+  type State,
+  type Strategy,
+  type Traits,
+} from "./state";
+import { requireRows } from "./table_check";
 
 /** A decision rule as it is shown everywhere: one row of counts, and the threshold that was asked for. */
 export interface Rule extends Row {
@@ -54,15 +66,19 @@ const CONTEXT = [
   "_aucs",
 ] as const;
 
+/** Traits that the rule depends on. */
+const RULE = ["threshold", "_counts"] as const;
+
 /**
  * Events: "rule" when another threshold or its counts are shown, "light" when the pointer is on another operating
- * point, "context" when anything else changed.
+ * point, "context" when anything else changed, "problem" when something cannot be drawn, or can be again.
  */
-export type StoreEvent = "rule" | "light" | "context";
+export type StoreEvent = "rule" | "light" | "context" | "problem";
 
 /** The shared state as views see it: the Evaluation's traits, unpacked once, and what follows from them. */
 export class Store {
-  tables: CountTable[] = [];
+  #tables: CountTable[] = [];
+  #unpacked: PackedSample | undefined;
   #hulls = new Map<CountTable, number[]>();
   #commonHulls = new Map<string, CommonHull>();
   #optima = new Map<CountTable, number>();
@@ -70,6 +86,12 @@ export class Store {
   #events = new EventTarget();
   #saving = false;
   #lit: Lit | undefined;
+  readonly #state: Checked<State>;
+  /** What is wrong with the tables, and what went wrong while something was drawn. */
+  #misfit: string | undefined;
+  #failure: string | undefined;
+  /** What was wrong when views were last told. */
+  #problem: string | undefined;
 
   constructor(
     private readonly traits: AnyModel<Traits>,
@@ -77,20 +99,49 @@ export class Store {
     /** Whether there is no Python to ask. */
     readonly isAlone = false,
   ) {
+    this.#state = new Checked<State>(traits as unknown as AnyModel, INTAKE);
+    this.#problem = this.problem;
+    this.#listen(["_sample", ...CONTEXT], () => this.#change("context"), signal);
+    this.#listen([...RULE], () => this.#change("rule"), signal);
+  }
+
+  /** Why nothing can be drawn, if something in the state is damaged. */
+  get problem(): string | undefined {
+    const wrong = this.#state.problem;
+    if (wrong) return wrong;
+    const name = this.get("model");
     this.#unpack();
-    this.#listen(["_sample"], () => this.#unpack(), signal);
-    this.#listen([...CONTEXT], () => this.#emit("context"), signal);
-    this.#listen(["threshold", "_counts"], () => this.#emit("rule"), signal);
+    if (this.#misfit) return this.#misfit;
+    if (!this.tables.some((table) => table.name === name)) return `model: there is no ${name}`;
+    return this.#failure;
+  }
+
+  /** Do what may find that the state is damaged in a way that no check has seen. */
+  readonly attempt = (act: () => void): void => {
+    try {
+      act();
+    } catch (error) {
+      if (this.#failure !== undefined) return;
+      if (!(error instanceof Damage)) reportError(error);
+      this.#failure = reasonOf(error);
+      this.#problem = this.#failure;
+      // What has failed is in the middle of its work.
+      queueMicrotask(() => this.#dispatch("problem"));
+    }
+  };
+
+  get tables(): CountTable[] {
+    return this.#tables;
   }
 
   get table(): CountTable {
-    const name = this.traits.get("model");
+    const name = this.get("model");
     return this.tables.find((table) => table.name === name) ?? this.tables[0];
   }
 
   /** Names of the negative and the positive class. */
   get labels(): [string, string] {
-    return this.traits.get("_sample").labels;
+    return this.get("_sample").labels;
   }
 
   get samplePrevalence(): number {
@@ -100,7 +151,7 @@ export class Store {
 
   /** Whether the cases were told what a value of an option asks of them. */
   offers(value: string): boolean {
-    const { samples, case_costs } = this.traits.get("_sample");
+    const { samples, case_costs } = this.get("_sample");
     if (value.startsWith("samples")) return samples > 0;
     return value !== "rociv" || case_costs;
   }
@@ -111,15 +162,15 @@ export class Store {
 
   get context(): Context {
     return {
-      costs: this.traits.get("costs"),
-      prevalence: this.traits.get("prevalence"),
-      population: this.traits.get("population"),
+      costs: this.get("costs"),
+      prevalence: this.get("prevalence"),
+      population: this.get("population"),
     };
   }
 
   /** Value of a trait that only some pictures ask for. */
-  get<Name extends keyof Traits>(name: Name): Traits[Name] {
-    return this.traits.get(name);
+  get<Name extends keyof State>(name: Name): State[Name] {
+    return this.#state.get(name);
   }
 
   /** The operating point that the pointer is on in some view. */
@@ -130,12 +181,12 @@ export class Store {
   light(lit: Lit | undefined): void {
     if (lit?.table === this.#lit?.table && lit?.row === this.#lit?.row) return;
     this.#lit = lit;
-    this.#events.dispatchEvent(new Event("light"));
+    this.#dispatch("light");
   }
 
   /** What is shown everywhere: marker, matrix and number describe this one rule. */
   get rule(): Rule {
-    this.#rule ??= this.#resolve(Number(this.traits.get("threshold")));
+    this.#rule ??= this.#resolve(this.get("threshold"));
     return this.#rule;
   }
 
@@ -150,7 +201,7 @@ export class Store {
 
   /** The hull over all of some tables, and whom it leaves out. */
   commonHull(tables: CountTable[]): CommonHull {
-    const key = tables.map(({ name }) => name).join("\n");
+    const key = JSON.stringify(tables.map(({ name }) => name));
     return cached(this.#commonHulls, key, () => commonHull(tables, (table) => this.hull(table)));
   }
 
@@ -160,7 +211,7 @@ export class Store {
   }
 
   get compareAt(): CompareAt {
-    return this.traits.get("compare_at");
+    return this.get("compare_at");
   }
 
   /** Row at which another model's marker stands. */
@@ -206,7 +257,7 @@ export class Store {
   }
 
   on(event: StoreEvent, listener: () => void, signal: AbortSignal): void {
-    this.#events.addEventListener(event, listener, { signal });
+    this.#events.addEventListener(event, () => this.attempt(listener), { signal });
   }
 
   #resolve(asked: number): Rule {
@@ -215,11 +266,9 @@ export class Store {
     const row = table.row(index);
     const isKnown = asked > row.below || asked === row.threshold || index === table.length - 1;
     if (isKnown) return { ...row, asked, exact: true };
-    const counts = this.traits.get("_counts") as PackedCounts;
-    const [threshold, below] = [Number(counts.threshold), Number(counts.below)];
-    if (counts.model === table.name && asked <= threshold && asked > below) {
-      return { threshold, below, tp: counts.tp, fp: counts.fp, asked, exact: true };
-    }
+    const { model, threshold, below, tp, fp } = this.get("_counts");
+    if (model === table.name && asked <= threshold && asked > below)
+      return { threshold, below, tp, fp, asked, exact: true };
     const isLowerNearer = asked - table.threshold[index + 1] < table.threshold[index] - asked;
     return { ...table.row(isLowerNearer ? index + 1 : index), asked, exact: false };
   }
@@ -231,17 +280,36 @@ export class Store {
     }
   }
 
+  /** Take the tables of the sample, if there is another one. */
   #unpack(): void {
-    this.tables = unpackTables(this.traits.get("_sample"));
+    if (this.#state.problem) return;
+    const sample = this.get("_sample");
+    if (sample === this.#unpacked) return;
+    this.#unpacked = sample;
+    this.#misfit = undefined;
+    try {
+      const tables = unpackTables(sample);
+      for (const table of tables) requireRows(table);
+      this.#tables = tables;
+    } catch (error) {
+      this.#misfit = reasonOf(error);
+    }
     this.#hulls.clear();
     this.#commonHulls.clear();
     this.#lit = undefined;
-    this.#emit("context");
   }
 
-  #emit(event: Exclude<StoreEvent, "light">): void {
+  /** Views follow a change; what could not be drawn before or cannot be now is drawn anew. */
+  #change(event: "rule" | "context"): void {
+    const before = this.#problem;
+    this.#failure = undefined;
+    this.#problem = this.problem;
     this.#rule = undefined;
     if (event === "context") this.#optima.clear();
+    this.#dispatch(before || this.#problem ? "problem" : event);
+  }
+
+  #dispatch(event: StoreEvent): void {
     this.#events.dispatchEvent(new Event(event));
   }
 }

@@ -9,8 +9,13 @@ interface Traits extends ShownTraits {
 }
 
 const render: Render<Traits> = async ({ model, el, signal, host }) => {
-  const { exports } = await host.getWidget<Exports>(model.get("evaluation"));
-  if (!signal.aborted) exports.renderView(model.get("_kind"), el, model, signal);
+  try {
+    const { exports } = await host.getWidget<Exports>(model.get("evaluation"));
+    if (!signal.aborted) exports.renderView(model.get("_kind"), el, model, signal);
+  } catch {
+    if (!signal.aborted)
+      el.textContent = "The Evaluation of this view is not here. Run the cells again that made both.";
+  }
 };
 
 export default { render };

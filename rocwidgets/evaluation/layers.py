@@ -13,6 +13,7 @@ from rocwidgets.evaluation.bands import Setting, holds_at, key_of
 from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.progress import progress
 from rocwidgets.state import wire
+from rocwidgets.state.by_model import ByModel
 from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.state.traits import Switch
 
@@ -45,10 +46,10 @@ class Layers(Uncertainty):
 
     intervals = Switch(lambda _self, _wanted: None).tag(sync=True)
 
-    _bands = traitlets.Dict().tag(**TO_PAGE)
-    _decisions = traitlets.Dict().tag(**TO_PAGE)
+    _bands = ByModel(nested=True)
+    _decisions = ByModel()
     _contests = traitlets.Dict().tag(**TO_PAGE)
-    _aucs = traitlets.Dict().tag(**TO_PAGE)
+    _aucs = ByModel()
 
     _paused = False
 

@@ -19,6 +19,7 @@ from rocwidgets.operating_point import (
     is_prevalence,
 )
 from rocwidgets.state import wire
+from rocwidgets.state.by_model import ByModel
 from rocwidgets.state.demands import Demand, answer
 from rocwidgets.state.options import Options
 from rocwidgets.state.page_widget import PageWidget
@@ -120,7 +121,7 @@ class State(PageWidget):
     _sample = traitlets.Dict().tag(**TO_PAGE)
     _counts = traitlets.Dict().tag(**TO_PAGE, to_json=lambda _, state: state.exact_counts())
     _lift = traitlets.Dict().tag(**TO_PAGE)
-    _loess = traitlets.Dict().tag(**TO_PAGE)
+    _loess = ByModel()
     _demand = Demand().tag(sync=True)
 
     def __new__(cls, *args: Any, **kwargs: Any) -> Self:

@@ -65,7 +65,8 @@ class Comparison {
 
   #follow(signal: AbortSignal): void {
     // Drawing in the observer's own turn would resize what it observes.
-    const observer = new ResizeObserver(() => requestAnimationFrame(() => this.#resize()));
+    const resize = () => this.store.attempt(() => this.#resize());
+    const observer = new ResizeObserver(() => requestAnimationFrame(resize));
     observer.observe(this.#area);
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
     this.store.on("context", () => this.#draw(), signal);

@@ -61,7 +61,7 @@ function refinement(store: Store): Refinement {
 
 /** The local regression that Python computed, if it was asked for. */
 function loess(store: Store): Guide[] {
-  const fit = store.get("_loess")?.[store.table.name];
+  const fit = store.get("_loess").get(store.table.name);
   if (!fit) return [];
   const at = (view: DataView, index: number) => view.getFloat64(8 * index, true);
   const points = Array.from(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PackedBand } from "../../src/state.ts";
-import { column, GOOD, one, openEvaluation, sampleOf, slider, WEAK } from "./evaluation.ts";
+import { column, GOOD, one, openEvaluation, sampleOf, sent, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -65,7 +65,7 @@ describe("a band", () => {
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("threshold")).toBe(0.4);
-    await notebook.update(model, { _bands: { "roc vertical": { good: roc() } } });
+    await notebook.update(model, sent({ _bands: { "roc vertical": { good: roc() } } }));
     await vi.waitUntil(() => cell.el.querySelector(".rw-sure"));
     expect(told(cell)).not.toContain("Waiting");
     expect(key(cell)).toContain("95% band at each place");
@@ -219,7 +219,7 @@ describe("a band", () => {
     await notebook.update(model, { _sample: { ...sampleOf({ good: GOOD }), case_costs: true } });
     expect(values(await show("roc"))).toContain("rociv");
     const line: PackedBand = { at: {}, columns: { x: column(0, 0.5, 1), y: column(0, 0.8, 1) } };
-    await notebook.update(model, { _bands: { ...bands, "roc prob_roc": { good: line } } });
+    await notebook.update(model, sent({ _bands: { ...bands, "roc prob_roc": { good: line } } }));
     await vi.waitUntil(() => both.el.querySelector(".rw-also"));
     const at = toPixels(both);
     for (const [index, [x, y]] of [at(0, 0), at(0.5, 0.8), at(1, 1)].entries()) {

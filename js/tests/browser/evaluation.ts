@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Chosen } from "../../src/options.ts";
-import type { Costs, PackedSample, Traits } from "../../src/state.ts";
+import type { Costs, PackedBand, PackedSample, Traits } from "../../src/state.ts";
 import { packed, type TestRows } from "../unit/tables.ts";
 import { builtEsm, type Cell, Notebook, widgetRef } from "./manager.ts";
 
@@ -71,8 +71,28 @@ const ofBoth = (columns: Record<string, DataView>, at = {}) => ({
   weak: { at, columns },
 });
 
+type ByModel = "_decisions" | "_aucs" | "_loess";
+type Values<Name extends ByModel> = Record<string, Traits[Name][number][1]>;
+
+/** Traits as tests write them: what Python sends by pairs of a model and its value is an object by model. */
+export type Given = Partial<Omit<Traits, ByModel | "_bands">> & {
+  [Name in ByModel]?: Values<Name>;
+} & { _bands?: Record<string, Record<string, PackedBand>> };
+
+/** Traits as Python sends them. */
+export function sent({ _bands, _decisions, _aucs, _loess, ...rest }: Given): Partial<Traits> {
+  const bands = Object.entries(_bands ?? {}).map(([key, each]) => [key, Object.entries(each)]);
+  return {
+    ...rest,
+    ...(_bands && { _bands: Object.fromEntries(bands) }),
+    ...(_decisions && { _decisions: Object.entries(_decisions) }),
+    ...(_aucs && { _aucs: Object.entries(_aucs) }),
+    ...(_loess && { _loess: Object.entries(_loess) }),
+  };
+}
+
 /** All that can be laid over pictures, as Python would send it. */
-export const LAYERS: Partial<Traits> = {
+export const LAYERS: Given = {
   population: 1_000_000,
   intervals: true,
   _bands: {
@@ -111,11 +131,9 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
   };
 }
 
-/** An Evaluation as Python would open it, and the notebook it is in. */
-export async function openEvaluation(models: Record<string, TestRows>, traits: Partial<Traits> = {}) {
-  const notebook = new Notebook();
-  const model = await notebook.open(await builtEsm("loader"), {
-    _script: await builtEsm("evaluation"),
+/** The traits of an Evaluation as Python sends them. */
+export function stateOf(models: Record<string, TestRows>, traits: Given = {}): Traits {
+  return {
     model: Object.keys(models)[0],
     threshold: 0.5,
     costs: COSTS,
@@ -133,17 +151,26 @@ export async function openEvaluation(models: Record<string, TestRows>, traits: P
     belief: [0.25, 0.5, 0.75],
     fixed_cost: 0,
     loess: false,
-    _loess: {},
+    _loess: [],
     _demand: {},
     intervals: false,
     confidence_level: 0.95,
     n_bootstrap: 1000,
     seed: 0,
     _bands: {},
-    _decisions: {},
+    _decisions: [],
     _contests: {},
-    _aucs: {},
-    ...traits,
+    _aucs: [],
+    ...sent(traits),
+  } as Traits;
+}
+
+/** An Evaluation as Python would open it, and the notebook it is in. */
+export async function openEvaluation(models: Record<string, TestRows>, traits: Given = {}) {
+  const notebook = new Notebook();
+  const model = await notebook.open(await builtEsm("loader"), {
+    _script: await builtEsm("evaluation"),
+    ...stateOf(models, traits),
   });
   const show = async (kind: string, width = 600, options = {}): Promise<Cell> => {
     const stub = await notebook.open(await builtEsm("view"), {

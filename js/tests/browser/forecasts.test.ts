@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { TestRows } from "../unit/tables.ts";
-import { field, GOOD, one, openEvaluation, WEAK } from "./evaluation.ts";
+import { field, GOOD, one, openEvaluation, sent, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -160,7 +160,7 @@ describe("the local regression", () => {
     expect(cell.el.querySelector(".rw-loess")).toBeNull();
     const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
     const fit = { x: column(0, 0.5, 1), y: column(0, 0.25, 1) };
-    await notebook.update(model, { loess: true, _loess: { good: fit } });
+    await notebook.update(model, sent({ loess: true, _loess: { good: fit } }));
     const [x0, y0, x1, y1, x2, y2] = (
       one(cell, ".rw-loess path")
         .getAttribute("d")

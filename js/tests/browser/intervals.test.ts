@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PackedColumns, PackedPair, Traits } from "../../src/state.ts";
-import { column, field, GOOD, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
+import type { PackedColumns, PackedPair } from "../../src/state.ts";
+import { column, field, type Given, GOOD, one, openEvaluation, sent, slider, WEAK } from "./evaluation.ts";
 import type { Cell, Notebook } from "./manager.ts";
 
 let notebook: Notebook;
@@ -39,7 +39,7 @@ const PAIR: PackedPair = {
 /** A miss and a false positive cost the same where there are as many of either class. */
 const EVEN = { costs: { tp: 0, fp: 2, fn: 2, tn: 0, as_gains: false }, prevalence: 0.5, population: 100 };
 
-const SURE: Partial<Traits> = {
+const SURE: Given = {
   ...EVEN,
   intervals: true,
   _decisions: { good: DECISION },
@@ -55,7 +55,7 @@ describe("intervals", () => {
     await userEvent.click(one(cell, "input[type=checkbox]"));
     expect(told(cell)).toContain("Waiting for the kernel");
     await vi.waitUntil(() => notebook.sent.some(({ content }) => content.intervals === true));
-    await notebook.update(model, { _decisions: { good: DECISION } });
+    await notebook.update(model, sent({ _decisions: { good: DECISION } }));
     await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(

@@ -1,0 +1,109 @@
+/** Checks of values that come from outside the page: each returns what it was given, or throws what is wrong with it. */
+
+export type Check<T> = (value: unknown) => T;
+
+/** What is wrong with a value, in words that follow its name. */
+export class Damage extends Error {}
+
+function fail(rule: string): never {
+  throw new Damage(rule);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+}
+
+/** The same check of a part, whose name goes before what is wrong. */
+function part<T>(name: string | number, check: Check<T>, value: unknown): T {
+  try {
+    return check(value);
+  } catch (error) {
+    if (error instanceof Damage) fail(`${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+export const text: Check<string> = (value) => (typeof value === "string" ? value : fail("is no text"));
+
+export const flag: Check<boolean> = (value) =>
+  typeof value === "boolean" ? value : fail("is neither true nor false");
+
+/** A finite number. */
+export function number(
+  rule = "is no finite number",
+  accepts: (value: number) => boolean = () => true,
+): Check<number> {
+  return (value) =>
+    typeof value === "number" && Number.isFinite(value) && accepts(value) ? value : fail(rule);
+}
+
+/** A number as JSON carries it, which may be infinite. */
+export const extended: Check<number> = (value) =>
+  value === "Infinity" || value === "-Infinity" ? Number(value) : number()(value);
+
+export function whole(low: number, high = Number.MAX_SAFE_INTEGER): Check<number> {
+  const accepts = (value: number) => Number.isInteger(value) && value >= low && value <= high;
+  return number("is no whole number in its range", accepts);
+}
+
+export function oneOf<T extends string>(words: Iterable<T>): Check<T> {
+  const known = new Set<unknown>(words);
+  return (value) => (known.has(value) ? (value as T) : fail("is none of its values"));
+}
+
+export function optional<T, None>(check: Check<T>, none: None): Check<T | None> {
+  return (value) => (value === none ? none : check(value));
+}
+
+export function listOf<T>(check: Check<T>): Check<T[]> {
+  return (value) =>
+    Array.isArray(value) ? value.map((each, index) => part(index, check, each)) : fail("is no list");
+}
+
+/** Values by names that users have given: pairs, as not every name is safe as the key of an object. */
+export function named<T>(check: Check<T>): Check<Map<string, T>> {
+  const pairs = listOf((pair) =>
+    Array.isArray(pair) && pair.length === 2
+      ? ([text(pair[0]), part(pair[0], check, pair[1])] as const)
+      : fail("is no pair of a name and its value"),
+  );
+  return (value) => new Map(pairs(value));
+}
+
+/** Values by names of the package. */
+export function keyed<T>(check: Check<T>): Check<Map<string, T>> {
+  return (value) =>
+    isObject(value)
+      ? new Map(Object.entries(value).map(([name, each]) => [name, part(name, check, each)]))
+      : fail("is no object");
+}
+
+/** An object with these parts. */
+export function fields<T extends object>(checks: { [Name in keyof T]: Check<T[Name]> }): Check<T> {
+  const entries = Object.entries(checks) as [string, Check<unknown>][];
+  return (value) => {
+    if (!isObject(value)) return fail("is no object");
+    const own = (name: string) => (Object.hasOwn(value, name) ? value[name] : undefined);
+    return Object.fromEntries(entries.map(([name, check]) => [name, part(name, check, own(name))])) as T;
+  };
+}
+
+/** An empty object, or one that another check takes. */
+export function emptyOr<T>(check: Check<T>): Check<T | Record<string, never>> {
+  return (value) => (isObject(value) && Object.keys(value).length === 0 ? {} : check(value));
+}
+
+/** Binary values, of so many bytes each. */
+export function binary(bytes: number): Check<DataView> {
+  // A view may be of another window's class.
+  return (value) =>
+    Object.prototype.toString.call(value) === "[object DataView]" &&
+    (value as DataView).byteLength % bytes === 0
+      ? (value as DataView)
+      : fail("is no column of numbers");
+}
+
+/** What is wrong, whatever was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Damage ? error.message : "its parts do not fit together";
+}

@@ -1,0 +1,211 @@
+/** States that no Python of this version has sent: a sentence stands where pictures cannot. */
+import type { AnyModel } from "@anywidget/types";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PageModel } from "../../src/host.ts";
+import { renderView } from "../../src/render.ts";
+import { Shown, type ShownTraits } from "../../src/shown.ts";
+import type { Traits } from "../../src/state.ts";
+import { Store } from "../../src/store.ts";
+import { GOOD, LAYERS, one, openEvaluation, SWITCHES, stateOf, WEAK } from "./evaluation.ts";
+import { builtEsm, Notebook } from "./manager.ts";
+
+const SEED = 13;
+const MUTATIONS = 500;
+const PICTURES = ["roc", "roi", "cost_curve", "reliability", "threshold_metrics", "gains_table"];
+const MODELS = { good: GOOD, weak: WEAK };
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Parent = Record<string | number, unknown>;
+
+function isParent(value: unknown): value is Parent {
+  return typeof value === "object" && value !== null && !ArrayBuffer.isView(value);
+}
+
+/** Every value in a state, by its parent and its name there. */
+function* placesIn(parent: Parent): Generator<[Parent, string]> {
+  for (const [name, value] of Object.entries(parent)) {
+    yield [parent, name];
+    if (isParent(value)) yield* placesIn(value);
+  }
+}
+
+const WRONG: ((value: unknown) => unknown)[] = [
+  () => undefined,
+  () => null,
+  () => "NaN",
+  () => Number.NaN,
+  () => Number.POSITIVE_INFINITY,
+  () => -1,
+  () => 2.5,
+  () => 1e308,
+  () => "constructor",
+  () => true,
+  () => [],
+  () => [null, {}],
+  () => ({}),
+  () => ({ constructor: 1, length: 7 }),
+  () => new DataView(new ArrayBuffer(3)),
+  () => new DataView(Float64Array.from([Number.NaN, Number.NaN, 0, -1]).buffer),
+  (value) => (value instanceof DataView ? new DataView(value.buffer.slice(8)) : 0),
+  (value) => (value instanceof DataView ? new DataView(new ArrayBuffer(value.byteLength)) : ""),
+  (value) => (Array.isArray(value) ? [...value, ...value] : "damaged"),
+];
+
+function draw(state: object): HTMLElement {
+  const el = document.createElement("div");
+  el.style.width = "900px";
+  document.body.append(el);
+  const model = new PageModel(state) as unknown;
+  const store = new Store(model as AnyModel<Traits>, undefined, true);
+  const shown = new Shown(model as AnyModel<ShownTraits>, "dashboard", store.attempt);
+  renderView(el, store, shown, gone.signal);
+  return el;
+}
+
+const words = (el: Element) => el.querySelector(".rw-root")?.textContent ?? "";
+
+/** Wait until there is a sentence, or every plot is drawn. */
+async function settled(el: HTMLElement): Promise<void> {
+  const isDrawn = () => {
+    const plots = [...el.querySelectorAll(".rw-plot")];
+    return plots.length > 0 && plots.every((plot) => plot.hasAttribute("width"));
+  };
+  await vi.waitUntil(() => el.querySelector(".rw-damaged") || isDrawn(), { interval: 5 });
+}
+
+/** Attributes and words of what is drawn that are no numbers. */
+function nonsense(el: HTMLElement): string[] {
+  const attributes = [...el.querySelectorAll("*")].flatMap((each) =>
+    [...each.attributes].map(({ name, value }) => `${name}=${value}`),
+  );
+  return [...attributes, words(el)].flatMap(
+    (each) => each.match(/.{0,60}(NaN|undefined|\[object).{0,30}/)?.[0] ?? [],
+  );
+}
+
+let gone = new AbortController();
+let notebook: Notebook | undefined;
+
+afterEach(async () => {
+  gone.abort();
+  gone = new AbortController();
+  await notebook?.close();
+  notebook = undefined;
+  document.body.replaceChildren();
+});
+
+function whole(): Traits {
+  const options = Object.fromEntries(
+    PICTURES.flatMap((kind) => (SWITCHES[kind] ? [[kind, SWITCHES[kind]]] : [])),
+  );
+  return structuredClone(stateOf(MODELS, { ...LAYERS, pictures: PICTURES, options }));
+}
+
+describe("a damaged state", () => {
+  const random = randomOf(SEED);
+  const cases = Array.from({ length: MUTATIONS }, () => [random(), random()]);
+  const batches = Array.from({ length: MUTATIONS / 50 }, (_, batch) => batch);
+
+  it.each(batches)("is drawn or named, batch %i", async (batch) => {
+    const thrown: string[] = [];
+    const listen = (event: ErrorEvent) => {
+      thrown.push(event.message);
+      event.preventDefault();
+    };
+    window.addEventListener("error", listen);
+    let named = 0;
+    for (const [place, kind] of cases.slice(50 * batch, 50 * batch + 50)) {
+      const state = whole();
+      const places = [...placesIn(state as unknown as Parent)];
+      const [parent, name] = places[Math.floor(place * places.length)];
+      // Any text is a name of a model.
+      if (typeof parent[name] === "string" && ["name", "model", "0", "1"].includes(name)) continue;
+      const wrong = WRONG[Math.floor(kind * WRONG.length)];
+      const before = parent[name];
+      parent[name] = wrong(before);
+      const what = `${name}: ${String(before)} -> ${String(JSON.stringify(parent[name]))}`;
+      const el = draw(state);
+      await settled(el).catch(() => expect.fail(`blank: ${what}: ${words(el).slice(0, 200)}`));
+      expect(nonsense(el), what).toEqual([]);
+      if (el.querySelector(".rw-damaged")) {
+        named += 1;
+        expect(words(el), what).toMatch(/damaged or of another version \(.+\)\. Write the page again/);
+      }
+      gone.abort();
+      gone = new AbortController();
+      el.remove();
+    }
+    window.removeEventListener("error", listen);
+    expect(named).toBeGreaterThan(10);
+    expect(thrown).toEqual([]);
+  });
+});
+
+describe("a view in a notebook", () => {
+  it("names what is damaged by a message, and is drawn again when that is mended", async () => {
+    const opened = await openEvaluation(MODELS, { ...LAYERS, threshold: 0.5 });
+    notebook = opened.notebook;
+    const cell = await opened.show("roc", 600, SWITCHES.roc);
+    for (const [trait, wrong] of [
+      ["threshold", "NaN"],
+      ["prevalence", "1/3"],
+      ["model", "nobody"],
+      ["costs", { tp: 1 }],
+      ["_sample", { models: [] }],
+      ["_bands", { "roc vertical": [["good", { at: {}, columns: {} }]] }],
+    ] as const) {
+      const before = opened.model.get(trait);
+      await notebook.update(opened.model, { [trait]: wrong });
+      await vi.waitUntil(() => cell.el.querySelector(".rw-damaged"));
+      expect(words(cell.el)).toMatch(/Run the cell again that made it\.$/);
+      expect(cell.el.querySelector(".rw-plot")).toBeNull();
+      await notebook.update(opened.model, { [trait]: before });
+      await vi.waitUntil(() => cell.el.querySelector(".rw-plot[width] .rw-curve"));
+      expect(cell.el.querySelector(".rw-damaged")).toBeNull();
+      expect(nonsense(cell.el)).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["constructor", {}, "there is no view constructor"],
+    ["roc", { constructor: "x" }, "roc has no constructor"],
+    ["roc", { x: "toString" }, "x of roc is none of its values"],
+  ])("names what is wrong with %s and %o", async (kind, options, reason) => {
+    const opened = await openEvaluation(MODELS);
+    notebook = opened.notebook;
+    const cell = await opened.show(kind, 600, options);
+    expect(one(cell, ".rw-damaged").textContent).toContain(reason);
+  });
+
+  it("says that its Evaluation is not here", { timeout: 30_000 }, async () => {
+    notebook = new Notebook();
+    const stub = await notebook.open(await builtEsm("view"), {
+      _kind: "roc",
+      evaluation: "anywidget:gone",
+      options: {},
+    });
+    const cell = await notebook.show(stub);
+    // The host goes on looking for a while.
+    const isSaid = () => cell.el.textContent?.includes("The Evaluation of this view is not here.");
+    await vi.waitUntil(isSaid, { timeout: 25_000 });
+  });
+
+  it("says that its script is damaged", async () => {
+    notebook = new Notebook();
+    for (const _script of ["}", undefined]) {
+      const model = await notebook.open(await builtEsm("loader"), { ...stateOf(MODELS), _script });
+      const cell = await notebook.show(model);
+      await vi.waitUntil(() => cell.el.textContent?.includes("its saved state is damaged"));
+    }
+  });
+});
