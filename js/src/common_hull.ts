@@ -1,5 +1,6 @@
 import type { CountTable } from "./counts";
 import * as format from "./format";
+import { areWhole, ROUNDING, upperHull } from "./hull";
 import type { Rates } from "./projections";
 import { ratesAt } from "./projections";
 
@@ -21,37 +22,61 @@ export interface CommonHull {
 }
 
 interface Corner {
-  tp: number;
-  fp: number;
+  x: number;
+  y: number;
   /** Tables and rows that have this point. */
   owners: [CountTable, number][];
 }
 
 /** Corners of the tables' own hulls from the left to the right, points that coincide as one. */
-function corners(tables: CountTable[], hull: (table: CountTable) => number[]): Corner[] {
+function corners(tables: CountTable[], hull: (table: CountTable) => number[], exact: boolean): Corner[] {
+  const owners = tables.flatMap((table) => hull(table).map((row): [CountTable, number] => [table, row]));
+  const x = owners.map(([table, row]) => (exact ? table.fp : table.fpr)[row]);
+  const y = owners.map(([table, row]) => (exact ? table.tp : table.tpr)[row]);
+  const [mergedX, mergedY] = exact ? [x, y] : [merged(x), merged(y)];
   const found = new Map<string, Corner>();
-  for (const table of tables) {
-    for (const row of hull(table)) {
-      const [tp, fp] = [table.tp[row], table.fp[row]];
-      const corner = found.get(`${tp},${fp}`) ?? { tp, fp, owners: [] };
-      corner.owners.push([table, row]);
-      found.set(`${tp},${fp}`, corner);
-    }
+  for (const [index, owner] of owners.entries()) {
+    const [x, y] = [mergedX[index], mergedY[index]];
+    const corner = found.get(`${x},${y}`) ?? { x, y, owners: [] };
+    corner.owners.push(owner);
+    found.set(`${x},${y}`, corner);
   }
-  return [...found.values()].sort((a, b) => a.fp - b.fp || a.tp - b.tp);
+  return [...found.values()].sort((a, b) => a.x - b.x || a.y - b.y);
 }
 
-function turnsRight(a: Corner, b: Corner, c: Corner): boolean {
-  return (b.fp - a.fp) * (c.tp - b.tp) < (c.fp - b.fp) * (b.tp - a.tp);
+/** Rates, those that differ by rounding alone replaced by the least of them. */
+function merged(rates: number[]): number[] {
+  const least = new Map<number, number>();
+  let [before, first] = [Number.NEGATIVE_INFINITY, 0];
+  for (const rate of [...new Set(rates)].sort((a, b) => a - b)) {
+    if (rate - before > ROUNDING * rate) first = rate;
+    least.set(rate, first);
+    before = rate;
+  }
+  return rates.map((rate) => least.get(rate) ?? rate);
 }
 
-function upper(points: Corner[]): Corner[] {
-  const kept: Corner[] = [];
-  for (const point of points) {
-    while (kept.length > 1 && !turnsRight(kept[kept.length - 2], kept[kept.length - 1], point)) kept.pop();
-    kept.push(point);
-  }
-  return kept;
+/** Whether tables are of the same cases, counted in whole numbers. */
+function areExact(tables: CountTable[]): boolean {
+  const [{ positives, negatives }] = tables;
+  return tables.every(
+    (table) =>
+      table.positives === positives &&
+      table.negatives === negatives &&
+      areWhole([table.tp, table.fp], positives, negatives),
+  );
+}
+
+function upper(points: Corner[], exact: boolean): Corner[] {
+  const ends = points[points.length - 1];
+  let top = Number.NEGATIVE_INFINITY;
+  const front = points.filter((point) => {
+    const rises = point.y > top;
+    if (rises) top = point.y;
+    return rises || point === ends;
+  });
+  const [x, y] = [front.map((point) => point.x), front.map((point) => point.y)];
+  return upperHull({ x, y, exact }).map((at) => front[at]);
 }
 
 /** Where the cost lines of two neighbours cross. */
@@ -61,7 +86,8 @@ function crossing(a: Rates, b: Rates): number {
 }
 
 export function commonHull(tables: CountTable[], hull: (table: CountTable) => number[]): CommonHull {
-  const kept = upper(corners(tables, hull));
+  const exact = areExact(tables);
+  const kept = upper(corners(tables, hull, exact), exact);
   const rates = kept.map(({ owners: [[table, row]] }) => ratesAt(table, row));
   const bounds = [0, ...rates.slice(1).map((to, index) => crossing(rates[index], to)), 1];
   const seen = new Set<CountTable>();

@@ -1,4 +1,8 @@
-"""Upper convex hull of a curve that only rises."""
+"""Upper convex hull of a curve that only rises.
+
+Counts that are whole numbers are decided exactly. Sums of other weights are rounded, and points of
+a straight edge then are beside it: what rounding alone can explain is taken for straight.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .exact_counts import near_one, whole
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from .rows import Counts
 
 _ROUNDS = 30  # curves of real scores are done in about ten
+# Each weight, sum and quotient is within 2**-53 of itself; see `rounded_hull`.
+ROUNDING = 2.0**-50
 
 
 def upper_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
@@ -46,6 +56,72 @@ def upper_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
     return kept[_chain(x[kept].tolist(), y[kept].tolist())]
 
 
+def hull_of_blocks(
+    blocks: Iterable[tuple[NDArray[np.int64], Counts, Counts]], positives: float, negatives: float
+) -> NDArray[np.int64]:
+    """Return which operating points are the strict vertices of the hull in ROC space.
+
+    Parameters
+    ----------
+    blocks : iterable of (depth, tp, fp)
+        Operating points in order, each array of shape (k,) with a k of its own.
+    positives, negatives : float
+        Totals of the classes.
+
+    Returns
+    -------
+    ndarray of int64
+        Depths of the vertices, increasing. Exact where all counts are whole and ``positives *
+        negatives < 2**62``; else as `rounded_hull`.
+
+    """
+    parts = []
+    for depth, tp, fp in blocks:
+        x, y, _ = _coordinates(tp, fp, positives, negatives)
+        # A vertex of all is one of its block.
+        inside = upper_hull(x, y)
+        parts.append((depth[inside], tp[inside], fp[inside]))
+    depth, tp, fp = (np.concatenate(column) for column in zip(*parts, strict=True))
+    x, y, exact = _coordinates(tp, fp, positives, negatives)
+    return depth[upper_hull(x, y) if exact else rounded_hull(x, y)]
+
+
+def rounded_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
+    """Return the vertices of the upper hull of rounded points: those that rounding cannot explain.
+
+    For points i, j and k, j is above the chord of i and k if ``det = (y_j - y_i) (x_k - x_j) - (x_j
+    - x_i) (y_k - y_j) > 0``. Coordinates off by a share e of themselves change it by no more than
+    ``e * size``, with ``size = (y_i + y_j) (x_k - x_j) + (x_j + x_k) (y_j - y_i) + (y_j + y_k) (x_j
+    - x_i) + (x_i + x_j) (y_k - y_j)``; to compute it in float64 adds less than ``2**-52 * size``.
+    Sums of weights that are rounded decimals, themselves rounded once, have e = 2**-52; their
+    quotients, by a rounded total, e < 2**-50.6. So j counts as above where ``det > 2**-50 * size``,
+    and of points on one straight line none is, whatever was rounded. The edge from a vertex goes as
+    far as no point that is left out is above it.
+
+    Parameters
+    ----------
+    x, y : ndarray, shape (k,)
+        At least 0, both never decrease. No product of two may overflow or underflow.
+
+    Returns
+    -------
+    index : ndarray of int64
+        As of `upper_hull`.
+
+    """
+    vertex = upper_hull(x, y)
+    x, y = x[vertex], y[vertex]
+    place = np.arange(len(x))
+    if _above_for_sure(x, y, place[:-2], place[1:-1], place[2:]).all():
+        return vertex
+    kept = [0]
+    for end in range(2, len(x)):
+        between = place[kept[-1] + 1 : end]
+        if _above_for_sure(x, y, np.array(kept[-1]), between, np.array(end)).any():
+            kept.append(end - 1)
+    return vertex[[*kept, len(x) - 1]]
+
+
 def above_chain(x: Counts, y: Counts, hull_x: Counts, hull_y: Counts) -> NDArray[np.bool_]:
     """Return whether points are strictly above a hull that spans their x."""
     left = np.minimum(np.searchsorted(hull_x, x, side="right"), len(hull_x) - 1) - 1
@@ -56,6 +132,25 @@ def above_chain(x: Counts, y: Counts, hull_x: Counts, hull_y: Counts) -> NDArray
 def _above_neighbours(x: Counts, y: Counts) -> NDArray[np.bool_]:
     dx, dy = np.diff(x), np.diff(y)
     return dy[:-1] * dx[1:] - dx[:-1] * dy[1:] > 0
+
+
+def _above_for_sure(
+    x: Counts, y: Counts, i: NDArray[np.int64], j: NDArray[np.int64], k: NDArray[np.int64]
+) -> NDArray[np.bool_]:
+    """Return whether points j are further above the chord of i and k than rounding explains."""
+    (x1, x2), (y1, y2) = ((z[j] - z[i], z[k] - z[j]) for z in (x, y))
+    size = (y[i] + y[j]) * x2 + (x[j] + x[k]) * y1 + (y[j] + y[k]) * x1 + (x[i] + x[j]) * y2
+    return y1 * x2 - x1 * y2 > ROUNDING * size
+
+
+def _coordinates(
+    tp: Counts, fp: Counts, positives: float, negatives: float
+) -> tuple[Counts, Counts, bool]:
+    """Return x and y to decide a hull in, and whether they are exact."""
+    exact = whole(tp, fp, positives, negatives)
+    if exact is not None:
+        return exact[1], exact[0], True
+    return near_one(fp, negatives), near_one(tp, positives), False
 
 
 def _chain(x: list[float], y: list[float]) -> list[int]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .rows import Rows
-from .weighted import weighted_rows
+from .weighted import WeightedCuts
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -61,7 +61,7 @@ def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> 
         raise ValueError(msg)
     label = np.repeat([True, False], len(values))
     weight = np.concatenate([c.astype(np.float64) for c in counts])
-    rows = weighted_rows(label, np.tile(values, 2), weight)
+    rows = WeightedCuts(label, np.tile(values, 2), weight).all_rows()
     if not whole:
         return rows
     return Rows(rows.threshold, rows.tp.astype(np.int64), rows.fp.astype(np.int64))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .convex import upper_hull
+from .convex import hull_of_blocks
+from .pairs import ranked_pairs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     Depth = NDArray[np.int64]
     Values = NDArray[np.float64]
 
-_EXACT_PRODUCT = 2**62
 _BLOCK = 16384  # rows: a dozen columns of so many stay in the second-level cache
 
 
@@ -94,31 +93,15 @@ class DenseCuts:
 
     def pairs(self) -> tuple[float, float]:
         """Return the pairs ranked right and wrong; exact where the counts are whole numbers."""
-        tp, fp = self._whole_or_scaled
-        if tp.dtype == np.int64:
-            twice = int((np.diff(fp) * (tp[1:] + tp[:-1])).sum())
-            return twice, 2 * int(tp[-1]) * int(fp[-1]) - twice
-        height = 0.5 * (tp[1:] + tp[:-1]) / tp[-1]
-        width = np.diff(fp) / fp[-1]
-        # Their sum is 1 but for rounding; either is exactly 0 where it ought to be.
-        return float((width * height).sum()), float((width * (1.0 - height)).sum())
+        return ranked_pairs(
+            lambda: ((rows.tp, rows.fp) for rows in self.blocks()), self.positives, self.negatives
+        )
 
     def hull_rows(self) -> Rows:
         """Return the strict vertices of the upper convex hull in ROC space."""
-        tp, fp = self._whole_or_scaled
-        return self._rows[upper_hull(fp, tp)]
-
-    @cached_property
-    def _whole_or_scaled(self) -> tuple[Counts, Counts]:
-        """Counts as integers where no product of two overflows, else near 1 so that none does."""
-        tp, fp = self._rows.tp, self._rows.fp
-        if tp.dtype == np.int64:
-            return tp, fp
-        small = self.positives < _EXACT_PRODUCT / self.negatives
-        if small and all((c == np.floor(c)).all() for c in (tp, fp)):
-            return tp.astype(np.int64), fp.astype(np.int64)
-        return _near_one(tp), _near_one(fp)
-
-
-def _near_one(counts: Counts) -> Counts:
-    return np.ldexp(counts, -int(np.frexp(counts[-1])[1]))
+        depth = self.all_depths()
+        blocks = (
+            (depth[begin : begin + _BLOCK], rows.tp, rows.fp)
+            for begin, rows in zip(depth[::_BLOCK], self.blocks(), strict=True)
+        )
+        return self._rows[hull_of_blocks(blocks, self.positives, self.negatives)]

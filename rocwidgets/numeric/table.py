@@ -14,7 +14,7 @@ from .ledger import Ledger
 from .packed import PackedCuts
 from .placements import squared_placements
 from .rows import Rows
-from .weighted import weighted_rows
+from .weighted import WeightedCuts
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -92,8 +92,7 @@ class CountTable:
         """
         _check(positive, score, sample_weight)
         if sample_weight is not None:
-            rows = weighted_rows(positive, score.astype(np.float64, copy=False), sample_weight)
-            return cls(DenseCuts(rows), weighted=True)
+            return cls(_compact(WeightedCuts(positive, score, sample_weight)), weighted=True)
         table = cls(_unweighted(positive, score), weighted=False)
         if not table.P or not table.N:
             msg = f"both classes are needed: {table.P} positive, {table.N} negative"
@@ -252,9 +251,13 @@ def _unweighted(positive: NDArray[np.bool_], score: Any) -> Cuts:
     if packed is None and score.dtype.type is np.float32:
         packed = sorted_keys(positive, score.astype(np.float64))
     if packed is None:
-        rows = weighted_rows(positive, score, np.ones(len(score)))
+        rows = WeightedCuts(positive, score, np.ones(len(score))).all_rows()
         return DenseCuts(Rows(rows.threshold, rows.tp.astype(np.int64), rows.fp.astype(np.int64)))
-    cuts = PackedCuts(*packed)
+    return _compact(PackedCuts(*packed))
+
+
+def _compact(cuts: PackedCuts | WeightedCuts) -> Cuts:
+    """Return cuts as their rows where these are few."""
     if cuts.n_rows <= max(DENSE_ROWS, DENSE_SHARE * cuts.size):
         return DenseCuts(cuts.all_rows())
     return cuts

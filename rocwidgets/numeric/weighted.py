@@ -1,88 +1,238 @@
-"""The rows of weighted observations, the same to the last bit whatever the order they come in."""
+"""The count table of weighted cases: an order of them, and one running sum a case."""
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .convex import hull_of_blocks
+from .pairs import ranked_pairs
 from .rows import Rows
+from .running_sums import MOST_AT_ONCE, RunningSum
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from numpy.typing import NDArray
 
-_RADIX = 1 << 16  # a stable numpy sort of 16-bit integers is a radix sort
-_COMMUTES = 2  # the sum of two numbers does not depend on their order
+    Depth = NDArray[np.int64]
+    Values = NDArray[np.float64]
+    Floats = NDArray[np.float64] | NDArray[np.float32]
+
+_WINDOW = 32  # cases looked through to find the sums of both classes at a depth
+_AT_ONCE = 4096  # depths: their windows stay in the second-level cache
 
 
-def weighted_rows(
-    positive: NDArray[np.bool_], score: NDArray[np.float64], weight: NDArray[np.float64]
-) -> Rows:
-    """Return one row per distinct score, cumulative weights of both classes at or above it.
+class WeightedCuts:
+    """Cuts of n weighted cases. The cut at depth d predicts the d highest ones positive.
+
+    Depths inside a group of tied scores are not operating points; see `cover` and `within`. What
+    is stored are an order of the cases and, for each, the sum of the weights of one class. So the
+    scores have to stay as they are.
 
     Parameters
     ----------
     positive : ndarray of bool, shape (n,)
-    score : ndarray of float64, shape (n,)
+    score : ndarray of float64 or float32, shape (n,)
         Finite.
     weight : ndarray of float64, shape (n,)
-        At least 0; rows of weight 0 leave no trace.
-
-    Returns
-    -------
-    Rows
-        float64 counts; the first row is ``(inf, 0, 0)``.
+        At least 0; cases of weight 0 leave no trace.
 
     Raises
     ------
     ValueError
-        If the weights of a class sum to zero, or to more than float64 holds.
+        If a score is not finite, or the weights of a class sum to zero, or to more than float64
+        holds.
 
     """
-    live = weight > 0
-    if not live.all():
-        positive, score, weight = positive[live], score[live], weight[live]
-    order = np.argsort(-score)
-    score = score[order] + 0.0
-    if not np.isfinite(score[[0, -1]] if len(score) else 0.0).all():
+
+    def __init__(self, positive: NDArray[np.bool_], score: Floats, weight: Values) -> None:
+        self._score = score
+        self._order = _falling(score, weight)
+        self.size = len(self._order)
+        self._sums = np.zeros(-(-(self.size + 1) // _WINDOW) * _WINDOW)
+        self.n_rows, self.positives, self.negatives = self._add_up(positive, weight)
+        self._before = self._at_windows()
+        self.score_max, self.score_min = self._scores(np.array([0, self.size - 1])).tolist()
+
+    def depth(self, threshold: Values) -> Depth:
+        """Return the number of cases at or above each threshold."""
+        low, high = np.zeros(len(threshold), np.int64), np.full(len(threshold), self.size)
+        while (low < high).any():
+            middle = (low + high) >> 1
+            above = self._scores(np.minimum(middle, self.size - 1)) >= threshold
+            above &= low < high
+            low, high = np.where(above, middle + 1, low), np.where(above, high, middle)
+        return low
+
+    def counts(self, depth: Depth) -> tuple[Values, Values]:
+        """Return the weights of true and of false positives at each depth."""
+        found = np.empty((2, len(depth)))
+        place = np.arange(_WINDOW)[:, np.newaxis]
+        for begin in range(0, len(depth), _AT_ONCE):
+            part = slice(begin, begin + _AT_ONCE)
+            window, inside = np.divmod(depth[part], _WINDOW)
+            sums = np.where(place < inside, self._sums[window * _WINDOW + place], 0.0)
+            ends = np.array([sums.max(axis=0), 0.0 - sums.min(axis=0)])
+            np.maximum(self._before[:, window], ends, out=found[:, part])
+        return found[0], found[1]
+
+    def threshold(self, depth: Depth) -> Values:
+        """Return the lowest score among the cases of each depth; inf at depth 0."""
+        return np.where(depth == 0, np.inf, self._scores(np.maximum(depth - 1, 0)))
+
+    def below(self, depth: Depth) -> Values:
+        """Return the highest score not among the cases of each depth; -inf at full depth."""
+        score = self._scores(np.minimum(depth, self.size - 1))
+        return np.where(depth == self.size, -np.inf, score)
+
+    def cover(self, depth: Depth) -> Depth:
+        """Return the least depth of an operating point that is not less than each depth."""
+        return self._settle(depth, lambda inside: self.depth(self.threshold(inside)))
+
+    def within(self, depth: Depth) -> Depth:
+        """Return the greatest depth of an operating point that is not more than each depth."""
+        # At or above the next higher float64 are those above the score.
+        return self._settle(
+            depth, lambda inside: self.depth(np.nextafter(self.threshold(inside), np.inf))
+        )
+
+    def all_depths(self) -> Depth:
+        """Return the depths of all operating points, increasing from 0."""
+        return np.concatenate(
+            [np.zeros(1, np.int64), *(depth for depth, _, _ in self._operating_points())]
+        )
+
+    def rows(self, depth: Depth) -> Rows:
+        """Return the operating points at depths."""
+        return Rows(self.threshold(depth), *self.counts(depth))
+
+    def all_rows(self) -> Rows:
+        """Return all operating points, made afresh."""
+        columns = np.zeros((3, self.n_rows))
+        columns[0, 0] = np.inf
+        begin = 1
+        for depth, tp, fp in self._operating_points():
+            part = slice(begin, begin + len(depth))
+            columns[:, part] = self._scores(depth - 1), tp, fp
+            begin += len(depth)
+        return Rows(*columns)
+
+    def blocks(self) -> Iterator[Rows]:
+        """Yield all operating points in order, a few thousand at a time; none is kept."""
+        yield Rows(np.array([np.inf]), np.zeros(1), np.zeros(1))
+        for depth, tp, fp in self._operating_points():
+            yield Rows(self._scores(depth - 1), tp, fp)
+
+    def steps(self) -> Iterator[tuple[Values, Values, Values]]:
+        """Yield the score of each case, and the weights of both classes, lowest scores first.
+
+        Tied cases of a class are one step, the others are steps without weight.
+        """
+        for begin in range((self.size - 1) // MOST_AT_ONCE * MOST_AT_ONCE, -1, -MOST_AT_ONCE):
+            before = self._before[:, begin // _WINDOW, np.newaxis]
+            positive, negative = np.diff(self._running(begin), prepend=before)[:, ::-1]
+            yield self._scores(slice(begin, begin + MOST_AT_ONCE))[::-1], positive, negative
+
+    def pairs(self) -> tuple[float, float]:
+        """Return the pairs ranked right and wrong; exact where the counts are whole numbers."""
+        blocks = self._operating_points
+        return ranked_pairs(
+            lambda: ((tp, fp) for _, tp, fp in blocks()), self.positives, self.negatives
+        )
+
+    def hull_rows(self) -> Rows:
+        """Return the strict vertices of the upper convex hull in ROC space."""
+        start = np.zeros(1, np.int64), np.zeros(1), np.zeros(1)
+        blocks = chain([start], self._operating_points())
+        return self.rows(hull_of_blocks(blocks, self.positives, self.negatives))
+
+    def _scores(self, rank: Depth | slice) -> Values:
+        """Return scores by rank, the highest being 0; never -0.0."""
+        return self._score[self._order[rank]].astype(np.float64) + 0.0
+
+    def _add_up(self, positive: NDArray[np.bool_], weight: Values) -> tuple[int, float, float]:
+        """Fill in the sums; return the number of rows and the totals of both classes.
+
+        Of tied cases the last has the sum of one class, and the last but one that of the other if
+        both are there; the rest have none. So nothing depends on the order of tied cases.
+        """
+        running = [
+            RunningSum(float(weight.max(where=members, initial=0.0)), len(weight))
+            for members in (positive, ~positive)
+        ]
+        n_rows, before = 1, np.zeros((2, 1))
+        for begin in range(0, self.size, MOST_AT_ONCE):
+            case = self._order[begin : begin + MOST_AT_ONCE]
+            label, weights = positive[case], weight[case]
+            parts = np.where(label, weights, 0.0), np.where(label, 0.0, weights)
+            with np.errstate(over="ignore"):
+                each = [total.extended(part) for total, part in zip(running, parts, strict=True)]
+            last = self._last_of_score(begin)
+            sums = np.array(each)[:, last]
+            rises = sums > np.concatenate((before, sums[:, :-1]), axis=1)
+            end = begin + np.flatnonzero(last)
+            self._sums[end] = np.where(rises[1], -sums[1], sums[0])
+            both = rises.all(axis=0)
+            self._sums[end[both] - 1] = sums[0, both]
+            n_rows += len(end)
+            before = sums[:, -1:] if len(end) else before
+        for name, total in zip(("positive", "negative"), before[:, 0].tolist(), strict=True):
+            if not 0 < total < np.inf:
+                msg = f"the weights of the {name} class must have a finite sum above 0, not {total}"
+                raise ValueError(msg)
+        return n_rows, *before[:, 0].tolist()
+
+    def _last_of_score(self, begin: int) -> NDArray[np.bool_]:
+        """Return which cases of the block from `begin` on are the last of their score."""
+        score = self._scores(slice(begin, begin + MOST_AT_ONCE + 1))
+        last = np.ones(min(MOST_AT_ONCE, self.size - begin), bool)
+        np.not_equal(score[1:], score[:-1], out=last[: len(score) - 1])
+        return last
+
+    def _at_windows(self) -> NDArray[np.float64]:
+        """Return the sums of both classes before each window, shape (2, m)."""
+        windows = self._sums.reshape(-1, _WINDOW)
+        ends = np.zeros((2, len(windows) + 1))
+        np.maximum.accumulate(windows.max(axis=1, initial=0.0), out=ends[0, 1:])
+        np.maximum.accumulate(0.0 - windows.min(axis=1, initial=0.0), out=ends[1, 1:])
+        return ends[:, :-1].copy()
+
+    def _running(self, begin: int) -> NDArray[np.float64]:
+        """Return the sums of both classes at the cases of a block, shape (2, k)."""
+        sums = self._sums[begin : min(begin + MOST_AT_ONCE, self.size)]
+        found = np.array([sums, 0.0 - sums])
+        np.maximum(found[:, 0], self._before[:, begin // _WINDOW], out=found[:, 0])
+        return np.maximum.accumulate(found, axis=1, out=found)
+
+    def _operating_points(self) -> Iterator[tuple[Depth, Values, Values]]:
+        """Yield depth, tp and fp of all operating points but the first, block by block."""
+        for begin in range(0, self.size, MOST_AT_ONCE):
+            tp, fp = self._running(begin)
+            depth = np.arange(begin + 1, begin + len(tp) + 1)
+            if self.n_rows <= self.size:
+                last = self._last_of_score(begin)
+                depth, tp, fp = depth[last], tp[last], fp[last]
+            if len(depth):
+                yield depth, tp, fp
+
+    def _settle(self, depth: Depth, end: Callable[[Depth], Depth]) -> Depth:
+        if self.n_rows > self.size:
+            return depth
+        inner = np.clip(depth, 1, self.size - 1)
+        loose = (inner == depth) & (self._scores(inner - 1) == self._scores(inner))
+        settled = depth.copy()
+        settled[loose] = end(depth[loose])
+        return settled
+
+
+def _falling(score: Floats, weight: Values) -> NDArray[np.uint32]:
+    """Return the order of the cases that have weight, the highest score first."""
+    order = np.argsort(score)[::-1].astype(np.uint32)
+    if not np.isfinite(score[order[[0, -1]]]).all():
         msg = "scores must be finite"
         raise ValueError(msg)
-    first = np.flatnonzero(np.concatenate(([True], score[1:] != score[:-1]))[: len(score)])
-    order = _canonical(order, first, positive, weight)
-    positive, weight = positive[order], weight[order]
-    with np.errstate(over="ignore"):
-        tp = _cumulative(np.where(positive, weight, 0.0), first)
-        fp = _cumulative(np.where(positive, 0.0, weight), first)
-    for name, total in (("positive", tp[-1]), ("negative", fp[-1])):
-        if not 0 < total < np.inf:
-            msg = f"the weights of the {name} class must have a finite sum above 0, not {total}"
-            raise ValueError(msg)
-    return Rows(np.concatenate(([np.inf], score[first])), tp, fp)
-
-
-def _cumulative(weight: NDArray[np.float64], first: NDArray[np.int64]) -> NDArray[np.float64]:
-    if not len(first):
-        return np.zeros(1)
-    return np.concatenate(([0.0], np.cumsum(np.add.reduceat(weight, first))))
-
-
-def _canonical(
-    order: NDArray[np.int64],
-    first: NDArray[np.int64],
-    positive: NDArray[np.bool_],
-    weight: NDArray[np.float64],
-) -> NDArray[np.int64]:
-    """Put ties of three and more in order of label and weight: sums depend on the order."""
-    size = np.diff(first, append=len(order))
-    crowded = size > _COMMUTES
-    if not crowded.any():
-        return order
-    place = np.flatnonzero(np.repeat(crowded, size))
-    group = np.repeat(np.arange(np.count_nonzero(crowded)), size[crowded])
-    row = order[place]
-    by_weight = np.argsort(weight[row])
-    code = 2 * group[by_weight] + positive[row[by_weight]]
-    if 2 * np.count_nonzero(crowded) < _RADIX:
-        code = code.astype(np.uint16)
-    order[place] = row[by_weight[np.argsort(code, kind="stable")]]
-    return order
+    live = weight > 0
+    return order if live.all() else order[live[order]]

@@ -11,7 +11,7 @@ from unittest import mock
 import numpy as np
 from hypothesis import strategies as st
 
-from rocwidgets.numeric import Rows, keys, packed, table
+from rocwidgets.numeric import Rows, keys, packed, table, weighted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,6 +29,7 @@ def stored(form: str) -> Iterator[None]:
         mock.patch.multiple(table, DENSE_ROWS=limit, DENSE_SHARE=0),
         mock.patch.object(keys, "_CHUNK", 64),
         mock.patch.object(packed, "_CHUNK", 64),
+        mock.patch.object(weighted, "MOST_AT_ONCE", 64),
     ):
         yield
 
@@ -86,14 +87,18 @@ def samples(draw: st.DrawFn, kind: str | None = None) -> tuple[Any, Any]:
 
 
 def counts_at(positive: Any, score: Any, threshold: float, weight: Any = None) -> tuple[Any, Any]:
-    """True and false positives of one rule, by looking at every row."""
-    weight = [1] * len(score) if weight is None else weight.tolist()
+    """True and false positives of one rule, by looking at every row; weights are exact sums."""
+    masses = [1] * len(score) if weight is None else [Fraction(each) for each in weight.tolist()]
     chosen = [
         (label, mass)
-        for label, value, mass in zip(positive.tolist(), score.tolist(), weight, strict=True)
+        for label, value, mass in zip(positive.tolist(), score.tolist(), masses, strict=True)
         if value >= threshold
     ]
-    return sum(m for label, m in chosen if label), sum(m for label, m in chosen if not label)
+    counts = (
+        sum(m for is_positive, m in chosen if is_positive is label) for label in (True, False)
+    )
+    tp, fp = counts if weight is None else map(float, counts)
+    return tp, fp
 
 
 def all_rows(positive: Any, score: Any, weight: Any = None) -> list[tuple[float, Any, Any]]:

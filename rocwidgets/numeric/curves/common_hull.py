@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric import rates
-from rocwidgets.numeric.convex import upper_hull
+from rocwidgets.numeric.convex import ROUNDING, rounded_hull, upper_hull
+from rocwidgets.numeric.exact_counts import whole
 
 from .cost_curve import cost_curve
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.numeric.exact_counts import Pair
     from rocwidgets.numeric.rows import Counts, Rows
 
     Index = NDArray[np.int64]
@@ -98,7 +100,8 @@ def common_hull(models: Mapping[str, tuple[Rows, float, float]]) -> CommonHull:
     Returns
     -------
     CommonHull
-        Decided exactly if the totals are the same int for all models, else in float64 rates.
+        Decided exactly if all models have the same totals and whole counts, P * N < 2**62; else in
+        rates, those within 2**-50 of each other being the same, and as `rounded_hull` has it.
 
     Raises
     ------
@@ -111,13 +114,19 @@ def common_hull(models: Mapping[str, tuple[Rows, float, float]]) -> CommonHull:
         raise ValueError(msg)
     for name, (rows, p, n) in models.items():
         _check(name, rows, p, n)
-    fpr, tpr, x, y = _points(models)
+    fpr, tpr = (
+        np.concatenate([rates.fpr(rows.fp, n) for rows, _, n in models.values()]),
+        np.concatenate([rates.tpr(rows.tp, p) for rows, p, _ in models.values()]),
+    )
+    exact = _exact_counts(models)
+    x, y = (_merged(fpr), _merged(tpr)) if exact is None else exact
     sizes = [len(rows) for rows, _, _ in models.values()]
     owner = np.repeat(np.arange(len(models)), sizes)
     order = np.lexsort((owner, y, x))
     x, y, owner = x[order], y[order], owner[order]
     front = _front(x, y)
-    vertex = front[upper_hull(x[front], y[front])]
+    hull = rounded_hull if exact is None else upper_hull
+    vertex = front[hull(x[front], y[front])]
     chosen, seen = _owned(vertex[1:-1], x, y, owner)
     at = order[np.concatenate((vertex[:1], chosen, vertex[-1:]))]
     threshold = np.concatenate([rows.threshold for rows, _, _ in models.values()])[at]
@@ -134,18 +143,20 @@ def _check(name: str, rows: Rows, p: float, n: float) -> None:
         raise ValueError(msg)
 
 
-def _points(
-    models: Mapping[str, tuple[Rows, float, float]],
-) -> tuple[NDArray[np.float64], NDArray[np.float64], Counts, Counts]:
-    """Return the rates of the rows of all models, and coordinates to decide the hull in."""
-    fpr = np.concatenate([rates.fpr(rows.fp, n) for rows, _, n in models.values()])
-    tpr = np.concatenate([rates.tpr(rows.tp, p) for rows, p, _ in models.values()])
-    whole = all(rows.tp.dtype.kind == rows.fp.dtype.kind == "i" for rows, _, _ in models.values())
-    if not whole or len({(p, n) for _, p, n in models.values()}) > 1:
-        return fpr, tpr, fpr, tpr
-    fp = np.concatenate([rows.fp.astype(np.int64) for rows, _, _ in models.values()])
-    tp = np.concatenate([rows.tp.astype(np.int64) for rows, _, _ in models.values()])
-    return fpr, tpr, fp, tp
+def _exact_counts(models: Mapping[str, tuple[Rows, float, float]]) -> Pair | None:
+    """Return fp and tp of all models as int64, if that is what they are, and of the same cases."""
+    (p, n), *others = {(p, n) for _, p, n in models.values()}
+    tp = np.concatenate([rows.tp for rows, _, _ in models.values()])
+    fp = np.concatenate([rows.fp for rows, _, _ in models.values()])
+    found = None if others else whole(tp, fp, p, n)
+    return None if found is None else (found[1], found[0])
+
+
+def _merged(rate: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return rates, those that differ by rounding alone replaced by the least of them."""
+    distinct, place = np.unique(rate, return_inverse=True)
+    apart = np.diff(distinct, prepend=-1.0) > ROUNDING * distinct
+    return distinct[np.maximum.accumulate(np.where(apart, np.arange(len(distinct)), 0))][place]
 
 
 def _front(x: Counts, y: Counts) -> Index:

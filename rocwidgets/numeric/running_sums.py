@@ -1,0 +1,124 @@
+"""Running sums of weights, each rounded once from the exact sum."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.float64]
+    Limb = NDArray[np.int64]
+
+# Limbs of 48 bits leave room in an int64 for the sum of so many weights and a carry.
+MOST_AT_ONCE = 1 << 13
+_BITS = 48
+_MASK = (1 << _BITS) - 1
+# The total is scaled to just below 2**_TOP, and limbs reach down to the last bit of any float64.
+_TOP = 1000
+_MOST_LIMBS = 44
+_EXACT = 2  # limbs whose sum is rounded but once
+_FACTOR = 1000  # exponent of a power of two that is a float64
+
+
+class RunningSum:
+    """The exact sum of the weights so far.
+
+    Weights are split into whole multiples of falling powers of two (limbs), whose sums are exact
+    integers. A sum so rounded does not depend on the order of the weights, never falls when a
+    weight is added, and is the same number for every way to come by it.
+
+    Parameters
+    ----------
+    bound : float
+        At least the greatest weight.
+    count : int
+        At least the number of weights.
+
+    """
+
+    def __init__(self, bound: float, count: int) -> None:
+        self._scale = _TOP - int(np.frexp(bound)[1]) - count.bit_length()
+        self._base: list[int] = [0]
+
+    def extended(self, weight: Values) -> Values:
+        """Return the sums with each further weight.
+
+        Parameters
+        ----------
+        weight : ndarray of float64, shape (k,)
+            At least 0; at most 8,192 at a time.
+
+        Returns
+        -------
+        ndarray of float64, shape (k,)
+            The nearest float64 of each exact sum; inf where that is more than a float64 holds.
+
+        """
+        limbs = self._limbs(scaled(weight, self._scale))
+        for low in range(len(limbs) - 1, 0, -1):
+            limbs[low - 1] += limbs[low] >> _BITS
+            limbs[low] &= _MASK
+        self._base = [int(limb[-1]) for limb in limbs]
+        return scaled(_rounded(limbs), -self._scale)
+
+    def _limbs(self, rest: Values) -> list[Limb]:
+        """Return the sums of the limbs, the most significant first, carries not yet made."""
+        limbs: list[Limb] = []
+        for place in range(_MOST_LIMBS):
+            known = self._base[place] if place < len(self._base) else 0
+            whole = np.floor(scaled(rest, -_exponent(place)))
+            limb = np.cumsum(whole.astype(np.int64))
+            limb += known
+            limbs.append(limb)
+            rest = rest - scaled(whole, _exponent(place))
+            if place + 1 >= len(self._base) and not rest.any():
+                break
+        return limbs
+
+
+def scaled(value: Values, exponent: int) -> Values:
+    """Return ``value * 2**exponent``, whatever the exponent, much faster than `numpy.ldexp`."""
+    while abs(exponent) > _FACTOR:
+        step = _FACTOR if exponent > 0 else -_FACTOR
+        value, exponent = value * 2.0**step, exponent - step
+    return value * 2.0**exponent
+
+
+def _exponent(place: int) -> int:
+    return _TOP - _BITS * (place + 1)
+
+
+def _rounded(limbs: list[Limb]) -> Values:
+    """Return the nearest float64 of the sum of limbs.
+
+    More than two are added from the least one on, what is lost each time rounded to odd (Boldo &
+    Melquiond, IEEE Transactions on Computers 57, 2008).
+    """
+    parts = [scaled(limb.astype(np.float64), _exponent(at)) for at, limb in enumerate(limbs)]
+    if len(parts) <= _EXACT:
+        return sum(parts[1:], start=parts[0])
+    high, low = parts[-1], np.zeros(len(parts[-1]))
+    for part in parts[-2::-1]:
+        high, lost = _two_sum(part, high)
+        low = _sum_to_odd(lost, low)
+    return high + low
+
+
+def _two_sum(a: Values, b: Values) -> tuple[Values, Values]:
+    """Return the rounded sum and what rounding lost, exactly (Knuth)."""
+    total = a + b
+    shadow = total - a
+    return total, (a - (total - shadow)) + (b - shadow)
+
+
+def _sum_to_odd(a: Values, b: Values) -> Values:
+    """Return the sum; where it is inexact, of the float64 around it the one whose last bit is 1."""
+    total, lost = _two_sum(a, b)
+    bits = total.view(np.int64)
+    even = (lost != 0) & (bits & 1 == 0)
+    # The next float64 away from zero is the next integer.
+    bits += even * np.where((lost > 0) == (total > 0), 1, -1)
+    return total

@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rocwidgets.numeric.running_sums import MOST_AT_ONCE, RunningSum
+
+# Halves of last bits, so that sums lie midway between two floats, or just beside.
+EDGES = [0.0, 1.0, 3.0, 1e16, 1e-300, 5e-324, 1e300]
+EDGES += [2.0**-e for e in (1, 47, 48, 52, 53, 54, 95, 96, 105, 106, 107, 144, 160, 200, 1000)]
+EDGES += [1 + 2.0**-52, 3 * 2.0**-54]
+
+
+def running(weight, size=MOST_AT_ONCE):
+    total = RunningSum(float(weight.max()), len(weight))
+    parts = [weight[begin : begin + size] for begin in range(0, len(weight), size)]
+    return np.concatenate([total.extended(part) for part in parts])
+
+
+def exact(weight):
+    total, found = Fraction(0), []
+    for each in weight.tolist():
+        total += Fraction(each)
+        found.append(float(total))
+    return found
+
+
+@given(
+    weight=st.lists(st.one_of(st.floats(0, 1e300), st.sampled_from(EDGES)), min_size=1).map(
+        np.array
+    ),
+    size=st.integers(1, 9),
+)
+def test_each_sum_is_the_nearest_float_of_the_exact_one(weight, size):
+    assert running(weight, size).tolist() == exact(weight)
+
+
+@pytest.mark.parametrize("spread", [0, 1, 10, 100])
+def test_so_are_many(spread):
+    rng = np.random.default_rng(spread)
+    weight = np.exp(spread * rng.standard_normal(3 * MOST_AT_ONCE // 2))
+    found = running(weight)
+    assert found.tolist() == exact(weight)
+    assert running(weight[::-1])[-1] == found[-1]
+
+
+def test_a_sum_beyond_float64_is_infinite():
+    with np.errstate(over="ignore"):
+        assert running(np.array([1.7e308, 1.7e308])).tolist() == [1.7e308, np.inf]
