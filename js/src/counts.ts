@@ -44,11 +44,7 @@ export class CountTable {
   /** Whether these are all rows of the table. */
   readonly isComplete: boolean;
 
-  constructor(
-    packed: PackedTable,
-    readonly positives: number,
-    readonly negatives: number,
-  ) {
+  constructor(packed: PackedTable) {
     this.name = packed.name;
     this.auc = packed.auc;
     this.aucBound = packed.auc_bound;
@@ -60,14 +56,23 @@ export class CountTable {
     this.isComplete = packed.gap === null;
     this.tp = counts(packed.tp, this.threshold.length);
     this.fp = counts(packed.fp, this.threshold.length);
-    this.tpr = this.tp.map((count) => count / positives);
-    this.fpr = this.fp.map((count) => count / negatives);
+    this.tpr = this.tp.map((count) => count / this.positives);
+    this.fpr = this.fp.map((count) => count / this.negatives);
     this.crisp = this.length === 3 && this.isComplete;
     this.moments = packed.moments ? unpackMoments(packed) : undefined;
   }
 
   get length(): number {
     return this.threshold.length;
+  }
+
+  /** Total of the positive class: what the last rule, all positive, has. */
+  get positives(): number {
+    return this.tp[this.length - 1];
+  }
+
+  get negatives(): number {
+    return this.fp[this.length - 1];
   }
 
   row(index: number): Row {
@@ -128,5 +133,5 @@ function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float
 }
 
 export function unpackTables(sample: PackedSample): CountTable[] {
-  return sample.models.map((packed) => new CountTable(packed, sample.positives, sample.negatives));
+  return sample.models.map((packed) => new CountTable(packed));
 }

@@ -28,8 +28,11 @@ export function areWhole(columns: Numbers[], positives: number, negatives: numbe
 
 /** Strict vertices by Andrew's chain; of rounded points those that rounding cannot explain. */
 export function upperHull(path: Path): number[] {
+  const { x, y } = path;
   const vertices: number[] = [];
-  for (let point = 0; point < path.x.length; point++) {
+  for (let point = 0; point < x.length; point++) {
+    // Of equal points the first counts.
+    if (point > 0 && x[point] === x[point - 1] && y[point] === y[point - 1]) continue;
     while (vertices.length > 1 && !isAbove(path, vertices[vertices.length - 2], vertices[vertices.length - 1], point)) {
       vertices.pop();
     }

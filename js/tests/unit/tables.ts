@@ -60,6 +60,5 @@ export function packed(name: string, rows: TestRows): PackedTable {
 }
 
 export function makeTable(rows: TestRows, name = "model"): CountTable {
-  const last = rows.tp.length - 1;
-  return new CountTable(packed(name, rows), rows.tp[last], rows.fp[last]);
+  return new CountTable(packed(name, rows));
 }
