@@ -2,8 +2,8 @@ import type { CountTable } from "./counts";
 
 type Numbers = Float64Array | number[];
 
-/** Each weight, sum and quotient is within 2 ** -53 of itself; see `rounded_hull` of the Python package. */
-export const ROUNDING = 2 ** -50;
+/** More than rounding makes of a straight line; see `rounded_hull` of the Python package. */
+export const ROUNDING = 2 ** -49;
 
 const EXACT_PRODUCT = 2 ** 53;
 const EXACT_INTEGER_PRODUCT = 2 ** 62;
@@ -23,7 +23,9 @@ export function hull({ tp, fp, positives, negatives }: CountTable): number[] {
 
 /** Whether all counts are whole, and few enough that they are decided exactly. */
 export function areWhole(columns: Numbers[], positives: number, negatives: number): boolean {
-  return positives * negatives < EXACT_INTEGER_PRODUCT && columns.every((column) => column.every(Number.isInteger));
+  return (
+    positives * negatives < EXACT_INTEGER_PRODUCT && columns.every((column) => column.every(Number.isInteger))
+  );
 }
 
 /** Strict vertices by Andrew's chain; of rounded points those that rounding cannot explain. */
@@ -33,7 +35,10 @@ export function upperHull(path: Path): number[] {
   for (let point = 0; point < x.length; point++) {
     // Of equal points the first counts.
     if (point > 0 && x[point] === x[point - 1] && y[point] === y[point - 1]) continue;
-    while (vertices.length > 1 && !isAbove(path, vertices[vertices.length - 2], vertices[vertices.length - 1], point)) {
+    while (
+      vertices.length > 1 &&
+      !isAbove(path, vertices[vertices.length - 2], vertices[vertices.length - 1], point)
+    ) {
       vertices.pop();
     }
     vertices.push(point);

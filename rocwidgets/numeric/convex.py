@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from .rows import Counts
 
 _ROUNDS = 30  # curves of real scores are done in about ten
-# Each weight, sum and quotient is within 2**-53 of itself; see `rounded_hull`.
-ROUNDING = 2.0**-50
+# More than rounding of weights, sums and quotients can make of a straight line; see `rounded_hull`.
+ROUNDING = 2.0**-49
 
 
 def upper_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
@@ -93,10 +93,10 @@ def rounded_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
     - x_i) (y_k - y_j) > 0``. Coordinates off by a share e of themselves change it by no more than
     ``e * size``, with ``size = (y_i + y_j) (x_k - x_j) + (x_j + x_k) (y_j - y_i) + (y_j + y_k) (x_j
     - x_i) + (x_i + x_j) (y_k - y_j)``; to compute it in float64 adds less than ``2**-52 * size``.
-    Sums of weights that are rounded decimals, themselves rounded once, have e = 2**-52; their
-    quotients, by a rounded total, e < 2**-50.6. So j counts as above where ``det > 2**-50 * size``,
-    and of points on one straight line none is, whatever was rounded. The edge from a vertex goes as
-    far as no point that is left out is above it.
+    Weights within 2**-51 of what they stand for, as decimals and their reciprocals are, have sums,
+    rounded once, of e < 2**-50.6, and quotients by a rounded total of e < 2**-49.5. So j counts as
+    above where ``det > 2**-49 * size``, and of points on one straight line none is, whatever was
+    rounded. The edge from a vertex goes as far as no point that is left out is above it.
 
     Parameters
     ----------

@@ -11,6 +11,8 @@ export interface TestRows {
 
 const view = (values: number[]) => new DataView(Float64Array.from(values).buffer);
 const whole = (values: number[]) => new DataView(Uint32Array.from(values).buffer);
+const column = (values: number[]) =>
+  values.every((value) => Number.isInteger(value) && value < 2 ** 32) ? whole(added(values)) : view(values);
 const added = (values: number[]) => values.map((value, row) => value - (values[row - 1] ?? 0));
 
 function upperHalf(values: number[]): DataView {
@@ -53,8 +55,8 @@ export function packed(name: string, rows: TestRows): PackedTable {
     high: threshold[1],
     threshold: view(threshold),
     gap: below ? upperHalf(threshold.map((value, row) => value - lower[row])) : null,
-    tp: tp.every(Number.isInteger) ? whole(added(tp)) : view(tp),
-    fp: fp.every(Number.isInteger) ? whole(added(fp)) : view(fp),
+    tp: column(tp),
+    fp: column(fp),
     ...momentsOf(rows),
   };
 }

@@ -101,7 +101,7 @@ def common_hull(models: Mapping[str, tuple[Rows, float, float]]) -> CommonHull:
     -------
     CommonHull
         Decided exactly if all models have the same totals and whole counts, P * N < 2**62; else in
-        rates, those within 2**-50 of each other being the same, and as `rounded_hull` has it.
+        rates, those within 2**-49 of each other being the same, and as `rounded_hull` has it.
 
     Raises
     ------
