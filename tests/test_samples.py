@@ -11,7 +11,13 @@ from scipy.stats import t as student
 from sklearn.datasets import make_classification
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import RocCurveDisplay, brier_score_loss, roc_auc_score
-from sklearn.model_selection import StratifiedKFold, cross_validate
+from sklearn.model_selection import (
+    KFold,
+    ShuffleSplit,
+    StratifiedKFold,
+    cross_val_predict,
+    cross_validate,
+)
 from sklearn.tree import DecisionTreeClassifier
 
 import rocwidgets as rw
@@ -196,6 +202,87 @@ def test_several_models_are_validated_on_the_same_folds(data: Any) -> None:
     both["tree"] = validated((frame, named), DecisionTreeClassifier(), seed=1)
     with pytest.raises(ValueError, match="'logistic' and 'tree' were not validated on the same"):
         rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes")
+
+
+@pytest.mark.parametrize(
+    "splitter",
+    [KFold(5, shuffle=True, random_state=3), ShuffleSplit(4, test_size=0.3, random_state=1)],
+)
+@pytest.mark.parametrize("form", ["wrong", "both", "frame", "series"])
+def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) -> None:
+    x, y = data
+    rng = np.random.default_rng(0)
+    right, more = rng.gamma(1, size=len(y)), rng.gamma(2, size=len(y))
+    costs = {
+        "wrong": right + more,
+        "both": {"wrong": right + more, "right": right},
+        "frame": pd.DataFrame({"wrong": right + more, "right": right}),
+        "series": pd.Series(right + more),
+    }[form]
+    keeps = form in ("both", "frame")
+    options: Any = {"return_estimator": True, "return_indices": True}
+    results = cross_validate(LogisticRegression(), x, y, cv=splitter, **options)
+    weight = rng.integers(1, 4, len(y)).astype(float)
+    found = rw.Evaluation.from_cv_results(
+        results, x, y, sample_cost=costs, sample_weight=weight, threshold=0.5
+    )
+    total = 0.0
+    for estimator, test in zip(results["estimator"], results["indices"]["test"], strict=True):
+        for row in test.tolist():
+            says = estimator.predict_proba(x[[row]])[0, 1] >= 0.5
+            cost = right[row] * keeps if says == y[row] else (right + more)[row]
+            total += weight[row] * cost
+    assert found.total_cost() == pytest.approx(total)
+    if isinstance(splitter, KFold):
+        score: Any = cross_val_predict(
+            LogisticRegression(), x, y, cv=splitter, method="predict_proba"
+        )
+        plain = rw.Evaluation(y, score[:, 1], sample_cost=costs, sample_weight=weight)
+        assert found.auciv()["auciv"].tolist() == pytest.approx(plain.auciv()["auciv"].tolist())
+
+
+def test_what_is_wrong_with_a_row_is_told_of_the_row_that_was_given(data: Any) -> None:
+    results = validated(data, LogisticRegression())
+    x, y = data
+    cost = np.ones(len(y))
+    cost[7] = np.nan
+    with pytest.raises(ValueError, match=r"sample_cost has 1 missing value .*at position \b7\b"):
+        rw.Evaluation.from_cv_results(results, x, y, sample_cost=cost)
+    weight = np.ones(len(y))
+    weight[11] = -1
+    with pytest.raises(ValueError, match=r"sample_weight has 1 negative weight, .*\b11\b"):
+        rw.Evaluation.from_cv_results(results, x, y, sample_weight=weight)
+    with pytest.raises(ValueError, match="sample_cost 399 rows"):
+        rw.Evaluation.from_cv_results(results, x, y, sample_cost=np.ones(len(y) - 1))
+    frame = pd.DataFrame(x)
+    for name in ("sample_cost", "sample_weight"):
+        moved: Any = {name: pd.Series(np.ones(len(y))).iloc[::-1]}
+        with pytest.raises(ValueError, match=f"indexes of X and {name} disagree"):
+            rw.Evaluation.from_cv_results(results, frame, y, **moved)
+    with pytest.raises(TypeError, match="takes no sample: the folds of cv_results are the samples"):
+        rw.Evaluation.from_cv_results(results, x, y, sample=y)
+
+
+def test_estimators_take_what_is_given_for_each_row(data: Any) -> None:
+    x, y = data
+    models: Any = {"logistic": LogisticRegression().fit(x, y)}
+    cost, month = np.arange(1.0, len(y) + 1), np.arange(len(y)) % 3
+    ev = rw.Evaluation.from_estimators(models, x, y, sample=month, sample_cost=cost, threshold=0.5)
+    wrong = models["logistic"].predict(x) != y
+    assert ev.total_cost() == pytest.approx(cost[wrong].sum())
+    assert ev.samples == (0, 1, 2)
+
+
+@pytest.mark.parametrize("name", ["sample", "sample_cost"])
+def test_counts_take_nothing_for_each_row(name: str, tmp_path: Any) -> None:
+    frame = pd.DataFrame({"y": [0, 1, 0, 1], "p": [0.1, 0.4, 0.3, 0.8]})
+    given: Any = {name: [1, 2, 1, 2]}
+    with pytest.raises(TypeError, match=f"unknown argument '{name}'"):
+        rw.Evaluation.from_frame(frame, y_true="y", y_score="p", **given)
+    with pytest.raises(TypeError, match=f"unknown argument '{name}'"):
+        rw.Evaluation.from_parquet(tmp_path / "none.parquet", y_true="y", y_score="p", **given)
+    with pytest.raises(TypeError, match=f"unknown argument '{name}'"):
+        rw.Evaluation.from_confusion({"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}, **given)
 
 
 @pytest.mark.parametrize("lacking", ["estimator", "indices"])

@@ -176,6 +176,8 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         response_method: str = "auto",
         pos_label: Any = None,
         sample_weight: Iterable[Any] | None = None,
+        sample: Iterable[Any] | None = None,
+        sample_cost: Any = None,
         **traits: Any,
     ) -> Self:
         """Evaluate fitted scikit-learn classifiers on held-out data.
@@ -188,7 +190,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
             Labels of ``X``.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, sample_weight, **traits
+        pos_label, sample_weight, sample, sample_cost, **traits
             As for `Evaluation`.
 
         Returns
@@ -201,7 +203,15 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         scores = read_estimators(
             estimators, X, response_method=response_method, pos_label=labels.pos_label
         )
-        return cls(y, scores, pos_label=labels.pos_label, sample_weight=sample_weight, **traits)
+        return cls(
+            y,
+            scores,
+            pos_label=labels.pos_label,
+            sample_weight=sample_weight,
+            sample=sample,
+            sample_cost=sample_cost,
+            **traits,
+        )
 
     @classmethod
     def from_cv_results(
@@ -213,6 +223,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         response_method: str = "auto",
         pos_label: Any = None,
         sample_weight: Iterable[Any] | None = None,
+        sample_cost: Any = None,
         **traits: Any,
     ) -> Self:
         """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
@@ -227,8 +238,9 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
             What was cross-validated.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, sample_weight, **traits
-            As for `Evaluation`.
+        pos_label, sample_weight, sample_cost, **traits
+            As for `Evaluation`, of the rows of ``X``. It takes no ``sample``: the folds are the
+            samples.
 
         Returns
         -------
@@ -237,6 +249,11 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
             scores of the folds' classifiers to mean the same; `vertical_average` does not. A case
             that is held out more than once counts as often, and makes intervals too narrow.
         """
+        if "sample" in traits:
+            raise TypeError(
+                "from_cv_results takes no sample: the folds of cv_results are the samples. For "
+                "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
+            )
         held_out = read_cv_results(
             cv_results,
             X,
@@ -244,6 +261,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
             response_method=response_method,
             pos_label=pos_label,
             sample_weight=sample_weight,
+            sample_cost=sample_cost,
         )
         return cls(**held_out._asdict(), **traits)
 

@@ -35,6 +35,11 @@ class CaseCosts:
     wrong: NDArray[np.float64]
     right: NDArray[np.float64] | None
 
+    def columns(self) -> dict[str, NDArray[np.float64]]:
+        """Return the costs by name, those that are given."""
+        right = {} if self.right is None else {"right": self.right}
+        return {"wrong": self.wrong, **right}
+
 
 def cost_columns(sample_cost: Any) -> dict[str, Column]:
     """Return the costs as columns ``wrong`` and, if given, ``right``, their values unchecked.

@@ -7,13 +7,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.inputs.alignment import count_rows, require_same_index, require_same_length
+from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
+from rocwidgets.inputs.case_costs import cost_columns, read_case_costs
 from rocwidgets.inputs.column import read_column
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.labels import column_labels, label_column
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_items
-from rocwidgets.inputs.weights import weight_column
+from rocwidgets.inputs.series import row_index
+from rocwidgets.inputs.weights import read_weights, weight_column
 from rocwidgets.inputs.wording import places, plural, show
 from rocwidgets.progress import progress
 
@@ -34,6 +36,7 @@ class HeldOut(NamedTuple):
     sample : ndarray of int of shape (m,)
         The folds, from 0.
     pos_label : object
+    sample_cost : dict of str to ndarray of shape (m,), or None
     """
 
     y_true: np.ndarray
@@ -41,6 +44,7 @@ class HeldOut(NamedTuple):
     sample_weight: np.ndarray | None
     sample: np.ndarray
     pos_label: Any
+    sample_cost: dict[str, np.ndarray] | None
 
 
 def read_cv_results(
@@ -51,6 +55,7 @@ def read_cv_results(
     response_method: str = "auto",
     pos_label: Any = None,
     sample_weight: Any = None,
+    sample_cost: Any = None,
 ) -> HeldOut:
     """Return the scores that each fold's classifier gives to the cases it was not fitted to.
 
@@ -63,7 +68,8 @@ def read_cv_results(
         What was cross-validated.
     response_method, pos_label
         As for `read_estimators`.
-    sample_weight : array-like of shape (n,), optional
+    sample_weight, sample_cost
+        Of the rows of X, as for `read_sample`.
 
     Returns
     -------
@@ -75,19 +81,25 @@ def read_cv_results(
         If results have no estimators or indices, if models were not validated on the same folds, or
         as `read_estimators`.
     """
-    rows = count_rows(X)
-    require_same_index({"X": X, "y": y})
+    n_rows = count_rows(X)
     labels = label_column(list(y) if isinstance(y, Iterator) else y)
     weights = None if sample_weight is None else weight_column(sample_weight)
-    require_same_length([labels, *([] if weights is None else [weights])])
-    if len(labels) != rows:
+    costs = {} if sample_cost is None else cost_columns(sample_cost)
+    columns = [labels, *([] if weights is None else [weights]), *costs.values()]
+    compare_indexes([("X", row_index(X)), *((each.what, each.index) for each in columns)])
+    require_same_length(columns)
+    if len(labels) != n_rows:
         raise ValueError(
-            f"The inputs differ in length: X {plural(rows, 'row')}, {labels.what} "
+            f"The inputs differ in length: X {plural(n_rows, 'row')}, {labels.what} "
             f"{plural(len(labels), 'row')}. Pass what was cross-validated."
         )
-    positive = column_labels(labels, pos_label).pos_label
+    read = column_labels(labels, pos_label)
+    positive = read.pos_label
+    # Checked before the rows are put in the order of the folds, so that errors name the rows given.
+    weight = None if weights is None else read_weights(weights, read)
+    cost = read_case_costs(costs) if costs else None
     found = _named(cv_results)
-    folds = {name: _folds(name, result, rows) for name, result in found.items()}
+    folds = {name: _folds(name, result, n_rows) for name, result in found.items()}
     first, tests = next(iter(folds.items()))
     for name, others in folds.items():
         same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
@@ -114,9 +126,10 @@ def read_cv_results(
     return HeldOut(
         labels.values[rows],
         {name: np.concatenate(parts) for name, parts in scores.items()},
-        None if weights is None else weights.values[rows],
+        None if weight is None else weight[rows],
         np.repeat(np.arange(len(tests)), sizes),
         positive,
+        None if cost is None else {name: each[rows] for name, each in cost.columns().items()},
     )
 
 
