@@ -74,7 +74,11 @@ def test_counts_may_be_numpy_numbers_or_sums_of_weights() -> None:
         ({"A": [[45, 5], [10, 40]]}, TypeError, "the counts of 'A' must be a mapping"),
         ({"A": {"tp": 1, "fp": 1}}, ValueError, "the counts of 'A' lack fn, tn"),
         ({"A": {**A, "n": 3}}, ValueError, "have an unknown 'n'; give tp, fp, fn and tn"),
-        ({"A": {**A, "tp": -1}}, ValueError, "the count tp of 'A' must be a number, finite and at least 0"),
+        (
+            {"A": {**A, "tp": -1}},
+            ValueError,
+            "the count tp of 'A' must be a number, finite and at least 0",
+        ),
         ({"A": {**A, "fp": math.inf}}, ValueError, "the count fp of 'A' must be a number, finite"),
         ({"A": {**A, "fp": math.nan}}, ValueError, "the count fp of 'A' must be a number, finite"),
         ({"A": {**A, "fn": "3"}}, TypeError, r"the count fn of 'A' .*got '3' \(str\)"),
@@ -94,3 +98,62 @@ def test_what_is_no_confusion_matrix_is_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         rw.Evaluation.from_confusion(matrices)
+
+
+def parts(one: float, other: float) -> list[dict[str, float]]:
+    """Matrices in which two counts meet in either class, in either order."""
+    a, b = {"tp": one, "fn": other}, {"fp": one, "tn": other}
+    rest = {"tp": 3, "fn": 2, "fp": 4, "tn": 1}
+    turned = [{"tp": other, "fn": one}, {"fp": other, "tn": one}]
+    return [{**rest, **each} for each in (a, b, *turned)]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1e16, 1),
+        (1e16, 3.0),
+        (2.0**53, 1.0),
+        (2.0**53 - 4, 1.0),
+        (1e300, 1e300),
+        (2.0**52, 2.0**52),
+    ],
+)
+def test_counts_beyond_what_float64_tells_apart_are_refused(one: float, other: float) -> None:
+    for cells in parts(one, other):
+        with pytest.raises(ValueError, match=r"counts of 'A' add up to .* up to 2\*\*53"):
+            rw.Evaluation.from_confusion({"A": cells})
+
+
+@pytest.mark.parametrize(("one", "other"), [(1e15, 0.1), (1.0, 1e-300), (0.3, 1e-9)])
+def test_counts_that_would_be_lost_beside_others_are_refused(one: float, other: float) -> None:
+    for cells in parts(one, other):
+        with pytest.raises(ValueError, match="in whose sum it would be lost"):
+            rw.Evaluation.from_confusion({"A": cells})
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [(2.0**53 - 9, 1.0), (1e15, 1.0), (5e15, 3e15), (0.1, 1e-4)]
+)
+def test_counts_that_float64_tells_apart_are_all_there(one: float, other: float) -> None:
+    for cells in parts(one, other):
+        point = rw.Evaluation.from_confusion({"A": cells}).at(0.5)
+        found = {name: getattr(point, name) for name in cells}
+        assert found == pytest.approx(cells, rel=1e-9)
+        if one > 1:
+            assert found == cells
+
+
+def test_sums_of_counts_beyond_what_float64_tells_apart_are_refused() -> None:
+    cells = {"tp": 2.0**50, "fn": 1.0, "fp": 3.0, "tn": 2.0**50}
+    two = rw.Evaluation.from_confusion({"A": cells}) + rw.Evaluation.from_confusion({"A": cells})
+    assert two.at(0.5).fn == 2
+    with pytest.raises(ValueError, match=r"cases; up to 2\*\*53"):
+        _ = two + two
+    whole = {"tp": 2**30, "fn": 1, "fp": 3, "tn": 2**30}
+    many = rw.Evaluation.from_confusion({"A": whole})
+    for _ in range(21):
+        many = many + many
+    assert many.at(0.5).fn == 2**21
+    with pytest.raises(ValueError, match=r"cases; up to 2\*\*53"):
+        _ = many + many

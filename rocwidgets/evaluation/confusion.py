@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import numbers
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from rocwidgets.costs import CELLS
@@ -12,6 +13,7 @@ from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_number
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.counted import MAX_WHOLE
 
 _WHAT = "matrices"
 _FORM = 'such as {"A": dict(tp=40, fp=5, fn=10, tn=45)}'
@@ -36,8 +38,9 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
     TypeError
         If it is not that.
     ValueError
-        If a count is missing, negative or not finite, a class is empty, or the classifiers were not
-        applied to the same cases, which their totals tell.
+        If a count is missing, negative or not finite, a class is empty, counts add up to more than
+        2**53 or are lost beside each other, or the classifiers were not applied to the same cases,
+        which their totals tell.
     """
     if not isinstance(matrices, Mapping):
         raise TypeError(f"matrices must be a mapping {_FORM}; got {described(matrices)}")
@@ -64,13 +67,32 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
         total = read[one] + read[other]
         if not total:
             raise ValueError(
-                f"{show(name)} has no {label} cases: {one} and {other} are 0; both classes are needed"
+                f"{show(name)} has no {label} cases: {one} and {other} are 0; both classes are "
+                "needed"
             )
         if total == math.inf:
             raise ValueError(
                 f"{one} and {other} of {show(name)} add up to more than a float64 holds"
             )
+    _require_exact(what, read)
     return read
+
+
+def _require_exact(what: str, cells: Mapping[str, float]) -> None:
+    """Refuse counts of which one would be another, or none, in the total of its class."""
+    if sum(map(Fraction, cells.values())) > MAX_WHOLE:
+        raise ValueError(
+            f"{what} add up to {sum(map(float, cells.values())):g}; up to 2**53 = {MAX_WHOLE:,} can "
+            "be told apart: divide all counts by one number"
+        )
+    for one, other in (("tp", "fn"), ("fp", "tn")):
+        total = cells[one] + cells[other]
+        for cell, rest in ((one, other), (other, one)):
+            if not math.isclose(total - cells[rest], cells[cell], rel_tol=_SAME_TOTAL):
+                raise ValueError(
+                    f"{what} have {cell} = {show(cells[cell])} beside {rest} = {show(cells[rest])}, "
+                    "in whose sum it would be lost: float64 has 15 digits"
+                )
 
 
 def _count(what: str, value: Any) -> float:

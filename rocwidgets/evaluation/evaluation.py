@@ -273,7 +273,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         ----------
         matrices : mapping of names to mappings
             The counts ``tp``, ``fp``, ``fn`` and ``tn`` of each classifier on the same cases: int
-            or float, finite, >= 0.
+            or float, finite, >= 0, at most 2**53 together.
         **traits
             As for `Evaluation`.
 

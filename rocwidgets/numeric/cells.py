@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .counted import MAX_CASES
+from .counted import MAX_CASES, MAX_WHOLE
 from .rows import Rows
 
 if TYPE_CHECKING:
@@ -77,9 +77,11 @@ class Cells:
         Raises
         ------
         ValueError
-            If a class is empty.
+            If a class is empty, or whole numbers of cases or weights add up to more than 2**53.
 
         """
+        if self.unit in (None, 0):
+            self._require_exact()
         tp, fp = (_falling_sums(column, self.unit) for column in (self.positive, self.negative))
         if not tp[-1] or not fp[-1]:
             msg = f"both classes are needed: {tp[-1]:g} positive, {fp[-1]:g} negative"
@@ -87,6 +89,18 @@ class Cells:
         if self.unit is None and tp[-1] + fp[-1] > MAX_CASES:
             tp, fp = tp.astype(np.float64), fp.astype(np.float64)
         return Rows(np.concatenate(([np.inf], self.low[::-1])), tp, fp)
+
+    def _require_exact(self) -> None:
+        """Refuse whole numbers that float64 does not tell apart."""
+        # Up to 2**53 a sum in float64 is exact, and no int64 overflows on the way.
+        kind = np.float64 if self.unit is None else object
+        total = float(self.positive.sum(dtype=kind) + self.negative.sum(dtype=kind))
+        if total > MAX_WHOLE:
+            msg = (
+                f"{total:g} cases; up to 2**53 = {MAX_WHOLE:,} can be told apart: count fewer, or "
+                "divide their weights by one number"
+            )
+            raise ValueError(msg)
 
 
 def single_scores(table: CountTable) -> Cells:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 # With no more cases than this, no product of two counts overflows an int64.
 MAX_CASES = 2**32 - 1
-_EXACT_FLOAT = 2**53
+# Whole numbers up to here are all float64.
+MAX_WHOLE = 2**53
 
 
 def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> Rows:
@@ -75,7 +76,7 @@ def _scores(score: NDArray[Any]) -> NDArray[np.float64]:
     if not np.isfinite(values).all():
         msg = "scores must be finite"
         raise ValueError(msg)
-    if score.dtype.kind != "f" and (np.abs(values) >= _EXACT_FLOAT).any():
+    if score.dtype.kind != "f" and (np.abs(values) >= MAX_WHOLE).any():
         msg = "a score is 2**53 or beyond, where whole numbers are no longer all float64"
         raise ValueError(msg)
     return values
