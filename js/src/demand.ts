@@ -1,6 +1,6 @@
 import type { CountTable } from "./counts";
 import * as format from "./format";
-import { type Parsed, parseNumber } from "./parse";
+import { type Parsed, parseNumber, parsePercent } from "./parse";
 import { accuracy, type Context, f1, ppr, precision, type Rates, ratesAt } from "./projections";
 import { atLeast, atMost } from "./slack";
 
@@ -61,9 +61,9 @@ export function showLimit({ isCount }: Limit, value: number): string {
   return isCount ? format.count(value) : format.percent(value);
 }
 
-/** Read a bound; a share is percent, unless it is written as a fraction. */
+/** Read a bound. */
 export function parseLimit({ isCount }: Limit, text: string): Parsed {
-  return parseNumber(isCount || text.includes("%") || text.includes("/") ? text : `${text} %`);
+  return isCount ? parseNumber(text) : parsePercent(text);
 }
 
 /** The kept row that meets a bound: rows further on, or before, do not. */

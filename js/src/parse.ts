@@ -8,8 +8,15 @@ function localeDecimal(): string {
 }
 
 function plain(text: string): number {
-  const compact = text.replace(GROUPS, "").replace("−", "-");
+  const compact = text.replace(GROUPS, "").replaceAll("−", "-");
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(compact) ? Number(compact) : Number.NaN;
+}
+
+/** "inf", "-infinity", "∞" as a number; NaN for anything else. */
+function infinite(text: string): number {
+  const [, sign] = /^([+\-−]?)\s*(?:inf|infinity|∞)$/i.exec(text) ?? [];
+  if (sign === undefined) return Number.NaN;
+  return sign === "" || sign === "+" ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
 }
 
 /** Thousands separators go, a decimal comma becomes a point. */
@@ -22,17 +29,49 @@ function normalise(text: string, decimal: string): string {
   return grouped && decimal !== "," ? text.split(",").join("") : text.replace(",", ".");
 }
 
-/** Read "-50", "1/3", "3,50", "12,357", "40 %", "1e-4". */
-export function parseNumber(text: string, decimal: string = localeDecimal()): Parsed {
+/** What a number may look like besides digits, and what one without a sign of percent is. */
+interface Notation {
+  /** "40 %" is 0.4; where it is "meant", so is "40". */
+  percent?: "allowed" | "meant";
+  /** Infinite numbers are numbers. */
+  infinite?: boolean;
+}
+
+function read(text: string, { percent, infinite: takesInfinite }: Notation, decimal: string): Parsed {
   const trimmed = text.trim();
   if (trimmed === "") return { problem: "type a number" };
+  const endless = infinite(trimmed);
+  if (!Number.isNaN(endless)) {
+    return takesInfinite ? { value: endless } : { problem: `“${trimmed}” is not a finite number` };
+  }
   const isPercent = trimmed.endsWith("%");
-  const [top, bottom, ...more] = (isPercent ? trimmed.slice(0, -1) : trimmed).split("/");
-  const numerator = plain(normalise(top.trim(), decimal));
-  const denominator = bottom === undefined ? 1 : plain(normalise(bottom.trim(), decimal));
-  const value = numerator / denominator / (isPercent ? 100 : 1);
-  if (more.length > 0 || !Number.isFinite(value)) return { problem: `“${trimmed}” is not a number` };
+  const parts = (isPercent ? trimmed.slice(0, -1) : trimmed).split("/");
+  const [numerator, denominator = 1, ...more] = parts.map((part) => plain(normalise(part.trim(), decimal)));
+  if (more.length > 0 || Number.isNaN(numerator / denominator) || denominator === 0)
+    return { problem: `“${trimmed}” is not a number` };
+  if (isPercent && !percent) return { problem: `“${trimmed}” is a share: type a number` };
+  const inPercent = isPercent || (percent === "meant" && parts.length === 1);
+  const value = numerator / denominator / (inPercent ? 100 : 1);
+  if (!Number.isFinite(value) || !Number.isFinite(numerator))
+    return { problem: `“${trimmed}” is too large a number` };
+  if (value === 0 && /[1-9]/.test(parts[0].split(/e/i)[0]))
+    return { problem: `“${trimmed}” is too small a number` };
   return { value: value === 0 ? 0 : value };
+}
+
+/** Read "-50", "1/3", "3,50", "12,357", "1e-4": a finite number. */
+export function parseNumber(text: string, decimal: string = localeDecimal()): Parsed {
+  return read(text, {}, decimal);
+}
+
+/** Read "40 %", "40" or "2/5": a share, in percent unless it is a fraction. */
+export function parsePercent(text: string, decimal: string = localeDecimal()): Parsed {
+  return read(text, { percent: "meant" }, decimal);
+}
+
+/** Read "0.4", "40 %" or "-inf": a score, which may be infinite. */
+export function parseScore(text: string, decimal: string = localeDecimal()): Parsed {
+  return read(text, { percent: "allowed", infinite: true }, decimal);
 }
 
 /** Read an amount with a word for its sign, "50 gain" or "3 cost"; a gain is a negative cost. */

@@ -1,7 +1,7 @@
 import { html } from "./dom";
 import { Field } from "./field";
 import * as format from "./format";
-import { parseNumber } from "./parse";
+import { parsePercent } from "./parse";
 import { sampleButton } from "./sample_button";
 import type { Store } from "./store";
 
@@ -22,7 +22,7 @@ export function referenceControl(store: Store, signal: AbortSignal): HTMLElement
       label: "Reference prevalence in percent",
       size: 7,
       show: () => format.percent(current()),
-      parse: (text) => parseNumber(text.includes("%") || text.includes("/") ? text : `${text} %`),
+      parse: (text) => parsePercent(text),
       commit,
       step: (steps) => report(commit(current() + steps / 100) ?? ""),
       report,

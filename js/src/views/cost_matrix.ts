@@ -3,7 +3,7 @@ import { html, set } from "../dom";
 import { Field } from "../field";
 import * as format from "../format";
 import { matrix, OUTCOMES } from "../matrix";
-import { type Parsed, parseCost, parseNumber } from "../parse";
+import { type Parsed, parseCost, parseNumber, parsePercent } from "../parse";
 import { sampleButton } from "../sample_button";
 import { type Costs, GREATEST, LEAST } from "../state";
 import type { Store } from "../store";
@@ -13,6 +13,7 @@ type Outcome = keyof typeof OUTCOMES;
 
 /** Why a matrix cannot be meant, if it cannot. */
 export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
+  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost is finite";
   if (fn < tp && fp < tn)
     return "then both errors would be better than the right decisions: are these gains, not costs?";
   if (Math.max(...[tp, fp, fn, tn].map(Math.abs)) > GREATEST)
@@ -83,7 +84,7 @@ const PREVALENCE: Quantity = {
   name: "prevalence",
   label: "Prevalence in percent",
   show: (value) => format.percent(value),
-  parse: (text) => parseNumber(text.includes("%") || text.includes("/") ? text : `${text} %`),
+  parse: (text) => parsePercent(text),
   isValid: (value) => value >= LEAST && value < 1,
   rule: "a prevalence lies between 0 % and 100 %",
   step: () => 0.01,

@@ -158,7 +158,7 @@ export function picture(store: Store, choices: Choices): Picture {
 function fixedCost(store: Store, choices: Choices, signal: AbortSignal): HTMLElement {
   const note = html("span", { class: "rw-problem", role: "status" });
   const commit = (value: number): string | undefined => {
-    if (value < 0 || value > GREATEST) return `from 0 to ${GREATEST}`;
+    if (!(value >= 0 && value <= GREATEST)) return `from 0 to ${GREATEST}`;
     store.set({ fixed_cost: value });
     return undefined;
   };
@@ -172,7 +172,7 @@ function fixedCost(store: Store, choices: Choices, signal: AbortSignal): HTMLEle
   };
   const show = () => format.plain(current());
   const field = new Field(
-    { label: "Fixed cost", size: 8, show, parse: parseNumber, commit, step, report },
+    { label: "Fixed cost", size: 8, show, parse: (text) => parseNumber(text), commit, step, report },
     signal,
   );
   const element = html("div", { class: "rw-controls" });

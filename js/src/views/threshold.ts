@@ -5,7 +5,7 @@ import { Field } from "../field";
 import { Finder, isLimit } from "../finder";
 import * as format from "../format";
 import { intervalsSwitch } from "../intervals";
-import { parseNumber } from "../parse";
+import { parseScore } from "../parse";
 import { shownThreshold } from "../slider";
 import type { Store } from "../store";
 import { scorePicture } from "./discrimination";
@@ -50,7 +50,7 @@ export const threshold: View = (el, store, signal, { choices }) => {
       label: "Threshold: positive if the score is at least",
       size: 11,
       show: () => shownThreshold(store),
-      parse: (text) => parseNumber(text),
+      parse: (text) => parseScore(text),
       commit: (value) => void store.set({ threshold: value }),
       step: (sign) => store.step(-sign),
       report,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { LIMITS, parseLimit } from "../../src/demand.ts";
 import * as format from "../../src/format.ts";
-import { parseCost, parseNumber } from "../../src/parse.ts";
+import { parseCost, parseNumber, parsePercent, parseScore } from "../../src/parse.ts";
 
 describe("reading numbers", () => {
   it.each([
@@ -15,8 +16,9 @@ describe("reading numbers", () => {
     ["12,357.5", 12357.5],
     ["12.357,5", 12357.5],
     ["1 000 000", 1e6],
-    ["40 %", 0.4],
     ["-0", 0],
+    ["1e−4", 1e-4],
+    ["0e-400", 0],
   ])("%s is %f", (text, value) => {
     expect(parseNumber(text, ".")).toEqual({ value });
   });
@@ -31,6 +33,70 @@ describe("reading numbers", () => {
       expect(parseNumber(text, ".")).toEqual({ problem: expect.stringMatching(/number/) });
     },
   );
+
+  it.each([
+    ["40", 0.4],
+    ["40 %", 0.4],
+    ["2/5", 0.4],
+    ["1/4 %", 0.0025],
+    ["0", 0],
+    ["−5", -0.05],
+  ])("%s as a share is %f", (text, value) => {
+    expect(parsePercent(text, ".")).toEqual({ value });
+    expect(parseLimit(LIMITS.max_share, text)).toEqual({ value });
+  });
+
+  it.each([
+    ["40 %", 0.4],
+    ["0.4", 0.4],
+    ["inf", Number.POSITIVE_INFINITY],
+    ["+Infinity", Number.POSITIVE_INFINITY],
+    ["∞", Number.POSITIVE_INFINITY],
+    ["-inf", Number.NEGATIVE_INFINITY],
+    ["−∞", Number.NEGATIVE_INFINITY],
+    ["- infinity", Number.NEGATIVE_INFINITY],
+  ])("%s as a score is %f", (text, value) => {
+    expect(parseScore(text, ".")).toEqual({ value });
+  });
+
+  it("reads every infinite threshold that it shows", () => {
+    for (const value of [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])
+      expect(parseScore(format.threshold(value, Number.NaN))).toEqual({ value });
+  });
+
+  it.each(["80%", "80 %", "1/2 %"])("refuses %s where a number is meant, not a share", (text) => {
+    const problem = { problem: expect.stringMatching(/is a share: type a number/) };
+    expect(parseNumber(text, ".")).toEqual(problem);
+    expect(parseCost(text, true, ".")).toEqual(problem);
+    expect(parseLimit(LIMITS.max_number, text)).toEqual(problem);
+  });
+
+  it.each([
+    ["inf", /not a finite number/],
+    ["−∞", /not a finite number/],
+    ["1e400", /too large a number/],
+    ["-1e400", /too large a number/],
+    ["1e300/1e-300", /too large a number/],
+    ["1/1e400", /too (large|small) a number/],
+    ["1e-400", /too small a number/],
+    ["1/0", /not a number/],
+    ["0/0", /not a number/],
+    ["inf/2", /not a number/],
+    ["%", /not a number/],
+    ["", /type a number/],
+    ["  ", /type a number/],
+    ["abc", /not a number/],
+    ["5-3", /not a number/],
+    ["--5", /not a number/],
+  ])("says what is wrong with %s in every finite field", (text, message) => {
+    for (const parse of [parseNumber, parsePercent])
+      expect(parse(text, ".")).toEqual({ problem: expect.stringMatching(message) });
+    expect(parseCost(text, false, ".")).toEqual({ problem: expect.stringMatching(message) });
+  });
+
+  it.each(["1e400", "1/0", "abc", "", "inf %", "nan"])("refuses %s as a score", (text) => {
+    expect(parseScore(text, ".")).toEqual({ problem: expect.stringMatching(/number/) });
+  });
 
   it.each([
     ["50", false, 50],
