@@ -158,7 +158,8 @@ export function picture(store: Store, choices: Choices): Picture {
 function fixedCost(store: Store, choices: Choices, signal: AbortSignal): HTMLElement {
   const note = html("span", { class: "rw-problem", role: "status" });
   const commit = (value: number): string | undefined => {
-    if (!(value >= 0 && value <= GREATEST)) return `from 0 to ${GREATEST}`;
+    if (value < 0) return "at least 0";
+    if (!(value <= GREATEST)) return `at most ${GREATEST}`;
     store.set({ fixed_cost: value });
     return undefined;
   };
