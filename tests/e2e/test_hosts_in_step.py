@@ -1,0 +1,62 @@
+"""Page and kernel end in step after more changes than a page can draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hosts import SETUP, counts, thresholds
+from lab import kernel_eval, open_notebook, run_cell, wait_for_status
+from lab_server import wait_until
+from resources import drag_again
+
+if TYPE_CHECKING:
+    from lab_server import Lab
+    from playwright.sync_api import Page
+
+COUNTS = "(ev.at().tn, ev.at().fp, ev.at().fn, ev.at().tp)"
+SHOW = "display(ev.dashboard(views=[rw.ROC, rw.ROI]))"
+LOOP = """
+import random
+for _ in range(10_000):
+    ev.{trait} = random.random() * 0.8 + 0.1
+"""
+RUNS = 3
+DRAGS = 40
+
+
+def wait_until_in_step(page: Page) -> None:
+    """Wait until every handle and the matrix show the rule of the kernel."""
+    shown = page.locator(".rw-dashboard").first
+
+    def is_in_step() -> bool:
+        return counts(shown) == kernel_eval(page, COUNTS) and len(thresholds(shown)) == 1
+
+    wait_until(is_in_step, "page and kernel in step")
+
+
+@pytest.mark.parametrize("trait", ["threshold", "prevalence"])
+def test_ten_thousand_changes_end_in_step(lab: Lab, page: Page, trait: str) -> None:
+    open_notebook(page, lab.write_notebook(f"{trait}.ipynb"))
+    run_cell(page, SETUP)
+    shown = run_cell(page, SHOW).locator(".rw-dashboard")
+    shown.locator(".rw-part-roc .rw-curve").first.wait_for()
+    for _ in range(RUNS):
+        run_cell(page, LOOP.format(trait=trait), timeout=300)
+        wait_until_in_step(page)
+        field = shown.get_by_role("textbox", name="prevalence", exact=False).first
+        share = float(field.input_value().removesuffix("%")) / 100
+        assert share == pytest.approx(kernel_eval(page, "ev.prevalence"), abs=1e-3)
+
+
+def test_a_drag_meanwhile_ends_in_step(lab: Lab, page: Page) -> None:
+    open_notebook(page, lab.write_notebook("drag.ipynb"))
+    run_cell(page, SETUP)
+    shown = run_cell(page, SHOW).locator(".rw-dashboard")
+    plot = shown.locator(".rw-part-roc")
+    plot.locator(".rw-curve").first.wait_for()
+    for _ in range(RUNS):
+        run_cell(page, LOOP.format(trait="threshold"), wait=False)
+        drag_again(plot, DRAGS)
+        wait_for_status(page, "idle")
+        wait_until_in_step(page)
