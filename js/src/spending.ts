@@ -27,8 +27,14 @@ export function spend(rates: Rates, context: Context, { fixed, charged }: Spendi
  * of no spending, NaN where nothing does.
  */
 export function returnPercent(rates: Rates, context: Context, spending: Spending): number {
-  const gained = profit(rates, context) - profit({ tpr: 0, fpr: 0 }, context);
-  return (100 * (gained - spending.fixed)) / spend(rates, context, spending);
+  const { tp, fp, fn, tn } = context.costs;
+  // A quotient of amounts: in units of the largest the smallest of all costs are no longer rounded to nothing.
+  const most = Math.max(...[tp, fp, fn, tn, spending.fixed].map(Math.abs));
+  const unit = most > 0 ? 2 ** Math.floor(Math.log2(most)) : 1;
+  const costs = { ...context.costs, tp: tp / unit, fp: fp / unit, fn: fn / unit, tn: tn / unit };
+  const [scaled, fixed] = [{ ...context, costs }, spending.fixed / unit];
+  const gained = profit(rates, scaled) - profit({ tpr: 0, fpr: 0 }, scaled);
+  return (100 * (gained - fixed)) / spend(rates, scaled, { ...spending, fixed });
 }
 
 /** Why there is no return in percent, if there is none. */

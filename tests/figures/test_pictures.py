@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from itertools import pairwise
 
 import numpy as np
@@ -13,6 +14,7 @@ from scipy.stats import norm
 import rocwidgets as rw
 from rocwidgets import figures
 from rocwidgets.figures import ticks
+from rocwidgets.still import still
 
 PLANE = {
     "roc": ("fpr", "tpr"),
@@ -227,3 +229,32 @@ def test_a_picture_that_there_is_not():
 )
 def test_ticks_are_round(low, high, most, expected):
     assert ticks.round_numbers(low, high, most) == expected
+
+
+@pytest.mark.parametrize("population", [None, 1e-100, 1e100])
+@pytest.mark.parametrize(
+    "costs",
+    [
+        rw.Costs(fp=5e-324, fn=5e-324),
+        rw.Costs(fp=5e-324, fn=1),
+        rw.Costs(fp=1, fn=0, tp=-5e-324),
+        rw.Costs(fp=1e100, fn=5e-324, tn=-1e100),
+    ],
+)
+def test_costs_of_any_size_are_drawn(costs, population):
+    ev = rw.Evaluation(
+        [0, 1, 0, 1, 1, 0],
+        {"a": [0.1, 0.4, 0.35, 0.8, 0.5, 0.4], "b": [0.3, 0.2, 0.1, 0.9, 0.7, 0.7]},
+        costs=costs,
+        population=population,
+    )
+    options = {
+        "roi": [{}, {"unit": "percent"}, {"unit": "percent", "charged": "every"}],
+        "threshold_metrics": [{}, {"metrics": ["profit", "expected_cost"]}],
+    }
+    for kind in (*figures.PICTURES, *figures.TABLES):
+        for chosen in options.get(kind, [{}]):
+            svg = still(ev, [kind], {kind: chosen})
+            assert svg is not None, kind
+            assert not re.search(r"\b(nan|inf)\b", svg, re.IGNORECASE), kind
+    assert math.isfinite(ev.optimum().profit)

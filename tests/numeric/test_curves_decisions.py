@@ -85,3 +85,13 @@ def test_dyakonov_first_decile_in_percent():
 def test_wrong_spending_is_refused(wrong, message):
     with pytest.raises(ValueError, match=message):
         return_on_investment([0, 1], [0, 1], 0.5, 10, **{"gain": 1, "contact_cost": 1} | wrong)
+
+
+@pytest.mark.parametrize("charged", ["every", "wasted"])
+@pytest.mark.parametrize("population", [0.001, 7.0])
+def test_return_is_the_same_in_any_unit_of_money(charged, population):
+    columns = [0.0, 0.2, 0.7, 1.0], [0.0, 0.05, 0.4, 1.0], 0.3, population
+    _, expected = return_on_investment(*columns, gain=3, contact_cost=1, charged=charged)
+    for unit in (5e-324, 1e-310, 2.0**-900, 2.0**300):
+        _, found = return_on_investment(*columns, gain=3 * unit, contact_cost=unit, charged=charged)
+        assert found == pytest.approx(expected, rel=1e-9)

@@ -41,6 +41,22 @@ describe("the return in percent", () => {
     );
   });
 
+  it("is the same in any unit of money, the smallest too", () => {
+    const [costs, tiny] = [1, 5e-324].map((unit) => ({
+      tp: -3 * unit,
+      fp: unit,
+      fn: 0,
+      tn: 0,
+      as_gains: true,
+    }));
+    for (const charged of ["every", "wasted"] as const)
+      for (const population of [0.001, 7]) {
+        const [here, there] = [costs, tiny].map((each) => ({ ...CONTEXT, population, costs: each }));
+        const spending = { fixed: 0, charged };
+        expect(returnPercent(RATES, there, spending)).toBeCloseTo(returnPercent(RATES, here, spending), 9);
+      }
+  });
+
   it("is told to be none where nothing is spent", () => {
     const spending = { fixed: 0, charged: "wasted" } as const;
     const withFalseAlarms = (fp: number) => ({ ...CONTEXT, costs: { ...COSTS, fp } });

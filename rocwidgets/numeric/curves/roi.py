@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import frexp, ldexp
 from typing import TYPE_CHECKING, Literal
 
 import numpy as np
@@ -70,6 +71,12 @@ def return_on_investment(
     if not (contact_cost >= 0 and fixed_cost >= 0):
         msg = f"costs must be at least 0, not {contact_cost} a contact and {fixed_cost} once"
         raise ValueError(msg)
+    # A quotient of amounts: in units of the largest the smallest of all costs are no longer rounded
+    # to nothing.
+    exponent = -frexp(max(abs(gain), contact_cost, fixed_cost))[1]
+    gain, contact_cost, fixed_cost = (
+        ldexp(amount, exponent) for amount in (gain, contact_cost, fixed_cost)
+    )
     h, f = columns(tpr, fpr)
     pi = proper_prevalence(prevalence)
     share = rates.ppr(h, f, pi)
