@@ -110,7 +110,7 @@ class Plane:
         h, f = np.asarray(tpr, np.float64), np.asarray(fpr, np.float64)
         if self.bends or self.x.log:
             h, f = self._between(h, f)
-        return np.column_stack(self.project(h, f))
+        return np.column_stack([_from_limit(values) for values in self.project(h, f)])
 
     def line(self, name: str, tpr: ArrayLike, fpr: ArrayLike) -> Guide:
         """Return a guide through rules."""
@@ -134,13 +134,12 @@ class Plane:
     def value(self, model: Model, tpr: float, fpr: float) -> tuple[float, float]:
         """Return both projections of a rule; one that is undefined is where the curve begins."""
         rule = (np.array([tpr]), np.array([fpr]))
-        curve = (model.tpr, model.fpr)
-        found = [values[0] for values in self.project(*(curve if tpr == fpr == 0 else rule))]
-        if np.isnan(found).any():
-            starts = [values[~np.isnan(values)][:1] for values in self.project(*curve)]
-            pairs = zip(found, starts, strict=True)
-            found = [start.item() if np.isnan(value) else value for value, start in pairs]
-        across, up = map(float, found)
+        place = np.array([values[0] for values in self.project(*rule)])
+        if tpr == fpr == 0 or np.isnan(place).any():
+            curve = self.project(model.tpr, model.fpr)
+            start = np.array([_from_limit(values)[0] for values in curve])
+            place = start if tpr == fpr == 0 else np.where(np.isnan(place), start, place)
+        across, up = place.tolist()
         return across, up
 
     def markers(self) -> tuple[Marker, ...]:
@@ -190,6 +189,14 @@ class Plane:
         h = np.where(share == 1, tpr[pair + 1], tpr[pair] + share * up[pair])
         f = np.where(share == 1, fpr[pair + 1], fpr[pair] + share * right[pair])
         return np.append(tpr[:1], h), np.append(fpr[:1], f)
+
+
+def _from_limit(values: Values) -> Values:
+    """Return values that begin with the first that is defined: a quotient has that limit there."""
+    known = np.flatnonzero(~np.isnan(values))
+    if not len(known) or not known[0]:
+        return values
+    return np.concatenate((np.full(known[0], values[known[0]]), values[known[0] :]))
 
 
 def best_threshold(scene: Scene) -> float:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
+
+from rocwidgets.inputs.scalars import read_number, read_whole
 
 from . import style, words
 from .frame import PLOT
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
     Drawn = Picture | Table
 
+_LEAST_WIDTH = 200
+_WIDTH_RULE = f"at least {_LEAST_WIDTH} and finite"
 _GAP = 24.0
 _MARGIN = 8.0
 _LINE = 16.0
@@ -60,8 +65,7 @@ def to_svg(
     drawn = [pictures] if isinstance(pictures, Picture | Table) else list(pictures)
     if drawn or headline is None:
         check_grid(drawn, columns)
-    if not width >= 200:  # noqa: PLR2004 - told above
-        raise ValueError(f"width must be at least 200, not {width}")
+    width = read_number("width", width, _WIDTH_RULE, lambda x: _LEAST_WIDTH <= x < math.inf)
     across = columns if any(map(_is_wide, drawn)) else min(columns, len(drawn)) or 1
     total = across * width + (across - 1) * _GAP
     head, y = _head(_models(drawn, headline), headline, total)
@@ -106,8 +110,7 @@ def check_grid(pictures: Sequence[Drawn], columns: int) -> None:
     """Raise ValueError unless there are pictures and at least one column."""
     if not pictures:
         raise ValueError("there are no pictures to draw")
-    if columns < 1:
-        raise ValueError(f"columns must be at least 1, not {columns}")
+    read_whole("columns", columns, 1)
 
 
 def described(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, str]:

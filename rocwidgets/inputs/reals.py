@@ -92,6 +92,11 @@ def read_numbers(
     flat = value.reshape(-1) if isinstance(value, np.ndarray) and value.ndim else value
     column = read_column(flat, name, _FLAT)
     require_numbers(column, f"Pass numbers, {rule}.")
+    values = column.values
+    if not {bool, np.bool_}.isdisjoint(
+        map(type, values) if values.dtype == object else [values.dtype.type]
+    ):
+        raise TypeError(f"{name} must be numbers, {rule}; got True or False (bool)")
     bad = missing_rows(column)
     bad = np.zeros(len(column), bool) if bad is None else bad
     values = np.where(bad, math.nan, column.values) if bad.any() else column.values

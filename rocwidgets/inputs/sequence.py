@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.inputs.wording import places, plural, show
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -28,6 +30,8 @@ def sequence_values(items: Sequence[Any], what: str) -> NDArray[Any]:
 
     Raises
     ------
+    TypeError
+        If some items are rows and others are not.
     ValueError
         If rows differ in length.
     """
@@ -68,6 +72,14 @@ def _is_nested(kind: type) -> bool:
 
 
 def _nested_values(items: Sequence[Any], what: str) -> NDArray[Any]:
+    rowed = np.fromiter(map(_is_row, items), bool, len(items))
+    if rowed.any() and not rowed.all():
+        count = int(np.count_nonzero(rowed))
+        raise TypeError(
+            f"{what} mixes single values with {plural(count, 'row')} of values such as "
+            f"{show(items[int(np.argmax(rowed))])}, {places(rowed)}. "
+            "Pass one value per row."
+        )
     if all(_size(item) == 1 for item in items):
         return sequence_values([_only(item) for item in items], what)
     sizes = sorted({_size(item) for item in items})
@@ -78,6 +90,10 @@ def _nested_values(items: Sequence[Any], what: str) -> NDArray[Any]:
         )
     shape = getattr(items[0], "shape", (sizes[0],))
     return np.empty((len(items), *shape), dtype=object)
+
+
+def _is_row(item: Any) -> bool:
+    return isinstance(item, list | tuple | range) or np.ndim(item) > 0
 
 
 def _size(item: Any) -> int:

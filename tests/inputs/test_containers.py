@@ -88,11 +88,28 @@ def test_generators_are_read_once() -> None:
         (np.zeros((4, 1, 1)), ValueError, r"shape \(4, 1, 1\)"),
         ([SCORES, SCORES], ValueError, r"shape \(2, 4\).* several models pass a mapping"),
         ([[0.1], [0.2, 0.3]], ValueError, "rows of different lengths: 1 to 2"),
+        (
+            [0.1, (0.2,), 0.3],
+            TypeError,
+            r"mixes .* 1 row of values such as \(0\.2,\), at position 1",
+        ),
+        ([0.1, [0.2, 0.3]], TypeError, "mixes single values with 1 row of values"),
+        ([np.array([0.1]), 0.2, [0.3]], TypeError, "2 rows of values .* at positions 0, 2"),
         (pl.DataFrame({"a": SCORES}).lazy(), TypeError, "is a lazy LazyFrame.* Collect it"),
     ],
 )
 def test_refused_containers(y_score: Any, kind: type[Exception], message: str) -> None:
     refused(kind, "^y_score .*" + message, y_score)
+
+
+@pytest.mark.parametrize("y_true", [[0, (1,), 1], [0, [1], 1], [0, np.array([1]), 1]])
+def test_labels_that_are_partly_rows_are_refused(y_true: Any) -> None:
+    refused(TypeError, "^y_true mixes single values with 1 row of values", SCORES[:3], y_true)
+
+
+def test_arrays_of_no_dimension_are_single_values() -> None:
+    mixed = [SCORES[0], *map(np.array, SCORES[1:])]
+    assert read_sample(LABELS, mixed).scores["model"].tolist() == SCORES
 
 
 def test_frames_are_no_single_column() -> None:
