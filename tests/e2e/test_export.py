@@ -225,3 +225,42 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
     }
     path = ev.to_html(tmp_path / "everything.html", views=PICTURES)
     assert path.stat().st_size <= 400_000
+
+
+NAMES = ["constructor", "__proto__", "toString", "toJSON", "valueOf", "hasOwnProperty", "$bytes"]
+
+
+def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Path) -> None:
+    generator = np.random.default_rng(22)
+    y = generator.integers(0, 2, 200)
+    scores = {name: (generator.random(200) + y) / 2 for name in NAMES}
+    options = {"roc": {"band": "vertical", "bands_of": "all"}, "cost_curve": {"contest": "on"}}
+    ev = rw.Evaluation(y, scores, n_bootstrap=20, intervals=True, options=options)
+    show(offline, ev.to_html(tmp_path / "names.html", views=PICTURES))
+    for name in NAMES:
+        button = offline.locator(".rw-head .rw-model", has=offline.get_by_text(name, exact=True))
+        button.click()
+        point = ev.at(model=name)
+        assert counts(offline) == [point.tn, point.fp, point.fn, point.tp]
+        assert offline.locator(".rw-part-roc .rw-sure-other").count() == len(NAMES) - 1
+    assert offline.locator(".rw-damaged").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (('"prevalence": 0.', '"prevalence": 2.'), r"\(prevalence: is no number between 0 and 1"),
+        (('"name": "boosting"', '"name": "other"'), r"\(model: there is no boosting\)"),
+        (('"rw-state">{', '"rw-state">'), "as it is damaged. Write it again"),
+        (('"rw-bytes">', '"rw-bytes">A'), "as it is damaged. Write it again"),
+    ],
+)
+def test_a_damaged_file_says_so(
+    bank: rw.Evaluation, offline: Page, tmp_path: Path, change: tuple[str, str], sentence: str
+) -> None:
+    path = bank.to_html(tmp_path / "damaged.html", views=[rw.ROC])
+    text = path.read_text("utf-8")
+    assert text.count(change[0]) == 1
+    path.write_text(text.replace(*change), "utf-8")
+    offline.goto(path.as_uri())
+    offline.get_by_text(re.compile(sentence)).wait_for()
