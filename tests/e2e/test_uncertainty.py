@@ -47,6 +47,12 @@ def choose_band(view: Locator) -> None:
     assert menu.evaluate("each => each === document.activeElement && !each.parentElement.open")
 
 
+BUSY = """
+import pathlib, time
+while not pathlib.Path("over").exists(): time.sleep(0.05)
+"""
+
+
 def type_cost(view: Locator, outcome: str, text: str) -> None:
     field = view.locator(f"input[aria-label^='Cost or gain of a {outcome}']")
     field.fill(text)
@@ -86,7 +92,7 @@ def test_a_band_is_switched_on_in_the_menu_and_is_that_of_python(notebook: Page)
     assert view.locator(".rw-sure").count() == 1
 
 
-def test_intervals_follow_the_costs_while_the_kernel_is_busy(notebook: Page) -> None:
+def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook: Page) -> None:
     dashboard = show(notebook, "ev")
     dashboard.get_by_label("intervals").check()
     sentence = dashboard.locator(".rw-part-costs .rw-intervals")
@@ -94,11 +100,12 @@ def test_intervals_follow_the_costs_while_the_kernel_is_busy(notebook: Page) -> 
     optimum = dashboard.locator(".rw-part-threshold .rw-intervals")
     wait_until(lambda: "The optimum" in optimum.inner_text(), "the decision is made again")
     before = sentence.inner_text(), optimum.inner_text()
-    run_cell(notebook, "import time\ntime.sleep(600)", wait=False)
+    run_cell(notebook, BUSY, wait=False)
     type_cost(dashboard, "false positive", "-45")
     assert sentence.inner_text() != before[0]
     assert optimum.inner_text() != before[1]
-    interrupt(notebook)
+    (lab.root / "over").touch()
+    wait_for_status(notebook, "idle")
     # Once Python has heard of it, the page is exact.
     share = 'f\'{ev.contest("boosting", "logistic").first_better:.3g}\''
     wait_until(
