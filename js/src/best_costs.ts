@@ -5,6 +5,7 @@ import { draggable } from "./drag";
 import * as format from "./format";
 import type { Frame } from "./frame";
 import { Handle } from "./handle";
+import { keyEntry } from "./key";
 import { bestFor } from "./losses_picture";
 import { colourOf } from "./marks";
 import { shownThreshold } from "./slider";
@@ -16,8 +17,9 @@ const HALF = 9;
 /** The threshold on an axis of costs: a strip under it with a bracket and a handle where the rule is best. */
 export class BestCosts {
   readonly element: SVGGElement;
-  /** The range of costs in words. */
-  readonly words = html("span", { class: "rw-key-text" });
+  /** The range of costs in words, with a sample of the bracket where there is one. */
+  readonly entry: HTMLElement;
+  readonly #words = html("span", { class: "rw-key-text" });
   readonly #strip = svg("rect", { class: "rw-strip" });
   readonly #bracket = svg("path", { class: "rw-bracket" });
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
@@ -32,6 +34,7 @@ export class BestCosts {
     private readonly card: Card,
     signal: AbortSignal,
   ) {
+    this.entry = keyEntry("bracket", this.#words);
     this.#best = bestFor(store);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => 1, signal);
     const parts = [this.#strip, this.#bracket, this.#ghost, this.#handle.element];
@@ -74,7 +77,8 @@ export class BestCosts {
     const d = `M${left},${y - 4}V${y + 4}M${left},${y}H${right}M${right},${y - 4}V${y + 4}`;
     set(this.#bracket, { d, visibility: range ? undefined : "hidden" });
     this.#handle.place(frame, { x: share, y: 0 });
-    this.words.textContent = words;
+    this.#words.textContent = words;
+    set(this.entry.firstElementChild as HTMLElement, { hidden: !range });
   }
 
   #light(): void {

@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
     from .headline import Headline
 
-# In inches: a picture, its plot and what is left, below and at least above of it; a title and a row
-# of a legend, which has two columns; a line of a headline.
+# In inches: a picture, its plot and what is left, below and at least above of it; a title, a row of
+# a legend, its columns and how wide their texts are; a line of a headline.
 _WIDTH = 4.6
 _PLOT = (3.7, 2.6)
-_LEFT, _BOTTOM, _ABOVE = 0.7, 0.7, 1.1
-_TITLE, _ROW, _COLUMNS = 0.3, 0.165, 2
+_LEFT, _BOTTOM, _ABOVE = 0.7, 0.75, 1.1
+_TITLE, _ROW, _COLUMNS, _COLUMN = 0.3, 0.165, 2, 1.55
 _LINE = 0.2
 # A line of notes, how far under the plot they begin, and what a band under the axis takes.
-_NOTE, _UNDER_AXIS, _BAND = 0.14, 0.5, 0.3
+_NOTE, _UNDER_AXIS, _BAND = 0.14, 0.45, 0.3
 _GAP_X, _GAP_Y = 55.0, 40.0
 # Sizes of the type of a headline, in points, of which an inch has 72.
 _RULE, _SIZE = 10.0, 8.0
@@ -94,7 +94,9 @@ def to_figure(
 
 def _head(picture: Picture) -> float:
     """Return how high title and legend of a picture are, in inches."""
-    rows = -(-(len(picture.key) + len(picture.models)) // _COLUMNS)
+    lines = [text.count("\n") + 1 for text in _legend_texts(picture)]
+    first = -(-len(lines) // _COLUMNS)
+    rows = max(sum(lines[:first]), sum(lines[first:]))
     return max(_ABOVE, _TITLE + _ROW * rows)
 
 
@@ -221,14 +223,24 @@ def _notes(axes: Axes, picture: Picture) -> None:
         )
 
 
+def _legend_texts(picture: Picture) -> list[str]:
+    """Return what the legend says of guides, then of models, in lines as wide as a column."""
+    models = [
+        f"{words.plain(each.name)} {words.area(each.auc, each.bound)}" for each in picture.models
+    ]
+    texts = (
+        words.plain(text, 300).split(" ") for text in (*(key.text for key in picture.key), *models)
+    )
+    return ["\n".join(wrap(parts, " ", 72 * _COLUMN, _SMALL)) for parts in texts]
+
+
 def _legend(axes: Axes, picture: Picture) -> None:
     """Name the guides and the models above the plot, under the title."""
     from matplotlib.lines import Line2D  # noqa: PLC0415 - an extra
     from matplotlib.patches import Patch  # noqa: PLC0415 - an extra
 
-    handles, texts = [], []
+    handles, texts = [], _legend_texts(picture)
     for key in picture.key:
-        texts.append(key.text)
         look = style.guide_style(key.name, picture.current) if key.name in style.GUIDES else None
         if look is None:
             handles.append(Line2D([], [], linestyle="none"))
@@ -239,7 +251,6 @@ def _legend(axes: Axes, picture: Picture) -> None:
         else:
             handles.append(Line2D([], [], **stroke(look)))
     for index, model in enumerate(picture.models):
-        texts.append(f"{words.plain(model.name)} {words.area(model.auc, model.bound)}")
         width = style.CURRENT if model.current else style.CURVE
         handles.append(Line2D([], [], color=style.colour_of(index), linewidth=width * PX))
     # Matplotlib takes labels that begin with _ for hidden ones, and $ for formulas.
@@ -251,7 +262,7 @@ def _legend(axes: Axes, picture: Picture) -> None:
         bbox_to_anchor=(0, 1.03),
         ncols=_COLUMNS,
         frameon=False,
-        fontsize=7,
+        fontsize=_SMALL,
         labelcolor=style.INK,
         borderpad=0,
         handlelength=2,
@@ -260,5 +271,5 @@ def _legend(axes: Axes, picture: Picture) -> None:
         borderaxespad=0.4,
     )
     for text, shown in zip(legend.get_texts(), texts, strict=True):
-        text.set_text(words.plain(shown, 120))
+        text.set_text(shown)
         text.set_parse_math(False)

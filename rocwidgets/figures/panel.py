@@ -11,12 +11,13 @@ from .flow import LINE, TITLE, flow
 from .frame import PLOT, Frame, make_frame
 from .marks import dashes, diamond, draw_curve, draw_guide, draw_marker, stroke
 from .markup import BOLD, SIZE, cut, element, label, path, width_of, wrap
+from .picture import Key
 from .words import area, plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .picture import Key, Named, Picture, Span
+    from .picture import Named, Picture, Span
 
 _SWATCH = 18.0
 _BOLD = BOLD * SIZE
@@ -28,7 +29,8 @@ _ROOM = 2.0
 
 def head_height(picture: Picture, width: float) -> float:
     """Return how far down the plot of a picture begins."""
-    rows = max((row for row, _ in flow(_widths(picture, width), width)), default=-1) + 1
+    keys = _lines(picture, width)
+    rows = max((row for row, _ in flow(_widths(keys, width), width)), default=-1) + 1
     return 20 + rows * LINE + 24
 
 
@@ -103,16 +105,25 @@ def _named(model: Named, room: float) -> str:
 
 
 def _keys(picture: Picture, width: float) -> Iterable[str]:
-    places = flow(_widths(picture, width), width)
-    for key, (row, x) in zip(picture.key, places, strict=True):
+    keys = _lines(picture, width)
+    for key, (row, x) in zip(keys, flow(_widths(keys, width), width), strict=True):
         y, shift = 30 + row * LINE, _shift(key)
         if shift:
             yield _swatch(key, picture.current, x, y)
         yield label(_cut(key, width), x + shift, y, fill=style.QUIET)
 
 
-def _widths(picture: Picture, width: float) -> list[float]:
-    return [_shift(key) + width_of(_cut(key, width)) for key in picture.key]
+def _lines(picture: Picture, width: float) -> list[Key]:
+    """Return the entries, those that are wider than the picture in several lines."""
+    found: list[Key] = []
+    for key in picture.key:
+        first, *more = wrap(key.text.split(" "), " ", width - _SWATCH, SIZE)
+        found += [Key(key.name, first), *(Key("reading", line) for line in more)]
+    return found
+
+
+def _widths(keys: list[Key], width: float) -> list[float]:
+    return [_shift(key) + width_of(_cut(key, width)) for key in keys]
 
 
 def _shift(key: Key) -> float:

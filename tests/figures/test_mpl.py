@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import numpy as np
+import pictures
 import pytest
 from figures.scenes import bank, hostile, small
 
@@ -94,3 +95,18 @@ def test_without_matplotlib_the_extra_is_named(monkeypatch):
 def test_nothing_to_draw():
     with pytest.raises(ValueError, match="no pictures"):
         figures.to_figure([])
+
+
+def test_legends_of_many_models_and_notes_are_within_the_figure():
+    kinds = ("roc", "loss_comparison", "reliability")
+    drawn = [figures.picture(pictures.eight_models(), kind) for kind in kinds]
+    figure = figures.to_figure(drawn)
+    for axes, picture in zip(figure.axes, drawn, strict=True):
+        legend = axes.get_legend()
+        assert legend is not None
+        assert legend.get_window_extent().x1 <= figure.bbox.x1
+        shown = " ".join(text.get_text() for text in axes.texts).replace("\n", " ")
+        assert shown.endswith(" ".join(picture.notes))
+        box = axes.get_tightbbox()
+        assert box is not None
+        assert box.y0 >= figure.bbox.y0

@@ -7,6 +7,7 @@ from functools import cache
 from xml.etree import ElementTree as ET
 
 import numpy as np
+import pictures
 import pytest
 from figures.scenes import HOSTILE, bank, hostile, small
 
@@ -151,3 +152,11 @@ def test_what_cannot_be_drawn(pictures, more, words):
     drawn = figures.picture(small(), "roc") if pictures is None else pictures
     with pytest.raises(ValueError, match=words):
         figures.to_svg(drawn, **more)
+
+
+def test_notes_and_long_entries_are_in_full():
+    picture = figures.picture(pictures.eight_models(), "roc", {"band": "samples"})
+    text = " ".join(re.findall(r">([^<]*)</text>", figures.to_svg(picture)))
+    (names,) = [key.text for key in picture.key if key.text.startswith("never best")]
+    assert names in text
+    assert picture.notes[0] in text

@@ -93,7 +93,7 @@ class Comparison {
 
   #drawKey({ key: [[name, costs]] }: Picture): void {
     const style = colourOf(this.store.tables.indexOf(this.store.table));
-    set(this.#key, { style }).replaceChildren(keyEntry(name, costs), keyEntry("bracket", this.#best.words));
+    set(this.#key, { style }).replaceChildren(keyEntry(name, costs), this.#best.entry);
   }
 
   #drawSheet(lines: Line[]): void {
