@@ -45,8 +45,9 @@ def differences(path: str, found: Any, expected: Any) -> list[str]:
             for at, pair in enumerate(zip(found, expected, strict=True))
             for each in differences(f"{path}[{at}]", *pair)
         ]
-    is_number = isinstance(expected, int | float) and isinstance(found, int | float)
-    near = is_number and math.isclose(found, expected, rel_tol=NUMBER, abs_tol=NUMBER)
+    near = False
+    if isinstance(expected, int | float) and isinstance(found, int | float):
+        near = math.isclose(found, expected, rel_tol=NUMBER, abs_tol=NUMBER)
     return [] if near or found == expected else [f"{path} is {found!r}, not {expected!r}"]
 
 
