@@ -10,7 +10,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tools of the environment, Node among them, come before the machine's.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
-.PHONY: demo test test-minimum clean
+.PHONY: demo test fuzz test-minimum clean
 .NOTPARALLEL:
 
 demo: .venv-demo/made
@@ -25,6 +25,10 @@ test: .venv/made .venv/npm .venv-demo/made
 	cd js && npm run build
 	chromium=$$(python tests/browser.py) && export CHROMIUM_PATH="$$chromium" \
 	  && (cd js && npm test) && pytest --numprocesses 2 --dist worksteal
+
+# An hour of odd arguments to all that is public; FUZZ_MINUTES and FUZZ_SEED can be set.
+fuzz: .venv/made
+	FUZZ_MINUTES=$${FUZZ_MINUTES:-60} pytest tests/fuzz
 
 test-minimum: .venv-minimum/made
 	.venv-minimum/bin/python -m pytest --ignore tests/e2e

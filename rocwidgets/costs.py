@@ -68,8 +68,8 @@ class Costs:
     TypeError
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
-        If a cost is NaN or beyond 1e100 in size, or if both kinds of error cost less than the right decision,
-        which means that the signs are mixed up.
+        If a cost is NaN or beyond 1e100 in size, or if both kinds of error cost less than the right
+        decision, which means that the signs are mixed up.
 
     Examples
     --------
@@ -141,7 +141,7 @@ class Costs:
         """
         rule = "costs as a dict need tp, fp, fn, tn and as_gains"
         whole = isinstance(state, Mapping) and {*state} == {*CELLS, "as_gains"}
-        if not whole or None in state.values():
+        if not whole or any(value is None for value in state.values()):
             raise TypeError(f"{rule}; got {described(state)}")
         return cls(**state)
 

@@ -247,7 +247,7 @@ def test_curves_are_those_of_the_operating_points(bank: pd.DataFrame) -> None:
             assert value == pytest.approx(getattr(point, name), nan_ok=True, abs=1e-12)
         assert profits.loc[threshold, "profit"] == pytest.approx(point.profit)
         assert profits.loc[threshold, "ppr"] == pytest.approx(point.ppr)
-    with pytest.raises(ValueError, match="name must be one of roc, pn.*; got 'rock'"):
+    with pytest.raises(ValueError, match=r"name must be one of roc, pn.*; got 'rock'"):
         ev.curve("rock")
 
 

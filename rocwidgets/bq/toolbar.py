@@ -58,8 +58,8 @@ class Toolbar(ipywidgets.HBox):
         unknown |= set(traits) - set(self.trait_names())
         if unknown:
             raise TypeError(
-                f"Toolbar got an unknown argument {show(min(unknown))}; it takes figures and traits "
-                "of ipywidgets.HBox such as layout"
+                f"Toolbar got an unknown argument {show(min(unknown))}; it takes figures and "
+                "traits of ipywidgets.HBox such as layout"
             )
         self.figures = figures
         self._panned: list[tuple[EvaluationFigure, Any, PanZoom]] = []
@@ -73,6 +73,9 @@ class Toolbar(ipywidgets.HBox):
 
     def close(self) -> None:
         """Remove the buttons and free their models; figures stay."""
+        if self.comm is None:
+            # Closed before, or refused.
+            return
         self._stop()
         parts = [part for each in self.children for part in (each, each.layout, each.style)]
         parts += [self.layout]

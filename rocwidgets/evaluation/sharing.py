@@ -143,4 +143,6 @@ def _file(path: Any) -> Path:
             f"to_html writes HTML, so path must end in .html or .htm; got {show(str(place))}. "
             "For a picture use ev.figure().savefig, which writes PDF, SVG and PNG"
         )
+    if place.is_dir():
+        raise ValueError(f"path must be that of a file; {show(str(place))} is a folder")
     return place

@@ -21,6 +21,8 @@ _LEAST = 12  # the mark at both ends, and the length of the footer
 # Of a query that was stopped, or for which there is no room: no file is to blame.
 _NO_FAULT_OF_FILES = ("InterruptException", "OutOfMemoryException")
 _ENGINES = ("duckdb", "_duckdb", "polars", "pyarrow", "dask")
+_REASON = 200
+_RULE = 'paths must be a file, or a list of files, such as "scores/*.parquet"'
 
 
 def find_files(paths: Any) -> list[str]:
@@ -40,9 +42,6 @@ def find_files(paths: Any) -> list[str]:
     for name in files:
         _require_parquet(Path(name))
     return files
-
-
-_RULE = 'paths must be a file, or a list of files, such as "scores/*.parquet"'
 
 
 def _named(path: Any) -> list[str]:
@@ -78,14 +77,13 @@ def _require_parquet(path: Path) -> None:
         )
     with path.open("rb") as file:
         size = file.seek(0, os.SEEK_END)
-        if size >= _LEAST:
-            file.seek(0)
-            first = file.read(len(_MAGIC))
-            file.seek(size - len(_MAGIC))
-            if first == _MAGIC == file.read(len(_MAGIC)):
-                return
-    cut = size >= len(_MAGIC) and path.open("rb").read(len(_MAGIC)) == _MAGIC
-    why = "is cut off: its end is missing. Write it again" if cut else "is no Parquet file"
+        file.seek(0)
+        begins = file.read(len(_MAGIC)) == _MAGIC
+        file.seek(max(size - len(_MAGIC), 0))
+        ends = size >= _LEAST and file.read(len(_MAGIC)) == _MAGIC
+    if begins and ends:
+        return
+    why = "is cut off: its end is missing. Write it again" if begins else "is no Parquet file"
     raise ValueError(f"paths: {show(str(path))} ({plural(size, 'byte')}) {why}.")
 
 
@@ -132,9 +130,6 @@ def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
             f"paths: {engine} cannot read {listing(map(show, files))}: {reason}. "
             "Check the file, or write it again."
         ) from error
-
-
-_REASON = 200
 
 
 def _duckdb_schema() -> Callable[[str], Schema]:

@@ -110,8 +110,8 @@ def tables_from_frame(
         return _exact(read, y_true, names, sample_weight, pos_label)
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
-            f"frame is a {type(frame).__name__}, which is no data frame; pass one of pandas, Polars, PyArrow, "
-            "DuckDB (a relation), Dask, PySpark or Ibis"
+            f"frame is a {type(frame).__name__}, which is no data frame; pass one of pandas, "
+            "Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis"
         )
 
     def counted() -> Tables:

@@ -105,8 +105,9 @@ def read_cv_results(
         same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
         if not same:
             raise ValueError(
-                f"{_WHAT}: {show(first)} and {show(name)} were not validated on the same folds. Pass the same "
-                "splitter to both, such as cv=StratifiedKFold(5, shuffle=True, random_state=0)."
+                f"{_WHAT}: {show(first)} and {show(name)} were not validated on the same "
+                "folds. Pass the same splitter to both, such as "
+                "cv=StratifiedKFold(5, shuffle=True, random_state=0)."
             )
     scores: dict[str, list[np.ndarray]] = {name: [] for name in found}
     steps = [(name, fold) for name in found for fold in range(len(tests))]
@@ -136,9 +137,9 @@ def read_cv_results(
 def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
     if not isinstance(cv_results, Mapping) or not cv_results:
         raise TypeError(
-            f"{_WHAT} is a {type(cv_results).__name__}, {show(cv_results)}. Pass what cross_validate(..., "
-            "return_estimator=True, return_indices=True) returns, or a mapping from model names to "
-            "such."
+            f"{_WHAT} is a {type(cv_results).__name__}, {show(cv_results)}. Pass what "
+            "cross_validate(..., return_estimator=True, return_indices=True) returns, or a mapping "
+            "from model names to such."
         )
     if not all(isinstance(value, Mapping) for key, value in cv_results.items() if key != "indices"):
         return {_ALONE: cv_results}

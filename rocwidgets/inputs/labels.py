@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import math
 import numbers
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.inputs.column import Column, read_column
+from rocwidgets.inputs.scalars import is_finite
 from rocwidgets.inputs.tally import Tally, tally_labels
 from rocwidgets.inputs.wording import plural, python_scalar, show
 
@@ -179,7 +179,7 @@ def _is_fractional(label: Any) -> bool:
         return not label.is_finite() or label != label.to_integral_value()
     if not isinstance(label, numbers.Real):
         return False
-    return not math.isfinite(label) or label != math.floor(label)
+    return not is_finite(label) or label % 1 != 0
 
 
 def _one_class(column: Column, tally: Tally) -> str:

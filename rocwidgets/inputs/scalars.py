@@ -171,7 +171,7 @@ def is_real(value: Any) -> bool:
 
 
 def is_writable(text: str) -> bool:
-    """Return whether a text has no lone surrogates, for which no file and no message has a place."""
+    """Return whether a text has no lone surrogates, for which no file has a place."""
     try:
         text.encode()
     except UnicodeEncodeError:

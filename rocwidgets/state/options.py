@@ -86,6 +86,7 @@ class Options(traitlets.TraitType[dict[str, Chosen], Mapping[str, Any]]):
         unknown = [kind for kind in value if not isinstance(kind, str) or kind not in OPTIONS]
         if unknown:
             raise ValueError(
-                f"{self.name}: {show(unknown[0])} is no picture with options; those are {', '.join(OPTIONS)}"
+                f"{self.name}: {show(unknown[0])} is no picture with options; those are "
+                f"{', '.join(OPTIONS)}"
             )
         return {str(kind): read_options(kind, value[kind]) for kind in value}

@@ -66,7 +66,7 @@ class View(PageWidget):
         Options of the picture, such as ``unit="percent"`` of `ROI`, and ``layout``. The same view
         of the same Evaluation, asked for with the same options, is the same widget, so that running
         a cell again adds nothing to the page or to the kernel; what was asked for is set again.
-        With other traits it is a widget of its own each time.
+        With a layout it is a widget of its own each time.
 
     Attributes
     ----------

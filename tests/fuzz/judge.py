@@ -5,16 +5,17 @@ from __future__ import annotations
 import linecache
 import math
 import traceback
+from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
+from fuzz.subjects import MARGIN, P, Y
 from matplotlib.figure import Figure
 
 import rocwidgets as rw
-from fuzz.subjects import MARGIN, P, Y
 
 if TYPE_CHECKING:
     from fuzz.public import Target
@@ -38,6 +39,7 @@ _OF_STATE = (
 )
 _LONGEST = 1200
 _SHOWN = 20
+_MOST_DRAWN = 10**6
 
 
 def unlike_us(error: BaseException, given: dict[str, Any], target: Target) -> str:
@@ -76,7 +78,13 @@ def _names(text: str, given: dict[str, Any], target: Target) -> bool:
             shown = kind
         if any(part in text for part in _OF_STATE):
             return True
-        if name in text or _BECOMES.get(name, name) in text or kind in text or shown in text or target.name.removeprefix("bq.").strip(" =") in text:
+        if (
+            name in text
+            or _BECOMES.get(name, name) in text
+            or kind in text
+            or shown in text
+            or target.name.removeprefix("bq.").strip(" =") in text
+        ):
             return True
     return False
 
@@ -85,7 +93,12 @@ def _keys(value: Any) -> list[str]:
     """Return the keys of nested dicts, by which messages name what is in them."""
     if not isinstance(value, dict):
         return []
-    return [word for key, each in value.items() for word in (repr(key)[:_SHOWN].strip("'"), *_keys(each)) if word]
+    return [
+        word
+        for key, each in value.items()
+        for word in (repr(key)[:_SHOWN].strip("'"), *_keys(each))
+        if word
+    ]
 
 
 def _described(error: BaseException) -> str:
@@ -112,13 +125,10 @@ def changes(before: dict[str, Any], ev: rw.Evaluation) -> str:
         after = snapshot(ev)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault
         return f"cannot be looked at any more: {_described(error)}"
-    for name in before:
-        if before[name] != after[name]:
-            if name == "state":
-                names = [n for n in after[name] if before[name].get(n) != after[name][n]]
-                return f"changes {', '.join(names)}"
-            return f"changes {name}"
-    return ""
+    state = before["state"]
+    names = [name for name, value in after["state"].items() if state.get(name) != value]
+    names += [name for name, value in after.items() if name != "state" and before[name] != value]
+    return f"changes {', '.join(names)}" if names else ""
 
 
 def unusable(answer: Any) -> str:
@@ -130,15 +140,15 @@ def unusable(answer: Any) -> str:
 
 
 def _look(answer: Any) -> str:
+    shown = getattr(answer, "_repr_mimebundle_", None)
     if isinstance(answer, rw.Evaluation):
         repr(answer)
         answer.at()
         answer.summary()
     if isinstance(answer, rw.OperatingPoint | rw.Costs):
         repr(answer)
-        for name in dir(type(answer)):
-            if isinstance(getattr(type(answer), name), property):
-                getattr(answer, name)
+        for name in [n for n, each in vars(type(answer)).items() if isinstance(each, property)]:
+            getattr(answer, name)
     if isinstance(answer, Figure):
         answer.canvas.draw()
     if isinstance(answer, Path):
@@ -146,15 +156,17 @@ def _look(answer: Any) -> str:
         answer.unlink()
         if "</html>" not in text:
             return "writes no whole page"
-    if hasattr(answer, "_repr_mimebundle_") and not isinstance(answer, type):
-        bundle = answer._repr_mimebundle_()
-        data = bundle[0] if isinstance(bundle, tuple) else bundle or {}
-        pictures = data.get("image/svg+xml")
-        if pictures is not None:
-            ET.fromstring(pictures)
-            if len(pictures) > 10**6:
-                return f"draws {len(pictures):,} characters"
-    return ""
+    return "" if shown is None or isinstance(answer, type) else _shown(shown())
+
+
+def _shown(bundle: Any) -> str:
+    """Look at what a notebook gets of a widget."""
+    data = bundle[0] if isinstance(bundle, tuple) else bundle or {}
+    picture = data.get("image/svg+xml")
+    if picture is None:
+        return ""
+    ET.fromstring(picture)  # noqa: S314 - which we have drawn ourselves
+    return f"draws {len(picture):,} characters" if len(picture) > _MOST_DRAWN else ""
 
 
 def wrong(target: Target, given: dict[str, Any], kind: str, answer: Any, ev: rw.Evaluation) -> str:
@@ -207,7 +219,7 @@ def _share(rule: float, of: str, scores: list[float]) -> Fraction:
 def _exactly(value: Any) -> Any:
     if isinstance(value, float | np.floating) and not np.isfinite(value):
         return float(value)
-    if hasattr(value, "is_finite") and not value.is_finite():
+    if isinstance(value, Decimal) and not value.is_finite():
         return float(value)
     ratio = value.as_integer_ratio() if hasattr(value, "as_integer_ratio") else (int(value), 1)
     return Fraction(*ratio)

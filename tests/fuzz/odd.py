@@ -117,7 +117,6 @@ _MADE: dict[str, Made] = {
     "nested_list": lambda: [[0.1, 0.9], [0.2, 0.8]],
     "ragged_list": lambda: [0, (1,), [1, 2]],
     "deep_list": lambda: [[[[[0.5]]]]],
-    "itself": lambda: _itself(),
     "array_0d": lambda: np.array(0.5),
     "array_1d": lambda: np.array([0.1, 0.9]),
     "array_2d": lambda: np.array([[0.1, 0.9], [0.2, 0.8]]),
@@ -136,7 +135,7 @@ _MADE: dict[str, Made] = {
     "dict_of_dicts": lambda: {"a": {"tp": 1}},
     "dict_by_number": lambda: {0: 0.1, 1: 0.2},
     "dict_by_none": lambda: {None: [0.1, 0.2]},
-    "dict_keys": lambda: {"roc": 1}.keys(),
+    "dict_keys": {"roc": 1}.keys,
     "generator": lambda: (each for each in (0.1, 0.2)),
     "iterator": lambda: iter([0.1, 0.2]),
     "zip": lambda: zip([0, 1], [0.1, 0.2], strict=True),
@@ -169,7 +168,7 @@ _MADE: dict[str, Made] = {
     "object": object,
     "class": lambda: object,
     "function": lambda: len,
-    "lambda": lambda: lambda: None,
+    "lambda": lambda: _nothing,
     "module": lambda: np,
     "exception": lambda: ValueError("x"),
     "not_implemented": lambda: NotImplemented,
@@ -183,13 +182,16 @@ _MADE: dict[str, Made] = {
     "costs_of_neither": lambda: rw.Costs(tp=1, fn=1, fp=2, tn=2),
     "view_class": lambda: rw.ROC,
     "evaluation_class": lambda: rw.Evaluation,
-    "long_shown": lambda: _LongShown(),
 }
 
 
 class _LongShown:
     def __repr__(self) -> str:
         return "<long\n" + "x" * 10**5 + ">"
+
+
+def _nothing() -> None:
+    pass
 
 
 def _itself() -> list[Any]:
@@ -203,10 +205,19 @@ def _constant(value: Any) -> Made:
 
 
 ODD: dict[str, Made] = {
+    "itself": _itself,
+    "long_shown": _LongShown,
     **{name: _constant(value) for name, value in (_NUMBERS | _WORDS).items()},
     **_MADE,
 }
-HASHABLE = tuple(name for name in _NUMBERS | _WORDS if name not in ("masked", "decimal_snan")) + ("date", "frozenset", "object", "class", "path")
+HASHABLE = (
+    *(name for name in _NUMBERS | _WORDS if name not in ("masked", "decimal_snan")),
+    "date",
+    "frozenset",
+    "object",
+    "class",
+    "path",
+)
 
 
 def changed(value: Any, where: int, odd: Any, *, key: bool) -> Any:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import traitlets
+from fuzz.subjects import ORDINARY
 
 import rocwidgets as rw
-from fuzz.subjects import ORDINARY
 from rocwidgets import bq
 from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.state.state import KEYWORDS
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 # What has a public name for other parts of the package, and why nobody else can call it.
 INTERNAL = {
     "Evaluation.follow": "takes the change of a trait that traitlets has made",
+    "Evaluation.set_back": "the same, to undo it",
     "Link.of": "of the figures among each other",
 }
 # Keywords that no constructor takes, beside those that exist.
@@ -106,6 +107,12 @@ def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Tar
             continue
         if attribute.startswith("_") and attribute not in _OPERATORS:
             continue
+        if attribute != "close" and any(
+            attribute in vars(each)
+            for each in cls.__mro__
+            if not each.__module__.startswith((_OURS, "builtins"))
+        ):
+            continue  # of ipywidgets and traitlets, whatever we do beside
         made = vars(holder)[attribute]
         if isinstance(made, classmethod | staticmethod):
             yield _method(f"{name}.{attribute}", cls, attribute, lambda _ev, cls=cls: cls)
@@ -151,7 +158,7 @@ def _owner(cls: type) -> Callable[[Any], Any]:
         return lambda ev: bq.Toolbar(bq.ROC(ev))
     # The class of all figures is no figure.
     made: Any = bq.ROC if cls is bq.EvaluationFigure else cls
-    return lambda ev: made(ev)
+    return made
 
 
 def _constructor(name: str, cls: Any) -> Target:
@@ -180,7 +187,8 @@ def _with_figure(ev: Any) -> Any:
 def _options(cls: Any) -> dict[str, bool]:
     chosen = OPTIONS.get(getattr(cls, "kind", ""), {})
     shared = ("layout", "options", "pictures") if issubclass(cls, View) else ()
-    return dict.fromkeys((*chosen, *shared, *NEVER), False)
+    never = [name for name in NEVER if issubclass(cls, View) or name != "tooltip"]
+    return dict.fromkeys((*chosen, *shared, *never), False)
 
 
 def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) -> Target:
@@ -196,9 +204,7 @@ def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) ->
 
 
 def _function(name: str, function: Any) -> Target:
-    return Target(
-        name, lambda ev: ev, lambda _ev, given: function(**given), _parameters(function)
-    )
+    return Target(name, lambda ev: ev, lambda _ev, given: function(**given), _parameters(function))
 
 
 def _parameters(function: Any) -> dict[str, bool]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Y = [0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1]
 P = [0.1, 0.9, 0.2, 0.35, 0.8, 0.4, 0.6, 0.3, 0.15, 0.7, 0.45, 0.55]
 MARGIN = [-2.0, 3.0, -1.0, 0.5, 2.0, -0.5, 1.0, -0.25, -3.0, 1.5, 0.25, 0.75]
-FEW = {"n_bootstrap": 20}
+FEW: dict[str, Any] = {"n_bootstrap": 20}
 
 
 class Classifier:
@@ -129,12 +129,12 @@ ORDINARY: dict[str, Callable[[], Any]] = {
     "tn": lambda: 0.0,
     "costs": lambda: rw.Costs(fp=1, fn=5),
     "state": lambda: {"tp": 0.0, "fp": 1.0, "fn": 5.0, "tn": 0.0, "as_gains": False},
-    "other": lambda: _two(),
+    "other": _two,
     "score": lambda: [0.1, 0.5],
     "tau": lambda: [0.0, 0.5],
     "x": lambda: [0.0, 0.5, 1.0],
     "layout": lambda: {"width": "50%"},
-    "mark": lambda: _mark(),
+    "mark": lambda: _mark(),  # noqa: PLW0108 - which is written below,
 }
 
 
