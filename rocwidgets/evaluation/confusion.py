@@ -77,16 +77,16 @@ def _require_exact(what: str, cells: Mapping[str, float]) -> None:
     """Refuse counts of which one would be another, or none, in the total of its class."""
     if sum(map(Fraction, cells.values())) > MAX_WHOLE:
         raise ValueError(
-            f"{what} add up to {sum(map(float, cells.values())):g}; up to 2**53 = {MAX_WHOLE:,} can "
-            "be told apart: divide all counts by one number"
+            f"{what} add up to {sum(map(float, cells.values())):g}; up to 2**53 = {MAX_WHOLE:,} "
+            "can be told apart: divide all counts by one number"
         )
     for one, other in (("tp", "fn"), ("fp", "tn")):
         total = cells[one] + cells[other]
         for cell, rest in ((one, other), (other, one)):
             if not math.isclose(total - cells[rest], cells[cell], rel_tol=_SAME_TOTAL):
                 raise ValueError(
-                    f"{what} have {cell} = {show(cells[cell])} beside {rest} = {show(cells[rest])}, "
-                    "in whose sum it would be lost: float64 has 15 digits"
+                    f"{what} have {cell} = {show(cells[cell])} beside {rest} = {show(cells[rest])}"
+                    ", in whose sum it would be lost: float64 has 15 digits"
                 )
 
 
