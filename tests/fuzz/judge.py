@@ -73,7 +73,7 @@ def _names(text: str, given: dict[str, Any], target: Target) -> bool:
     for name, value in given.items():
         kind = type(value).__name__
         try:
-            shown = repr(value)[:_SHOWN]
+            shown = repr(str(value) if isinstance(value, str) else value)[:_SHOWN]
         except Exception:  # noqa: BLE001 - anything may come from a stranger's repr
             shown = kind
         if any(part in text for part in _OF_STATE):
