@@ -40,7 +40,7 @@ _DIGITS = 7
 # Points that lines do without: they move by less than this, in lengths of the axes.
 _THINNED = 1e-4
 LINES = ("line", "between", "area")
-_COLUMN_DIGITS = 10
+_STATE_DIGITS = 10
 # Columns of counts, and thresholds, which rules are found by.
 _EXACT = ("threshold", "gap", "tp", "fp", "row", "times")
 _LEFT_OUT = {("discrimination", "models")}
@@ -249,21 +249,25 @@ def state_of(ev: rw.Evaluation) -> dict[str, Any]:
 
 
 def _for_json(value: Any, name: str = "") -> Any:
-    """Return a value for JSON: columns in base 64, numbers of them that are computed rounded."""
+    """Return a value for JSON: columns in base 64, what was computed in fewer digits."""
     if isinstance(value, memoryview | bytes):
         return {"$base64": base64.b64encode(_rounded(bytes(value), name)).decode()}
     if isinstance(value, Mapping):
         return {key: _for_json(each, key) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [_for_json(each) for each in value]
-    return value
+    return _short(value) if isinstance(value, float) else value
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.{_STATE_DIGITS}g}")
 
 
 def _rounded(column: bytes, name: str) -> bytes:
     if name in _EXACT:
         return column
     values = np.frombuffer(column, "<f8")
-    return np.array([float(f"{each:.{_COLUMN_DIGITS}g}") for each in values], "<f8").tobytes()
+    return np.array([_short(each) for each in values], "<f8").tobytes()
 
 
 class Pool:
