@@ -45,7 +45,7 @@ def figure_calls(table: CountTable) -> Calls:
     three = dict.fromkeys("abc", (table.hull, p, n))
     return {
         "rows": table.rows,
-        "auc": table.cuts.auc,
+        "auc": table.cuts.pairs,
         "hull": table.cuts.hull_rows,
         "average_precision": lambda: average_precision(tpr, fpr, PREVALENCE),
         "ks": lambda: ks(tpr, fpr),

@@ -27,7 +27,8 @@ def evaluation() -> tuple[rw.Evaluation, list[dict[str, Any]]]:
     score = generator.random(20_000)
     ev = rw.Evaluation(generator.random(len(score)) < score, score)
     sent: list[dict[str, Any]] = []
-    ev.comm.send = lambda data, **_: sent.append(data)
+    comm: Any = ev.comm
+    comm.send = lambda data, **_: sent.append(data)
     return ev, sent
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from .rows import Counts
 
     Pair = tuple[Counts, Counts]
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 _EXACT_PRODUCT = 2**62
 
 
-def whole(tp: Counts, fp: Counts, positives: float, negatives: float) -> Pair | None:
+def whole(tp: NDArray[Any], fp: NDArray[Any], positives: float, negatives: float) -> Pair | None:
     """Return counts as int64; None unless all are whole and ``positives * negatives < 2**62``."""
     if tp.dtype == fp.dtype == np.int64:
         return tp, fp

@@ -319,4 +319,4 @@ def test_no_words_of_any_figure_overlap(notebook: Page, theme: str) -> None:
         wait_until(lambda of=drawn, n=number: of.count() == n, "the figures are drawn")
         if shots:
             screenshot(output, Path(shots) / f"bqplot-{theme}-{start // 4}.png")
-    wait_until(lambda: not overlaps(notebook), f"texts apart, not {overlaps(notebook)}", 10)
+    wait_until(lambda: not overlaps(notebook), f"texts apart, not {overlaps(notebook)}")

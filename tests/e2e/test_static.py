@@ -36,7 +36,9 @@ def test_no_text_is_cut_or_over_another(make, chromium: Browser) -> None:
     page = chromium.new_page()
     ev = make()
     for kinds in (*([kind] for kind in KINDS), [*TABLES, "roc", "roi"]):
-        page.set_content(still(ev, kinds, {}))
+        drawn = still(ev, kinds, {})
+        assert drawn is not None
+        page.set_content(drawn)
         assert page.locator("svg text").count() > 8
         assert page.evaluate(FAULTS) == [], kinds
     page.close()

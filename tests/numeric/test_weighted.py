@@ -178,8 +178,8 @@ def test_the_hull_of_decimal_weights_is_that_of_exact_fractions(form, data):
 def test_the_hull_of_inverse_chances_is_that_of_exact_fractions(form, seed):
     rng = np.random.default_rng(seed)
     positive, score = rng.random(400) < 0.4, rng.integers(0, 300, 400) / 300
-    weight = np.where(rng.random(400) < 0.5, Fraction(10, 3), Fraction(10, 7))
-    _expect_exact_hull(form, positive, score, weight.tolist())
+    weight = [Fraction(10, 3) if often else Fraction(10, 7) for often in rng.random(400) < 0.5]
+    _expect_exact_hull(form, positive, score, weight)
 
 
 def _expect_exact_hull(form, positive, score, weight):
