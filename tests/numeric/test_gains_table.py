@@ -185,7 +185,7 @@ def test_part_of_a_group_is_refused():
 
 
 @pytest.mark.parametrize("weight", [1 / 3, 0.1, 0.7, 1e-300, 1e300])
-@pytest.mark.parametrize("size", [10, 20, 70, 1000])
+@pytest.mark.parametrize("size", [10, 20, 70, 1000, 100_000])
 def test_equal_weights_make_equal_groups(size, weight):
     positive, score = np.arange(size) % 3 == 0, np.arange(size, dtype=float)
     weighted = CountTable.from_scores(positive, score, np.full(size, weight))
