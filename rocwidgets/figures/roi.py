@@ -107,7 +107,7 @@ def _returns(scene: Scene) -> Picture:
             fixed_cost=scene.fixed_cost,
             charged=charged,
         )
-        return share, np.clip(_from_the_start(percent), -_UNBOUNDED, _UNBOUNDED)
+        return share, np.clip(percent, -_UNBOUNDED, _UNBOUNDED)
 
     drawn = [project(each.tpr, each.fpr) for each in scene.models]
     plane = Plane(scene, project, x, Axis(label, _range(drawn), _percent), bends=True)
@@ -137,12 +137,6 @@ def _returns(scene: Scene) -> Picture:
         ),
         notes=(spending(alarm, scene.fixed_cost, charged), *bands.notes),
     )
-
-
-def _from_the_start(percent: Values) -> Values:
-    """Return returns with the first that is defined in place of those before it."""
-    first = int(np.argmin(np.isnan(percent)))
-    return np.concatenate((np.full(first, percent[first]), percent[first:]))
 
 
 def _return_bands(plane: Plane) -> Layer:

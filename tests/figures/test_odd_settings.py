@@ -45,7 +45,7 @@ COSTS = {
     "rejections earn": rw.Costs.from_gains(tn=5),
     "misses earn": rw.Costs(fp=1, fn=-1),
     "tiny": rw.Costs(fp=5e-324, fn=5e-324),
-    "tiny and huge": rw.Costs(fp=1e-300, fn=1e300),
+    "tiny and huge": rw.Costs(fp=1e-300, fn=1e100),
 }
 RULES = list(itertools.product([0.4, math.inf, -math.inf], [0.001, None, 0.999]))
 RETURNS = [{"unit": "percent", "charged": word} for word in ("wasted", "every")]
@@ -117,7 +117,7 @@ def test_what_brings_nothing_is_where_its_curve_begins() -> None:
     (optimum,) = [guide for guide in picture.guides if guide.kind == "diamond"]
     assert optimum.points.tolist() == [[0.0, -100.0]]
     assert picture.markers[-1][2:] == (0.25, -100.0)
-    assert picture.key[0].text == "maximum profit at ∞: -100%"
+    assert picture.key[0].text == "maximum profit at ∞: nothing spent"
     assert (picture.curves[0].x[0], picture.curves[0].y[0]) == (0.0, -100.0)
     ev.pictures = ["roi"]
     assert SVG in ev._repr_mimebundle_()[0]
