@@ -41,6 +41,8 @@ _DIGITS = 7
 _THINNED = 1e-4
 LINES = ("line", "between", "area")
 _STATE_DIGITS = 10
+# Sums of many numbers, which are rounded otherwise on other machines.
+_AREAS = ("auc", "auc_bound", "square", "positive_sum")
 # Columns of counts, and thresholds, which rules are found by.
 _EXACT = ("threshold", "gap", "tp", "fp", "row", "times")
 _LEFT_OUT = {("discrimination", "models")}
@@ -249,14 +251,14 @@ def state_of(ev: rw.Evaluation) -> dict[str, Any]:
 
 
 def _for_json(value: Any, name: str = "") -> Any:
-    """Return a value for JSON: columns in base 64, what was computed in fewer digits."""
+    """Return a value for JSON: columns in base 64, sums of many numbers in fewer digits."""
     if isinstance(value, memoryview | bytes):
         return {"$base64": base64.b64encode(_rounded(bytes(value), name)).decode()}
     if isinstance(value, Mapping):
         return {key: _for_json(each, key) for key, each in value.items()}
     if isinstance(value, list | tuple):
         return [_for_json(each) for each in value]
-    return _short(value) if isinstance(value, float) else value
+    return _short(value) if name in _AREAS and value is not None else value
 
 
 def _short(value: float) -> float:
