@@ -111,7 +111,7 @@ class View(PageWidget):
 
     def close(self) -> None:
         """Remove the view from every page and free its models."""
-        views = self.evaluation.views if self.evaluation else {}
+        views = self.evaluation.views if self.trait_has_value("evaluation") else {}
         for name in [name for name, view in views.items() if view is self]:
             del views[name]
         super().close()
