@@ -157,3 +157,23 @@ def test_sums_of_counts_beyond_what_float64_tells_apart_are_refused() -> None:
     assert many.at(0.5).fn == 2**21
     with pytest.raises(ValueError, match=r"cases; up to 2\*\*53"):
         _ = many + many
+
+
+def test_classifiers_have_the_same_totals_to_the_last_bit() -> None:
+    cells = {"A": (0.1, 0.2, 0.3, 0.3), "B": (0.15, 0.15, 0.1, 0.5), "C": (0.3, 0.0, 0.5, 0.1)}
+    names = ("tp", "fn", "fp", "tn")
+    ev = rw.Evaluation.from_confusion(
+        {name: dict(zip(names, each, strict=True)) for name, each in cells.items()}
+    )
+    for name, (tp, _, fp, _) in cells.items():
+        ev.model = name
+        assert (ev.at(1).tp, ev.at(1).fp) == (tp, fp)
+    last = [ev.counts(name).iloc[-1] for name in cells]
+    assert len({(row.tp, row.fp) for row in last}) == 1
+    assert all((ev.counts(name)[["fn", "tn"]] >= 0).all(axis=None) for name in cells)
+
+
+def test_counts_too_small_to_compute_with_are_refused() -> None:
+    cells = {"tp": 1e-301, "fn": 0.0, "fp": 1.0, "tn": 1}
+    with pytest.raises(ValueError, match=r"'A' adds up to 1e-301 .*least sum that works is 1e-300"):
+        rw.Evaluation.from_confusion({"A": cells})

@@ -208,3 +208,35 @@ def test_an_interrupt_at_any_line_leaves_it_whole(ev: rw.Evaluation) -> None:
             break
     assert stopped[0]
     assert not stopped[-1]
+
+
+@pytest.mark.parametrize("known", ["cases", "counts"])
+def test_derived_models_of_weighted_cases_have_the_same_totals(known: str) -> None:
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        y, score = rng.random(40) < 0.5, rng.random(40)
+        y[:2] = [True, False]
+        frame = pd.DataFrame({"y": y.astype(int), "score": score, "w": 0.1})
+        ev = (
+            rw.Evaluation(frame.y, {"score": frame.score}, sample_weight=frame.w)
+            if known == "cases"
+            else rw.Evaluation.from_frame(frame, sample_weight="w")
+        )
+        ev.calibrated(folds=None)
+        ev.repaired(folds=None)
+        last = [tuple(ev.counts(name).iloc[-1][["tp", "fp"]]) for name in ev.models]
+        assert len(set(last)) == 1
+
+
+def test_sums_of_weighted_samples_have_the_same_totals() -> None:
+    rng = np.random.default_rng(0)
+    for _ in range(20):
+        parts = []
+        for _ in range(2):
+            y = rng.random(9) < 0.5
+            y[:2] = [True, False]
+            scores = {name: rng.random(9) for name in "ab"}
+            parts.append(rw.Evaluation(y, scores, sample_weight=np.full(9, 0.1)))
+        both = parts[0] + parts[1]
+        last = [tuple(both.counts(name).iloc[-1][["tp", "fp"]]) for name in both.models]
+        assert len(set(last)) == 1

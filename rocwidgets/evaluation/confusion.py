@@ -11,6 +11,7 @@ from typing import Any
 from rocwidgets.costs import CELLS
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_number
+from rocwidgets.inputs.totals import require_workable
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counted import MAX_WHOLE
@@ -47,8 +48,9 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
     names = model_names(matrices, _WHAT)
     read = {name: _cells(name, cells) for name, cells in zip(names, matrices.values(), strict=True)}
     _require_same_totals(read)
+    totals = _totals(next(iter(read.values())))
     return {
-        name: CountTable.from_counts([1.0, 0.0], [c["tp"], c["fn"]], [c["fp"], c["tn"]])
+        name: CountTable.from_counts([1.0, 0.0], [c["tp"], c["fn"]], [c["fp"], c["tn"]], totals)
         for name, c in read.items()
     }
 
@@ -70,6 +72,8 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
                 "needed"
             )
     _require_exact(what, read)
+    positives, negatives = _totals(read)
+    require_workable(f"the matrix of {show(name)}", ("0", negatives), ("1", positives))
     return read
 
 

@@ -242,7 +242,10 @@ class Deriving(Layers):
         if folds is None and self._cases is None:
             rows = table.rows()
             moved = CountTable.from_counts(
-                change.at(rows.threshold[1:]), np.diff(rows.tp), np.diff(rows.fp)
+                change.at(rows.threshold[1:]),
+                np.diff(rows.tp),
+                np.diff(rows.fp),
+                (table.P, table.N),
             )
             self._put(new, moved, None)
         else:

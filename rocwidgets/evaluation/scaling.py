@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.evaluation.reports import frame as data_frame
 from rocwidgets.frames import LIMIT, TOLERANCE, tables_from_frame, tables_from_parquet
+from rocwidgets.inputs.totals import require_workable
 from rocwidgets.numeric.binned import add_tables, certificate
 from rocwidgets.state import State
 
@@ -146,6 +147,9 @@ class Scaling(State):
         tables: dict[str, CountTable] = {
             name: add_tables(self._tables[name], theirs[name]) for name in self.models
         }
+        for table in tables.values():
+            if table.weighted:
+                require_workable("the sum", (labels[0], table.N), (labels[1], table.P))
         return self._made_of(tables, labels, self._agreed(other))
 
     @property

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 
 from rocwidgets.inputs.labels import positive_of
+from rocwidgets.inputs.totals import require_workable
 from rocwidgets.inputs.wording import listing, plural, python_scalar, show
 
 if TYPE_CHECKING:
@@ -95,6 +96,9 @@ def take_census(
         what = f"sum{len(columns) - 1}"
         _require_weights(frame, sample_weight, ranges[sample_weight], found, what)
     totals = {python_scalar(row[_LABEL]): float(row[what]) for row in found}
+    if sample_weight is not None:
+        negative, positive = ((label, totals[label]) for label in labels)
+        require_workable(f"column {show(sample_weight)}", negative, positive)
     return Census(labels, (totals[labels[0]], totals[labels[1]]), ranges)
 
 

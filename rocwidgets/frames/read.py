@@ -16,7 +16,7 @@ from rocwidgets.inputs import read_sample
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_whole
 from rocwidgets.inputs.wording import listing, show
-from rocwidgets.numeric.binned import BinnedTable, Certificate
+from rocwidgets.numeric.binned import BinnedTable, Certificate, of_same_cases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,7 +126,8 @@ def tables_from_frame(
             for name in names
         }
         _scan(read, tally, list(plans.values()))
-        return _tables({name: plan.table for name, plan in plans.items()}, census.labels)
+        tables = {name: plan.table for name, plan in plans.items()}
+        return _tables(tables if sample_weight is None else of_same_cases(tables), census.labels)
 
     return attended(read, counted)
 

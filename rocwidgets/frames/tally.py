@@ -102,7 +102,10 @@ class Tally:
         label = (nw.col(self.y_true) == self.pos_label).cast(nw.Int64)
         if self.sample_weight is None:
             return frame.select(s=as_float(score), y=label)
-        weight = as_float(self.sample_weight) * 2.0 ** (_LIMB_BITS - self._exponent)
+        # The power of two that makes them so may itself be beyond float64.
+        half = (_LIMB_BITS - self._exponent) // 2
+        weight = as_float(self.sample_weight) * 2.0**half
+        weight *= 2.0 ** (_LIMB_BITS - self._exponent - half)
         rows = frame.select(s=as_float(score), y=label, rest=weight).filter(nw.col("rest") > 0)
         for i in range(_LIMBS):
             rows = rows.with_columns(nw.col("rest").floor().alias("whole"))

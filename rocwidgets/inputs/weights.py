@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.reals import read_floats
+from rocwidgets.inputs.totals import require_workable
 from rocwidgets.inputs.wording import places, plural, show
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
         If a weight is no real number.
     ValueError
         If a weight is missing, infinite or negative, if all weights of a class are zero, or if
-        their sum overflows.
+        their sums are none to compute with, as `require_workable` has it.
     """
     weights = read_floats(column, _SOURCE, _INFINITE).astype(np.float64, copy=False).view()
     weights.flags.writeable = False
@@ -57,6 +58,10 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
             f"largest weight is {show(float(weights.max()))}). Rescale the weights, such as to "
             f"{column.what} / {column.what}.max(): only their ratios matter to rates."
         )
+    negative, positive = (
+        float(weights.sum(where=members)) for members in (~labels.positive, labels.positive)
+    )
+    require_workable(column.what, (labels.neg_label, negative), (labels.pos_label, positive))
     return weights
 
 

@@ -13,6 +13,8 @@ from .dense import DenseCuts
 from .table import CountTable
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from numpy.typing import NDArray
 
     from .cuts import Cuts
@@ -130,6 +132,29 @@ def add_tables(*tables: CountTable) -> BinnedTable:
 
     """
     return BinnedTable.from_cells(add_cells([cells_of(table) for table in tables]))
+
+
+def of_same_cases(tables: Mapping[str, BinnedTable]) -> dict[str, BinnedTable]:
+    """Return tables of several models whose totals are the same, as they are of the same cases.
+
+    Parameters
+    ----------
+    tables : mapping of names to BinnedTable
+        Of weights of which the last bits may be cut off, in each table others; all in one unit.
+
+    Returns
+    -------
+    dict
+        The totals are the greatest there are, what others lack being in their lowest cell.
+
+    """
+    cells = {name: table.cells for name, table in tables.items()}
+    positives, negatives = zip(*(each.totals for each in cells.values()), strict=True)
+    totals = max(positives), max(negatives)
+    return {
+        name: tables[name] if each.totals == totals else BinnedTable.from_cells(each.filled(totals))
+        for name, each in cells.items()
+    }
 
 
 def certificate(table: CountTable) -> Certificate:

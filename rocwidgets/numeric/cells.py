@@ -66,6 +66,22 @@ class Cells:
         """Whether a piece holds more than one distinct score."""
         return self.width > 0
 
+    @property
+    def totals(self) -> tuple[int, int]:
+        """Positives and negatives in all pieces, in units of ``2**unit``."""
+        return int(self.positive.sum()), int(self.negative.sum())
+
+    def filled(self, totals: tuple[int, int]) -> Cells:
+        """Return the same cells, what totals have more of in the lowest piece."""
+        columns = []
+        for column, have, wanted in zip(
+            (self.positive, self.negative), self.totals, totals, strict=True
+        ):
+            filled = column.copy()
+            filled[0] += wanted - have
+            columns.append(filled)
+        return Cells(self.edge, self.width, self.low, *columns, unit=self.unit)
+
     def rows(self) -> Rows:
         """Return the operating points at the least score of every piece.
 

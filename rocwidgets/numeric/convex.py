@@ -13,8 +13,6 @@ import numpy as np
 from .exact_counts import near_one, whole
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from numpy.typing import NDArray
 
     from .rows import Counts
@@ -56,34 +54,25 @@ def upper_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
     return kept[_chain(x[kept].tolist(), y[kept].tolist())]
 
 
-def hull_of_blocks(
-    blocks: Iterable[tuple[NDArray[np.int64], Counts, Counts]], positives: float, negatives: float
-) -> NDArray[np.int64]:
-    """Return which operating points are the strict vertices of the hull in ROC space.
+def roc_hull(tp: Counts, fp: Counts, positives: float, negatives: float) -> NDArray[np.int64]:
+    """Return which operating points are the strict vertices of the upper hull in ROC space.
 
     Parameters
     ----------
-    blocks : iterable of (depth, tp, fp)
-        Operating points in order, each array of shape (k,) with a k of its own.
+    tp, fp : ndarray, shape (k,)
+        In order, from (0, 0) to the totals.
     positives, negatives : float
         Totals of the classes.
 
     Returns
     -------
-    ndarray of int64
-        Depths of the vertices, increasing. Exact where all counts are whole and ``positives *
-        negatives < 2**62``; else as `rounded_hull`.
+    index : ndarray of int64
+        As of `upper_hull`: exact where all counts are whole and ``positives * negatives < 2**62``,
+        else as `rounded_hull`.
 
     """
-    parts = []
-    for depth, tp, fp in blocks:
-        x, y, _ = _coordinates(tp, fp, positives, negatives)
-        # A vertex of all is one of its block.
-        inside = upper_hull(x, y)
-        parts.append((depth[inside], tp[inside], fp[inside]))
-    depth, tp, fp = (np.concatenate(column) for column in zip(*parts, strict=True))
-    x, y, exact = _coordinates(tp, fp, positives, negatives)
-    return depth[upper_hull(x, y) if exact else rounded_hull(x, y)]
+    x, y, exact = coordinates(tp, fp, positives, negatives)
+    return upper_hull(x, y) if exact else rounded_hull(x, y)
 
 
 def rounded_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
@@ -143,10 +132,10 @@ def _above_for_sure(
     return y1 * x2 - x1 * y2 > ROUNDING * size
 
 
-def _coordinates(
+def coordinates(
     tp: Counts, fp: Counts, positives: float, negatives: float
 ) -> tuple[Counts, Counts, bool]:
-    """Return x and y to decide a hull in, and whether they are exact."""
+    """Return x and y of operating points to decide a hull in, and whether they are exact."""
     exact = whole(tp, fp, positives, negatives)
     if exact is not None:
         return exact[1], exact[0], True

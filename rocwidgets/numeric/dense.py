@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .convex import hull_of_blocks
+from .convex import roc_hull
 from .pairs import ranked_pairs
 
 if TYPE_CHECKING:
@@ -99,9 +99,5 @@ class DenseCuts:
 
     def hull_rows(self) -> Rows:
         """Return the strict vertices of the upper convex hull in ROC space."""
-        depth = self.all_depths()
-        blocks = (
-            (depth[begin : begin + _BLOCK], rows.tp, rows.fp)
-            for begin, rows in zip(depth[::_BLOCK], self.blocks(), strict=True)
-        )
-        return self._rows[hull_of_blocks(blocks, self.positives, self.negatives)]
+        rows = self._rows
+        return rows[roc_hull(rows.tp, rows.fp, self.positives, self.negatives)]

@@ -57,6 +57,8 @@ class RunningSum:
             The nearest float64 of each exact sum; inf where that is more than a float64 holds.
 
         """
+        if not len(weight):
+            return weight
         limbs = self._limbs(scaled(weight, self._scale))
         for low in range(len(limbs) - 1, 0, -1):
             limbs[low - 1] += limbs[low] >> _BITS

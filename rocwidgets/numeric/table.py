@@ -100,7 +100,13 @@ class CountTable:
         return table
 
     @classmethod
-    def from_counts(cls, score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> Self:
+    def from_counts(
+        cls,
+        score: ArrayLike,
+        positive: ArrayLike,
+        negative: ArrayLike,
+        totals: tuple[float, float] | None = None,
+    ) -> Self:
         """Take cases that are already counted, as a group-by or a confusion matrix has them.
 
         Parameters
@@ -109,6 +115,9 @@ class CountTable:
             Finite, in any order; repeated scores add up. -0.0 and 0.0 are one score.
         positive, negative : array_like of int or float, shape (k,)
             Counts of the classes at each score, at least 0; 0 of both leaves no trace.
+        totals : tuple of float, optional
+            Positives and negatives, of which the counts are known to be all but for rounding, as
+            differences of sums are. Default the sums of the counts.
 
         Returns
         -------
@@ -124,6 +133,8 @@ class CountTable:
 
         """
         rows = counted_rows(score, positive, negative)
+        if totals is not None:
+            rows = Rows(rows.threshold, _up_to(rows.tp, totals[0]), _up_to(rows.fp, totals[1]))
         return cls(DenseCuts(rows), weighted=rows.tp.dtype != np.int64)
 
     def rows(self) -> Rows:
@@ -244,6 +255,13 @@ def _check(positive: Any, score: Any, weight: Any) -> None:
     if not 0 < len(score) <= MAX_CASES:
         msg = f"{len(score)} rows; between 1 and {MAX_CASES} can be counted exactly"
         raise ValueError(msg)
+
+
+def _up_to(counts: Any, total: float) -> Any:
+    """Return cumulative counts that end with a total, and are nowhere beyond it."""
+    found = np.minimum(counts, counts.dtype.type(total))
+    found[-1] = total
+    return found
 
 
 def _unweighted(positive: NDArray[np.bool_], score: Any) -> Cuts:

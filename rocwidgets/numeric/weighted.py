@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .convex import hull_of_blocks
+from .convex import above_chain, coordinates, roc_hull, upper_hull
+from .indices import ranges, union
 from .pairs import ranked_pairs
 from .rows import Rows
 from .running_sums import MOST_AT_ONCE, RunningSum
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64] | NDArray[np.float32]
 
 _WINDOW = 32  # cases looked through to find the sums of both classes at a depth
+_HULL_STEPS = (512, 32, 1)
 _AT_ONCE = 4096  # depths: their windows stay in the second-level cache
 
 
@@ -53,8 +54,9 @@ class WeightedCuts:
         self._order = _falling(score, weight)
         self.size = len(self._order)
         self._sums = np.zeros(-(-(self.size + 1) // _WINDOW) * _WINDOW)
+        self._before = np.zeros((2, len(self._sums) // _WINDOW))
         self.n_rows, self.positives, self.negatives = self._add_up(positive, weight)
-        self._before = self._at_windows()
+        self._look_up()
         self.score_max, self.score_min = self._scores(np.array([0, self.size - 1])).tolist()
 
     def depth(self, threshold: Values) -> Depth:
@@ -145,13 +147,47 @@ class WeightedCuts:
 
     def hull_rows(self) -> Rows:
         """Return the strict vertices of the upper convex hull in ROC space."""
-        start = np.zeros(1, np.int64), np.zeros(1), np.zeros(1)
-        blocks = chain([start], self._operating_points())
-        return self.rows(hull_of_blocks(blocks, self.positives, self.negatives))
+        rows = self.rows(self._first_alike(self._near_hull()))
+        return rows[roc_hull(rows.tp, rows.fp, self.positives, self.negatives)]
+
+    def _near_hull(self) -> Depth:
+        """Return the depths of operating points of which some are all vertices of the hull.
+
+        First few cuts are looked at, then more and at last all, each time only where those between
+        two known ones could rise above the hull of those known.
+        """
+        first, last = np.array([0]), np.array([self.size])
+        kept = np.array([0, self.size])
+        for step in _HULL_STEPS:
+            inner = step * ranges(first // step + 1, (last - 1) // step - first // step)
+            cut = union(first, last, self.cover(inner))
+            known = union(kept, cut)
+            x, y, _ = coordinates(*self.counts(known), self.positives, self.negatives)
+            vertex = upper_hull(x, y)
+            kept = known[vertex]
+            upper, lower = cut[:-1], cut[1:]
+            open_ = lower <= last[np.searchsorted(first, upper, side="right") - 1]
+            upper, lower = upper[open_], lower[open_]
+            # Between them there is no less fp than at the upper and no more tp than at the lower.
+            corner = x[np.searchsorted(known, upper)], y[np.searchsorted(known, lower)]
+            high = above_chain(*corner, x[vertex], y[vertex])
+            first, last = upper[high], lower[high]
+        return kept
+
+    def _first_alike(self, depth: Depth) -> Depth:
+        """Return the first operating points with the same counts: weights can be lost in sums."""
+        wanted = self.counts(depth)
+        low, high = np.zeros_like(depth), depth
+        while (low < high).any():
+            middle = (low + high) >> 1
+            reached = np.logical_and(*map(np.greater_equal, self.counts(middle), wanted))
+            low, high = np.where(reached, low, middle + 1), np.where(reached, middle, high)
+        return self.cover(high)
 
     def _scores(self, rank: Depth | slice) -> Values:
         """Return scores by rank, the highest being 0; never -0.0."""
-        return self._score[self._order[rank]].astype(np.float64) + 0.0
+        case = self._order[rank].astype(np.intp)
+        return self._score.take(case).astype(np.float64, copy=False) + 0.0
 
     def _add_up(self, positive: NDArray[np.bool_], weight: Values) -> tuple[int, float, float]:
         """Fill in the sums; return the number of rows and the totals of both classes.
@@ -159,31 +195,43 @@ class WeightedCuts:
         Of tied cases the last has the sum of one class, and the last but one that of the other if
         both are there; the rest have none. So nothing depends on the order of tied cases.
         """
-        running = [
-            RunningSum(float(weight.max(where=members, initial=0.0)), len(weight))
-            for members in (positive, ~positive)
-        ]
-        n_rows, before = 1, np.zeros((2, 1))
+        bound = float(weight.max(initial=0.0))
+        of_positives, of_negatives = (RunningSum(bound, len(weight)) for _ in range(2))
+        n_rows, is_apart = 1, True
+        total = before = np.zeros(2)  # of all cases so far, and of those with the scores before
         for begin in range(0, self.size, MOST_AT_ONCE):
-            case = self._order[begin : begin + MOST_AT_ONCE]
-            label, weights = positive[case], weight[case]
-            parts = np.where(label, weights, 0.0), np.where(label, 0.0, weights)
+            case = self._order[begin : begin + MOST_AT_ONCE].astype(np.intp)
+            label, weights = positive.take(case), weight.take(case)
+            sums = np.empty(len(case))
             with np.errstate(over="ignore"):
-                each = [total.extended(part) for total, part in zip(running, parts, strict=True)]
+                sums[label] = of_positives.extended(weights[label])
+                sums[~label] = -of_negatives.extended(weights[~label])
             last = self._last_of_score(begin)
-            sums = np.array(each)[:, last]
-            rises = sums > np.concatenate((before, sums[:, :-1]), axis=1)
-            end = begin + np.flatnonzero(last)
-            self._sums[end] = np.where(rises[1], -sums[1], sums[0])
-            both = rises.all(axis=0)
-            self._sums[end[both] - 1] = sums[0, both]
-            n_rows += len(end)
-            before = sums[:, -1:] if len(end) else before
-        for name, total in zip(("positive", "negative"), before[:, 0].tolist(), strict=True):
-            if not 0 < total < np.inf:
-                msg = f"the weights of the {name} class must have a finite sum above 0, not {total}"
+            reached = np.maximum(total, (sums.max(), -sums.min()))
+            if is_apart and last.all():
+                self._sums[begin : begin + len(case)] = sums
+                before = reached
+            elif last.any():
+                ends = _rising(sums, total)[:, last]
+                self._set_tied(begin + np.flatnonzero(last), ends, before)
+                before = ends[:, -1]
+            is_apart, total = bool(last[-1]), reached
+            n_rows += int(np.count_nonzero(last))
+        positives, negatives = total.tolist()
+        for name, weights in (("positive", positives), ("negative", negatives)):
+            if not 0 < weights < np.inf:
+                msg = (
+                    f"the weights of the {name} class must have a finite sum above 0, not {weights}"
+                )
                 raise ValueError(msg)
-        return n_rows, *before[:, 0].tolist()
+        return n_rows, positives, negatives
+
+    def _set_tied(self, end: Depth, sums: Values, before: Values) -> None:
+        """Fill in the sums at the last cases of each score, from those of the score before."""
+        rises = sums > np.column_stack((before, sums[:, :-1]))
+        self._sums[end] = np.where(rises[1], -sums[1], sums[0])
+        both = rises.all(axis=0)
+        self._sums[end[both] - 1] = sums[0, both]
 
     def _last_of_score(self, begin: int) -> NDArray[np.bool_]:
         """Return which cases of the block from `begin` on are the last of their score."""
@@ -192,20 +240,17 @@ class WeightedCuts:
         np.not_equal(score[1:], score[:-1], out=last[: len(score) - 1])
         return last
 
-    def _at_windows(self) -> NDArray[np.float64]:
-        """Return the sums of both classes before each window, shape (2, m)."""
-        windows = self._sums.reshape(-1, _WINDOW)
-        ends = np.zeros((2, len(windows) + 1))
-        np.maximum.accumulate(windows.max(axis=1, initial=0.0), out=ends[0, 1:])
-        np.maximum.accumulate(0.0 - windows.min(axis=1, initial=0.0), out=ends[1, 1:])
-        return ends[:, :-1].copy()
+    def _look_up(self) -> None:
+        """Fill in the sums of both classes before each window."""
+        for begin in range(0, self.size, MOST_AT_ONCE):
+            ends = self._running(begin)[:, _WINDOW - 1 :: _WINDOW]
+            first = begin // _WINDOW + 1
+            self._before[:, first : first + ends.shape[1]] = ends
 
     def _running(self, begin: int) -> NDArray[np.float64]:
         """Return the sums of both classes at the cases of a block, shape (2, k)."""
         sums = self._sums[begin : min(begin + MOST_AT_ONCE, self.size)]
-        found = np.array([sums, 0.0 - sums])
-        np.maximum(found[:, 0], self._before[:, begin // _WINDOW], out=found[:, 0])
-        return np.maximum.accumulate(found, axis=1, out=found)
+        return _rising(sums, self._before[:, begin // _WINDOW])
 
     def _operating_points(self) -> Iterator[tuple[Depth, Values, Values]]:
         """Yield depth, tp and fp of all operating points but the first, block by block."""
@@ -226,6 +271,13 @@ class WeightedCuts:
         settled = depth.copy()
         settled[loose] = end(depth[loose])
         return settled
+
+
+def _rising(sums: Values, before: Values) -> Values:
+    """Return the sums of both classes at each case, of one signed sum each, shape (2, k)."""
+    found = np.array([sums, 0.0 - sums])
+    np.maximum(found[:, 0], before, out=found[:, 0])
+    return np.maximum.accumulate(found, axis=1, out=found)
 
 
 def _falling(score: Floats, weight: Values) -> NDArray[np.uint32]:

@@ -122,3 +122,12 @@ def test_what_cannot_be_counted_is_told(score, positive, negative, message):
 def test_more_cases_than_are_exact_can_be_given_as_floats():
     table = CountTable.from_counts([1, 0], [2.0**40, 1], [1, 2.0**41])
     assert (table.P, table.N, table.weighted) == (2**40 + 1, 2**41 + 1, True)
+
+
+def test_totals_that_are_known_end_the_counts():
+    counts = np.full(10, 0.1)
+    table = CountTable.from_counts(np.arange(10), counts, counts, (0.9999999999999999, 1.1))
+    rows = table.rows()
+    assert (table.P, table.N) == (0.9999999999999999, 1.1)
+    assert (np.diff(rows.tp) >= 0).all()
+    assert rows.tp.max() == table.P

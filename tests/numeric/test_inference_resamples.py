@@ -167,3 +167,13 @@ def test_groups_of_many_cases_are_of_equal_size():
     p = np.count_nonzero(positive)
     assert found.tp[:, -1] == pytest.approx(p, rel=0.02)
     assert found.tp[:, -1].std() < 0.2 * np.sqrt(p)
+
+
+def test_models_of_weighted_cases_have_the_same_totals_in_every_replicate():
+    rng = np.random.default_rng(0)
+    positive, weight = rng.random(3000) < 0.3, rng.exponential(size=3000) / 3
+    scores = [rng.random(3000), rng.random(3000).round(1), rng.normal(size=3000)]
+    found = resample_together(positive, scores, weight, n_bootstrap=50)
+    for counts in ([each.tp for each in found], [each.fp for each in found]):
+        assert len({each[:, -1].tobytes() for each in counts}) == 1
+        assert all((np.diff(each, axis=1) >= 0).all() for each in counts)

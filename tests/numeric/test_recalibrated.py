@@ -213,3 +213,25 @@ def test_refusals():
     )
     with pytest.raises(ValueError, match="beyond float64"):
         sigmoid(huge)
+
+
+@pytest.mark.parametrize("negatives", range(1, 40))
+def test_the_bayes_threshold_at_the_share_of_the_sample_is_that_of_the_costs(negatives):
+    counts = np.array([0.0, 7.0]), np.array([float(negatives), 0.0])
+    table = CountTable.from_counts([0.25, 0.5], *counts)
+    share = table.P / (table.P + table.N)
+    found = miscalibration(table, share, fp=1, fn=1)
+    assert found.bayes_threshold == 0.5
+    assert found.loss == 0
+
+
+@pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
+def test_weighted_totals_stay_as_they_are(method):
+    rng = np.random.default_rng(0)
+    for _ in range(50):
+        positive = rng.random(30) < 0.5
+        score = (rng.random(30) + positive) / 2
+        positive[:2] = [True, False]
+        table = CountTable.from_scores(positive, score, np.full(30, 0.1))
+        new = recalibrate(table, method).table
+        assert (new.P, new.N) == (table.P, table.N)

@@ -120,17 +120,19 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
     """
     if method not in get_args(Method):
         raise ValueError(f"method must be one of {', '.join(get_args(Method))}, not {method!r}")
+    totals = table.P, table.N
     if method == "isotonic":
         hull = table.hull
         positive, negative = np.diff(hull.tp), np.diff(hull.fp)
         chance = positive / (positive + negative)
         steps = Steps(hull.threshold[:0:-1], chance[::-1])
-        return Recalibrated(steps, CountTable.from_counts(chance, positive, negative))
+        return Recalibrated(steps, CountTable.from_counts(chance, positive, negative, totals))
     rows = table.rows()
     fit = sigmoid(table)
     # Rounding of the logistic function must not swap neighbours.
     score = np.minimum.accumulate(fit.at(rows.threshold[1:]))
-    return Recalibrated(fit, CountTable.from_counts(score, np.diff(rows.tp), np.diff(rows.fp)))
+    counts = np.diff(rows.tp), np.diff(rows.fp)
+    return Recalibrated(fit, CountTable.from_counts(score, *counts, totals))
 
 
 def miscalibration(
@@ -172,7 +174,7 @@ def miscalibration(
 
     """
     check_probabilities(table)
-    own = 1 / (1 + table.N / table.P)
+    own = table.P / (table.P + table.N)
     share = own if prevalence is None else prevalence
     miss, alarm, _ = payoff.net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
     if not 0 < share < 1:

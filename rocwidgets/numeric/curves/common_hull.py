@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
@@ -146,8 +146,8 @@ def _check(name: str, rows: Rows, p: float, n: float) -> None:
 def _exact_counts(models: Mapping[str, tuple[Rows, float, float]]) -> Pair | None:
     """Return fp and tp of all models as int64, if that is what they are, and of the same cases."""
     (p, n), *others = {(p, n) for _, p, n in models.values()}
-    tp = np.concatenate([rows.tp for rows, _, _ in models.values()])
-    fp = np.concatenate([rows.fp for rows, _, _ in models.values()])
+    tp: Any = np.concatenate([rows.tp for rows, _, _ in models.values()])
+    fp: Any = np.concatenate([rows.fp for rows, _, _ in models.values()])
     found = None if others else whole(tp, fp, p, n)
     return None if found is None else (found[1], found[0])
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 N_CUTS = 128
 N_GROUPS = 1024
+_EXACT_BITS = 53
 
 
 class Redraw:
@@ -39,7 +40,9 @@ class Redraw:
     positive : ndarray of bool, shape (n,)
         At least one case of each class, of a weight that is not 0.
     sample_weight : ndarray of float64, shape (n,), optional
-        At least 0. Cases are drawn with equal chances and bring their weights along.
+        At least 0. Cases are drawn with equal chances and bring their weights along, rounded to
+        about a 2**-52 of what a class can weigh when it is drawn: then sums are exact in every
+        order, and all models have the same totals in a replicate.
     n_bootstrap : int
         Replicates, at least 2.
     seed : int
@@ -66,6 +69,7 @@ class Redraw:
         # Those of weight 0 are in some group too, and leave no trace.
         self._group = np.zeros(len(positive), np.int16)
         self._times: list[Values] = []
+        units: list[Values] = []
         first = 0
         for wanted in (True, False):
             held = positive == wanted
@@ -75,7 +79,10 @@ class Redraw:
             size = int(group.max()) + 1
             times = rng.multinomial(size, np.full(size, 1 / size), size=n_bootstrap)
             self._times.append(times.astype(np.float64))
+            most = size if sample_weight is None else _most(sample_weight[members], group)
+            units.append(np.full(size, 2.0 ** (np.frexp(most)[1] - _EXACT_BITS)))
             first += size
+        self._unit = np.concatenate(units)
 
     def counted(
         self,
@@ -113,11 +120,22 @@ class Redraw:
         tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
         return Resamples(rows, tp, fp, self._seed, self)
 
+    @property
+    def _exact_weight(self) -> Values | None:
+        """The weights in whole multiples of a power of two, so that no sum of them is rounded."""
+        if self._weight is None:
+            return None
+        unit = self._unit[self._group]
+        whole = self._weight / unit
+        np.rint(whole, out=whole)
+        whole *= unit
+        return whole
+
     def _at_or_above(self, cell: NDArray[np.int64], n_rows: int) -> Values:
         """Return the weight of each group that each row predicts positive."""
         groups = sum(times.shape[1] for times in self._times)
         cell += self._group * np.int64(n_rows)
-        flat = np.bincount(cell, self._weight, minlength=groups * n_rows)
+        flat = np.bincount(cell, self._exact_weight, minlength=groups * n_rows)
         return np.cumsum(flat.reshape(groups, n_rows), axis=1, dtype=np.float64)
 
 
@@ -162,6 +180,12 @@ def resample_together(
         raise ValueError("at least one model is needed, not 0")
     redraw = Redraw(positive, sample_weight, n_bootstrap=n_bootstrap, seed=seed)
     return tuple(redraw.counted(table, score, n_rows) for table, score in counts)
+
+
+def _most(weight: Values, group: NDArray[np.int64]) -> float:
+    """Return what the weight of groups drawn again cannot exceed, rounding included."""
+    of_group = np.bincount(group, weight)
+    return 2 * len(of_group) * float(of_group.max())
 
 
 def _groups(members: int, rng: np.random.Generator) -> NDArray[np.int64]:

@@ -88,5 +88,6 @@ def reordered(rows: Rows, order: NDArray[np.int64], sections: NDArray[np.float64
     score = rows.threshold[1:]
     repaired = np.empty(len(score))
     repaired[order] = score
-    table = CountTable.from_counts(repaired, np.diff(rows.tp), np.diff(rows.fp))
+    totals = rows.tp[-1].item(), rows.fp[-1].item()
+    table = CountTable.from_counts(repaired, np.diff(rows.tp), np.diff(rows.fp), totals)
     return Repair(score, repaired, sections, table)
