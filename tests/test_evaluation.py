@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+import tracemalloc
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pandas as pd
+import polars as pl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -287,3 +289,65 @@ def test_repr_tells_the_numbers() -> None:
 
 def test_auc_is_the_exact_fraction_rounded_once() -> None:
     assert rw.Evaluation([1, 0, 1, 0, 0], [3, 3, 2, 2, 1]).auc() == float(Fraction(4, 6))
+
+
+def test_memory_beside_weighted_cases() -> None:
+    rng = np.random.default_rng(0)
+    n = 1_000_000
+    y, weight = rng.random(n) < 0.2, rng.exponential(size=n)
+    scores = {name: rng.random(n) for name in "abc"}
+    given = y.nbytes + weight.nbytes + sum(score.nbytes for score in scores.values())
+    tracemalloc.start()
+    try:
+        ev = rw.Evaluation(y, scores, sample_weight=weight)
+        ev.summary()
+        kept, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < 1.5 * given
+    assert peak < 2.5 * given
+
+
+@pytest.mark.parametrize("exponent", [-330, -100, 100, 320])
+def test_the_unit_of_the_weights_changes_no_measure(exponent: int) -> None:
+    rng = np.random.default_rng(1)
+    y, weight = rng.random(80) < 0.4, rng.choice([0.1, 0.2, 0.7], 80)
+    scores = {"a": (rng.random(80) + y).round(1) / 2, "b": rng.random(80)}
+    found = []
+    for unit in (1.0, 2.0**exponent):
+        ev = rw.Evaluation(y, scores, sample_weight=weight * unit, population=1000)
+        summary = ev.summary()[["auc", "brier", "ks", "threshold", "profit"]]
+        measures = [summary, ev.brier(), ev.hull(), ev.cost_ranges(), ev.averages()]
+        measures += [ev.auc_family(), ev.concavities(), ev.loss_ranges(), ev.miscalibration()]
+        measures += [ev.reliability()[["forecast", "observed"]], ev.gains_table()[["lift", "ks"]]]
+        found.append(measures)
+    for one, other in zip(*found, strict=True):
+        pd.testing.assert_frame_equal(one, other, rtol=1e-13)
+
+
+@pytest.mark.parametrize("lazy", [False, True])
+def test_weights_that_cannot_be_computed_with_are_an_error_about_them(*, lazy: bool) -> None:
+    def evaluation(weight: list[float]) -> rw.Evaluation:
+        frame = pl.DataFrame({"y": [1, 0, 1, 0], "score": [0.9, 0.3, 0.4, 0.5], "w": weight})
+        frame = frame.with_columns(pl.col("w").cast(pl.Float64))
+        if lazy:
+            return rw.Evaluation.from_frame(frame.lazy(), sample_weight="w")
+        return rw.Evaluation.from_frame(frame, sample_weight="w")
+
+    expected = evaluation([1.0, 1.0, 1.0, 3.0])
+    for unit in (1e-100, 1e-99, 1e99):
+        ev = evaluation([unit, unit, unit, 3 * unit])
+        assert ev.auc() == expected.auc()
+        pd.testing.assert_frame_equal(ev.brier(), expected.brier(), atol=1e-15)
+    what = "column 'w'" if lazy else "sample_weight"
+    for weight, message in [
+        ([1e-310, 1.0, 1e-310, 1.0], r"adds up to 2e-310 in the class 1, .* works is 1e-100"),
+        ([1.0, 5e-324, 1.0, 5e-324], r"adds up to 9.88e-324 in the class 0, .* works is 1e-100"),
+        ([1.0, 1e303, 1.0, 1.0], r"adds up to 1e\+303 in the class 0, .* greatest of both 1e\+100"),
+        (
+            [1e17, 0.5, 1.0, 0.5],
+            r"adds up to 1e\+17 in the positive class 1 .* share of positives is 1",
+        ),
+    ]:
+        with pytest.raises(ValueError, match=f"^{what} {message}"):
+            evaluation(weight)

@@ -54,7 +54,8 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
-        Finite weights >= 0. Cases of weight zero drop out.
+        Finite weights >= 0, of which each class has at least 1e-100 in all, both at most 1e100.
+        Cases of weight zero drop out.
     sample : array-like of shape (n,), optional
         Labels of the samples that cases are from, such as folds or months, for `sample_summary`
         and averaged curves.

@@ -33,8 +33,9 @@ class CountTable:
     Recognition Letters 27, 2006, algorithms 1 and 2). Made by `from_scores`, or by `from_counts` of
     cases already counted. Unweighted, at most 2**32 - 1 cases: then every count, every product of
     two counts, AUC and hull are exact integers, and AUC is rounded once. Weighted counts are
-    float64: whole weights are exact up to 2**53, and AUC and hull with them while P * N < 2**62;
-    other weights are summed from the highest score down and the hull is decided in float64.
+    float64, each the nearest to the exact sum of its weights, so that the totals of all models of
+    the same cases are the same; whole weights are exact up to 2**53, and AUC and hull with them
+    while P * N < 2**62; of other weights the hull is as `rounded_hull` has it.
 
     Attributes
     ----------
@@ -82,7 +83,8 @@ class CountTable:
         Returns
         -------
         CountTable
-            The same, to the last bit, for every order of the observations.
+            The same, to the last bit, for every order of the observations. A weighted one refers
+            to the scores, which have to stay as they are.
 
         Raises
         ------

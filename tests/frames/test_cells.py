@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.binned import BinnedTable, add_tables, cells_of
+from rocwidgets.numeric.binned import BinnedTable, add_tables, cells_of, of_same_cases
 from rocwidgets.numeric.cells import Cells, add_cells, single_scores
 
 COLUMNS = ("edge", "width", "low", "positive", "negative")
@@ -139,3 +139,20 @@ def test_unbinned_table_knows_its_scores():
         (0.25, 0.0, 0.25, 0, 5),
         (0.5, 0.0, 0.5, 3, 0),
     ]
+
+
+def test_tables_of_the_same_weighted_cases_have_the_same_totals():
+    whole = 2**60 + 2**7  # between two floats, so that what is cut off decides where it is rounded
+    cut = {"a": (whole - 1, 5), "b": (whole + 1, 4), "c": (whole, 5)}
+    tables = {}
+    for name, (p, n) in cut.items():
+        positive, negative = np.array([1, p - 1], object), np.array([n - 2, 2], object)
+        score = np.array([0.25, 0.75])
+        cells = Cells(score, np.array([0.5, 0.0]), score, positive, negative, -70)
+        tables[name] = BinnedTable.from_cells(cells)
+    assert len({table.P for table in tables.values()}) == 2
+    same = of_same_cases(tables)
+    assert {(table.P, table.N) for table in same.values()} == {(tables["b"].P, 5 * 2.0**-70)}
+    for name, table in same.items():
+        assert table.at(0.75) == tables[name].at(0.75)
+        assert table.cells.totals == (whole + 1, 5)
