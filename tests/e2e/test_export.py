@@ -250,7 +250,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (('"prevalence": 0.', '"prevalence": 2.'), r"\(prevalence: is no number between 0 and 1"),
+        (('"population": ', '"population": -'), r"\(population: is no number above 0"),
         (('"name": "boosting"', '"name": "other"'), r"\(model: there is no boosting\)"),
         (('"rw-state">{', '"rw-state">'), "as it is damaged. Write it again"),
         (('"rw-bytes">', '"rw-bytes">A'), "as it is damaged. Write it again"),
