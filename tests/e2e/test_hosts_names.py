@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab import kernel_eval, open_notebook, run_all
+from lab import kernel_eval, open_notebook, run_all, wait_for_status
 from lab_server import wait_until
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
     for name in NAMES:
         page.locator(".rw-dashboard .rw-head .rw-model", has_text=name).click()
         wait_until(lambda name=name: kernel_eval(page, "ev.model") == name, name)
+    wait_for_status(page, "idle")
+    wait_until(lambda: is_whole(page), "every picture of the last model")
     page.evaluate(
         """async () => {
             const save = "@jupyter-widgets/jupyterlab-manager:saveWidgetState";
