@@ -145,10 +145,10 @@ def test_a_bar_in_a_terminal_shows_no_percentage_that_is_not_known(monkeypatch, 
 
 
 def test_the_time_is_counted_from_the_beginning(notebook, monkeypatch):
-    begun = time.time()
-    monkeypatch.setattr(time, "time", lambda: begun)
-    bar = percentage("counting")
-    monkeypatch.setattr(time, "time", lambda: begun + 65)
+    begun = time.time() - 65
+    with monkeypatch.context() as earlier:
+        earlier.setattr(time, "time", lambda: begun)
+        bar = percentage("counting")
     with bar:
         bar.tell(30.0)
         (shown,) = notebook.shown

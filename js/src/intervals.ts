@@ -5,7 +5,7 @@ const TITLE = "How sure the optimum, its profit and the choice between the model
 
 /** Whether the page tells how sure the optimum, its profit and the choice between models are, as far as it can. */
 export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement {
-  const isHere = !store.isAlone || Object.keys(store.get("_decisions")).length > 0;
+  const isHere = !store.isAlone || store.get("_decisions").size > 0;
   const box = set(html("input", { type: "checkbox" }), { disabled: !isHere });
   box.addEventListener("change", () => store.set({ intervals: box.checked }), { signal });
   const update = () => {
