@@ -23,6 +23,7 @@ EXTRAS = {
     "dask": "dask",
     "pyspark": "spark",
 }
+OLDEST_DUCKDB = 2
 
 
 def require(module: str) -> Any:
@@ -52,14 +53,33 @@ def require(module: str) -> Any:
 
 
 def spoken_to(frame: Any) -> Any:
-    """Return a frame as narwhals speaks to it, or what is no frame as it is."""
+    """Return a frame as narwhals speaks to it, or what is no frame as it is.
+
+    Raises
+    ------
+    ImportError
+        If it is of a DuckDB that is too old.
+
+    """
     with warnings.catch_warnings():
         # narwhals asks for a plugin that is not published yet.
         warnings.filterwarnings("ignore", "Dask support is moving", FutureWarning)
         read = nw.from_native(frame, pass_through=True)
+    if isinstance(read, nw.LazyFrame) and read.implementation == nw.Implementation.DUCKDB:
+        _check_duckdb()
     if isinstance(read, nw.LazyFrame) and read.implementation == nw.Implementation.IBIS:
         return nw.from_native(_beneath(read.to_native()))
     return read
+
+
+def _check_duckdb() -> None:
+    # Before, a query of a relation was a view of its connection, and the next one replaced it.
+    version = require("duckdb").__version__
+    if int(version.partition(".")[0]) < OLDEST_DUCKDB:
+        raise ImportError(
+            f"DuckDB {version} is too old, rocwidgets needs {OLDEST_DUCKDB}.0 or later: "
+            'pip install --upgrade "rocwidgets[duckdb]"'
+        )
 
 
 def _beneath(table: Any) -> Any:

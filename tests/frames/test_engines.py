@@ -231,3 +231,11 @@ def test_an_engine_that_is_not_installed_names_its_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "pyspark", None)
     with pytest.raises(ImportError, match=r"rocwidgets\[spark\]"):
         require("pyspark")
+
+
+@pytest.mark.parametrize("made", [duckdb.from_df, ibis_duckdb], ids=["relation", "ibis"])
+def test_an_old_duckdb_is_refused(made, monkeypatch):
+    # It would give every model the counts of the last one.
+    monkeypatch.setattr(duckdb, "__version__", "1.5.6")
+    with pytest.raises(ImportError, match=r'DuckDB 1\.5\.6 is too old.*"rocwidgets\[duckdb\]"'):
+        tables_from_frame(made(sample(300)), "y", SCORES)
