@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 MOST_AT_ONCE = 1 << 13
 _BITS = 48
 _MASK = (1 << _BITS) - 1
-# The total is scaled to just below 2**_TOP, and limbs reach down to the last bit of any float64.
+# A total below it is scaled up to 2**_TOP: then all weights are normal floats, or keep all bits.
 _TOP = 1000
-_MOST_LIMBS = 44
+_MOST_LIMBS = 45  # down to the last bit of any float64
 _EXACT = 2  # limbs whose sum is rounded but once
 _FACTOR = 1000  # exponent of a power of two that is a float64
 
@@ -40,7 +40,9 @@ class RunningSum:
     """
 
     def __init__(self, bound: float, count: int) -> None:
-        self._scale = _TOP - int(np.frexp(bound)[1]) - count.bit_length()
+        above = int(np.frexp(bound)[1]) + count.bit_length()
+        self._scale = max(_TOP - above, 0)
+        self._top = above + self._scale
         self._base: list[int] = [0]
 
     def extended(self, weight: Values) -> Values:
@@ -64,21 +66,31 @@ class RunningSum:
             limbs[low - 1] += limbs[low] >> _BITS
             limbs[low] &= _MASK
         self._base = [int(limb[-1]) for limb in limbs]
-        return scaled(_rounded(limbs), -self._scale)
+        with np.errstate(over="ignore", invalid="ignore"):
+            parts = [
+                scaled(limb.astype(np.float64), self._unit(at)) for at, limb in enumerate(limbs)
+            ]
+            found = scaled(_rounded(parts), -self._scale)
+        # What is lost in rounding to infinity is no number.
+        return np.where(np.isnan(found), np.inf, found)
 
     def _limbs(self, rest: Values) -> list[Limb]:
         """Return the sums of the limbs, the most significant first, carries not yet made."""
         limbs: list[Limb] = []
         for place in range(_MOST_LIMBS):
             known = self._base[place] if place < len(self._base) else 0
-            whole = np.floor(scaled(rest, -_exponent(place)))
+            whole = np.floor(scaled(rest, -self._unit(place)))
             limb = np.cumsum(whole.astype(np.int64))
             limb += known
             limbs.append(limb)
-            rest = rest - scaled(whole, _exponent(place))
+            rest = rest - scaled(whole, self._unit(place))
             if place + 1 >= len(self._base) and not rest.any():
                 break
         return limbs
+
+    def _unit(self, place: int) -> int:
+        """Return the exponent of the power of two that a limb counts."""
+        return self._top - _BITS * (place + 1)
 
 
 def scaled(value: Values, exponent: int) -> Values:
@@ -89,17 +101,12 @@ def scaled(value: Values, exponent: int) -> Values:
     return value * 2.0**exponent
 
 
-def _exponent(place: int) -> int:
-    return _TOP - _BITS * (place + 1)
-
-
-def _rounded(limbs: list[Limb]) -> Values:
-    """Return the nearest float64 of the sum of limbs.
+def _rounded(parts: list[Values]) -> Values:
+    """Return the nearest float64 of the sum of parts, each exact and less than a unit of the next.
 
     More than two are added from the least one on, what is lost each time rounded to odd (Boldo &
     Melquiond, IEEE Transactions on Computers 57, 2008).
     """
-    parts = [scaled(limb.astype(np.float64), _exponent(at)) for at, limb in enumerate(limbs)]
     if len(parts) <= _EXACT:
         return sum(parts[1:], start=parts[0])
     high, low = parts[-1], np.zeros(len(parts[-1]))

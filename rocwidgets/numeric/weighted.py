@@ -203,9 +203,8 @@ class WeightedCuts:
             case = self._order[begin : begin + MOST_AT_ONCE].astype(np.intp)
             label, weights = positive.take(case), weight.take(case)
             sums = np.empty(len(case))
-            with np.errstate(over="ignore"):
-                sums[label] = of_positives.extended(weights[label])
-                sums[~label] = -of_negatives.extended(weights[~label])
+            sums[label] = of_positives.extended(weights[label])
+            sums[~label] = -of_negatives.extended(weights[~label])
             last = self._last_of_score(begin)
             reached = np.maximum(total, (sums.max(), -sums.min()))
             if is_apart and last.all():
