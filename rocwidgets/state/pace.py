@@ -33,6 +33,8 @@ class Pace:
         self._send = send
         self._names: set[str] = set()
         self._last = -FRAME
+        # Where something is to be sent later, and what does it there.
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._shell: Any = None
 
@@ -43,8 +45,9 @@ class Pace:
         loop = _running_loop()
         if wait <= 0 or loop is None:
             self.flush()
-        elif self._timer is None:
-            self._timer = loop.call_later(wait, self.flush)
+        elif self._loop is not loop:
+            self._forget()
+            self._loop, self._timer = loop, loop.call_later(wait, self.flush)
             # A notebook that is run without a page is saved, and its kernel stopped, right then.
             self._shell = get_ipython()
             if self._shell is not None:
@@ -61,11 +64,14 @@ class Pace:
     def stop(self) -> None:
         """Send nothing of what waits."""
         self._names.clear()
+        self._forget()
+
+    def _forget(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
         if self._shell is not None:
             self._shell.events.unregister("post_execute", self.flush)
-        self._timer = self._shell = None
+        self._loop = self._timer = self._shell = None
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
