@@ -54,7 +54,7 @@ def test_extras_are_quoted_for_shells_that_expand_brackets() -> None:
     lines = [line for path in paths for line in path.read_text("utf-8").splitlines()]
     told = [line for line in lines if re.search(r"pip install.*rocwidgets\[", line)]
     assert told
-    quoted = r'pip install \\?"rocwidgets\[[^\]]+\]\\?"'
+    quoted = r'pip install (?:--upgrade )?\\?"rocwidgets\[[^\]]+\]\\?"'
     assert [line for line in told if not re.search(quoted, line)] == []
 
 
