@@ -111,7 +111,8 @@ def test_a_view_that_is_interrupted_leaves_nothing(ev: rw.Evaluation) -> None:
     before = models()
     lines = lines_of(lambda: rw.ROC(ev, band="vertical"))
     rw.ROC(ev, band="vertical").close()
-    for line in np.linspace(2, lines - 1, 12, dtype=int).tolist():
+    # How many lines send something to the page depends on the time since it was sent something.
+    for line in np.linspace(2, 0.9 * lines, 12, dtype=int).tolist():
         assert interrupted(lambda: rw.ROC(ev, band="vertical"), line)
         assert models() == before, line
     assert not ev.views

@@ -17,7 +17,7 @@ from rocwidgets.evaluation.resampling import Resampling
 from rocwidgets.state import State
 
 STATE = Path(__file__).parents[1] / "js/src/state.ts"
-LARGEST_DASHBOARD = 250_000
+LARGEST_DASHBOARD = 260_000
 
 
 def column(packed: dict, name: str) -> np.ndarray:

@@ -55,7 +55,9 @@ def cost_columns(sample_cost: Any) -> dict[str, Column]:
     if named is None:
         return {"wrong": read_column(sample_cost, _WHAT, _WIDE)}
     names = [name for name, _ in named]
-    if "wrong" not in names or any(name not in _NAMES for name in names):
+    # Only texts are compared: some keys, such as pandas.NA, have no truth of being alike.
+    texts = [name for name in names if isinstance(name, str) and name in _NAMES]
+    if "wrong" not in texts or len(texts) < len(names):
         raise ValueError(
             f'{_WHAT} holds {listing(map(show, names)) or "nothing"}; it takes "wrong", what being '
             'wrong about each case costs, and, if being right costs too, "right".'
