@@ -44,7 +44,8 @@ class Scaling(State):
         Parameters
         ----------
         frame : DataFrame or LazyFrame
-            Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+            Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Scores
+            of a weighted one in memory are referred to; do not change their values in place.
         y_true, y_score, sample_weight, pos_label, limit, tolerance
             As for `rocwidgets.frames.tables_from_frame`.
         **traits

@@ -67,7 +67,8 @@ def tables_from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis.
+        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores of
+        one in memory are referred to; do not change their values in place.
     y_true : str
         Column of two distinct labels.
     y_score : str or sequence of str
