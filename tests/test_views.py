@@ -135,7 +135,7 @@ def test_the_kinds_are_those_that_the_page_draws() -> None:
     source = (JS / "views/pictures.ts").read_text(encoding="utf-8")
     pictures = re.findall(r"^  (\w+): \{ name:", source, re.MULTILINE)
     assert tuple(pictures) == PICTURES
-    tables = re.findall(r"^  (\w+): \[", (JS / "render.ts").read_text(), re.MULTILINE)
+    tables = re.findall(r'^  \["(\w+)", \[', (JS / "render.ts").read_text(), re.MULTILINE)
     assert kinds == {*pictures, *tables, "dashboard"}
     assert len(kinds) == len(CLASSES)
 
