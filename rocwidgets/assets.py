@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+from functools import cache
 from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
@@ -16,3 +18,9 @@ def built(name: str) -> str:
     if not path.exists():
         raise ImportError(f"{path} is not built; run `pip install -e .` in the source tree")
     return path.read_text("utf-8")
+
+
+@cache
+def deflated(name: str) -> bytes:
+    """Return a built file deflated, as it is sent to the page and saved with a notebook."""
+    return zlib.compress(built(name).encode(), 9)

@@ -1,3 +1,5 @@
+import { inflate } from "./inflate";
+
 /** A widget model without a widget manager: holds state, and tells who listens. */
 export class PageModel {
   #events = new EventTarget();
@@ -52,8 +54,6 @@ export function withBytes(value: unknown, bytes: ArrayBuffer): unknown {
 }
 
 /** Bytes that were deflated and written in base 64. */
-export async function inflate(text: string): Promise<ArrayBuffer> {
-  const packed = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).arrayBuffer();
+export function bytesIn(text: string): Promise<ArrayBuffer> {
+  return inflate(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))).arrayBuffer();
 }

@@ -1,10 +1,11 @@
 /**
- * Script of every widget of this package that takes much code: runs the code in its trait `_script`.
+ * Script of every widget of this package that takes much code: runs the code in its trait `_script`, deflated.
  *
  * A page keeps each module that it has ever imported, and anywidget imports `_esm` once for every widget. So that is no
  * more than this loader, and the code itself is imported once for all widgets of the page that have the same.
  */
 import type { AnyModel, InitializeProps, RenderProps } from "@anywidget/types";
+import { inflate } from "./inflate";
 
 interface Widget {
   initialize?: (props: InitializeProps) => unknown;
@@ -40,7 +41,10 @@ function load(script: string): Promise<Make> {
 export default () => {
   let made: Promise<Widget> | undefined;
   const open = (model: AnyModel): Promise<Widget> => {
-    made ??= load(model.get("_script")).then((make) => make());
+    made ??= inflate(model.get("_script"))
+      .text()
+      .then(load)
+      .then((make) => make());
     return made;
   };
   return {

@@ -1,6 +1,6 @@
 /** Script of an exported page: draws the dashboard from the state that the page carries, without a kernel. */
 import type { AnyModel } from "@anywidget/types";
-import { inflate, PageModel, withBytes } from "./host";
+import { bytesIn, PageModel, withBytes } from "./host";
 import { renderView } from "./render";
 import { Shown, type ShownTraits } from "./shown";
 import type { Traits } from "./state";
@@ -12,7 +12,7 @@ function text(id: string): string {
 
 /** The state that stands in the page. */
 async function stateOf(): Promise<object> {
-  return withBytes(JSON.parse(text("rw-state")), await inflate(text("rw-bytes"))) as object;
+  return withBytes(JSON.parse(text("rw-state")), await bytesIn(text("rw-bytes"))) as object;
 }
 
 function draw(here: HTMLElement, state: object): void {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 import anywidget
 import traitlets
 
-from rocwidgets.assets import built
+from rocwidgets.assets import built, deflated
 from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.synced import TO_PAGE
 
@@ -51,7 +51,7 @@ class Link(PageWidget):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Unicode(built("link.js")).tag(**TO_PAGE)
+    _script = traitlets.Bytes(deflated("link.js")).tag(**TO_PAGE)
     evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
     _figures = traitlets.List().tag(**TO_PAGE)
     _drawn = traitlets.Dict().tag(**TO_PAGE)

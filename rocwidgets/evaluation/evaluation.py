@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
-from rocwidgets.assets import built
+from rocwidgets.assets import built, deflated
 from rocwidgets.calls import plain_calls
 from rocwidgets.evaluation import reports
 from rocwidgets.evaluation.areas import Areas
@@ -137,7 +137,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Unicode(built("evaluation.js")).tag(**TO_PAGE)
+    _script = traitlets.Bytes(deflated("evaluation.js")).tag(**TO_PAGE)
 
     def __init__(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import copy
 import io
 import shutil
@@ -19,6 +20,8 @@ from lab_server import PATIENCE, new_page
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
+
+from rocwidgets.assets import deflated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +85,8 @@ def test_the_saved_state_is_whole(executed: NotebookNode) -> None:
     }
     assert set(models) == {"", "roc"}
     evaluation, view = models[""], models["roc"]
-    assert "renderView" in evaluation["state"]["_script"]
+    (script,) = (each for each in evaluation["buffers"] if each["path"] == ["_script"])
+    assert base64.b64decode(script["data"]) == deflated("evaluation.js")
     assert state[view["state"]["evaluation"].removeprefix("anywidget:")] is evaluation
     assert {each["model_module"] for each in models.values()} == {"anywidget"}
     needed = {"_sample", "_counts", "threshold", "costs", "prevalence", "pictures", "options"}

@@ -7,7 +7,7 @@ import { Shown, type ShownTraits } from "../../src/shown.ts";
 import type { Traits } from "../../src/state.ts";
 import { Store } from "../../src/store.ts";
 import { GOOD, LAYERS, one, openEvaluation, SWITCHES, stateOf, WEAK } from "./evaluation.ts";
-import { builtEsm, Notebook } from "./manager.ts";
+import { builtEsm, deflated, Notebook } from "./manager.ts";
 
 const SEED = 13;
 const MUTATIONS = 500;
@@ -202,7 +202,7 @@ describe("a view in a notebook", () => {
 
   it("says that its script is damaged", async () => {
     notebook = new Notebook();
-    for (const _script of ["}", undefined]) {
+    for (const _script of [await deflated("}"), "}", undefined]) {
       const model = await notebook.open(await builtEsm("loader"), { ...stateOf(MODELS), _script });
       const cell = await notebook.show(model);
       await vi.waitUntil(() => cell.el.textContent?.includes("its saved state is damaged"));

@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Chosen } from "../../src/options.ts";
 import type { Costs, PackedBand, PackedSample, Traits } from "../../src/state.ts";
 import { packed, type TestRows } from "../unit/tables.ts";
-import { builtEsm, type Cell, Notebook, widgetRef } from "./manager.ts";
+import { builtEsm, type Cell, deflated, Notebook, widgetRef } from "./manager.ts";
 
 export const CURVES = [
   "roc",
@@ -169,7 +169,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
 export async function openEvaluation(models: Record<string, TestRows>, traits: Given = {}) {
   const notebook = new Notebook();
   const model = await notebook.open(await builtEsm("loader"), {
-    _script: await builtEsm("evaluation"),
+    _script: await deflated(await builtEsm("evaluation")),
     ...stateOf(models, traits),
   });
   const show = async (kind: string, width = 600, options = {}): Promise<Cell> => {

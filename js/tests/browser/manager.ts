@@ -53,6 +53,12 @@ export async function builtEsm(name: string): Promise<string> {
   return load();
 }
 
+/** A script as Python sends it. */
+export async function deflated(script: string): Promise<Uint8Array> {
+  const stream = new Blob([script]).stream().pipeThrough(new CompressionStream("deflate"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
 /** The form in which a widget's trait refers to another widget. */
 export const widgetRef = (model: Model): string => `anywidget:${model.model_id}`;
 
