@@ -94,7 +94,7 @@ def test_the_saved_state_is_whole(executed: NotebookNode) -> None:
     paths = [tuple(buffer["path"]) for buffer in evaluation["buffers"]]
     assert paths
     assert all(
-        path[0] == "_sample" and buffer["data"]
+        path[0] in {"_sample", "_script"} and buffer["data"]
         for path, buffer in zip(paths, evaluation["buffers"], strict=True)
     )
     shown = [output for cell in executed.cells for output in cell.get("outputs", [])]
