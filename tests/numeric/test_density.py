@@ -55,5 +55,5 @@ def test_picture_of_densities() -> None:
         expected = gaussian_kde(of, width / of.std(ddof=1))(x[inner])
         np.testing.assert_allclose(height[inner], expected, atol=0.012)
     assert picture.y.label == "Density of the class, Gaussian kernel"
-    assert any(key.text.startswith("bandwidths 0.") for key in picture.key)
+    assert any("positives 0." in note for note in picture.notes)
     ev.close()
