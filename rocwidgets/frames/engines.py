@@ -23,7 +23,8 @@ EXTRAS = {
     "dask": "dask",
     "pyspark": "spark",
 }
-OLDEST_DUCKDB = 2
+# Before, a query of a relation leaves a view in its connection, and the next one replaces it.
+_FIRST_DUCKDB_WITHOUT_VIEWS = 2
 
 
 def require(module: str) -> Any:
@@ -53,33 +54,14 @@ def require(module: str) -> Any:
 
 
 def spoken_to(frame: Any) -> Any:
-    """Return a frame as narwhals speaks to it, or what is no frame as it is.
-
-    Raises
-    ------
-    ImportError
-        If it is of a DuckDB that is too old.
-
-    """
+    """Return a frame as narwhals reads it, or what is no frame as it is."""
     with warnings.catch_warnings():
         # narwhals asks for a plugin that is not published yet.
         warnings.filterwarnings("ignore", "Dask support is moving", FutureWarning)
         read = nw.from_native(frame, pass_through=True)
-    if isinstance(read, nw.LazyFrame) and read.implementation == nw.Implementation.DUCKDB:
-        _check_duckdb()
     if isinstance(read, nw.LazyFrame) and read.implementation == nw.Implementation.IBIS:
         return nw.from_native(_beneath(read.to_native()))
     return read
-
-
-def _check_duckdb() -> None:
-    # Before, a query of a relation was a view of its connection, and the next one replaced it.
-    version = require("duckdb").__version__
-    if int(version.partition(".")[0]) < OLDEST_DUCKDB:
-        raise ImportError(
-            f"DuckDB {version} is too old, rocwidgets needs {OLDEST_DUCKDB}.0 or later: "
-            'pip install --upgrade "rocwidgets[duckdb]"'
-        )
 
 
 def _beneath(table: Any) -> Any:
@@ -137,6 +119,8 @@ def followed_by(frame: nw.LazyFrame[Any], step: Callable[[Any], Any]) -> nw.Lazy
 
 
 def _counted_once(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
+    if int(require("duckdb").__version__.partition(".")[0]) < _FIRST_DUCKDB_WITHOUT_VIEWS:
+        return step(spoken_to(table))
     # DuckDB would join sums over a part of the table to the table, and scan the data for both.
     once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
     return step(spoken_to(table.query("data", once)))
@@ -166,8 +150,8 @@ def _duckdb(frame: Any, columns: Columns) -> Any:
         f"::{'DOUBLE' if column.dtype.kind == 'f' else 'BIGINT'} AS {name}"
         for name, column in columns.items()
     )
-    # Of a query with a table that comes from nowhere, DuckDB does not know how much is done.
-    return frame.query("data", f"SELECT {', '.join(parts)} FROM range(1)")  # noqa: S608 - numbers
+    one_row = frame.limit(0).aggregate("count(*)")
+    return one_row.project(", ".join(parts))
 
 
 def _dask(_frame: Any, columns: Columns) -> Any:

@@ -233,9 +233,10 @@ def test_an_engine_that_is_not_installed_names_its_extra(monkeypatch):
         require("pyspark")
 
 
-@pytest.mark.parametrize("made", [duckdb.from_df, ibis_duckdb], ids=["relation", "ibis"])
-def test_an_old_duckdb_is_refused(made, monkeypatch):
-    # It would give every model the counts of the last one.
-    monkeypatch.setattr(duckdb, "__version__", "1.5.6")
-    with pytest.raises(ImportError, match=r'DuckDB 1\.5\.6 is too old.*"rocwidgets\[duckdb\]"'):
-        tables_from_frame(made(sample(300)), "y", SCORES)
+def test_nothing_is_left_in_the_connection_of_a_relation():
+    connection = duckdb.connect()
+    connection.register("scores", sample(300))
+    tables_from_frame(connection.table("scores"), "y", SCORES, limit=64)
+    shown = connection.sql("SELECT view_name FROM duckdb_views() WHERE NOT internal").fetchall()
+    assert shown == [("scores",)]
+    assert connection.sql("SELECT * FROM duckdb_tables()").fetchall() == []
