@@ -24,7 +24,7 @@ EXTRAS = {
     "pyspark": "spark",
 }
 # Before, a query of a relation leaves a view in its connection, and the next one replaces it.
-_FIRST_DUCKDB_WITHOUT_VIEWS = 2
+FIRST_DUCKDB_WITHOUT_VIEWS = 2
 
 
 def require(module: str) -> Any:
@@ -119,7 +119,7 @@ def followed_by(frame: nw.LazyFrame[Any], step: Callable[[Any], Any]) -> nw.Lazy
 
 
 def _counted_once(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
-    if int(require("duckdb").__version__.partition(".")[0]) < _FIRST_DUCKDB_WITHOUT_VIEWS:
+    if _leaves_views():
         return step(spoken_to(table))
     # DuckDB would join sums over a part of the table to the table, and scan the data for both.
     once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
@@ -150,8 +150,16 @@ def _duckdb(frame: Any, columns: Columns) -> Any:
         f"::{'DOUBLE' if column.dtype.kind == 'f' else 'BIGINT'} AS {name}"
         for name, column in columns.items()
     )
-    one_row = frame.limit(0).aggregate("count(*)")
-    return one_row.project(", ".join(parts))
+    row = ", ".join(parts)
+    if _leaves_views():
+        return frame.limit(0).aggregate("count(*)").project(row)
+    # Of a query with a table that comes from nowhere, DuckDB does not know how much is done.
+    return frame.query("data", f"SELECT {row} FROM range(1)")  # noqa: S608 - numbers
+
+
+def _leaves_views() -> bool:
+    major = require("duckdb").__version__.partition(".")[0]
+    return int(major) < FIRST_DUCKDB_WITHOUT_VIEWS
 
 
 def _dask(_frame: Any, columns: Columns) -> Any:
