@@ -42,7 +42,7 @@ MOVES = 240
 SETUP = """
 import numpy as np
 import rocwidgets as rw
-from rocwidgets.state.pictures import OPTIONS, PICTURES
+from rocwidgets.vocabulary import OPTIONS, PICTURES
 
 rng = np.random.default_rng(0)
 signal = rng.normal(size=1_000_000)

@@ -29,7 +29,7 @@ from rocwidgets.figures import style, words
 from rocwidgets.figures.forecasts import loss
 from rocwidgets.figures.ticks import ticks
 from rocwidgets.numeric.polyline import refine
-from rocwidgets.state.pictures import OPTIONS, SEVERAL
+from rocwidgets.vocabulary import OPTIONS, SEVERAL
 
 FILE = Path(__file__).parent / "data" / "pictures.json"
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rocwidgets.state.pictures import OPTIONS, PICTURES, SEVERAL
+from rocwidgets.vocabulary import OPTIONS, PICTURES, SEVERAL
 
 SOURCE = (Path(__file__).parents[1] / "js/src/options.ts").read_text(encoding="utf-8")
 

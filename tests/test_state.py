@@ -11,7 +11,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.state import KEYWORDS
-from rocwidgets.state.pictures import METRICS, OPTIONS, SEVERAL
+from rocwidgets.vocabulary import METRICS, OPTIONS, SEVERAL
 
 Y = [0, 1, 0, 1, 1, 0, 1, 0]
 S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]

@@ -12,8 +12,8 @@ import pytest
 from scipy import stats
 
 import rocwidgets as rw
-from rocwidgets.evaluation.bands import band_kinds
-from rocwidgets.evaluation.cost_grid import PLACES
+from rocwidgets.core.bands import band_kinds
+from rocwidgets.core.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.averages import cost_at_word
 from rocwidgets.numeric.curves import probability_cost

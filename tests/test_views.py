@@ -12,7 +12,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets import views
-from rocwidgets.state.pictures import OPTIONS, PICTURES, SEVERAL
+from rocwidgets.vocabulary import OPTIONS, PICTURES, SEVERAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,8 @@ from ipywidgets.widgets.widget import _remove_buffers
 
 import rocwidgets as rw
 from rocwidgets.assets import STATIC
+from rocwidgets.core.bootstrap import Resampling
 from rocwidgets.evaluation.layers import Layers
-from rocwidgets.evaluation.resampling import Resampling
 from rocwidgets.state import State
 
 STATE = Path(__file__).parents[1] / "js/src/state.ts"

@@ -11,8 +11,8 @@ from rocwidgets import figures
 from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.inputs.scalars import described, read_switch, read_text
 from rocwidgets.state.options import read_options
-from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.views.view import require_open
+from rocwidgets.vocabulary import OPTIONS
 
 from .drawn import Drawn
 from .link import Link

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
 
-from rocwidgets.evaluation.reports import frame, in_unit_range
-from rocwidgets.evaluation.uncertainty import Uncertainty
+from rocwidgets.core.certainty import Uncertainty
+from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import (
     described,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 import traitlets
 
-from rocwidgets.evaluation import reports
+from rocwidgets.core import reports
 from rocwidgets.inputs.scalars import read_whole, read_word
 from rocwidgets.numeric.curves import CURVES, common_hull
 from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table

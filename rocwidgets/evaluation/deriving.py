@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, get_args
 
 import numpy as np
 
+from rocwidgets.core.reports import frame, in_unit_range
 from rocwidgets.evaluation.layers import Layers
-from rocwidgets.evaluation.reports import frame, in_unit_range
 from rocwidgets.inputs.reals import read_numbers
 from rocwidgets.inputs.scalars import read_text, read_whole, read_word
 from rocwidgets.inputs.wording import show
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
 
-    from rocwidgets.inputs import Sample
+    from rocwidgets.inputs import Cases
 
     Values = NDArray[np.float64]
 
@@ -257,7 +257,7 @@ class Deriving(Layers):
             self._put(new, moved, replace(cases, scores={**cases.scores, new: score}))
         return Derived(new, source, change)
 
-    def _put(self, name: str, table: CountTable, cases: Sample | None) -> None:
+    def _put(self, name: str, table: CountTable, cases: Cases | None) -> None:
         """Add a model, or put it in the place of the one of this name, all at once."""
         kept = thin(table)
         told = cast("dict[str, Any]", self._sample)
@@ -281,7 +281,7 @@ class Deriving(Layers):
 
 
 def _crossed(
-    cases: Sample, source: str, fit: Callable[[CountTable], Change], folds: int, seed: int
+    cases: Cases, source: str, fit: Callable[[CountTable], Change], folds: int, seed: int
 ) -> Values:
     """Return the scores of a changed model, each by what was learnt from the other parts."""
     counted = _counted(cases)
@@ -304,7 +304,7 @@ def _crossed(
     return found
 
 
-def _counted(cases: Sample) -> NDArray[np.bool_]:
+def _counted(cases: Cases) -> NDArray[np.bool_]:
     weight = cases.sample_weight
     return np.ones(len(cases.positive), bool) if weight is None else weight > 0
 

@@ -9,25 +9,25 @@ import traitlets
 
 from rocwidgets.assets import built, deflated
 from rocwidgets.calls import plain_calls
-from rocwidgets.evaluation import reports
+from rocwidgets.core import reports
+from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.evaluation.areas import Areas
-from rocwidgets.evaluation.confusion import confusion_tables
 from rocwidgets.evaluation.curves import Curves
 from rocwidgets.evaluation.deriving import Deriving
 from rocwidgets.evaluation.samples import Samples
 from rocwidgets.evaluation.scaling import Scaling
 from rocwidgets.evaluation.sharing import Sharing
 from rocwidgets.inputs import (
+    read_cases,
     read_cv_results,
     read_estimators,
     read_labels,
-    read_sample,
     require_same_index,
 )
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
-from rocwidgets.state.pictures import read_pictures
 from rocwidgets.state.synced import TO_PAGE
+from rocwidgets.vocabulary import read_pictures
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -152,7 +152,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     ) -> None:
         arguments = ("pos_label", "sample_weight", "sample", "sample_cost")
         self._require_known(traits, "y_true", "y_score", *arguments)
-        cases = read_sample(
+        cases = read_cases(
             y_true,
             y_score,
             pos_label=pos_label,

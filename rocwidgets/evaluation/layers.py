@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import traitlets
 
-from rocwidgets.evaluation import reports
-from rocwidgets.evaluation.bands import Setting, holds_at, key_of
-from rocwidgets.evaluation.uncertainty import Uncertainty
+from rocwidgets.core import reports
+from rocwidgets.core.bands import Setting, holds_at, key_of
+from rocwidgets.core.certainty import Uncertainty
 from rocwidgets.progress import progress
 from rocwidgets.state import wire
 from rocwidgets.state.by_model import ByModel

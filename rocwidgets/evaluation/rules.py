@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.evaluation import reports
+from rocwidgets.core import reports
 from rocwidgets.inputs.scalars import read_number, read_switch, read_word
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import find

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.evaluation import reports
-from rocwidgets.evaluation.uncertainty import Uncertainty
+from rocwidgets.core import reports
+from rocwidgets.core.certainty import Uncertainty
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_whole, read_word
 from rocwidgets.numeric import inference

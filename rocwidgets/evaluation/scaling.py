@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.evaluation.reports import frame as data_frame
+from rocwidgets.core.reports import frame as data_frame
 from rocwidgets.frames import LIMIT, TOLERANCE, tables_from_frame, tables_from_parquet
 from rocwidgets.inputs.totals import require_workable
 from rocwidgets.numeric.binned import add_tables, certificate

@@ -10,8 +10,8 @@ from rocwidgets.evaluation.layers import Layers
 from rocwidgets.files import write_whole
 from rocwidgets.inputs.scalars import described, read_text, read_whole
 from rocwidgets.inputs.wording import show
-from rocwidgets.state.pictures import read_pictures
 from rocwidgets.still import DECISION, still, with_still
+from rocwidgets.vocabulary import read_pictures
 
 if TYPE_CHECKING:
     import os

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.core.certainty import ChosenAgain
     from rocwidgets.costs import Costs
     from rocwidgets.evaluation.layers import Layers
-    from rocwidgets.evaluation.uncertainty import ChosenAgain
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.inference import Edges
 

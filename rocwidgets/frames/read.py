@@ -12,7 +12,7 @@ from rocwidgets.frames.engines import spoken_to
 from rocwidgets.frames.plan import Plan
 from rocwidgets.frames.query import ask, cell_bytes
 from rocwidgets.frames.tally import Tally
-from rocwidgets.inputs import read_sample
+from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.scalars import described, read_items, read_number, read_whole
 from rocwidgets.inputs.wording import listing, show
@@ -161,7 +161,7 @@ def _exact(
             f"there is no column {show(missing[0])}; the columns are "
             f"{listing([show(name) for name in frame.columns], len(frame.columns))}."
         )
-    sample = read_sample(
+    sample = read_cases(
         frame[y_true].to_native(),
         {name: frame[name].to_native() for name in names},
         pos_label=pos_label,

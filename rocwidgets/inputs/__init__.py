@@ -1,23 +1,23 @@
 """Reading what users hold into arrays that the numeric code can trust.
 
-Everything enters through `read_sample` (labels, scores, weights), `read_estimators` (fitted
+Everything enters through `read_cases` (labels, scores, weights), `read_estimators` (fitted
 classifiers) or `read_cv_results` (those of a cross-validation). Whatever leaves is finite,
 one-dimensional, of one length and exact; whatever cannot be made so is refused with a message that
 says what is wrong, how often, where and what to do.
 """
 
 from rocwidgets.inputs.alignment import require_same_index
+from rocwidgets.inputs.cases import Cases, read_cases
 from rocwidgets.inputs.cross_validation import read_cv_results
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.labels import Labels, read_labels
-from rocwidgets.inputs.sample import Sample, read_sample
 
 __all__ = [
+    "Cases",
     "Labels",
-    "Sample",
+    "read_cases",
     "read_cv_results",
     "read_estimators",
     "read_labels",
-    "read_sample",
     "require_same_index",
 ]

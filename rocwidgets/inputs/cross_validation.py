@@ -69,7 +69,7 @@ def read_cv_results(
     response_method, pos_label
         As for `read_estimators`.
     sample_weight, sample_cost
-        Of the rows of X, as for `read_sample`.
+        Of the rows of X, as for `read_cases`.
 
     Returns
     -------

@@ -60,7 +60,7 @@ def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
     Raises
     ------
     TypeError, ValueError
-        As `rocwidgets.inputs.read_sample`.
+        As `rocwidgets.inputs.read_cases`.
     """
     column = label_column(y_true)
     if not len(column):

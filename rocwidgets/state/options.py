@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import traitlets
 
 from rocwidgets.inputs.scalars import described, read_items, read_word
 from rocwidgets.inputs.wording import show
-from rocwidgets.state.pictures import OPTIONS, SEVERAL
+from rocwidgets.vocabulary import OPTIONS, SEVERAL, read_pictures
 
 Chosen = dict[str, Any]
 
@@ -90,3 +90,13 @@ class Options(traitlets.TraitType[dict[str, Chosen], Mapping[str, Any]]):
                 f"{', '.join(OPTIONS)}"
             )
         return {str(kind): read_options(kind, value[kind]) for kind in value}
+
+
+class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
+    """Kinds of pictures, in the order shown; view classes such as ``rw.ROC`` stand for theirs."""
+
+    default_value = ()
+
+    def validate(self, obj: Any, value: Any) -> list[str]:  # noqa: ARG002 - the signature is traitlets'
+        """Return the kinds, or raise TypeError or ValueError."""
+        return read_pictures(self.name or "", value)

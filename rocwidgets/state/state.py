@@ -21,9 +21,8 @@ from rocwidgets.operating_point import (
 from rocwidgets.state import wire
 from rocwidgets.state.by_model import ByModel
 from rocwidgets.state.demands import Demand, answer
-from rocwidgets.state.options import Options
+from rocwidgets.state.options import Options, Pictures
 from rocwidgets.state.page_widget import PageWidget
-from rocwidgets.state.pictures import Pictures, natural_pictures
 from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.state.traits import (
     EXTENDED_WIRE,
@@ -37,11 +36,12 @@ from rocwidgets.state.traits import (
     Whole,
     extended_from_json,
 )
+from rocwidgets.vocabulary import natural_pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from rocwidgets.inputs import Sample
+    from rocwidgets.inputs import Cases
     from rocwidgets.numeric import CountTable
     from rocwidgets.views import View
 
@@ -93,7 +93,7 @@ class State(PageWidget):
 
     views: dict[str, View]
     # What was given, case by case; None if it was counted elsewhere.
-    _cases: Sample | None
+    _cases: Cases | None
     # Names of models that were made of others.
     _derived: frozenset[str]
 
@@ -198,7 +198,7 @@ class State(PageWidget):
         """Any of the tables: the totals of the two classes are the same in all."""
         return next(iter(self._tables.values()))
 
-    def _each_case(self, purpose: str) -> Sample:
+    def _each_case(self, purpose: str) -> Cases:
         """Return labels, scores and weights case by case, or refuse what needs them.
 
         Parameters

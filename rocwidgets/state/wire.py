@@ -16,7 +16,7 @@ from rocwidgets.state.traits import extended_to_json
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rocwidgets.inputs import Sample
+    from rocwidgets.inputs import Cases
     from rocwidgets.numeric import CountTable, Rows
 
 
@@ -118,7 +118,7 @@ def pack_sample(
     labels: tuple[str, str],
     tables: dict[str, CountTable],
     kept: dict[str, Rows],
-    cases: Sample | None = None,
+    cases: Cases | None = None,
 ) -> dict[str, Any]:
     """Everything of a sample that the page needs, whatever its size; the negative label first.
 

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 import traitlets
 
-from rocwidgets.state.options import Options
-from rocwidgets.state.pictures import Pictures
+from rocwidgets.state.options import Options, Pictures
 from rocwidgets.still import DECISION, still
 from rocwidgets.views.view import View
 

@@ -14,9 +14,9 @@ from rocwidgets.evaluation import Evaluation
 from rocwidgets.inputs.scalars import described
 from rocwidgets.state.options import ViewOptions
 from rocwidgets.state.page_widget import PageWidget
-from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.still import still, with_still
+from rocwidgets.vocabulary import OPTIONS
 
 # Of the traits of a view those by which two of them are told apart.
 _TOLD_APART = frozenset({"pictures", "options"})

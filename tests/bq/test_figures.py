@@ -18,7 +18,7 @@ from ipywidgets.widgets import widget
 import rocwidgets as rw
 from rocwidgets import bq, figures
 from rocwidgets.bq.look import luminance
-from rocwidgets.state.pictures import OPTIONS
+from rocwidgets.vocabulary import OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ import pytest
 from lab_server import new_page
 
 import rocwidgets as rw
-from rocwidgets.state.pictures import OPTIONS, PICTURES
+from rocwidgets.vocabulary import OPTIONS, PICTURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

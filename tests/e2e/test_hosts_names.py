@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 NAMES = ["constructor", "__proto__", "toString", "toJSON", "valueOf", "hasOwnProperty", "$bytes"]
 SETUP = f"""
 import numpy as np, rocwidgets as rw
-from rocwidgets.state.pictures import OPTIONS, PICTURES
+from rocwidgets.vocabulary import OPTIONS, PICTURES
 generator = np.random.default_rng(0)
 y = generator.integers(0, 2, 300)
 scores = {{name: (generator.random(300) + y) / 2 for name in {NAMES}}}

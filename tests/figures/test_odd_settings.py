@@ -14,7 +14,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets import figures
-from rocwidgets.state.pictures import OPTIONS, SEVERAL
+from rocwidgets.vocabulary import OPTIONS, SEVERAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

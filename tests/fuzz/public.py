@@ -11,9 +11,9 @@ from fuzz.subjects import ORDINARY
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.state.pictures import OPTIONS
 from rocwidgets.state.state import KEYWORDS
 from rocwidgets.views import View
+from rocwidgets.vocabulary import OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,7 +9,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from rocwidgets.inputs import read_sample, require_same_index
+from rocwidgets.inputs import read_cases, require_same_index
 
 Y, S = [0, 1, 0, 1], [0.1, 0.9, 0.4, 0.35]
 MOVED = [3, 2, 1, 0]
@@ -29,14 +29,14 @@ def series(values: list[Any], index: Any = None) -> pd.Series:
     ],
 )
 def test_equal_indexes(index: Any, other: Any) -> None:
-    sample = read_sample(series(Y, index), series(S, other))
+    sample = read_cases(series(Y, index), series(S, other))
     assert sample.scores["model"].tolist() == S
 
 
 def test_what_is_no_pandas_object_is_paired_by_position() -> None:
     for scores in (S, np.array(S), pl.Series(S), pd.array(S), pd.Index(S)):
-        read_sample(series(Y, list("abcd")), scores)
-    read_sample(Y, pd.Series(S, index=list("abcd")), sample_weight=[1, 1, 1, 1])
+        read_cases(series(Y, list("abcd")), scores)
+    read_cases(Y, pd.Series(S, index=list("abcd")), sample_weight=[1, 1, 1, 1])
 
 
 @pytest.mark.parametrize(
@@ -55,20 +55,20 @@ def test_another_order(y_score: Any, weight: Any, first: str, what: str) -> None
         rf"{what}\.loc\[{first}\.index\], or pass \.to_numpy\(\) of both"
     )
     with pytest.raises(ValueError, match=message):
-        read_sample(series(Y), y_score, sample_weight=weight)
+        read_cases(series(Y), y_score, sample_weight=weight)
 
 
 def test_scores_and_weights_are_compared_without_pandas_labels() -> None:
     with pytest.raises(ValueError, match=r"^The pandas indexes of y_score and sample_weight"):
-        read_sample(Y, series(S), sample_weight=series([1, 1, 1, 1], MOVED))
+        read_cases(Y, series(S), sample_weight=series([1, 1, 1, 1], MOVED))
 
 
 def test_the_advice_gives_the_same_rows() -> None:
     y_true, y_score = series(Y, list("abcd")), series(S[::-1], list("dcba"))
     with pytest.raises(ValueError, match=r"y_score\.loc\[y_true\.index\]"):
-        read_sample(y_true, y_score)
-    assert read_sample(y_true, y_score.loc[y_true.index]).scores["model"].tolist() == S
-    assert read_sample(y_true.to_numpy(), y_score.to_numpy()).scores["model"].tolist() == S[::-1]
+        read_cases(y_true, y_score)
+    assert read_cases(y_true, y_score.loc[y_true.index]).scores["model"].tolist() == S
+    assert read_cases(y_true.to_numpy(), y_score.to_numpy()).scores["model"].tolist() == S[::-1]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_the_advice_gives_the_same_rows() -> None:
 def test_other_disagreements(index: Any, other: Any, how: str) -> None:
     message = rf"^The pandas indexes of y_true and y_score disagree: .*{how}.* or pass \.to_numpy"
     with pytest.raises(ValueError, match=message):
-        read_sample(series(Y, index), series(S, other))
+        read_cases(series(Y, index), series(S, other))
 
 
 def test_any_named_inputs_can_be_compared() -> None:

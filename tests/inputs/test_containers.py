@@ -13,14 +13,14 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
-from rocwidgets.inputs import read_sample
+from rocwidgets.inputs import read_cases
 
 LABELS, SCORES = [0, 1, 0, 1], [0.1, 0.9, 0.4, 0.35]
 
 
 def refused(kind: type[Exception], message: str, y_score: Any, y_true: Any = LABELS) -> None:
     with pytest.raises(kind, match=message):
-        read_sample(y_true, y_score)
+        read_cases(y_true, y_score)
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def refused(kind: type[Exception], message: str, y_score: Any, y_true: Any = LAB
     ids=lambda value: type(value).__name__,
 )
 def test_containers_of_scores(y_score: Any) -> None:
-    (scores,) = read_sample(LABELS, y_score).scores.values()
+    (scores,) = read_cases(LABELS, y_score).scores.values()
     assert scores.astype("f4").tolist() == np.array(SCORES, dtype="f4").tolist()
 
 
@@ -64,13 +64,13 @@ def test_containers_of_scores(y_score: Any) -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_containers_of_labels(y_true: Any) -> None:
-    sample = read_sample(y_true, SCORES)
+    sample = read_cases(y_true, SCORES)
     assert sample.positive.tolist() == [False, True, False, True]
     assert (sample.neg_label, sample.pos_label) == (0, 1)
 
 
 def test_generators_are_read_once() -> None:
-    sample = read_sample(iter(LABELS), {"a": iter(SCORES), "b": map(float, SCORES)})
+    sample = read_cases(iter(LABELS), {"a": iter(SCORES), "b": map(float, SCORES)})
     assert [scores.tolist() for scores in sample.scores.values()] == [SCORES, SCORES]
 
 
@@ -109,7 +109,7 @@ def test_labels_that_are_partly_rows_are_refused(y_true: Any) -> None:
 
 def test_arrays_of_no_dimension_are_single_values() -> None:
     mixed = [SCORES[0], *map(np.array, SCORES[1:])]
-    assert read_sample(LABELS, mixed).scores["model"].tolist() == SCORES
+    assert read_cases(LABELS, mixed).scores["model"].tolist() == SCORES
 
 
 def test_frames_are_no_single_column() -> None:
@@ -132,7 +132,7 @@ def test_frames_are_no_single_column() -> None:
     ids=lambda value: type(value).__name__,
 )
 def test_several_models_keep_their_order_and_names(models: Any) -> None:
-    assert list(read_sample(LABELS, models).scores) == ["a", "b"]
+    assert list(read_cases(LABELS, models).scores) == ["a", "b"]
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_several_models_keep_their_order_and_names(models: Any) -> None:
     ],
 )
 def test_names(y_score: Any, name: str) -> None:
-    assert list(read_sample(LABELS, y_score).scores) == [name]
+    assert list(read_cases(LABELS, y_score).scores) == [name]
 
 
 @pytest.mark.parametrize(

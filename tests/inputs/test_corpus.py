@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.inputs import read_sample
+from rocwidgets.inputs import read_cases
 
 if TYPE_CHECKING:
-    from rocwidgets.inputs import Sample
+    from rocwidgets.inputs import Cases
 
 Refusal = tuple[type[Exception], str]
 _PATH = Path(__file__).resolve().parents[1] / "data" / "bad_inputs.py"
@@ -277,9 +277,9 @@ def _given(case_id: str) -> tuple[Any, Any, dict[str, Any]]:
     return case["y"], case["s"], kw
 
 
-def _read(case_id: str) -> Sample:
+def _read(case_id: str) -> Cases:
     y, score, kw = _given(case_id)
-    return read_sample(y, score, **kw)
+    return read_cases(y, score, **kw)
 
 
 def _evaluate(case_id: str) -> rw.Evaluation:
@@ -287,7 +287,7 @@ def _evaluate(case_id: str) -> rw.Evaluation:
     return rw.Evaluation(y, score, **kw)
 
 
-def _pair_counting_auc(sample: Sample) -> float:
+def _pair_counting_auc(sample: Cases) -> float:
     (scores,) = sample.scores.values()
     n = len(scores)
     weights = np.ones(n) if sample.sample_weight is None else sample.sample_weight

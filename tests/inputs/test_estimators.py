@@ -18,10 +18,10 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.svm import LinearSVC
 from sklearn.tree import DecisionTreeClassifier
 
-from rocwidgets.inputs import read_estimators, read_sample
+from rocwidgets.inputs import read_cases, read_estimators
 
 if TYPE_CHECKING:
-    from rocwidgets.inputs import Sample
+    from rocwidgets.inputs import Cases
 
 X, Y01 = map(np.asarray, make_classification(n_samples=200, n_features=6, random_state=0))
 WORDS = np.where(Y01 == 1, "yes", "no")
@@ -32,7 +32,7 @@ def refused(kind: type[Exception], message: str, estimators: Any, **given: Any) 
         read_estimators(estimators, X, **given)
 
 
-def pair_counting_auc(sample: Sample, name: str) -> float:
+def pair_counting_auc(sample: Cases, name: str) -> float:
     scores, positive = sample.scores[name], sample.positive
     above = scores[positive][:, None] - scores[~positive][None, :]
     return ((above > 0) + 0.5 * (above == 0)).mean()
@@ -52,7 +52,7 @@ MODELS = {
 def test_scores_rank_the_positive_class_as_scikit_learn_does(positive: Any) -> None:
     fitted = {name: model.fit(X, WORDS) for name, model in MODELS.items()}
     scores = read_estimators(fitted, X, pos_label=positive)
-    sample = read_sample(WORDS, scores, pos_label=positive)
+    sample = read_cases(WORDS, scores, pos_label=positive)
     assert list(scores) == list(fitted)
     for name, model in fitted.items():
         column = list(model.classes_).index(positive)

@@ -10,7 +10,7 @@ import pytest
 START = """
 import sys, warnings
 warnings.filterwarnings("error", module="rocwidgets")
-from rocwidgets.inputs import read_estimators, read_sample
+from rocwidgets.inputs import read_estimators, read_cases
 """
 
 END = """
@@ -20,10 +20,10 @@ assert loaded == set(sys.argv[1:]), loaded
 
 NUMPY = """
 import numpy as np
-sample = read_sample(np.array([0, 1, 0, 1]), {"a": np.arange(4), "b": [.1, .2, .3, .4]})
+sample = read_cases(np.array([0, 1, 0, 1]), {"a": np.arange(4), "b": [.1, .2, .3, .4]})
 assert list(sample.scores) == ["a", "b"], sample
 try:
-    read_sample([0, 1], [.1, None])
+    read_cases([0, 1], [.1, None])
 except ValueError as error:
     assert "1 missing value" in str(error)
 else:
@@ -38,12 +38,12 @@ assert read_estimators({"m": Model()}, np.array([.25]))["m"].tolist() == [.25]
 POLARS = """
 import polars as pl
 frame = pl.DataFrame({"y": ["n", "p", "n"], "a": [.1, .2, .3], "b": [1, 2, 3]})
-sample = read_sample(frame["y"].cast(pl.Categorical), frame[["a", "b"]], pos_label="p",
+sample = read_cases(frame["y"].cast(pl.Categorical), frame[["a", "b"]], pos_label="p",
                      sample_weight=frame["b"])
 assert list(sample.scores) == ["a", "b"], sample
 assert sample.positive.tolist() == [False, True, False], sample
 try:
-    read_sample(pl.Series([0, None, 1]), frame["a"])
+    read_cases(pl.Series([0, None, 1]), frame["a"])
 except ValueError as error:
     assert "1 missing value" in str(error)
 else:

@@ -12,7 +12,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from rocwidgets.inputs import read_labels, read_sample
+from rocwidgets.inputs import read_cases, read_labels
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -144,13 +144,13 @@ def test_three_labels_name_the_first_few_with_counts() -> None:
 @pytest.mark.parametrize("y_true", [SCORES, [10, 90, 40, 35]])
 def test_swapped_arguments_are_noticed(y_true: Any, y_score: Any) -> None:
     with pytest.raises(ValueError, match="y_true and y_score look swapped"):
-        read_sample(y_true, y_score)
+        read_cases(y_true, y_score)
 
 
 @pytest.mark.parametrize("y_score", [SCORES, [0, 1, 2, 0], [None, 1, 0, 1]])
 def test_no_swap_is_suspected_without_reason(y_score: Any) -> None:
     with pytest.raises(ValueError, match="distinct") as caught:
-        read_sample(SCORES, y_score)
+        read_cases(SCORES, y_score)
     assert "swapped" not in str(caught.value)
 
 

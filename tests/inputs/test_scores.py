@@ -13,19 +13,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rocwidgets.inputs import read_sample
+from rocwidgets.inputs import read_cases
 
 LABELS = [0, 1, 0, 1]
 
 
 def scores_of(y_score: Any, y_true: Any = LABELS) -> np.ndarray:
-    (scores,) = read_sample(y_true, y_score).scores.values()
+    (scores,) = read_cases(y_true, y_score).scores.values()
     return scores
 
 
 def refused(kind: type[Exception], message: str, y_score: Any) -> None:
     with pytest.raises(kind, match=message):
-        read_sample(LABELS, y_score)
+        read_cases(LABELS, y_score)
 
 
 def test_contiguous_floats_are_shared_read_only() -> None:
@@ -187,7 +187,7 @@ def test_no_numbers(y_score: Any, what: str) -> None:
 
 def test_the_model_at_fault_is_named() -> None:
     with pytest.raises(ValueError, match=r"^y_score\['b'\] has 1 missing value"):
-        read_sample(LABELS, {"a": [1, 2, 3, 4], "b": [1, None, 3, 4]})
+        read_cases(LABELS, {"a": [1, 2, 3, 4], "b": [1, None, 3, 4]})
 
 
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=2, max_size=30))

@@ -9,13 +9,13 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from rocwidgets.inputs import read_sample
+from rocwidgets.inputs import read_cases
 
 LABELS, SCORES = [0, 1, 0, 1], [0.1, 0.9, 0.4, 0.35]
 
 
 def weights_of(sample_weight: Any) -> np.ndarray:
-    weights = read_sample(LABELS, SCORES, sample_weight=sample_weight).sample_weight
+    weights = read_cases(LABELS, SCORES, sample_weight=sample_weight).sample_weight
     assert weights is not None
     return weights
 
@@ -44,7 +44,7 @@ def test_float64_weights_are_shared_and_booleans_count_once() -> None:
 
 
 def test_no_weights() -> None:
-    assert read_sample(LABELS, SCORES).sample_weight is None
+    assert read_cases(LABELS, SCORES).sample_weight is None
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
-
-import traitlets
 
 from rocwidgets.inputs.scalars import read_items
 from rocwidgets.inputs.wording import show
@@ -146,13 +143,3 @@ def read_kind(name: str, value: Any) -> str:
         refusal = ValueError if isinstance(kind, str) else TypeError
         raise refusal(f"{name}: {show(kind)} is no picture; the pictures are {', '.join(PICTURES)}")
     return kind
-
-
-class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
-    """Kinds of pictures, in the order shown; view classes such as ``rw.ROC`` stand for theirs."""
-
-    default_value = ()
-
-    def validate(self, obj: Any, value: Any) -> list[str]:  # noqa: ARG002 - the signature is traitlets'
-        """Return the kinds, or raise TypeError or ValueError."""
-        return read_pictures(self.name or "", value)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from rocwidgets.evaluation import reports
-from rocwidgets.evaluation.bands import (
+from rocwidgets.core import reports
+from rocwidgets.core.bands import (
     Cases,
     Setting,
     as_columns,
@@ -14,9 +14,9 @@ from rocwidgets.evaluation.bands import (
     drawn,
     further_curves,
 )
-from rocwidgets.evaluation.case_costs import CaseCosts
-from rocwidgets.evaluation.resampling import Resampling
-from rocwidgets.evaluation.sampled import Sampled
+from rocwidgets.core.bootstrap import Resampling
+from rocwidgets.core.case_costs import CaseCosts
+from rocwidgets.core.groups import Sampled
 from rocwidgets.inputs.scalars import read_word
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import Contest, contest, decision
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from rocwidgets.evaluation.cost_grid import CostGrid
+    from rocwidgets.core.cost_grid import CostGrid
     from rocwidgets.numeric.calibration import Strategy
     from rocwidgets.numeric.inference import Edges
 
@@ -111,7 +111,7 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         return reports.frame(as_columns(self.band_of(name, wanted, of), name, self._setting))
 
     def band_of(self, view: str, kind: str, model: str) -> Edges | dict[str, Any]:
-        """Return a band or further curve of a model as `rocwidgets.evaluation.bands.drawn` does.
+        """Return a band or further curve of a model as `rocwidgets.core.bands.drawn` does.
 
         Raises
         ------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.evaluation.cost_grid import CostGrid, contest_grid, decision_grid
-from rocwidgets.evaluation.memory import Memory
+from rocwidgets.core.cache import Memory
+from rocwidgets.core.cost_grid import CostGrid, contest_grid, decision_grid
 from rocwidgets.evaluation.rules import Rules
 from rocwidgets.numeric.inference import Redraw, resample
 from rocwidgets.progress import progress

@@ -23,7 +23,7 @@ from rocwidgets.numeric.inference import (
     vertical_band,
 )
 from rocwidgets.numeric.polyline import sketched
-from rocwidgets.state.pictures import OPTIONS
+from rocwidgets.vocabulary import OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

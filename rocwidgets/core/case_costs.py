@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.evaluation.reports import frame
+from rocwidgets.core.reports import frame
 from rocwidgets.evaluation.rules import Rules
 from rocwidgets.inputs.scalars import read_number
 from rocwidgets.numeric.instance_costs import InstanceCosts, instance_costs

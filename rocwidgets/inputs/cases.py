@@ -27,7 +27,7 @@ _PAIR = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sample:
+class Cases:
     """Checked input of an evaluation of n rows.
 
     The arrays may share memory with what the user passed, and are then read-only views of it.
@@ -57,7 +57,7 @@ class Sample:
     costs: CaseCosts | None = None
 
 
-def read_sample(
+def read_cases(
     y_true: Any,
     y_score: Any,
     *,
@@ -65,7 +65,7 @@ def read_sample(
     sample_weight: Any = None,
     sample: Any = None,
     sample_cost: Any = None,
-) -> Sample:
+) -> Cases:
     """Read labels, scores and weights from whatever holds them, or refuse.
 
     Nothing is dropped, filled in, parsed, flipped or re-ordered. Lists, tuples, ranges and other
@@ -90,7 +90,7 @@ def read_sample(
 
     Returns
     -------
-    Sample
+    Cases
 
     Raises
     ------
@@ -121,7 +121,7 @@ def read_sample(
     groups = None if group_values is None else read_groups(group_values)
     costs = read_case_costs(cost_values) if cost_values else None
     pair = labels.pos_label, labels.neg_label
-    return Sample(labels.positive, scores, weights, *pair, groups, costs)
+    return Cases(labels.positive, scores, weights, *pair, groups, costs)
 
 
 def _look_like_labels(columns: Iterable[Column]) -> bool:
