@@ -25,7 +25,7 @@ def ev() -> rw.Evaluation:
 def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
     assert (ev.strategy, ev.n_bins, ev.fixed_cost, ev.loess) == ("uniform", 10, 0.0, False)
     assert ev.reference_prevalence == 0.25
-    assert ev.belief == [0.25, 0.5, 0.75]
+    assert ev.belief == (0.25, 0.5, 0.75)
     assert ev.options == {}
 
 
@@ -54,7 +54,7 @@ def test_the_natural_belief_is_around_the_costs(costs: rw.Costs, belief: list[fl
     ev.costs = rw.Costs()
     assert ev.belief == pytest.approx(belief), "it stays when the costs change"
     ev.belief = None
-    assert ev.belief == [0.25, 0.5, 0.75]
+    assert ev.belief == (0.25, 0.5, 0.75)
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_the_natural_belief_is_around_the_costs(costs: rw.Costs, belief: list[fl
         ("n_bins", 2, 2),
         ("n_bins", np.int64(20), 20),
         ("reference_prevalence", 0.01, 0.01),
-        ("belief", (0, 0, 1), [0.0, 0.0, 1.0]),
-        ("belief", np.array([0.2, 0.3, 0.3]), [0.2, 0.3, 0.3]),
+        ("belief", (0, 0, 1), (0.0, 0.0, 1.0)),
+        ("belief", np.array([0.2, 0.3, 0.3]), (0.2, 0.3, 0.3)),
         ("fixed_cost", 250, 250.0),
         ("options", {}, {}),
         (

@@ -13,7 +13,6 @@ from ipywidgets.widgets.widget import _remove_buffers
 
 import rocwidgets as rw
 from rocwidgets.assets import STATIC
-from rocwidgets.core.bootstrap import Resampling
 from rocwidgets.evaluation.layers import Layers
 from rocwidgets.state import State
 
@@ -36,9 +35,7 @@ def wire_size(ev: rw.Evaluation) -> int:
 
 
 def test_traits_have_typescript_twins() -> None:
-    own = {
-        name for part in (State, Resampling, Layers) for name in part.class_own_traits(sync=True)
-    }
+    own = {name for part in (State, Layers) for name in part.class_own_traits(sync=True)}
     # Which ipywidgets takes care of.
     own.discard("layout")
     body = re.search(

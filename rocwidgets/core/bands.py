@@ -26,12 +26,12 @@ from rocwidgets.numeric.polyline import sketched
 from rocwidgets.vocabulary import OPTIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
+    from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable
-    from rocwidgets.numeric.calibration import Strategy
     from rocwidgets.numeric.inference import Resamples
     from rocwidgets.numeric.instance_costs import InstanceCosts
 
@@ -45,31 +45,23 @@ _OF_LINES = {"vertical": vertical_band, "fixed": fixed_width_band}
 _OF_BINS = {"confidence": reliability_confidence, "consistency": reliability_consistency}
 
 
-class Setting(NamedTuple):
-    """What a band may depend on, as attributes of `rocwidgets.Evaluation`."""
-
-    prevalence: float
-    sample_prevalence: float
-    population: float
-    costs: Mapping[str, float]
-    strategy: Strategy
-    n_bins: int
-    confidence_level: float
-    n_bootstrap: int
-    seed: int
-
-    def picture(self, view: str) -> Picture:
-        """Return a picture of rates as it is now."""
-        return Picture(view, self.prevalence, self.population, self.costs)
-
-
-class Cases(NamedTuple):
+class BandSource(NamedTuple):
     """What a band of a model can be made of; the callables take no arguments."""
 
     table: CountTable
     resampled: Callable[[], Resamples]
     samples: Callable[[], list[CountTable]]
     weighed: Callable[[], InstanceCosts]
+
+    @property
+    def prevalence(self) -> float:
+        """Share of positives of the table."""
+        return self.table.P / (self.table.P + self.table.N)
+
+
+def plane(view: str, setting: Setting) -> Picture:
+    """Return a picture of rates at the costs, prevalence and population of a setting."""
+    return Picture(view, setting.prevalence, setting.population, setting.costs.cells)
 
 
 def band_kinds(view: str) -> tuple[str, ...]:
@@ -87,7 +79,7 @@ def key_of(view: str, kind: str) -> str:
     return f"{view if kind in _AT_THRESHOLDS else MADE_IN.get(view, view)} {kind}"
 
 
-def holds_at(view: str, kind: str, setting: Setting) -> dict[str, Any]:
+def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     """Return the traits, with their values, that a band depends on: with others it is wrong."""
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
@@ -97,39 +89,39 @@ def holds_at(view: str, kind: str, setting: Setting) -> dict[str, Any]:
             return {}
         found: dict[str, Any] = {"prevalence": setting.prevalence}
         if view == "roi":
-            found |= {"population": setting.population, "costs": dict(setting.costs)}
+            found |= {"population": setting.population, "costs": setting.costs.cells}
         return found
     # What is level at one prevalence is not at another; means of precision are of one, too.
     of_one = MADE_IN.get(view) == "gains" or (view, kind) == ("precision_recall", "samples")
     return {"prevalence": setting.prevalence} if of_one else {}
 
 
-def _prob_roc(cases: Cases) -> tuple[Values, Values]:
-    curve = prob_roc(cases.table)
+def _prob_roc(source: BandSource) -> tuple[Values, Values]:
+    curve = prob_roc(source.table)
     return curve.fpr, curve.tpr
 
 
-def _rociv(cases: Cases) -> tuple[Values, Values]:
-    curve = cases.weighed().curve()
+def _rociv(source: BandSource) -> tuple[Values, Values]:
+    curve = source.weighed().curve()
     return curve["fpr"], curve["tpr"]
 
 
 # Further curves of a model, which are no bands.
-_LINES: dict[str, Callable[[Cases], tuple[Values, Values]]] = {
+_LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
     "prob_roc": _prob_roc,
     "rociv": _rociv,
-    "at_word": lambda cases: cost_at_word(cases.table),
+    "at_word": lambda source: cost_at_word(source.table),
 }
 
 
-def drawn(view: str, kind: str, cases: Cases, setting: Setting) -> Edges | Columns:
+def band(view: str, kind: str, source: BandSource, setting: Setting) -> Edges | Columns:
     """Return a band or a further curve as the page gets it: edges as rates, else columns.
 
     Parameters
     ----------
     view, kind : str
         A kind of `band_kinds`, or what is chosen as ``also``.
-    cases : Cases
+    source : BandSource
     setting : Setting
 
     Raises
@@ -139,12 +131,12 @@ def drawn(view: str, kind: str, cases: Cases, setting: Setting) -> Edges | Colum
     """
     level = setting.confidence_level
     if kind in _LINES:
-        curve = np.stack(_LINES[kind](cases))
+        curve = np.stack(_LINES[kind](source))
         x, y = curve[:, sketched(curve)]
         return {"x": x, "y": y}
     if view == "reliability":
         return _OF_BINS[kind](
-            cases.table,
+            source.table,
             setting.strategy,
             setting.n_bins,
             confidence_level=level,
@@ -152,23 +144,23 @@ def drawn(view: str, kind: str, cases: Cases, setting: Setting) -> Edges | Colum
             seed=setting.seed,
         ).columns()
     if kind.startswith("samples"):
-        return _of_samples(view, kind, cases.samples(), setting)
-    picture = setting.picture(view)
+        return _of_samples(view, kind, source.samples(), setting)
+    picture = plane(view, setting)
     if kind == "threshold":
         return threshold_band(
-            cases.resampled(), picture, n_thresholds=_CROSSES, confidence_level=level
+            source.resampled(), picture, n_thresholds=_CROSSES, confidence_level=level
         ).columns()
     if view == "cost_curve":
-        return _OF_LINES[kind](cases.resampled(), picture, confidence_level=level).columns()
+        return _OF_LINES[kind](source.resampled(), picture, confidence_level=level).columns()
     # Precision is interpolated at the prevalence of the sample, whatever the target is.
-    at = setting.sample_prevalence if view == "precision_recall" else setting.prevalence
-    return edges(cases.resampled(), view, kind, at, confidence_level=level)
+    at = source.prevalence if view == "precision_recall" else setting.prevalence
+    return edges(source.resampled(), view, kind, at, confidence_level=level)
 
 
 def _of_samples(
     view: str, kind: str, tables: list[CountTable], setting: Setting
 ) -> Edges | Columns:
-    picture, level = setting.picture(view), setting.confidence_level
+    picture, level = plane(view, setting), setting.confidence_level
     if kind == "samples_threshold":
         return threshold_average(
             tables, picture, n_thresholds=_CROSSES, confidence_level=level
@@ -180,4 +172,4 @@ def _of_samples(
 
 def as_columns(found: Edges | Columns, view: str, setting: Setting) -> Columns:
     """Return a band in units of its picture."""
-    return found.band(setting.picture(view)).columns() if isinstance(found, Edges) else found
+    return found.band(plane(view, setting)).columns() if isinstance(found, Edges) else found

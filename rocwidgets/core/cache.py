@@ -1,48 +1,44 @@
-"""What was computed before, and what it holds for."""
+"""What was computed before, and what it was computed from."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Hashable
+
+Made = TypeVar("Made")
 
 
-class Memory:
-    """What was computed under some setting, each by a name that ends with its models.
+class Cache:
+    """The last result under each name, valid for the inputs that it was computed from.
 
-    Parameters
-    ----------
-    setting : tuple
-        What all of it depends on.
-    made : mapping, optional
+    Examples
+    --------
+    >>> cache = Cache()
+    >>> cache.kept("square", (3,), lambda: 3**2), cache.kept("square", (4,), lambda: 4**2)
+    (9, 16)
     """
 
-    def __init__(
-        self, setting: tuple[float, ...] = (), made: Mapping[tuple[str, ...], Any] | None = None
-    ) -> None:
-        self._setting = setting
-        self._made = dict(made or {})
+    def __init__(self) -> None:
+        self._made: dict[Hashable, tuple[tuple[object, ...], object]] = {}
 
-    def at(self, *setting: float) -> Memory:
-        """Return itself, or one that remembers nothing if the setting is another one now."""
-        return self if setting == self._setting else Memory(setting)
+    def kept(self, name: Hashable, inputs: tuple[object, ...], make: Callable[[], Made]) -> Made:
+        """Return the result of `make`, called only if the inputs are not those of the last call.
 
-    def without(self, models: Collection[str]) -> Memory:
-        """Return what is remembered of other models."""
-        others = {n: made for n, made in self._made.items() if not {*n[1:]} & {*models}}
-        return Memory(self._setting, others)
+        Parameters
+        ----------
+        name : hashable
+        inputs : tuple
+            Everything that the result depends on; compared by identity, then by equality.
+        make : callable
+            () -> result.
+        """
+        known = self._made.get(name)
+        if known is None or known[0] != inputs:
+            known = self._made[name] = (inputs, make())
+        return known[1]  # type: ignore[return-value]
 
-    def kept(self, name: tuple[str, ...], make: Callable[[], Any]) -> Any:
-        """Return what has a name, made at most once."""
-        if name not in self._made:
-            self._made[name] = make()
-        return self._made[name]
-
-    def known(self, name: tuple[str, ...]) -> Any:
-        """Return what has a name, or None."""
-        return self._made.get(name)
-
-    def keep(self, name: tuple[str, ...], made: Any) -> None:
-        """Remember, in place of what had the name."""
-        self._made[name] = made
+    def forget(self, name: Hashable) -> None:
+        """Drop what is kept under a name, if anything is."""
+        self._made.pop(name, None)

@@ -1,24 +1,19 @@
-"""How sure the pictures are: bands, decisions and contests."""
+"""How certain it is what a sample shows: bands, bootstrap decisions and win rates."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rocwidgets.core import reports
-from rocwidgets.core.bands import (
-    Cases,
-    Setting,
-    as_columns,
-    band_kinds,
-    drawn,
-    further_curves,
-)
-from rocwidgets.core.bootstrap import Resampling
-from rocwidgets.core.case_costs import CaseCosts
-from rocwidgets.core.groups import Sampled
+from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
+from rocwidgets.core.bootstrap import Bootstrap
+from rocwidgets.core.cache import Cache
+from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
+from rocwidgets.core.groups import group_tables
 from rocwidgets.inputs.scalars import read_word
-from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import Contest, contest, decision
 
 if TYPE_CHECKING:
@@ -26,14 +21,14 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from rocwidgets.core.cost_grid import CostGrid
-    from rocwidgets.numeric.calibration import Strategy
-    from rocwidgets.numeric.inference import Edges
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.numeric.inference import Edges, Resamples
 
 _WITH = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 
 
-class ChosenAgain(NamedTuple):
+class BootstrapDecision(NamedTuple):
     """The choice of a threshold, made again in every resample.
 
     Attributes
@@ -52,23 +47,39 @@ class ChosenAgain(NamedTuple):
     resamples: pd.DataFrame
 
 
-class Uncertainty(Resampling, Sampled, CaseCosts):
-    """How sure an `Evaluation` is of what it shows.
+@dataclass(frozen=True, eq=False)
+class Certainty:
+    """Bands, bootstrap decisions and win rates of the models of a sample.
 
-    Bands and intervals are computed when somebody asks for them, here or in the page, and only
-    then. They come from `n_bootstrap` resamples of the cases, drawn with `seed`, the classes apart.
+    They come from `n_bootstrap` resamples of the cases, drawn with `seed`, the classes apart, which
+    are drawn when something is computed from them and kept with the sample.
+
+    Parameters
+    ----------
+    sample : Sample
+    setting : Setting
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Sample, Setting
+    >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+    >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+    >>> certainty.decision("model").intervals.loc["threshold", "estimate"]
+    0.7
     """
 
-    def bands(self, view: Any, model: str | None = None, kind: str | None = None) -> pd.DataFrame:
-        """Return a band of a picture, the numbers that it is drawn from.
+    sample: Sample
+    setting: Setting
+
+    def bands(self, view: Any, model: str, kind: str | None = None) -> pd.DataFrame:
+        """Return a band of a picture, in its units.
 
         Parameters
         ----------
         view : view class or kind
             "roc", "precision_recall", "gains", "lift", "roi" (the profit), "cost_curve" or
             "reliability", or the class of the view, such as ``rw.ROC``.
-        model : str, optional
-            Default the current model.
+        model : str
         kind : str, optional
             "vertical" (default): percentiles of the resampled curves at each place by itself; of
             "cost_curve" of what the rule costs that is best in the sample there.
@@ -76,7 +87,7 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
             "fixed": the curve moved up and down so far that whole resampled curves stay inside.
             "samples": of the mean of the curves of the samples at each place, by Student's t;
             ``y`` is that mean. "samples_threshold": of the mean points of thresholds over the
-            samples; not of cost curves. See `vertical_average` and `threshold_average`.
+            samples; not of cost curves.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.
@@ -85,7 +96,7 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         -------
         pandas.DataFrame
             Columns ``x``, ``y``, the curve that the band is about, ``low`` and ``high``, its edges
-            in the unit of y, at the current costs, prevalence and population. Of "threshold"
+            in the unit of y, at the costs, prevalence and population of the setting. Of "threshold"
             ``threshold``, the mean ``x`` and ``y``, and ``x_low``, ``x_high``, ``y_low`` and
             ``y_high``.
 
@@ -94,8 +105,7 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         ValueError
             If there is no such picture, band or model; if the sample is weighted and was counted
             where the data are; of samples, if none were told apart or one lacks a class; of
-            "reliability" if it is weighted or the scores are no
-            probabilities.
+            "reliability" if it is weighted or the scores are no probabilities.
 
         References
         ----------
@@ -107,11 +117,11 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         name = read_word("view", getattr(view, "kind", view), _WITH)
         known = band_kinds(name)
         wanted = known[0] if kind is None else read_word(f"kind of {name}", kind, known)
-        of = self._chosen(model)
-        return reports.frame(as_columns(self.band_of(name, wanted, of), name, self._setting))
+        found = self.band_of(name, wanted, model)
+        return reports.frame(as_columns(found, name, self.setting))
 
     def band_of(self, view: str, kind: str, model: str) -> Edges | dict[str, Any]:
-        """Return a band or further curve of a model as `rocwidgets.core.bands.drawn` does.
+        """Return a band or further curve of a model as `rocwidgets.core.bands.band` does.
 
         Raises
         ------
@@ -120,36 +130,24 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         """
         read_word("view", view, _WITH)
         read_word(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
-        table = self._table(model)
-        cases = Cases(
-            table,
-            lambda: self._resampled(model),
-            lambda: self._sample_tables(model),
-            lambda: self._weighed(model),
+        source = BandSource(
+            self.sample.tables[self.sample.known(model)],
+            lambda: self.resampled(model),
+            lambda: group_tables(self.sample, model),
+            lambda: costs_of_cases(self.sample, model),
         )
-        return drawn(view, kind, cases, self._setting)
+        return band(view, kind, source, self.setting)
 
-    def contest_along(self, first: str, second: str) -> tuple[CostGrid, float]:
-        """Return how often one model beats another at all costs, and the probability-cost now.
-
-        Raises
-        ------
-        ValueError
-            As `contest`.
-        """
-        return self._contest_grid(*self._pair(first, second)), self._probability_cost
-
-    def decision(self, model: str | None = None) -> ChosenAgain:
-        """Tell how sure the optimal threshold is, and what it will earn, at the current costs.
+    def decision(self, model: str) -> BootstrapDecision:
+        """Return how certain the optimal threshold is, and what it will earn, at the costs.
 
         Parameters
         ----------
-        model : str, optional
-            Default the current model.
+        model : str
 
         Returns
         -------
-        ChosenAgain
+        BootstrapDecision
             Two frames, ``intervals`` and ``resamples``. Among the at most 640 rows of the table
             that are resampled.
 
@@ -162,9 +160,8 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         ----------
         Efron & Tibshirani (1993), An Introduction to the Bootstrap, sections 17.6 and 17.7.
         """
-        of = self._chosen(model)
-        found = decision(self._resampled(of), *self._stakes)
-        level = self.confidence_level
+        found = decision(self.resampled(self.sample.known(model)), *self._stakes)
+        level = self.setting.confidence_level
         (t_low, t_high), (p_low, p_high) = (
             found.threshold_interval(level),
             found.profit_interval(level),
@@ -180,15 +177,15 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
             "profit": found.best_profit,
             "chosen_profit": found.chosen_profit,
         }
-        return ChosenAgain(
+        return BootstrapDecision(
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
-    def contest(self, first: str, second: str) -> Contest:
-        """Tell how often one model beats another at the current costs and prevalence.
+    def win_rate(self, first: str, second: str) -> Contest:
+        """Return how often one model beats another in resamples, at the costs and prevalence.
 
-        Each model keeps the threshold that is optimal in the sample; both meet the same resampled
-        cases.
+        Each model keeps the threshold that is optimal in the sample; both are applied to the same
+        resampled cases.
 
         Parameters
         ----------
@@ -207,30 +204,63 @@ class Uncertainty(Resampling, Sampled, CaseCosts):
         ValueError
             If there is no such model, or the cases were counted where the data are.
         """
-        of_one, of_two = self._met(*self._pair(first, second))
-        return contest(of_one, of_two, *self._stakes, confidence_level=self.confidence_level)
+        one, two = self.resampled_together(
+            self.sample.known(first, "first"), self.sample.known(second, "second")
+        )
+        level = self.setting.confidence_level
+        return contest(one, two, *self._stakes, confidence_level=level)
 
-    def _pair(self, first: str, second: str) -> tuple[str, str]:
-        return self._known(first, "first"), self._known(second, "second")
+    def decision_grid(self, model: str) -> CostGrid:
+        """Return how certain the optimum of a model is, along the axis of the cost curve.
+
+        Raises
+        ------
+        ValueError
+            If a weighted sample was counted where the data are.
+        """
+        return self.cache.kept(
+            ("decisions", model),
+            (self.sample.tables[model],),
+            lambda: decision_grid(self.resampled(model), self.setting.confidence_level),
+        )
+
+    def win_rate_grid(self, first: str, second: str) -> CostGrid:
+        """Return how often one model beats another, along the axis of the cost curve.
+
+        Raises
+        ------
+        ValueError
+            If the cases are not known one by one.
+        """
+        tables = self.sample.tables
+        return self._bootstrap.cache.kept(
+            ("win_rates", first, second),
+            (tables[first], tables[second]),
+            lambda: win_rate_grid(*self.resampled_together(first, second)),
+        )
+
+    def resampled(self, model: str) -> Resamples:
+        """Return the resamples of a model; ValueError if there can be none."""
+        return self._bootstrap.of(model)
+
+    def resampled_together(self, *models: str) -> list[Resamples]:
+        """Return the resamples of models of the same cases; ValueError if there can be none."""
+        return self._bootstrap.together("telling how often one model beats another", models)
 
     @property
-    def _setting(self) -> Setting:
-        return Setting(
-            self.prevalence,
-            self.sample_prevalence,
-            self.population,
-            self.costs.cells,
-            cast("Strategy", self.strategy),
-            self.n_bins,
-            self.confidence_level,
-            self.n_bootstrap,
-            self.seed,
-        )
+    def cache(self) -> Cache:
+        """What is computed from the resamples at this confidence level."""
+        level = self.setting.confidence_level
+        return self._bootstrap.cache.kept("level", (level,), Cache)
+
+    def forget(self) -> None:
+        """Free the resamples and everything computed from them."""
+        self._bootstrap.forget()
+
+    @property
+    def _bootstrap(self) -> Bootstrap:
+        return Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed)
 
     @property
     def _stakes(self) -> tuple[float, float, Mapping[str, float]]:
-        return self.prevalence, self.population, self.costs.cells
-
-    @property
-    def _probability_cost(self) -> float:
-        return probability_cost(self.prevalence, **self.costs.cells)
+        return self.setting.prevalence, self.setting.population, self.setting.costs.cells

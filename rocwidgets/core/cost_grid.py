@@ -86,7 +86,7 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
     return CostGrid(compute)
 
 
-def contest_grid(first: Resamples, second: Resamples) -> CostGrid:
+def win_rate_grid(first: Resamples, second: Resamples) -> CostGrid:
     """Return how often one model beats another: shares ``first_better`` and ``tied``."""
 
     def compute(x: float) -> dict[str, Any]:

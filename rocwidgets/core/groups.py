@@ -6,58 +6,51 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.evaluation.rules import Rules
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 
 if TYPE_CHECKING:
+    from rocwidgets.core.sample import Sample
     from rocwidgets.inputs.groups import Groups
 
 _SHOWN = 3
 
 
-class Sampled(Rules):
-    """The cases of an `Evaluation`, each sample by itself."""
+def group_tables(sample: Sample, model: str) -> list[CountTable]:
+    """Return the count table of a model in each of the samples that cases come from.
 
-    @property
-    def samples(self) -> tuple[Any, ...]:
-        """Labels of the samples, in order; empty if none were given."""
-        groups = None if self._cases is None else self._cases.groups
-        return () if groups is None else groups.names
+    Raises
+    ------
+    ValueError
+        If the cases or their samples are not known, or one of these lacks a class.
+    """
+    cases = sample.each_case("telling samples apart")
+    if cases.groups is None:
+        raise ValueError(
+            "no samples were told apart: pass sample=, one label per row such as its fold or "
+            "month, to Evaluation, or use Evaluation.from_cv_results"
+        )
+    groups, score, weight = cases.groups, cases.scores[model], cases.sample_weight
+    live = np.ones(len(groups.code), bool) if weight is None else weight > 0
+    _require_both(groups, cases.positive, live)
+    order = np.argsort(groups.code, kind="stable")
+    ends = np.cumsum(np.bincount(groups.code, minlength=len(groups.names)))[:-1]
+    return [
+        CountTable.from_scores(
+            cases.positive[rows], score[rows], None if weight is None else weight[rows]
+        )
+        for rows in np.split(order, ends)
+    ]
 
-    def _sample_tables(self, model: str) -> list[CountTable]:
-        """Return the count table of a model in each sample."""
-        self._known(model)
-        cases = self._each_case("telling samples apart")
-        if cases.groups is None:
+
+def _require_both(groups: Groups, positive: Any, live: Any) -> None:
+    for members, class_ in ((positive & live, "positive"), (~positive & live, "negative")):
+        count = np.bincount(groups.code[members], minlength=len(groups.names))
+        none = np.flatnonzero(count == 0)
+        if len(none):
+            shown = ", ".join(show(groups.names[i]) for i in none[:_SHOWN])
+            more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
             raise ValueError(
-                "no samples were told apart: pass sample=, one label per row such as its fold or "
-                "month, to Evaluation, or use Evaluation.from_cv_results"
+                f"{len(none)} of {len(groups.names)} samples have no {class_} case ({shown}"
+                f"{more}); curves need both classes: make the samples larger"
             )
-        groups = cases.groups
-        live = np.ones(len(groups.code), bool)
-        if cases.sample_weight is not None:
-            live = cases.sample_weight > 0
-        self._require_both(groups, cases.positive, live)
-        order = np.argsort(groups.code, kind="stable")
-        ends = np.cumsum(np.bincount(groups.code, minlength=len(groups.names)))[:-1]
-        score, weight = cases.scores[model], cases.sample_weight
-        return [
-            CountTable.from_scores(
-                cases.positive[rows], score[rows], None if weight is None else weight[rows]
-            )
-            for rows in np.split(order, ends)
-        ]
-
-    @staticmethod
-    def _require_both(groups: Groups, positive: Any, live: Any) -> None:
-        for members, class_ in ((positive & live, "positive"), (~positive & live, "negative")):
-            count = np.bincount(groups.code[members], minlength=len(groups.names))
-            none = np.flatnonzero(count == 0)
-            if len(none):
-                shown = ", ".join(show(groups.names[i]) for i in none[:_SHOWN])
-                more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
-                raise ValueError(
-                    f"{len(none)} of {len(groups.names)} samples have no {class_} case ({shown}"
-                    f"{more}); curves need both classes: make the samples larger"
-                )

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, cast, get_args
 
 import numpy as np
 
-from rocwidgets.core.certainty import Uncertainty
 from rocwidgets.core.reports import frame, in_unit_range
+from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import (
     described,
@@ -71,7 +71,7 @@ class Areas(Uncertainty):
         self._refuse_weights("the DeLong interval")
         found = {
             name: inference.auc_interval(table, self.confidence_level, transform)
-            for name, table in self._tables.items()
+            for name, table in self._sample.tables.items()
         }
         return self._by_model(
             {
@@ -105,7 +105,7 @@ class Areas(Uncertainty):
         DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
         """
         self._refuse_weights("the DeLong test")
-        cases = self._each_case("a paired test")
+        cases = self._sample.each_case("a paired test")
         if len(cases.scores) == 1:
             raise ValueError(f"a comparison takes two models or more; there is {self.models[0]!r}")
         placed = [
@@ -169,12 +169,15 @@ class Areas(Uncertainty):
             "corrected": read_switch("corrected", corrected),
         }
         interval = read_switch("interval", interval)
-        area = [inference.partial_auc(table, low, high, **part) for table in self._tables.values()]
+        area = [
+            inference.partial_auc(table, low, high, **part)
+            for table in self._sample.tables.values()
+        ]
         if not interval:
             return self._by_model({"partial_auc": area})
         part["confidence_level"] = self.confidence_level
         found = [
-            inference.partial_auc_interval(self._resampled(name), low, high, **part)
+            inference.partial_auc_interval(self.certainty.resampled(name), low, high, **part)
             for name in progress(self.models, "resampling")
         ]
         return self._by_model(
@@ -225,7 +228,7 @@ class Areas(Uncertainty):
             "sond_auc": lambda table: auc_family.sond_auc(table, q),
             "soft_auc": lambda table: auc_family.soft_auc(table, beta),
         }
-        tables = list(self._tables.values())
+        tables = list(self._sample.tables.values())
         wanted = [(name, table) for table in tables for name in variants]
         found = [
             variants[name](table) if in_unit_range(table) else math.nan
@@ -312,7 +315,7 @@ class Areas(Uncertainty):
         Hand (2009), Machine Learning 77. Drummond & Holte (2006), Machine Learning 65.
         Hernández-Orallo, Flach & Ferri (2011), ICML.
         """
-        tables, belief = list(self._tables.values()), _read_belief(belief)
+        tables, belief = list(self._sample.tables.values()), _read_belief(belief)
         return self._by_model(
             {
                 "h_measure": [averages.h_measure(each, belief, self.prevalence) for each in tables],
@@ -351,7 +354,7 @@ class Areas(Uncertainty):
         return frame(columns, index=list(self.models)).rename_axis("model")
 
     def _refuse_weights(self, what: str) -> None:
-        if self._totals.weighted:
+        if self._sample.totals.weighted:
             raise ValueError(
                 f"{what} counts cases and has no place for weights; partial_auc(0, 1, "
                 "corrected=False) has an interval of the whole AUC that weighs them"

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, cast
-
-import traitlets
 
 from rocwidgets.core import reports
 from rocwidgets.inputs.scalars import read_whole, read_word
-from rocwidgets.numeric.curves import CURVES, common_hull
+from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.state import State
 
 if TYPE_CHECKING:
-    from typing import Any
-
     import pandas as pd
 
     from rocwidgets.numeric.calibration import Strategy
-    from rocwidgets.numeric.curves import CommonHull
 
 
 class Curves(State):
@@ -69,12 +63,12 @@ class Curves(State):
             the probability-costs from which to which the vertex is best (Drummond & Holte 2006,
             Machine Learning 65).
         """
-        return reports.vertices(self._common_hull)
+        return reports.vertices(self._sample.hull)
 
     @property
     def dominated(self) -> tuple[str, ...]:
         """Models without a vertex on the hull: for no costs better than all others together."""
-        return self._common_hull.dominated
+        return self._sample.hull.dominated
 
     def cost_ranges(self) -> pd.DataFrame:
         """Return who is best where on the axis of the cost curve.
@@ -85,7 +79,7 @@ class Curves(State):
             ``rule`` ("model", "always_negative" or "always_positive"), ``model`` (None for the
             latter two), ``low`` and ``high`` probability-cost, from 0 to 1.
         """
-        return reports.cost_ranges(self._common_hull)
+        return reports.cost_ranges(self._sample.hull)
 
     def reliability(self, model: str | None = None) -> pd.DataFrame:
         """Return the observed share of positives against the forecast, for probabilities.
@@ -175,7 +169,7 @@ class Curves(State):
             Pattern Recognition 32).
         """
         low, mode, high = self.belief
-        return reports.lc_matrix(self._tables, self.prevalence, (low, mode, high))
+        return reports.lc_matrix(self._sample.tables, self.prevalence, (low, mode, high))
 
     def loss_ranges(self) -> pd.DataFrame:
         """Return who is cheapest for which share of the cost of a miss, at its best threshold.
@@ -188,17 +182,8 @@ class Curves(State):
             `belief`, from 0 to 1 at the target prevalence, and ``belief``, that k is between them.
         """
         low, mode, high = self.belief
-        return reports.loss_ranges(self._tables, self.prevalence, (low, mode, high))
+        return reports.loss_ranges(self._sample.tables, self.prevalence, (low, mode, high))
 
     @property
     def _binning(self) -> tuple[Strategy, int]:
         return cast("Strategy", self.strategy), self.n_bins
-
-    @cached_property
-    def _common_hull(self) -> CommonHull:
-        return common_hull(reports.hulls(self._tables))
-
-    @traitlets.observe("_sample")
-    def _forget_hull(self, _change: Any) -> None:
-        if "_common_hull" in vars(self):
-            del self._common_hull

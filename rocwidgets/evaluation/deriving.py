@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol, cast, get_args
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, get_args
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from rocwidgets.evaluation.layers import Layers
 from rocwidgets.inputs.reals import read_numbers
 from rocwidgets.inputs.scalars import read_text, read_whole, read_word
 from rocwidgets.inputs.wording import show
-from rocwidgets.numeric import CountTable, repair, thin
+from rocwidgets.numeric import CountTable, repair
 from rocwidgets.numeric.calibration.recalibrated import (
     Method,
     Miscalibration,
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.core import Sample
     from rocwidgets.inputs import Cases
 
     Values = NDArray[np.float64]
@@ -214,7 +215,7 @@ class Deriving(Layers):
             miscalibration(table, self.prevalence, self.population, **self.costs.cells)
             if in_unit_range(table)
             else unknown
-            for table in self._tables.values()
+            for table in self._sample.tables.values()
         ]
         rows = [each._asdict() for each in found]
         return frame(rows, index=list(self.models)).rename_axis("model")
@@ -231,15 +232,15 @@ class Deriving(Layers):
         new = f"{source} {method}" if name is None else read_text("name", name)
         if not new.strip():
             raise ValueError(f"name must be a text that is not blank; got {show(new)}")
-        if new in self.models and new not in self._derived:
+        if new in self.models and new not in self._sample.derived:
             raise ValueError(
                 f"name {show(new)} is that of a model that was given; give the new one another name"
             )
         if folds is not None:
             folds = read_whole("folds", folds, _FEWEST)
-        table = self._tables[source]
+        table = self._sample.tables[source]
         change = fit(table)
-        if folds is None and self._cases is None:
+        if folds is None and self._sample.cases is None:
             rows = table.rows()
             moved = CountTable.from_counts(
                 change.at(rows.threshold[1:]),
@@ -247,36 +248,26 @@ class Deriving(Layers):
                 np.diff(rows.fp),
                 (table.P, table.N),
             )
-            self._put(new, moved, None)
+            self._put(self._sample.with_model(new, moved))
         else:
-            cases = self._each_case("fitting by folds (folds=None fits to all counts)")
+            cases = self._sample.each_case("fitting by folds (folds=None fits to all counts)")
             score = _crossed(cases, source, fit, folds, self.seed) if folds is not None else None
             if score is None:
                 score = change.at(cases.scores[source].astype(np.float64, copy=False))
             moved = CountTable.from_scores(cases.positive, score, cases.sample_weight)
-            self._put(new, moved, replace(cases, scores={**cases.scores, new: score}))
+            self._put(self._sample.with_model(new, moved, score))
         return Derived(new, source, change)
 
-    def _put(self, name: str, table: CountTable, cases: Cases | None) -> None:
-        """Add a model, or put it in the place of the one of this name, all at once."""
-        kept = thin(table)
-        told = cast("dict[str, Any]", self._sample)
-        packed = {each["name"]: each for each in told["models"]}
-        packed[name] = wire.pack_table(name, table, kept)
-        sample = {**told, "models": list(packed.values())}
-        tables = {**self._tables, name: table}
-        regressions = wire.pack_regressions(tables) if self.loess else {}
-        before = self._tables, self._kept, self._cases, self._derived
-        regressed = self._loess
+    def _put(self, sample: Sample) -> None:
+        """Show another sample, all at once."""
+        before, regressed = self._sample, self._loess
+        regressions = wire.pack_regressions(sample.tables) if self.loess else {}
         try:
-            self._derived = self._derived | {name}
-            self._tables, self._kept, self._cases = tables, {**self._kept, name: kept}, cases
             self._sample, self._loess = sample, regressions
         except BaseException:
             # Interrupted, maybe while the layers of the page were computed.
             with self._going_back():
-                self._tables, self._kept, self._cases, self._derived = before
-                self._sample, self._loess = told, regressed
+                self._sample, self._loess = before, regressed
             raise
 
 

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
 from rocwidgets.assets import built, deflated
 from rocwidgets.calls import plain_calls
-from rocwidgets.core import reports
-from rocwidgets.core.confusion import confusion_tables
+from rocwidgets.core import Sample, reports
 from rocwidgets.evaluation.areas import Areas
 from rocwidgets.evaluation.curves import Curves
 from rocwidgets.evaluation.deriving import Deriving
 from rocwidgets.evaluation.samples import Samples
 from rocwidgets.evaluation.scaling import Scaling
 from rocwidgets.evaluation.sharing import Sharing
-from rocwidgets.inputs import (
-    read_cases,
-    read_cv_results,
-    read_estimators,
-    read_labels,
-    require_same_index,
-)
-from rocwidgets.numeric import CountTable
-from rocwidgets.progress import progress
 from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.vocabulary import read_pictures
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
     import pandas as pd
 
     from rocwidgets.views import Dashboard
@@ -152,7 +143,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
     ) -> None:
         arguments = ("pos_label", "sample_weight", "sample", "sample_cost")
         self._require_known(traits, "y_true", "y_score", *arguments)
-        cases = read_cases(
+        counted = Sample.from_scores(
             y_true,
             y_score,
             pos_label=pos_label,
@@ -160,12 +151,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
             sample=sample,
             sample_cost=sample_cost,
         )
-        tables = {
-            name: CountTable.from_scores(cases.positive, cases.scores[name], cases.sample_weight)
-            for name in progress(cases.scores, "counting")
-        }
-        self._cases = cases
-        super().__init__(tables, (str(cases.neg_label), str(cases.pos_label)), **traits)
+        super().__init__(counted, **traits)
 
     @classmethod
     def from_estimators(
@@ -198,21 +184,18 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         -------
         Evaluation
         """
-        require_same_index({"X": X, "y": y})
-        y = list(y) if isinstance(y, Iterator) else y
-        labels = read_labels(y, pos_label=pos_label)
-        scores = read_estimators(
-            estimators, X, response_method=response_method, pos_label=labels.pos_label
-        )
-        return cls(
+        cls._require_known(traits, "estimators", "X", "y")
+        counted = Sample.from_estimators(
+            estimators,
+            X,
             y,
-            scores,
-            pos_label=labels.pos_label,
+            response_method=response_method,
+            pos_label=pos_label,
             sample_weight=sample_weight,
             sample=sample,
             sample_cost=sample_cost,
-            **traits,
         )
+        return cls._made_of(counted, traits)
 
     @classmethod
     def from_cv_results(
@@ -255,7 +238,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
                 "from_cv_results takes no sample: the folds of cv_results are the samples. For "
                 "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
             )
-        held_out = read_cv_results(
+        counted = Sample.from_cv_results(
             cv_results,
             X,
             y,
@@ -264,7 +247,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
             sample_weight=sample_weight,
             sample_cost=sample_cost,
         )
-        return cls(**held_out._asdict(), **traits)
+        return cls._made_of(counted, traits)
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]], **traits: Any) -> Self:
@@ -290,7 +273,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         (0.8, 0.1)
         """
         cls._require_known(traits, "matrices")
-        return cls._made_of(confusion_tables(matrices), ("0", "1"), traits)
+        return cls._made_of(Sample.from_confusion(matrices), traits)
 
     def summary(self) -> pd.DataFrame:
         """Return one row a model: how good it is, and its best operating point for the costs.
@@ -307,7 +290,7 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
             the population, on the cases that chose it; `decision` tells what it earns on others.
         """
         best = {name: self.optimum(model=name) for name in self.models}
-        return reports.summary(self._tables, best, self.confidence_level)
+        return reports.summary(self._sample.tables, best, self.confidence_level)
 
     def dashboard(
         self,

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, cast
 import traitlets
 
 from rocwidgets.core import reports
-from rocwidgets.core.bands import Setting, holds_at, key_of
-from rocwidgets.core.certainty import Uncertainty
+from rocwidgets.core.bands import band_inputs, key_of
+from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.progress import progress
 from rocwidgets.state import wire
 from rocwidgets.state.by_model import ByModel
 from rocwidgets.state.synced import TO_PAGE
-from rocwidgets.state.traits import Switch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -44,8 +43,6 @@ _INPUTS = (
 class Layers(Uncertainty):
     """The bands, intervals and contests that the page shows of an `Evaluation`."""
 
-    intervals = Switch(lambda _self, _wanted: None).tag(sync=True)
-
     _bands = ByModel(nested=True)
     _decisions = ByModel()
     _contests = traitlets.Dict().tag(**TO_PAGE)
@@ -62,7 +59,7 @@ class Layers(Uncertainty):
             for name, value in made.items():
                 self.set_trait(name, value)
         if not any(made[name] for name in _DRAWN):
-            self._forget()
+            self.certainty.forget()
 
     def follow(self, owner: Widget, change: Any) -> None:
         """Compute what is switched on now that a trait has changed, or set it back.
@@ -161,36 +158,38 @@ class Layers(Uncertainty):
                 if kind != "off":
                     sent = self._bands.get(key_of(view, kind), {})
                     wanted |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
-        setting = self._setting
         bands: dict[str, dict[str, Any]] = {}
         for view, kind, model in progress(wanted, "bands"):
-            band = self._packed_band(view, kind, model, setting)
+            band = self._packed_band(view, kind, model)
             bands.setdefault(key_of(view, kind), {})[model] = band
         return bands
 
-    def _packed_band(self, view: str, kind: str, model: str, setting: Setting) -> dict[str, Any]:
-        at = holds_at(view, kind, setting)
+    def _packed_band(self, view: str, kind: str, model: str) -> dict[str, Any]:
+        certainty = self.certainty
+        at = band_inputs(view, kind, certainty.setting)
 
         def pack() -> dict[str, Any]:
-            return wire.pack_band(self.band_of(view, kind, model), at, middle=kind == "samples")
+            found = certainty.band_of(view, kind, model)
+            return wire.pack_band(found, at, middle=kind == "samples")
 
-        return self._packed((key_of(view, kind), model), at, pack)
+        return self._packed((key_of(view, kind), model), [model], at, pack)
 
     def _packed_decision(self, model: str) -> dict[str, Any]:
-        now = self._probability_cost
+        certainty, now = self.certainty, self.setting.probability_cost
         return self._packed(
             ("decision", model),
+            [model],
             {"now": repr(now)},
-            lambda: wire.pack_columns(self._decision_grid(model).columns(now)),
+            lambda: wire.pack_columns(certainty.decision_grid(model).columns(now)),
         )
 
     def _packed_contests(self) -> dict[str, Any]:
-        now = self._probability_cost
+        certainty, now = self.certainty, self.setting.probability_cost
 
         def pack() -> dict[str, Any]:
-            self._met(*self.models)
+            certainty.resampled_together(*self.models)
             pairs = list(combinations(self.models, 2))
-            grids = {pair: self._contest_grid(*pair) for pair in progress(pairs, "contests")}
+            grids = {pair: certainty.win_rate_grid(*pair) for pair in progress(pairs, "contests")}
             return {
                 "pairs": [
                     wire.pack_columns(grid.columns(now), first=first, second=second)
@@ -198,36 +197,37 @@ class Layers(Uncertainty):
                 ]
             }
 
-        return self._packed(("contests", *self.models), {"now": repr(now)}, pack)
+        return self._packed(("contests",), self.models, {"now": repr(now)}, pack)
 
     def _packed(
-        self, name: tuple[str, ...], at: dict[str, Any], pack: Callable[[], dict[str, Any]]
+        self,
+        name: tuple[str, ...],
+        models: Iterable[str],
+        at: dict[str, Any],
+        pack: Callable[[], dict[str, Any]],
     ) -> dict[str, Any]:
         """Return what was packed before if it still holds, or pack it now, or say why not."""
-        known = self._told.known(name)
-        if known and known[0] == at:
-            return known[1]
-        try:
-            found = pack()
-        except ValueError as error:
-            found = {"at": at, "problem": str(error), "columns": {}}
-        self._told.keep(name, (at, found))
-        return found
+
+        def packed() -> dict[str, Any]:
+            try:
+                return pack()
+            except ValueError as error:
+                return {"at": at, "problem": str(error), "columns": {}}
+
+        tables = [self._sample.tables[model] for model in models]
+        return self.certainty.cache.kept(("packed", *name), (*tables, at), packed)
 
     @traitlets.observe("_sample")
     def _start_over(self, change: Any) -> None:
-        """Forget what was computed of models that are others now."""
+        """Compute what follows from another sample."""
         if change["old"]:
-            before, now = (change[when]["models"] for when in ("old", "new"))
-            kept = {id(each) for each in before} & {id(each) for each in now}
-            self._forget([each["name"] for each in (*before, *now) if id(each) not in kept])
             self.refresh()
 
     @traitlets.default("_aucs")
     def _auc_intervals(self) -> dict[str, Any]:
         """Return the interval of the AUC of each model, or why there is none."""
         told = {}
-        for name, table in self._tables.items():
+        for name, table in self._sample.tables.items():
             low, high, problem = reports.auc_ends(table, self.confidence_level)
             told[name] = {"problem": problem} if problem else {"low": low, "high": high}
         return told

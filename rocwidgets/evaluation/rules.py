@@ -11,8 +11,8 @@ from rocwidgets.core import reports
 from rocwidgets.inputs.scalars import read_number, read_switch, read_word
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import find
-from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.state import THRESHOLD_RULE, State
+from rocwidgets.operating_point import THRESHOLD_RULE, OperatingPoint
+from rocwidgets.state import State
 from rocwidgets.state.demands import demanded, threshold_of_costs
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import reports
-from rocwidgets.core.certainty import Uncertainty
+from rocwidgets.core.groups import group_tables
+from rocwidgets.evaluation.uncertainty import Uncertainty
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_whole, read_word
 from rocwidgets.numeric import inference
@@ -60,7 +61,7 @@ class Samples(Uncertainty):
         for model in progress(self.models, "samples"):
             of_rule = self._compared(model) if rule == "current" else self.optimum(model=model)
             threshold = of_rule.threshold
-            for name, table in zip(self.samples, self._sample_tables(model), strict=True):
+            for name, table in zip(self.samples, group_tables(self._sample, model), strict=True):
                 tp, fp = table.at(np.array([threshold]))
                 point = self._point(threshold, tp[0], fp[0], model, table)
                 if prevalence == "sample":
@@ -92,7 +93,7 @@ class Samples(Uncertainty):
         """
         each = self.sample_summary(rule="optimum", prevalence="target")
         best = {name: self.optimum(model=name) for name in self.models}
-        pooled = reports.summary(self._tables, best, self.confidence_level)
+        pooled = reports.summary(self._sample.tables, best, self.confidence_level)
         count = len(self.samples)
         if count < _FEWEST:
             raise ValueError(f"an average needs at least two samples, not {count}")
@@ -143,7 +144,7 @@ class Samples(Uncertainty):
         """
         drawn = self._picture(picture, _ALONG)
         at = None if x is None else read_shares("x", x)
-        tables = self._sample_tables(self._chosen(model))
+        tables = group_tables(self._sample, self._chosen(model))
         found = inference.vertical_average(
             tables, drawn, at, confidence_level=self.confidence_level
         )
@@ -180,7 +181,7 @@ class Samples(Uncertainty):
         """
         drawn = self._picture(picture, _ALONG[:-1])
         n_thresholds = read_whole("n_thresholds", n_thresholds, 1)
-        tables = self._sample_tables(self._chosen(model))
+        tables = group_tables(self._sample, self._chosen(model))
         found = inference.threshold_average(
             tables, drawn, n_thresholds=n_thresholds, confidence_level=self.confidence_level
         )

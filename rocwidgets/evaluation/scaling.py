@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets.core import Sample
 from rocwidgets.core.reports import frame as data_frame
-from rocwidgets.frames import LIMIT, TOLERANCE, tables_from_frame, tables_from_parquet
-from rocwidgets.inputs.totals import require_workable
-from rocwidgets.numeric.binned import add_tables, certificate
+from rocwidgets.frames import LIMIT, TOLERANCE
+from rocwidgets.numeric.binned import certificate
 from rocwidgets.state import State
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     import pandas as pd
-
-    from rocwidgets.numeric import CountTable
 
 # What is chosen, unlike what a sample has: a sum of samples keeps it where all agree.
 _CHOSEN = ("model", "threshold", "costs", "compare_at", "strategy", "n_bins", "fixed_cost")
@@ -57,10 +55,16 @@ class Scaling(State):
             `precision` tells whether it is exact.
         """
         cls._require_known(traits, "frame", "y_true", "y_score", "sample_weight", "pos_label")
-        made = tables_from_frame(
-            frame, y_true, y_score, sample_weight, pos_label, limit=limit, tolerance=tolerance
+        sample = Sample.from_frame(
+            frame,
+            y_true=y_true,
+            y_score=y_score,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            limit=limit,
+            tolerance=tolerance,
         )
-        return cls._made_of(dict(made.tables), made.labels, traits)
+        return cls._made_of(sample, traits)
 
     @classmethod
     def from_parquet(
@@ -93,17 +97,17 @@ class Scaling(State):
             `precision` tells whether it is exact.
         """
         cls._require_known(traits, "paths", "y_true", "y_score", "sample_weight", "pos_label")
-        made = tables_from_parquet(
+        sample = Sample.from_parquet(
             paths,
-            y_true,
-            y_score,
-            sample_weight,
-            pos_label,
+            y_true=y_true,
+            y_score=y_score,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
             limit=limit,
             tolerance=tolerance,
             engine=engine,
         )
-        return cls._made_of(dict(made.tables), made.labels, traits)
+        return cls._made_of(sample, traits)
 
     def precision(self) -> pd.DataFrame:
         """Return how far what is told of each model can be from what all distinct scores would say.
@@ -115,7 +119,7 @@ class Scaling(State):
             ``score`` of `rocwidgets.numeric.binned.Certificate`. Counts at the rows of a table are
             exact in any case.
         """
-        bounds = {name: certificate(table) for name, table in self._tables.items()}
+        bounds = {name: certificate(table) for name, table in self._sample.tables.items()}
         columns = ("exact", "auc", "ks", "cost", "score")
         read = {c: [getattr(bound, c) for bound in bounds.values()] for c in columns}
         return data_frame({"model": list(bounds), **read})
@@ -133,30 +137,7 @@ class Scaling(State):
         """
         if not isinstance(other, Scaling):
             return NotImplemented
-        if set(self.models) != set(other.models):
-            raise ValueError(
-                "only evaluations of the same models can be added up: "
-                f"{', '.join(self.models)} and {', '.join(other.models)}"
-            )
-        labels = self._labels
-        if labels != other._labels:
-            raise ValueError(
-                "only evaluations of the same labels can be added up: the negative and the "
-                f"positive one are {labels} and {other._labels}"
-            )
-        theirs = other._tables
-        tables: dict[str, CountTable] = {
-            name: add_tables(self._tables[name], theirs[name]) for name in self.models
-        }
-        for table in tables.values():
-            if table.weighted:
-                require_workable("the sum", (labels[0], table.N), (labels[1], table.P))
-        return self._made_of(tables, labels, self._agreed(other))
-
-    @property
-    def _labels(self) -> tuple[str, str]:
-        low, high = self._sample["labels"]
-        return low, high
+        return self._made_of(self._sample + other._sample, self._agreed(other))
 
     def _agreed(self, other: Scaling) -> dict[str, Any]:
         traits = {}
@@ -170,9 +151,7 @@ class Scaling(State):
         return traits
 
     @classmethod
-    def _made_of(
-        cls, tables: dict[str, CountTable], labels: tuple[str, str], traits: dict[str, Any]
-    ) -> Self:
+    def _made_of(cls, sample: Sample, traits: dict[str, Any]) -> Self:
         evaluation = cls.__new__(cls)
-        State.__init__(evaluation, tables, labels, **traits)
+        State.__init__(evaluation, sample, **traits)
         return evaluation

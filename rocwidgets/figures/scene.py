@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rocwidgets.core.certainty import ChosenAgain
+    from rocwidgets.core.certainty import BootstrapDecision, Certainty
     from rocwidgets.costs import Costs
     from rocwidgets.evaluation.layers import Layers
     from rocwidgets.numeric import CountTable, Rows
@@ -105,18 +105,17 @@ class Scene:
     loess: bool
     intervals: bool
     confidence_level: float
-    uncertainty: Layers
+    certainty: Certainty
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
     def of(cls, ev: Layers, options: Mapping[str, Any] | None = None) -> Self:
         """Return what an Evaluation shows at this moment."""
-        tables, kept = ev._tables, ev._kept  # noqa: SLF001 - its pictures are drawn from its tables
+        sample = ev.sample
         models = tuple(
-            Model(index, name, table, kept[name], name == ev.model)
-            for index, (name, table) in enumerate(tables.items())
+            Model(index, name, table, sample.thinned(name), name == ev.model)
+            for index, (name, table) in enumerate(sample.tables.items())
         )
-        negative, positive = ev._sample["labels"]  # noqa: SLF001 - as the page names them
         low, mode, high = ev.belief
         return cls(
             models=models,
@@ -125,7 +124,7 @@ class Scene:
             prevalence=ev.prevalence,
             population=ev.population,
             compare_at=ev.compare_at,
-            labels=(negative, positive),
+            labels=sample.labels,
             strategy=ev.strategy,
             n_bins=ev.n_bins,
             reference_prevalence=ev.reference_prevalence,
@@ -134,7 +133,7 @@ class Scene:
             loess=ev.loess,
             intervals=ev.intervals,
             confidence_level=ev.confidence_level,
-            uncertainty=ev,
+            certainty=ev.certainty,
             options=options or {},
         )
 
@@ -168,13 +167,13 @@ class Scene:
 
     def band(self, view: str, kind: str, model: str) -> Edges | Mapping[str, Any]:
         """Return a band; ValueError if there is none."""
-        return self.uncertainty.band_of(view, kind, model)
+        return self.certainty.band_of(view, kind, model)
 
     @cached_property
-    def decision(self) -> ChosenAgain | None:
+    def decision(self) -> BootstrapDecision | None:
         """How sure the optimum is, unless that cannot be known."""
         try:
-            return self.uncertainty.decision()
+            return self.certainty.decision(self.model.name)
         except ValueError:
             return None
 
@@ -183,7 +182,8 @@ class Scene:
 
         The probability-costs, the shares there, and the share at the costs of the moment.
         """
-        grid, now = self.uncertainty.contest_along(self.model.name, other)
+        grid = self.certainty.win_rate_grid(self.model.name, other)
+        now = self.certainty.setting.probability_cost
         told = grid.columns(now)
         return (
             told["x"],

@@ -16,7 +16,7 @@ from rocwidgets.state.traits import extended_to_json
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rocwidgets.inputs import Cases
+    from rocwidgets.core import Sample
     from rocwidgets.numeric import CountTable, Rows
 
 
@@ -114,27 +114,27 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     }
 
 
-def pack_sample(
-    labels: tuple[str, str],
-    tables: dict[str, CountTable],
-    kept: dict[str, Rows],
-    cases: Cases | None = None,
-) -> dict[str, Any]:
+def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     """Everything of a sample that the page needs, whatever its size; the negative label first.
 
     ``samples`` is how many the cases come from, 0 if that was not told; ``case_costs``, whether
     each has costs of its own.
     """
-    groups = cases.groups if cases else None
-    some = next(iter(tables.values()))
     return {
-        "positives": float(some.P),
-        "negatives": float(some.N),
-        "labels": list(labels),
-        "samples": len(groups.names) if groups else 0,
-        "case_costs": cases is not None and cases.costs is not None,
-        "models": [pack_table(name, table, kept[name]) for name, table in tables.items()],
+        "positives": float(sample.totals.P),
+        "negatives": float(sample.totals.N),
+        "labels": list(sample.labels),
+        "samples": len(sample.groups),
+        "case_costs": sample.cases is not None and sample.cases.costs is not None,
+        "models": [_packed_table(sample, name) for name in sample.models],
     }
+
+
+def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
+    table = sample.tables[name]
+    return sample.cache.kept(
+        ("packed", name), (table,), lambda: pack_table(name, table, sample.thinned(name))
+    )
 
 
 def pack_counts(name: str, threshold: float, table: CountTable) -> dict[str, Any]:
@@ -150,9 +150,7 @@ def pack_counts(name: str, threshold: float, table: CountTable) -> dict[str, Any
     }
 
 
-def pack_lift(
-    tables: dict[str, CountTable], kept: dict[str, Rows], prevalence: float
-) -> dict[str, Any]:
+def pack_lift(sample: Sample, prevalence: float) -> dict[str, Any]:
     """Exact counts of the rules that lift is read off, where the page does not hold all rows.
 
     Returns
@@ -163,14 +161,14 @@ def pack_lift(
         `LIFT_SHARE` positive. Empty if there is none of them.
     """
     rules = []
-    for name, table in tables.items():
-        if len(kept[name]) < table.n_rows:
+    for name, table in sample.tables.items():
+        if len(sample.thinned(name)) < table.n_rows:
             row = find(table, prevalence, max_share=LIFT_SHARE)
             rules.append({"model": name, "tp": float(row.tp[0]), "fp": float(row.fp[0])})
     return {"prevalence": prevalence, "rules": rules} if rules else {}
 
 
-def pack_regressions(tables: dict[str, CountTable]) -> dict[str, Any]:
+def pack_regressions(tables: Mapping[str, CountTable]) -> dict[str, Any]:
     """Local regressions of label on score as float64 columns ``x`` and ``y``, by model.
 
     Raises

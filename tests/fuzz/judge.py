@@ -110,10 +110,9 @@ def _described(error: BaseException) -> str:
 
 def snapshot(ev: rw.Evaluation) -> dict[str, Any]:
     """Return all that a call that fails must leave as it is."""
-    kept = ("_tables", "_kept", "_cases", "_derived")
     return {
         "state": {name: value for name, value in ev.get_state().items() if name != "layout"},
-        "kept": [id(getattr(ev, name)) for name in kept],
+        "kept": id(ev.sample),
         "views": list(ev.views),
         "shown": repr(ev),
     }

@@ -1,0 +1,87 @@
+"""Checks of the values of a `Setting`: (name, value, sample) -> value, or TypeError, ValueError."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.costs import Costs
+from rocwidgets.inputs.scalars import (
+    GREATEST,
+    described,
+    read_items,
+    read_number,
+    read_share,
+    read_switch,
+    read_whole,
+    read_word,
+)
+from rocwidgets.inputs.wording import show
+from rocwidgets.operating_point import (
+    POPULATION_RULE,
+    PREVALENCE_RULE,
+    THRESHOLD_RULE,
+    is_population,
+    is_prevalence,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rocwidgets.core.sample import Sample
+
+    Check = Callable[[str, Any, Sample], Any]
+
+_TRIANGLE = 3
+
+
+def known_model(name: str, value: Any, sample: Sample) -> str:
+    """Return the name of a model of the sample."""
+    return sample.known(value, name)
+
+
+def threshold(name: str, value: Any, _sample: object = None) -> float:
+    """Return a number in units of the scores, never rounded down."""
+    return read_number(name, value, THRESHOLD_RULE, upward=True)
+
+
+def number(rule: str, accepts: Callable[[float], bool]) -> Check:
+    """Return a check for a number that obeys a rule."""
+    return lambda name, value, _sample: read_number(name, value, rule, accepts)
+
+
+prevalence = number(PREVALENCE_RULE, is_prevalence)
+population = number(POPULATION_RULE, is_population)
+amount = number(f"finite and at least 0, at most {GREATEST:g}", lambda x: 0 <= x <= GREATEST)
+level = number("between 0 and 1, both excluded", lambda x: 0 < x < 1)
+
+
+def whole(low: int, high: int) -> Check:
+    """Return a check for a whole number in a range, both ends included."""
+    return lambda name, value, _sample: read_whole(name, value, low, high)
+
+
+def word(*words: str) -> Check:
+    """Return a check for one of some words."""
+    return lambda name, value, _sample: read_word(name, value, words)
+
+
+def switch(name: str, value: Any, _sample: object = None) -> bool:
+    """Return True or False."""
+    return read_switch(name, value)
+
+
+def costs(name: str, value: Any, _sample: object = None) -> Costs:
+    """Return costs."""
+    if isinstance(value, Costs):
+        return value
+    raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5); got {described(value)}")
+
+
+def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:
+    """Return the lowest, most likely and highest value of a share."""
+    rule = f"{name} must be three numbers, 0 <= low <= mode <= high <= 1 and low < high"
+    given = read_items(rule, value)
+    shares = [read_share(f"each of {name}", each) for each in given]
+    if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
+        raise ValueError(f"{rule}; got {show(given)}")
+    return tuple(shares)

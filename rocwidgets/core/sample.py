@@ -1,0 +1,301 @@
+"""The models on one sample of cases: their count tables and, where known, the cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Self
+
+from rocwidgets.core.cache import Cache
+from rocwidgets.core.confusion import confusion_tables
+from rocwidgets.frames import tables_from_frame, tables_from_parquet
+from rocwidgets.inputs import (
+    Cases,
+    read_cases,
+    read_cv_results,
+    read_estimators,
+    read_labels,
+    require_same_index,
+)
+from rocwidgets.inputs.scalars import described
+from rocwidgets.inputs.totals import require_workable
+from rocwidgets.inputs.wording import listing, show
+from rocwidgets.numeric import CountTable, thin
+from rocwidgets.numeric.binned import add_tables
+from rocwidgets.numeric.curves import CommonHull, common_hull
+from rocwidgets.progress import progress
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from rocwidgets.numeric import Rows
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """Count tables of models on the same cases; it never changes.
+
+    ``+`` joins samples of the same models.
+
+    Attributes
+    ----------
+    tables : mapping of str to CountTable
+        Of each model; the totals of the classes are the same in all.
+    labels : tuple of str
+        Negative and positive label.
+    cases : Cases or None
+        What was counted, case by case; None if it was counted elsewhere.
+    derived : frozenset of str
+        Names of models that were made of others.
+    cache : Cache
+        What was computed of the tables; samples that share tables share it.
+
+    Examples
+    --------
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> sample.models, sample.prevalence, sample.tables["model"].auc
+    (('model',), 0.5, 0.75)
+    """
+
+    tables: Mapping[str, CountTable]
+    labels: tuple[str, str] = ("0", "1")
+    cases: Cases | None = None
+    derived: frozenset[str] = frozenset()
+    cache: Cache = field(default_factory=Cache, repr=False)
+
+    @classmethod
+    def from_scores(
+        cls,
+        y_true: Iterable[Any],
+        y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
+        *,
+        pos_label: Any = None,
+        sample_weight: Iterable[Any] | None = None,
+        sample: Iterable[Any] | None = None,
+        sample_cost: Any = None,
+    ) -> Self:
+        """Count labels and scores.
+
+        Parameters
+        ----------
+        y_true, y_score, pos_label, sample_weight, sample, sample_cost
+            As for `rocwidgets.inputs.read_cases`.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If the input cannot be used as it is.
+        """
+        cases = read_cases(
+            y_true,
+            y_score,
+            pos_label=pos_label,
+            sample_weight=sample_weight,
+            sample=sample,
+            sample_cost=sample_cost,
+        )
+        tables = {
+            name: CountTable.from_scores(cases.positive, cases.scores[name], cases.sample_weight)
+            for name in progress(cases.scores, "counting")
+        }
+        return cls(tables, (str(cases.neg_label), str(cases.pos_label)), cases)
+
+    @classmethod
+    def from_estimators(
+        cls,
+        estimators: Mapping[str, Any],
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        *,
+        response_method: str = "auto",
+        pos_label: Any = None,
+        **of_cases: Any,
+    ) -> Self:
+        """Count the scores of fitted scikit-learn classifiers on held-out data.
+
+        Parameters
+        ----------
+        estimators : mapping of names to fitted binary classifiers
+        X : array-like of shape (n, n_features)
+        y : array-like of shape (n,)
+            Labels of ``X``.
+        response_method : {"auto", "predict_proba", "decision_function"}
+            Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
+        pos_label, **of_cases
+            As for `from_scores`.
+        """
+        require_same_index({"X": X, "y": y})
+        y = list(y) if isinstance(y, Iterator) else y
+        positive = read_labels(y, pos_label=pos_label).pos_label
+        scores = read_estimators(estimators, X, response_method=response_method, pos_label=positive)
+        return cls.from_scores(y, scores, pos_label=positive, **of_cases)
+
+    @classmethod
+    def from_cv_results(
+        cls,
+        cv_results: Mapping[str, Any],
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        **reading: Any,
+    ) -> Self:
+        """Count what scikit-learn's ``cross_validate`` returns, on the held-out cases.
+
+        Parameters
+        ----------
+        cv_results, X, y, **reading
+            As for `rocwidgets.inputs.read_cv_results`.
+        """
+        return cls.from_scores(**read_cv_results(cv_results, X, y, **reading)._asdict())
+
+    @classmethod
+    def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
+        """Count crisp classifiers, of which only the confusion matrix is known.
+
+        Parameters
+        ----------
+        matrices : mapping of names to mappings
+            As for `rocwidgets.core.confusion.confusion_tables`.
+
+        Examples
+        --------
+        >>> sample = Sample.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
+        >>> sample.tables["A"].at(1.0)
+        (40, 5)
+        """
+        return cls(confusion_tables(matrices))
+
+    @classmethod
+    def from_frame(cls, frame: Any, **reading: Any) -> Self:
+        """Count scores in a data frame, on the engine that holds it.
+
+        Parameters
+        ----------
+        frame, **reading
+            As for `rocwidgets.frames.tables_from_frame`.
+        """
+        found = tables_from_frame(frame, **reading)
+        return cls(dict(found.tables), found.labels)
+
+    @classmethod
+    def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
+        """Count scores in Parquet files, without reading them into memory.
+
+        Parameters
+        ----------
+        paths, **reading
+            As for `rocwidgets.frames.tables_from_parquet`.
+        """
+        found = tables_from_parquet(paths, **reading)
+        return cls(dict(found.tables), found.labels)
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Names of the models, in the order given."""
+        return tuple(self.tables)
+
+    @property
+    def totals(self) -> CountTable:
+        """Any of the tables: the totals of the two classes are the same in all."""
+        return next(iter(self.tables.values()))
+
+    @property
+    def size(self) -> float:
+        """(Weighted) number of cases."""
+        return self.totals.P + self.totals.N
+
+    @property
+    def prevalence(self) -> float:
+        """Share of positives, weighted if cases are, in (0, 1)."""
+        return self.totals.P / self.size
+
+    @property
+    def groups(self) -> tuple[Any, ...]:
+        """Labels of the samples that cases are from, in order; empty if none were given."""
+        found = None if self.cases is None else self.cases.groups
+        return () if found is None else found.names
+
+    @cached_property
+    def hull(self) -> CommonHull:
+        """The convex hull over all models in ROC space."""
+        return common_hull(
+            {name: (each.hull, each.P, each.N) for name, each in self.tables.items()}
+        )
+
+    def thinned(self, model: str) -> Rows:
+        """Return the rows of a model that are drawn, some thousands at most."""
+        table = self.tables[model]
+        return self.cache.kept(("thinned", model), (table,), lambda: thin(table))
+
+    def known(self, model: Any, name: str = "model") -> str:
+        """Return the name of a model if there is one of it, or raise TypeError or ValueError."""
+        known = listing(map(show, self.models))
+        if not isinstance(model, str):
+            raise TypeError(f"{name} must be one of {known}; got {described(model)}")
+        if model not in self.tables:
+            raise ValueError(f"there is no model {show(model)}; the models are {known}")
+        return str(model)
+
+    def each_case(self, purpose: str) -> Cases:
+        """Return labels, scores and weights case by case, or refuse what needs them.
+
+        Parameters
+        ----------
+        purpose : str
+            What needs them, in words, for the error.
+        """
+        if self.cases is None:
+            raise ValueError(
+                f"{purpose} takes labels and scores case by case, and this Evaluation holds counts "
+                "alone (from_confusion, from_frame, from_parquet, sums); make it of the cases: "
+                "Evaluation(y_true, y_score)"
+            )
+        return self.cases
+
+    def with_model(self, name: str, table: CountTable, score: Any = None) -> Self:
+        """Return a sample with a derived model, in place of one of this name if there is one.
+
+        Parameters
+        ----------
+        name : str
+        table : CountTable
+            Of the same cases.
+        score : ndarray of float64 of shape (n,), optional
+            Of each case; without it the cases are not known any more.
+        """
+        cases = self.cases
+        if cases is not None:
+            cases = None if score is None else replace(cases, scores={**cases.scores, name: score})
+        tables = {**self.tables, name: table}
+        return replace(self, tables=tables, cases=cases, derived=self.derived | {name})
+
+    def __add__(self, other: object) -> Self:
+        """Return both samples together; the tables are the same, to the last bit, in any order.
+
+        Raises
+        ------
+        ValueError
+            If models or labels differ, or one sample is weighted and the other is not.
+        """
+        if not isinstance(other, Sample):
+            return NotImplemented
+        self._require_alike(other)
+        tables = {name: add_tables(each, other.tables[name]) for name, each in self.tables.items()}
+        negative, positive = self.labels
+        for table in tables.values():
+            if table.weighted:
+                require_workable("the sum", (negative, table.N), (positive, table.P))
+        return type(self)(tables, self.labels)
+
+    def _require_alike(self, other: Sample) -> None:
+        if set(self.models) != set(other.models):
+            raise ValueError(
+                "only evaluations of the same models can be added up: "
+                f"{', '.join(self.models)} and {', '.join(other.models)}"
+            )
+        if self.labels != other.labels:
+            raise ValueError(
+                "only evaluations of the same labels can be added up: the negative and the "
+                f"positive one are {self.labels} and {other.labels}"
+            )

@@ -1,0 +1,206 @@
+"""What models are judged by: every value of it declared, checked and given its start here alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Literal, Self, get_args
+
+from rocwidgets.calls import unknown_argument
+from rocwidgets.core import checks
+from rocwidgets.costs import Costs
+from rocwidgets.numeric import optimum
+from rocwidgets.numeric.bins import MAX_BINS
+from rocwidgets.numeric.curves import probability_cost
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rocwidgets.core.checks import Check
+    from rocwidgets.core.sample import Sample
+
+    Start = Callable[[Sample, Any], Any]
+
+Strategy = Literal["uniform", "quantile", "isotonic"]
+
+_LARGEST_SEED = 2**31 - 1
+_MOST_RESAMPLES = 10_000
+
+
+def _value(check: Check, start: Any, *, natural: bool = False) -> Any:
+    """Declare a value.
+
+    Parameters
+    ----------
+    check : callable
+        (name, value, sample) -> value, as those of `rocwidgets.core.checks`.
+    start : object or callable
+        What it is at first; a callable takes the sample and an object with what was chosen before.
+    natural : bool
+        Whether None stands for the start.
+    """
+    return field(metadata={"check": check, "start": start, "natural": natural})
+
+
+def _natural_threshold(sample: Sample, chosen: Any) -> float:
+    table = sample.tables[chosen.model]
+    if table.score_min >= 0 and table.score_max <= 1:
+        return 0.5
+    if table.score_min < 0 < table.score_max:
+        return 0.0
+    return float(optimum(table, "cost", chosen.prevalence, **chosen.costs.cells).threshold[0])
+
+
+def _first_model(sample: Sample, _chosen: Any) -> str:
+    return sample.models[0]
+
+
+def _sample_prevalence(sample: Sample, _chosen: Any) -> float:
+    return sample.prevalence
+
+
+def _sample_size(sample: Sample, _chosen: Any) -> float:
+    return float(sample.size)
+
+
+def _belief_of_costs(_sample: Sample, chosen: Any) -> tuple[float, float, float]:
+    return chosen.costs.natural_belief
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """What the models of a sample are judged by; made by `of`, it never changes.
+
+    Attributes
+    ----------
+    threshold : float
+        The decision threshold, in score units of `model`; ``inf`` predicts no positives. At first
+        0.5 if all scores of the model are in [0, 1], else 0 if they have both signs (what
+        ``predict`` of scikit-learn does), else the optimum for the costs.
+    model : str
+        Whose scores the threshold applies to. At first the first model.
+    costs : Costs
+        Costs of the four outcomes per case, positive is bad. At first 1 for each error.
+    prevalence : float in (0, 1)
+        Target share of positives. At first, and for None, that of the sample.
+    population : float > 0
+        Number of cases that profits are of. At first, and for None, the (weighted) size of the
+        sample.
+    compare_at : {"share", "score", "fpr", "tpr", "optimum"}
+        Where the other models are compared: at most the same share predicted positive, the same
+        score, at most the same false positive rate, at least the same true positive rate, or each
+        at its own optimum.
+    strategy : {"uniform", "quantile", "isotonic"}
+        Bins of probabilities: of equal width, of equally many cases (ties never split), or the
+        steps of the isotonic fit, which are the edges of the ROC hull.
+    n_bins : int in 2..20
+        How many bins of equal width or number. At first 10.
+    reference_prevalence : float in (0, 1)
+        The constant forecast that the Brier skill is relative to. At first, and for None, the
+        prevalence of the sample.
+    belief : tuple of three floats, 0 <= low <= mode <= high <= 1 and low < high
+        The belief about the share of a miss in the net costs of both errors, ``k = (fn - tp) /
+        ((fn - tp) + (fp - tn))``: a triangular density. At first, and for None, around that of the
+        costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1. It does
+        not follow the costs by itself.
+    fixed_cost : float >= 0
+        What a campaign costs besides its contacts, for the return in percent. At first 0.
+    loess : bool
+        Whether the reliability diagram has a local regression, for small samples. Needs the extra
+        ``rocwidgets[loess]``.
+    intervals : bool
+        Whether pictures show confidence intervals of the optimal threshold, of its profit and of
+        the choice between models. At first False.
+    confidence_level : float in (0, 1)
+        Of all intervals and bands. At first 0.95.
+    n_bootstrap : int in 2..10000
+        Number of bootstrap resamples for bands and intervals. At first 1000.
+    seed : int >= 0
+        Of the resamples: the same seed, the same bands. At first 0.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Sample
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> setting = Setting.of(sample, costs=Costs(fp=1, fn=4))
+    >>> setting.threshold, setting.prevalence, setting.belief
+    (0.5, 0.5, (0.4, 0.8, 0.9))
+    """
+
+    threshold: float = _value(checks.threshold, _natural_threshold)
+    model: str = _value(checks.known_model, _first_model)
+    costs: Costs = _value(checks.costs, Costs())  # noqa: RUF009 - which makes a field
+    prevalence: float = _value(checks.prevalence, _sample_prevalence, natural=True)
+    population: float = _value(checks.population, _sample_size, natural=True)
+    compare_at: str = _value(checks.word("share", "score", "fpr", "tpr", "optimum"), "share")
+    strategy: Strategy = _value(checks.word(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
+    n_bins: int = _value(checks.whole(2, MAX_BINS), 10)
+    reference_prevalence: float = _value(checks.prevalence, _sample_prevalence, natural=True)
+    belief: tuple[float, float, float] = _value(checks.belief, _belief_of_costs, natural=True)
+    fixed_cost: float = _value(checks.amount, 0.0)
+    loess: bool = _value(checks.switch, start=False)
+    intervals: bool = _value(checks.switch, start=False)
+    confidence_level: float = _value(checks.level, 0.95)
+    n_bootstrap: int = _value(checks.whole(2, _MOST_RESAMPLES), 1000)
+    seed: int = _value(checks.whole(0, _LARGEST_SEED), 0)
+
+    @classmethod
+    def of(cls, sample: Sample, **chosen: Any) -> Self:
+        """Return a setting for a sample: what is chosen, checked, and the rest as at first.
+
+        Parameters
+        ----------
+        sample : Sample
+        **chosen
+            Values of the attributes.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there is no such attribute, or a value cannot be one of it.
+        """
+        unknown = sorted(set(chosen) - set(VALUES))
+        if unknown:
+            raise TypeError(unknown_argument("Setting", unknown[0], VALUES))
+        found = SimpleNamespace()
+        # The natural threshold depends on the other values.
+        for name in sorted(VALUES, key=lambda name: name == "threshold"):
+            value = chosen[name] if name in chosen else _start(name, sample, found)
+            setattr(found, name, read_value(name, value, sample, found))
+        return cls(**vars(found))
+
+    @property
+    def probability_cost(self) -> float:
+        """Place on the axis of the cost curve, in [0, 1]; NaN if both errors pay."""
+        return probability_cost(self.prevalence, **self.costs.cells)
+
+
+_DECLARED = {each.name: each.metadata for each in fields(Setting)}
+VALUES = tuple(_DECLARED)
+
+
+def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
+    """Return a value of a setting, checked; None as what it stands for.
+
+    Parameters
+    ----------
+    name : str
+        One of `VALUES`.
+    value : object
+    sample : Sample
+    chosen : object
+        Its attributes are the values chosen before.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it cannot be that value.
+    """
+    if value is None and _DECLARED[name]["natural"]:
+        return _start(name, sample, chosen)
+    return _DECLARED[name]["check"](name, value, sample)
+
+
+def _start(name: str, sample: Sample, chosen: Any) -> Any:
+    start = _DECLARED[name]["start"]
+    return start(sample, chosen) if callable(start) else start
