@@ -58,9 +58,9 @@ LAYERS = {
 """
 SHOWN = {
     "one picture (ROC)": "rw.ROC(ev)",
-    "all pictures": "ev.dashboard(views=PICTURES)",
+    "all pictures": "rw.Dashboard(ev, pictures=PICTURES)",
     "all pictures, all layers": (
-        "ev.intervals = True\nev.dashboard(views=PICTURES, options=LAYERS)"
+        "ev.intervals = True\nrw.Dashboard(ev, pictures=PICTURES, options=LAYERS)"
     ),
 }
 

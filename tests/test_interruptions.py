@@ -73,7 +73,7 @@ BEGUN: dict[str, Callable[[rw.Evaluation], Any]] = {
     "level": lambda ev: setattr(ev, "confidence_level", 0.5),
     "costs": lambda ev: setattr(ev, "costs", rw.Costs(fp=2, fn=3)),
     "view": lambda ev: rw.ROC(ev, band="vertical"),
-    "dashboard": lambda ev: ev.dashboard([rw.ROI], {"roi": {"band": "fixed"}}),
+    "dashboard": lambda ev: rw.Dashboard(ev, pictures=[rw.ROI], options={"roi": {"band": "fixed"}}),
     "calibrated": lambda ev: ev.calibrated("one", folds=3),
     "repaired": lambda ev: ev.repaired("other", folds=None),
 }

@@ -145,7 +145,7 @@ def test_what_python_computes_is_not_taken_from_the_page() -> None:
 
 def test_views_change_as_a_whole_too() -> None:
     ev = make()
-    board = ev.dashboard()
+    board = rw.Dashboard(ev)
     before = board.get_state()
     with pytest.raises(ValueError, match="no picture with options"):
         board.set_state({"pictures": ["ks"], "options": {"x": {}}})

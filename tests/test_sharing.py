@@ -43,7 +43,7 @@ def test_every_widget_carries_a_picture_beside_it(ev: rw.Evaluation) -> None:
 def test_the_picture_shows_what_is_chosen(ev: rw.Evaluation) -> None:
     data, _ = rw.ROI(ev, unit="percent")._repr_mimebundle_()
     assert "Return" in texts(data[SVG])
-    data, _ = ev.dashboard(views=[rw.Lift, rw.GainsTable])._repr_mimebundle_()
+    data, _ = rw.Dashboard(ev, pictures=[rw.Lift, rw.GainsTable])._repr_mimebundle_()
     assert "Lift" in texts(data[SVG])
     assert "ROC" not in texts(data[SVG])
 

@@ -215,7 +215,7 @@ def test_unknown_arguments_are_refused_with_those_there_are() -> None:
 def test_the_first_pictures_suit_the_models(scores: Any, pictures: list[str]) -> None:
     ev = rw.Evaluation(Y, scores)
     assert ev.pictures == pictures
-    assert ev.dashboard().pictures == pictures
+    assert rw.Dashboard(ev).pictures == pictures
     assert ev.get_state("pictures") == {"pictures": pictures}
     ev.pictures = ["ks"]
     assert rw.Dashboard(ev).pictures == pictures

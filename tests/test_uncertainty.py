@@ -150,7 +150,7 @@ def test_a_band_follows_the_model_and_the_prevalence(ev: rw.Evaluation) -> None:
 
 def test_a_view_and_a_dashboard_switch_on_from_python_alike(ev: rw.Evaluation) -> None:
     rw.PrecisionRecall(ev, band="fixed")
-    ev.dashboard([rw.CostCurve], {"cost_curve": {"band": "vertical"}})
+    rw.Dashboard(ev, pictures=[rw.CostCurve], options={"cost_curve": {"band": "vertical"}})
     assert set(sent(ev, "_bands")) == {"precision_recall fixed", "cost_curve vertical"}
 
 

@@ -46,8 +46,8 @@ SAME = {
     "options": lambda ev: rw.ROI(ev, options={"unit": "percent", "charged": "every"}),
     "no options": lambda ev: rw.ROC(ev, options={}),
     "several words": lambda ev: rw.ThresholdMetrics(ev, metrics=(name for name in ("f1", "tpr"))),
-    "pictures": lambda ev: ev.dashboard(views=(view for view in (rw.ROC, "gains"))),
-    "both": lambda ev: ev.dashboard(views=["roi"], options={"roi": {"unit": "percent"}}),
+    "pictures": lambda ev: rw.Dashboard(ev, pictures=(view for view in (rw.ROC, "gains"))),
+    "both": lambda ev: rw.Dashboard(ev, pictures=["roi"], options={"roi": {"unit": "percent"}}),
 }
 
 
@@ -71,10 +71,10 @@ def test_other_calls_give_other_widgets(ev: rw.Evaluation) -> None:
         rw.ROI(ev, unit="percent"),
         rw.ROI(ev, unit="profit"),
         rw.ROI(ev, charged="every"),
-        ev.dashboard(),
-        ev.dashboard(views=["roc", "gains"]),
-        ev.dashboard(views=["gains", "roc"]),
-        ev.dashboard(views=["roc", "gains"], options={"roc": {"x": "log"}}),
+        rw.Dashboard(ev),
+        rw.Dashboard(ev, pictures=["roc", "gains"]),
+        rw.Dashboard(ev, pictures=["gains", "roc"]),
+        rw.Dashboard(ev, pictures=["roc", "gains"], options={"roc": {"x": "log"}}),
         rw.Dashboard(ev, layout=widgets.Layout(width="50%")),
         rw.Dashboard(ev, layout=widgets.Layout(width="50%")),
     ]
@@ -89,20 +89,20 @@ def test_options_spelt_in_other_ways_are_the_same_call(ev: rw.Evaluation) -> Non
     view = rw.ROI(ev, unit="percent", charged="every")
     assert rw.ROI(ev, charged="every", unit="percent") is view
     assert rw.ROI(ev, options={"charged": "every", "unit": "percent"}) is view
-    assert ev.dashboard(views=[rw.ROC]) is ev.dashboard(views=("roc",))
+    assert rw.Dashboard(ev, pictures=[rw.ROC]) is rw.Dashboard(ev, pictures=("roc",))
 
 
 def test_what_was_asked_for_is_set_again(ev: rw.Evaluation) -> None:
     view = rw.ROI(ev, unit="percent")
     view.set_state({"options": {"charged": "every"}})
     assert rw.ROI(ev, unit="percent").options == {"unit": "percent"}
-    board = ev.dashboard(views=["roc", "lift"], options={"roc": {"x": "log"}})
+    board = rw.Dashboard(ev, pictures=["roc", "lift"], options={"roc": {"x": "log"}})
     board.set_state({"pictures": ["ks"], "options": {}})
-    assert ev.dashboard(views=["roc", "lift"], options={"roc": {"x": "log"}}) is board
+    assert rw.Dashboard(ev, pictures=["roc", "lift"], options={"roc": {"x": "log"}}) is board
     assert (board.pictures, board.options) == (["roc", "lift"], {"roc": {"x": "log"}})
-    board = ev.dashboard(views=["roc", "lift"])
+    board = rw.Dashboard(ev, pictures=["roc", "lift"])
     board.set_state({"pictures": ["ks"], "options": {"roc": {"x": "log"}}})
-    ev.dashboard(views=["roc", "lift"])
+    rw.Dashboard(ev, pictures=["roc", "lift"])
     assert (board.pictures, board.options) == (["roc", "lift"], {"roc": {"x": "log"}})
 
 
@@ -141,9 +141,9 @@ def test_the_kinds_are_those_that_the_page_draws() -> None:
 
 
 def test_pictures_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
-    dashboard = ev.dashboard(views=[rw.ROC, "gains"])
+    dashboard = rw.Dashboard(ev, pictures=[rw.ROC, "gains"])
     assert dashboard.pictures == ["roc", "gains"]
-    assert ev.dashboard() is not dashboard
+    assert rw.Dashboard(ev) is not dashboard
     ev.pictures = [rw.Lift]
     assert ev.pictures == ["lift"]
     assert rw.Evaluation([0, 1], [0, 1], pictures=["ks"]).pictures == ["ks"]
@@ -162,7 +162,7 @@ def test_what_is_no_picture_is_refused(
     ev: rw.Evaluation, pictures: object, error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        ev.dashboard(views=pictures)  # pyright: ignore[reportArgumentType]
+        rw.Dashboard(ev, pictures=pictures)  # pyright: ignore[reportArgumentType]
 
 
 def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
@@ -185,11 +185,11 @@ def test_options_of_a_view_are_chosen(ev: rw.Evaluation) -> None:
 
 def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
     chosen = {"roi": {"unit": "percent"}, "roc": {"x": "log"}}
-    dashboard = ev.dashboard(options=chosen)
+    dashboard = rw.Dashboard(ev, options=chosen)
     assert dashboard.options == chosen
     assert dashboard.pictures == ev.pictures
-    assert ev.dashboard().options == ev.options == {}
-    both = ev.dashboard(views=["roi"], options={"roi": {"charged": "every"}})
+    assert rw.Dashboard(ev).options == ev.options == {}
+    both = rw.Dashboard(ev, pictures=["roi"], options={"roi": {"charged": "every"}})
     assert (both.pictures, both.options) == (["roi"], {"roi": {"charged": "every"}})
     dashboard.set_state({"options": {"lift": {"hull": "on"}}})
     assert dashboard.options == {"lift": {"hull": "on"}}
@@ -307,5 +307,5 @@ def test_a_view_shows_only_evaluations() -> None:
 
 
 def test_the_dashboard_is_a_view_too(ev: rw.Evaluation) -> None:
-    assert ev.dashboard() is rw.Dashboard(ev)
+    assert rw.Dashboard(ev) is rw.Dashboard(ev)
     assert repr(rw.ROC(ev)).startswith("ROC(Evaluation(model AUC 1.000")

@@ -16,14 +16,11 @@ from rocwidgets.evaluation.samples import Samples
 from rocwidgets.evaluation.scaling import Scaling
 from rocwidgets.evaluation.sharing import Sharing
 from rocwidgets.state.synced import TO_PAGE
-from rocwidgets.vocabulary import read_pictures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     import pandas as pd
-
-    from rocwidgets.views import Dashboard
 
 
 @plain_calls
@@ -291,32 +288,6 @@ class Evaluation(Scaling, Sharing, Curves, Areas, Deriving, Samples):
         """
         best = {name: self.optimum(model=name) for name in self.models}
         return reports.summary(self._sample.tables, best, self.confidence_level)
-
-    def dashboard(
-        self,
-        views: Iterable[Any] | None = None,
-        options: Mapping[str, Mapping[str, Any]] | None = None,
-    ) -> Dashboard:
-        """Return a dashboard to place in a layout; ``ev`` itself shows one too.
-
-        The same call gives the same dashboard, with what was asked for set again.
-
-        Parameters
-        ----------
-        views : iterable of view classes or kinds, optional
-            The pictures on it, such as ``[rw.ROC, rw.Gains]``; default those of a new dashboard.
-        options : dict of str to dict, optional
-            What is chosen about them, by kind, such as ``{"roi": {"unit": "percent"}}``.
-
-        Returns
-        -------
-        Dashboard
-        """
-        from rocwidgets.views import Dashboard  # noqa: PLC0415 - views import the Evaluation's type
-
-        pictures = None if views is None else read_pictures("views", views)
-        given = {"pictures": pictures, "options": options}
-        return Dashboard(self, **{name: each for name, each in given.items() if each is not None})
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self.auc(name):.3f}" for name in self.models)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
     from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable
-    from rocwidgets.views import View
 
 # What the counts of the rule depend on.
 _RULE = frozenset({"threshold", "model", "_sample"})
@@ -40,7 +39,7 @@ class State(PageWidget):
         Initial values.
     """
 
-    views: dict[str, View]
+    views: dict[str, Any]
     model: str = chosen()
     threshold: float = chosen()
     costs: Costs = chosen()

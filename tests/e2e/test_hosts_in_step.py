@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 COUNTS = "(ev.at().tn, ev.at().fp, ev.at().fn, ev.at().tp)"
-SHOW = "display(ev.dashboard(views=[rw.ROC, rw.ROI]))"
+SHOW = "display(rw.Dashboard(ev, pictures=[rw.ROC, rw.ROI]))"
 LOOP = """
 import random
 for _ in range(10_000):

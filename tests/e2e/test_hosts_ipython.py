@@ -16,7 +16,13 @@ for source in {sources!r}:
 
 
 def test_a_terminal_shows_the_numbers(tmp_path) -> None:
-    sources = [SETUP, "ev", "rw.ROC(ev)", "ev.dashboard(views=['gains'])", "rw.Threshold(ev)"]
+    sources = [
+        SETUP,
+        "ev",
+        "rw.ROC(ev)",
+        "rw.Dashboard(ev, pictures=['gains'])",
+        "rw.Threshold(ev)",
+    ]
     found = subprocess.run(
         [sys.executable, "-c", SESSION.format(sources=sources)],
         capture_output=True,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 SHOW = """
-display(ev.dashboard(views=[rw.ROC, rw.ROI]))
+display(rw.Dashboard(ev, pictures=[rw.ROC, rw.ROI]))
 display(rw.ROI(ev, unit="percent"))
 """
 PLAIN = '''

@@ -158,7 +158,7 @@ def test_drags_with_no_kernel_at_all(notebook: Page) -> None:
 
 def test_python_moves_the_page(notebook: Page) -> None:
     dashboard = show(notebook, "ev")
-    twin = show(notebook, "ev.dashboard()")
+    twin = show(notebook, "rw.Dashboard(ev)")
     run_cell(notebook, "ev.model = 'logistic'; ev.threshold = 0.25; ev.population = 5000")
     expected = matrix_of(kernel_eval(notebook, POINT))
     for view in (dashboard, twin):

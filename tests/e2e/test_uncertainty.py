@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LAYERS = """
 ev.intervals = True
-ev.dashboard(views=["roc", "roi", "cost_curve", "reliability"], options={
+rw.Dashboard(ev, pictures=["roc", "roi", "cost_curve", "reliability"], options={
     "roc": {"band": "vertical"},
     "roi": {"band": "threshold"},
     "cost_curve": {"band": "fixed", "bands_of": "all", "contest": "on"},

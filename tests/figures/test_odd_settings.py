@@ -132,7 +132,7 @@ def test_no_error_of_a_picture_takes_the_widget_away(
         raise ZeroDivisionError("by nothing")
 
     monkeypatch.setitem(figures.PICTURES, "roc", fail)
-    for widget in (ev, rw.ROC(ev), ev.dashboard()):
+    for widget in (ev, rw.ROC(ev), rw.Dashboard(ev)):
         caplog.clear()
         data, _ = widget._repr_mimebundle_()
         assert "application/vnd.jupyter.widget-view+json" in data

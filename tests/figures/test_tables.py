@@ -133,7 +133,12 @@ def test_all_cells_stand_in_the_picture_and_in_its_description(make, kind, width
 
 def test_a_dashboard_and_every_view_are_complete_without_scripts():
     ev = bank()
-    for view in (rw.ConfusionMatrix(ev), rw.GainsTable(ev), ev, ev.dashboard(views=[rw.ROC])):
+    for view in (
+        rw.ConfusionMatrix(ev),
+        rw.GainsTable(ev),
+        ev,
+        rw.Dashboard(ev, pictures=[rw.ROC]),
+    ):
         data, _ = view._repr_mimebundle_()
         shown = texts(data["image/svg+xml"])
         assert f"{ev.at().tp:,}" in shown or "cum. n" in shown
