@@ -14,7 +14,6 @@ from rocwidgets.state.synced import TO_PAGE
 
 if TYPE_CHECKING:
     from rocwidgets.evaluation import Evaluation
-    from rocwidgets.views import View
 
     from .figure import EvaluationFigure
 
@@ -68,10 +67,9 @@ class Link(PageWidget):
     @classmethod
     def of(cls, evaluation: Evaluation) -> Self:
         """Return the link of an Evaluation; the Evaluation closes it."""
-        views = cast("dict[str, Any]", evaluation.views)
-        if _KEY not in views:
-            views[_KEY] = cls(evaluation)
-        return views[_KEY]
+        if _KEY not in evaluation.views:
+            evaluation.views[_KEY] = cls(evaluation)
+        return evaluation.views[_KEY]
 
     def add(self, figure: EvaluationFigure, *, plain: bool) -> None:
         """Keep a figure in step; a plain one is that of its class."""
@@ -108,9 +106,8 @@ class Link(PageWidget):
         self._forget()
         evaluation.unobserve(self._redraw, [*CONTEXT, *_MORE])
         evaluation.unobserve(self._follow, ["threshold"])
-        views = cast("dict[str, View | Link]", evaluation.views)
-        if views.get(_KEY) is self:
-            del views[_KEY]
+        if evaluation.views.get(_KEY) is self:
+            del evaluation.views[_KEY]
         figures, self.figures = self.figures, []
         super().close()
         for figure in figures:
