@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets import figures
-from rocwidgets.figures import words
+from rocwidgets.pictures import format as fmt
+from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 def told(ev: rw.Evaluation) -> str:
     """Return the lift that the static picture shows."""
-    return figures.picture(ev, "lift").key[0].text.removeprefix("lift at 10%: ")
+    return picture_of(ev, "lift").key[0].text.removeprefix("lift at 10%: ")
 
 
 def read(text: str) -> float:
     """Return the number that a text of three digits stands for, NaN for none."""
-    return math.nan if text == words.ratio(math.nan) else float(text)
+    return math.nan if text == fmt.ratio(math.nan) else float(text)
 
 
 def at_a_tenth(positive: NDArray[Any], prevalence: Fraction | None) -> tuple[int, int]:

@@ -10,7 +10,8 @@ import pandas as pd
 import pytest
 
 import rocwidgets as rw
-from rocwidgets import figures
+from rocwidgets.draw import to_svg
+from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +36,7 @@ def from_confusion(**more: Any) -> rw.Evaluation:
 
 
 def svg(ev: rw.Evaluation, **more: Any) -> str:
-    return figures.to_svg(figures.picture(ev, "roc"), **more)
+    return to_svg(picture_of(ev, "roc"), **more)
 
 
 NUMBERS: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {

@@ -9,7 +9,7 @@ import pytest
 import weighted_vectors
 
 import rocwidgets as rw
-from rocwidgets.figures.scene import Scene
+from rocwidgets.widget.scene import scene_of
 
 CASES = json.loads(weighted_vectors.FILE.read_text(encoding="utf-8"))
 
@@ -26,7 +26,7 @@ def test_the_file_is_what_the_definitions_give() -> None:
 def test_counts_and_hulls(case: dict) -> None:
     ev = evaluation(case)
     sample = ev.get_state("_sample")["_sample"]
-    for model, sent in zip(Scene.of(ev).models, sample["models"], strict=True):
+    for model, sent in zip(scene_of(ev).models, sample["models"], strict=True):
         expected = case["tables"][model.name]
         rows = model.table.rows()
         assert rows.threshold.tolist() == [np.inf, *expected["threshold"]]
@@ -39,7 +39,7 @@ def test_counts_and_hulls(case: dict) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_who_is_best(case: dict) -> None:
     ev = evaluation(case)
-    hull = Scene.of(ev).hull
+    hull = scene_of(ev).hull
     np.testing.assert_allclose(np.column_stack((hull.fpr, hull.tpr)), case["vertices"], atol=1e-14)
     assert list(hull.model) == case["owner"]
     assert list(hull.dominated) == case["dominated"]
@@ -57,7 +57,7 @@ def test_markers_of_other_models(case: dict) -> None:
         ev.threshold = [np.inf, *case["tables"]["a"]["threshold"]][row]
         for kind in ("share", "fpr", "tpr"):
             ev.compare_at = kind
-            scene = Scene.of(ev)
+            scene = scene_of(ev)
             for model in scene.models[1:]:
                 place = expected[model.name][kind]
                 assert scene.rule_of(model) == model.rows.threshold[place]

@@ -12,9 +12,9 @@ import pytest
 from ipywidgets.widgets.widget import _remove_buffers
 
 import rocwidgets as rw
-from rocwidgets.assets import STATIC
 from rocwidgets.evaluation.layers import Layers
 from rocwidgets.state import State
+from rocwidgets.widget.assets import STATIC
 
 STATE = Path(__file__).parents[1] / "js/src/state.ts"
 LARGEST_DASHBOARD = 200_000

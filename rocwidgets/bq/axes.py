@@ -9,15 +9,15 @@ import numpy as np
 from bqplot.axes import Axis as BqAxis
 from bqscales import LinearScale, LogScale, Scale
 
-from rocwidgets.figures import words
-from rocwidgets.figures.markup import width_of
-from rocwidgets.figures.ticks import ticks
+from rocwidgets.draw.text import width_of
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.ticks import ticks
 
 from . import look
 from .put import put
 
 if TYPE_CHECKING:
-    from rocwidgets.figures import Axis, Picture
+    from rocwidgets.pictures import Axis, Picture
 
 _LENGTH_X, _LENGTH_Y = 300.0, 230.0
 _GAP_X, _GAP_Y = 64.0, 44.0
@@ -56,7 +56,7 @@ def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) ->
     """Give scales and axes what a picture asks for; return the room left of the plot, in pixels."""
     for name, axis, of in (("x", x, picture.x), ("y", y, picture.y)):
         put(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
-        put(axis, label=words.plain(of.label, _LONGEST))
+        put(axis, label=fmt.plain(of.label, _LONGEST))
     draw_ticks(picture, x, y)
     room = round(max((width_of(text) for text in y.tick_labels.values()), default=0.0)) + _ROOM
     put(y, label_offset=f"{room}px")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.figures import style
+from rocwidgets.draw import style
 
 from . import look
 from .mark import empty
@@ -16,7 +16,7 @@ from .put import put
 if TYPE_CHECKING:
     from bqscales import Scale
 
-    from rocwidgets.figures import Picture
+    from rocwidgets.pictures import Picture
 
 _WIDTH = 6.0
 _HEIGHT = 0.012

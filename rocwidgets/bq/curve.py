@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.figures import style
+from rocwidgets.draw import style
 
 from .mark import empty
 from .put import put
 
 if TYPE_CHECKING:
-    from rocwidgets.figures import Curve
+    from rocwidgets.pictures import Curve
 
     from .mark import Scales
 

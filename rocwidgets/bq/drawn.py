@@ -10,7 +10,7 @@ import ipywidgets
 from bqplot.figure import Figure
 from bqscales import LinearScale
 
-from rocwidgets.figures import style
+from rocwidgets.draw import style
 from rocwidgets.state.layout import read_layout
 
 from . import look
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from bqplot.marks import Mark as BqMark
 
-    from rocwidgets.figures import Guide, Picture
+    from rocwidgets.pictures import Guide, Picture
 
     from .mark import Mark
 

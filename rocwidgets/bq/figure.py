@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import ipywidgets
 from bqplot.marks import Mark
 
-from rocwidgets import figures
 from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.inputs.scalars import described, read_switch, read_text
 from rocwidgets.state.options import read_options
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.widget.scene import picture_of
 
 from .drawn import Drawn
 from .link import Link
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from bqplot.marks import Lines, Scatter
 
     from rocwidgets.evaluation import Evaluation
-    from rocwidgets.figures import Picture
+    from rocwidgets.pictures import Picture
 
     from .quiet import Quiet
 
@@ -191,4 +191,4 @@ class EvaluationFigure(Drawn):
             raise TypeError(unknown_argument(type(self).__name__, unknown[0], takes))
 
     def _picture(self) -> Picture:
-        return figures.picture(self.evaluation, self.kind, self.options)
+        return picture_of(self.evaluation, self.kind, self.options)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from bqplot.marks import Lines, Scatter
 
-from rocwidgets.figures import style
+from rocwidgets.draw import style
 
 from . import look
 from .mark import empty
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rocwidgets.figures import Guide, Picture
+    from rocwidgets.pictures import Guide, Picture
 
     from .mark import Mark, Scales
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from bqplot.marks import Label
 
-from rocwidgets.figures import style, words
-from rocwidgets.figures.markup import width_of
+from rocwidgets.draw import style
+from rocwidgets.draw.text import width_of
+from rocwidgets.pictures import format as fmt
 
 from . import look
 from .mark import empty
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
     from bqscales import Scale
 
-    from rocwidgets.figures import Key, Picture
+    from rocwidgets.pictures import Key, Picture
 
 ROW = 15.0
 TITLE = 36.0
@@ -145,8 +146,8 @@ def arrange(picture: Picture) -> list[_Place]:
 def _model(picture: Picture, index: int) -> _Entry:
     """Return the name of a model, cut to its column, and its AUC."""
     each = picture.models[index]
-    auc = words.area(each.auc, each.bound)
-    name = words.plain(each.name)
+    auc = fmt.area(each.auc, each.bound)
+    name = fmt.plain(each.name)
     while width_of(f"{name} {auc}") > _NAME:
         name = f"{name[:-2]}…"
     sign = _LINES["dashed" if style.is_again(index) else "solid"]
@@ -155,7 +156,7 @@ def _model(picture: Picture, index: int) -> _Entry:
 
 
 def _key(key: Key, current: int) -> _Entry:
-    return _Entry(*_sample(key, current), words.plain(key.text, len(key.text) + 1), look.QUIET)
+    return _Entry(*_sample(key, current), fmt.plain(key.text, len(key.text) + 1), look.QUIET)
 
 
 def _sample(key: Key, current: int) -> tuple[str, str]:

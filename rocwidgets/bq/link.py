@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Self, cast
 import anywidget
 import traitlets
 
-from rocwidgets.assets import built, deflated
 from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.synced import TO_PAGE
+from rocwidgets.widget.assets import built, deflated
 
 if TYPE_CHECKING:
     from rocwidgets.evaluation import Evaluation

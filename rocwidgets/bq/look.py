@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rocwidgets.figures import style
+from rocwidgets.draw import style
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -43,7 +43,7 @@ def paint(colour: str) -> Paint:
     Parameters
     ----------
     colour : str
-        ``#rrggbb``, as in `rocwidgets.figures.style`.
+        ``#rrggbb``, as in `rocwidgets.draw.style`.
     """
     red, green, blue = bytes.fromhex(colour[1:])
     if not red == green == blue:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.figures import style
+from rocwidgets.draw import style
 
 from .mark import empty
 from .put import put
@@ -16,7 +16,7 @@ from .quiet import QuietLines, QuietScatter
 if TYPE_CHECKING:
     from bqplot.marks import Scatter
 
-    from rocwidgets.figures import Picture
+    from rocwidgets.pictures import Picture
 
     from .mark import Mark, Scales
 

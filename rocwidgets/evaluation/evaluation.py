@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
-from rocwidgets.assets import built, deflated
 from rocwidgets.calls import plain_calls
 from rocwidgets.core import Sample, reports
 from rocwidgets.evaluation.areas import Areas
@@ -16,6 +15,7 @@ from rocwidgets.evaluation.samples import Samples
 from rocwidgets.evaluation.scaling import Scaling
 from rocwidgets.evaluation.sharing import Sharing
 from rocwidgets.state.synced import TO_PAGE
+from rocwidgets.widget.assets import built, deflated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

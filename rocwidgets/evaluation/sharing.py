@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets import export
+from rocwidgets.draw import to_figure
 from rocwidgets.evaluation.layers import Layers
 from rocwidgets.files import write_whole
 from rocwidgets.inputs.scalars import described, read_text, read_whole
 from rocwidgets.inputs.wording import show
-from rocwidgets.still import DECISION, still, with_still
 from rocwidgets.vocabulary import read_pictures
+from rocwidgets.widget import export
+from rocwidgets.widget.scene import headline_of, picture_of
+from rocwidgets.widget.static import DECISION, add_static, static_svg
 
 if TYPE_CHECKING:
     import os
@@ -110,19 +112,19 @@ class Sharing(Layers):
         ValueError, TypeError
             If a view is no picture, or is the gains table, which is none either.
         """
-        from rocwidgets import figures  # noqa: PLC0415 - pictures are drawn of Evaluations
-
         columns = read_whole("columns", columns, 1, _LARGEST)
         alone = isinstance(views, str) or hasattr(views, "kind")
         kinds = (
             self.pictures if views is None else read_pictures("views", [views] if alone else views)
         )
-        drawn = [figures.picture(self, kind) for kind in kinds]
-        return figures.to_figure(drawn, None if alone else figures.headline(self), columns=columns)
+        shown = [picture_of(self, kind) for kind in kinds]
+        return to_figure(shown, None if alone else headline_of(self), columns=columns)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
-        return with_still(bundle, lambda: still(self, [*DECISION, *self.pictures], self.options))
+        return add_static(
+            bundle, lambda: static_svg(self, [*DECISION, *self.pictures], self.options)
+        )
 
     def _page(self, views: Iterable[Any] | None, title: str | None) -> str:
         name = TITLE if title is None else read_text("title", title)

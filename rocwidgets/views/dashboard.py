@@ -7,8 +7,8 @@ from typing import ClassVar
 import traitlets
 
 from rocwidgets.state.options import Options, Pictures
-from rocwidgets.still import DECISION, still
 from rocwidgets.views.view import View
+from rocwidgets.widget.static import DECISION, static_svg
 
 
 class Dashboard(View):
@@ -33,5 +33,5 @@ class Dashboard(View):
     def _natural_pictures(self) -> list[str]:
         return self.evaluation.trait_defaults("pictures")
 
-    def _still(self) -> str | None:
-        return still(self.evaluation, [*DECISION, *self.pictures], self.options)
+    def _static_svg(self) -> str | None:
+        return static_svg(self.evaluation, [*DECISION, *self.pictures], self.options)

@@ -8,15 +8,15 @@ from typing import Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.assets import built
 from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.evaluation import Evaluation
 from rocwidgets.inputs.scalars import described
 from rocwidgets.state.options import ViewOptions
 from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.synced import TO_PAGE
-from rocwidgets.still import still, with_still
 from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.widget.assets import built
+from rocwidgets.widget.static import add_static, static_svg
 
 # Of the traits of a view those by which two of them are told apart.
 _TOLD_APART = frozenset({"pictures", "options"})
@@ -160,10 +160,10 @@ class View(PageWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
-        return with_still(bundle, self._still)
+        return add_static(bundle, self._static_svg)
 
-    def _still(self) -> str | None:
-        return still(self.evaluation, [self.kind], {self.kind: self.options})
+    def _static_svg(self) -> str | None:
+        return static_svg(self.evaluation, [self.kind], {self.kind: self.options})
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.evaluation!r})"

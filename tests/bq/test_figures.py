@@ -16,9 +16,10 @@ from ipywidgets import Layout
 from ipywidgets.widgets import widget
 
 import rocwidgets as rw
-from rocwidgets import bq, figures
+from rocwidgets import bq
 from rocwidgets.bq.look import luminance
 from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +61,7 @@ def test_is_a_figure_of_float_arrays_with_the_points_of_its_picture(
 ) -> None:
     figure = kind(ev)
     assert isinstance(figure, Figure)
-    picture = figures.picture(ev, figure.kind)
+    picture = picture_of(ev, figure.kind)
     for curve in picture.curves:
         mark = figure.curves[curve.name]
         np.testing.assert_array_equal(mark.x, curve.x)
@@ -419,7 +420,7 @@ def test_bands_are_areas_in_the_colours_of_their_models(
 ) -> None:
     options = {"band": "vertical", "bands_of": "all"}
     figure = bq.ROC(ev, **options)
-    drawn = [each for each in figures.picture(ev, "roc", options).guides if each.name == name]
+    drawn = [each for each in picture_of(ev, "roc", options).guides if each.name == name]
     band = figure.guides[name]
     assert isinstance(band, Lines)
     assert band.visible

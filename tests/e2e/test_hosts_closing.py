@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from lab import open_notebook, run_cell
 from resources import resources, run_again
 
-from rocwidgets.assets import built
+from rocwidgets.widget.assets import built
 
 if TYPE_CHECKING:
     from lab_server import Lab

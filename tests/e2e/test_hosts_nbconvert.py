@@ -21,7 +21,7 @@ from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
 
-from rocwidgets.assets import deflated
+from rocwidgets.widget.assets import deflated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

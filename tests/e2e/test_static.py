@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from figures.scenes import bank, hostile, small, vast
+from support.scenes import bank, hostile, small, vast
 
-from rocwidgets.figures import PICTURES, TABLES
-from rocwidgets.still import still
+from rocwidgets.pictures import PICTURES, TABLES
+from rocwidgets.widget.static import static_svg
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -36,7 +36,7 @@ def test_no_text_is_cut_or_over_another(make, chromium: Browser) -> None:
     page = chromium.new_page()
     ev = make()
     for kinds in (*([kind] for kind in KINDS), [*TABLES, "roc", "roi"]):
-        drawn = still(ev, kinds, {})
+        drawn = static_svg(ev, kinds, {})
         assert drawn is not None
         page.set_content(drawn)
         assert page.locator("svg text").count() > 8

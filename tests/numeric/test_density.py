@@ -7,8 +7,8 @@ import pytest
 from scipy.stats import gaussian_kde, iqr
 
 import rocwidgets as rw
-from rocwidgets import figures
 from rocwidgets.numeric.density import density
+from rocwidgets.widget.scene import picture_of
 
 
 def test_is_one_kernel_a_case_mirrored_at_both_ends() -> None:
@@ -43,7 +43,7 @@ def test_picture_of_densities() -> None:
     y = rng.integers(0, 2, 500)
     score = rng.normal(y, 1)
     ev = rw.Evaluation(y, score)
-    picture = figures.picture(ev, "discrimination", {"form": "density"})
+    picture = picture_of(ev, "discrimination", {"form": "density"})
     low, high = picture.x.domain
     for guide, label in zip(picture.guides, (0, 1), strict=True):
         of = score[y == label]

@@ -17,7 +17,7 @@ export interface DescribedAxis {
   grid: number[];
 }
 
-/** A picture as `tests/pictures.py` describes it; points are a place among the lists of its scene, or themselves. */
+/** A picture as `tests/support/golden.py` describes it; points are a place among the lists of its scene, or themselves. */
 export interface Described<Points = number> {
   title: string;
   x: DescribedAxis;

@@ -1,0 +1,31 @@
+"""The lines of a headline."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .text import BOLD, cut, wrap
+
+if TYPE_CHECKING:
+    from rocwidgets.pictures.headline import Headline
+
+
+def headline_lines(
+    headline: Headline, room: float, rule_size: float, size: float
+) -> list[tuple[str, bool]]:
+    """Return a headline in lines no wider than the room, each with whether it is of the rule.
+
+    Parameters
+    ----------
+    headline : Headline
+    room, rule_size, size : float
+        Width, and the sizes of the type of the rule, which is bold, and of the rest.
+    """
+    name, _, threshold = headline.rule.rpartition(", ")
+    rule = wrap([f"{name},", threshold], " ", room, BOLD * rule_size)
+    counts = wrap([f"{name} {count}" for name, count in headline.counts], " · ", room, size)
+    rest = [*counts, *wrap(headline.profit.split(), " ", room, size)]
+    return [
+        *((cut(line, room, BOLD * rule_size), True) for line in rule),
+        *((cut(line, room, size), False) for line in rest),
+    ]

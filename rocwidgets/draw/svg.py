@@ -1,0 +1,173 @@
+"""Pictures as one SVG file, with nothing but the standard library."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from rocwidgets.inputs.scalars import read_number, read_whole
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.picture import Named, Picture
+from rocwidgets.pictures.table import Table
+
+from . import style
+from .headline import headline_lines
+from .svg_frame import PLOT
+from .svg_markup import element, inert, label
+from .svg_panel import foot_height, head_height, model_key, panel
+from .svg_table import sheet, sheet_height
+from .text import SIZE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rocwidgets.pictures.headline import Headline
+
+    Drawn = Picture | Table
+
+_LEAST_WIDTH = 200
+_WIDTH_RULE = f"at least {_LEAST_WIDTH} and finite"
+_GAP = 24.0
+_MARGIN = 8.0
+_LINE = 16.0
+_RULE = 13.0
+_FONT = "system-ui, -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+
+def to_svg(
+    pictures: Drawn | Iterable[Drawn],
+    headline: Headline | None = None,
+    *,
+    columns: int = 3,
+    width: float = 400.0,
+) -> str:
+    """Draw one picture or table, or several in a grid, on white paper.
+
+    Parameters
+    ----------
+    pictures : Picture, Table or iterable of such
+        None of them if there is a headline. A wide table has a row of its own.
+    headline : Headline, optional
+        Numbers to stand above.
+    columns : int, default 3
+        Pictures side by side, at least 1.
+    width : float, default 400
+        Of one picture, in pixels, at least 200.
+
+    Returns
+    -------
+    str
+        An ``svg`` element without scripts, style sheets, links or ids, so that any number of them
+        can stand in one page; ``title`` and ``desc`` have the numbers in words.
+
+    Raises
+    ------
+    ValueError
+        If there is neither picture nor headline, or `columns` or `width` are too small.
+    """
+    drawn = [pictures] if isinstance(pictures, Picture | Table) else list(pictures)
+    if drawn or headline is None:
+        check_grid(drawn, columns)
+    width = read_number("width", width, _WIDTH_RULE, lambda x: _LEAST_WIDTH <= x < math.inf)
+    across = columns if any(map(_is_wide, drawn)) else min(columns, len(drawn)) or 1
+    total = across * width + (across - 1) * _GAP
+    head, y = _head(_models(drawn, headline), headline, total)
+    parts = [head]
+    for row in _rows(drawn, across):
+        room = total if _is_wide(row[0]) else width
+        content, height = _row(row, room, y)
+        parts.append(content)
+        y += height + _GAP
+    return _sheet(drawn, headline, "".join(parts), total, y - _GAP)
+
+
+def _is_wide(drawn: Drawn) -> bool:
+    return isinstance(drawn, Table) and drawn.is_wide
+
+
+def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:
+    rows: list[list[Drawn]] = []
+    for each in drawn:
+        if not rows or len(rows[-1]) == across or _is_wide(each) or _is_wide(rows[-1][0]):
+            rows.append([])
+        rows[-1].append(each)
+    return rows
+
+
+def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
+    """Return what stands side by side from y down, and how high; plots begin at one height."""
+    top = max((head_height(each, width) for each in row if isinstance(each, Picture)), default=0.0)
+    parts, heights = [], []
+    for place, each in enumerate(row):
+        if isinstance(each, Table):
+            content, height = sheet(each, width), sheet_height(each, width)
+        else:
+            content, height = panel(each, width, top), top + PLOT + foot_height(each, width)
+        shift = f"translate({place * (width + _GAP):g} {y:g})"
+        parts.append(element("g", content, transform=shift))
+        heights.append(height)
+    return "".join(parts), max(heights)
+
+
+def check_grid(pictures: Sequence[Drawn], columns: int) -> None:
+    """Raise ValueError unless there are pictures and at least one column."""
+    if not pictures:
+        raise ValueError("there are no pictures to draw")
+    read_whole("columns", columns, 1)
+
+
+def described(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, str]:
+    """Return title and description in words."""
+    title = ", ".join(each.title for each in drawn) or "Decision"
+    named = _models(drawn, headline)
+    models = ", ".join(f"{fmt.plain(each.name)} AUC {each.auc:.3f}" for each in named)
+    told = (_told(each) for each in drawn)
+    return title, " ".join((headline.words if headline else "", f"{models}.", *told)).strip()
+
+
+def _told(drawn: Drawn) -> str:
+    told = drawn.words if isinstance(drawn, Table) else "; ".join(key.text for key in drawn.key)
+    return " ".join((*((f"{drawn.title}: {told}.",) if told else ()), *drawn.notes))
+
+
+def _models(pictures: Sequence[Drawn], headline: Headline | None) -> tuple[Named, ...]:
+    return headline.models if headline else pictures[0].models
+
+
+def _head(models: tuple[Named, ...], headline: Headline | None, width: float) -> tuple[str, float]:
+    """Return what stands above the pictures, and where they begin."""
+    parts, y = [], 12.0
+    if headline is not None:
+        for line, is_rule in headline_lines(headline, width, _RULE, SIZE):
+            look = {"font_size": _RULE, "font_weight": 600} if is_rule else {"fill": style.QUIET}
+            parts.append(label(line, 0, y, **look))
+            y += _LINE + 2 * is_rule
+        y += 6
+    names, rows = model_key(models, width, y)
+    return "".join((*parts, names)), y + (rows - 1) * _LINE + 14
+
+
+def _sheet(
+    pictures: Sequence[Drawn], headline: Headline | None, content: str, width: float, height: float
+) -> str:
+    title, told = described(pictures, headline)
+    size = (width + 2 * _MARGIN, height + 2 * _MARGIN)
+    return element(
+        "svg",
+        element("title", inert(title)),
+        element("desc", *(inert(part) for part in _pieces(told))),
+        element("rect", width="100%", height="100%", fill=style.PAPER),
+        element("g", content, transform=f"translate({_MARGIN:g} {_MARGIN:g})"),
+        xmlns="http://www.w3.org/2000/svg",
+        role="img",
+        width=size[0],
+        height=size[1],
+        viewBox=f"0 0 {size[0]:.1f} {size[1]:.1f}",
+        font_family=_FONT,
+        font_size="11",
+        fill=style.INK,
+    )
+
+
+def _pieces(text: str, size: int = 100) -> Iterable[str]:
+    return (text[start : start + size] for start in range(0, len(text), size))

@@ -1,0 +1,70 @@
+"""Where values of a picture are in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.pictures.ticks import ticks
+
+from .text import width_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.pictures.picture import Axis, Picture
+
+    Values = NDArray[np.float64]
+
+PLOT = 250.0
+_GAP_X, _GAP_Y = 64.0, 44.0
+_ROOM_LEFT, _ROOM_RIGHT = 12.0, 18.0
+# What is so far outside is not seen, and still a short number.
+_LEAST = np.finfo(np.float64).tiny
+_FAR = 2000.0
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The plot of a picture: its edges in pixels, y downwards, and its ticks."""
+
+    picture: Picture
+    left: float
+    right: float
+    top: float
+    bottom: float
+    x_ticks: tuple[float, ...]
+    y_ticks: tuple[float, ...]
+
+    def x(self, values: Values | float) -> Values:
+        """Return places across."""
+        return _pixels(self.picture.x, values, self.left, self.right)
+
+    def y(self, values: Values | float) -> Values:
+        """Return places down."""
+        return _pixels(self.picture.y, values, self.bottom, self.top)
+
+    def points(self, points: Values) -> list[tuple[float, float]]:
+        """Return the pixels of points, shape (k, 2)."""
+        return list(zip(self.x(points[:, 0]).tolist(), self.y(points[:, 1]).tolist(), strict=True))
+
+
+def make_frame(picture: Picture, width: float, top: float) -> Frame:
+    """Return the frame of a picture so wide, whose plot begins so far down."""
+    y_ticks = ticks(picture.y, PLOT, _GAP_Y)
+    longest = max((width_of(picture.y.tick(tick)) for tick in y_ticks), default=0.0)
+    left, right = longest + _ROOM_LEFT, width - _ROOM_RIGHT
+    x_ticks = ticks(picture.x, right - left, _GAP_X)
+    return Frame(picture, left, right, top, top + PLOT, x_ticks, y_ticks)
+
+
+def _pixels(axis: Axis, values: Values | float, start: float, end: float) -> Values:
+    low, high = axis.domain
+    value = np.asarray(values, np.float64)
+    if axis.log:
+        # What is not above 0 lies far beyond the lower end.
+        low, high, value = np.log(low), np.log(high), np.log(np.maximum(value, _LEAST))
+    share = (value - low) / (high - low)
+    return np.clip(start + share * (end - start), -_FAR, _FAR)

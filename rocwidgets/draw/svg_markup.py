@@ -1,0 +1,58 @@
+"""SVG as text: elements, escaped names and short numbers."""
+
+from __future__ import annotations
+
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from rocwidgets.pictures import format as fmt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def element(tag: str, *children: str, **attributes: object) -> str:
+    """Return an element; attributes that are None are left out, _ in names stands for -."""
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is None:
+            continue
+        shown = number(value) if isinstance(value, float) else escape(str(value))
+        parts.append(f'{name.replace("_", "-")}="{shown}"')
+    head = " ".join(parts)
+    return f"<{head}>{''.join(children)}</{tag}>" if children else f"<{head}/>"
+
+
+def label(text: str, x: float, y: float, **attributes: object) -> str:
+    """Return words at a place; whatever they are, they stay words."""
+    return element("text", inert(text), x=float(x), y=float(y), **attributes)
+
+
+def inert(text: str) -> str:
+    """Return words as they may stand between tags."""
+    return escape(fmt.plain(text, len(text)), quote=False)
+
+
+def number(value: float) -> str:
+    """Return a number with at most one decimal."""
+    shown = f"{value:.1f}".removesuffix(".0")
+    return "0" if shown == "-0" else shown
+
+
+def path(points: Iterable[tuple[float, float]]) -> str:
+    """Return the outline through points, in whole tenths of a pixel, each told from the last."""
+    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
+    steps = (
+        f"{_tenth(x - last_x)},{_tenth(y - last_y)}"
+        for (last_x, last_y), (x, y) in pairwise(tenths)
+    )
+    (x, y) = tenths[0]
+    return f"M{_tenth(x)},{_tenth(y)}l{' '.join(steps)}"
+
+
+def _tenth(tenths: int) -> str:
+    """Return so many tenths in as few letters as that takes."""
+    whole, rest = divmod(abs(tenths), 10)
+    sign = "-" if tenths < 0 else ""
+    return f"{sign}{whole or ''}.{rest}" if rest else f"{sign}{whole}"

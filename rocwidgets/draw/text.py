@@ -1,0 +1,48 @@
+"""About how wide text is, and text that fits a width."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SIZE = 11.0
+# In the widest of the fonts: how much wider bold type is, and letters, in sizes of the type.
+BOLD = 1.1
+_NARROW, _DIGIT, _CAPITAL, _WIDE = 0.58, 0.64, 0.72, 1.05
+_BROAD = frozenset("mwMW@%…—")
+
+
+def width_of(text: str, size: float = SIZE) -> float:
+    """Return about how wide words are, rather too wide than too narrow."""
+    return size * sum(map(_width, text))
+
+
+def _width(letter: str) -> float:
+    if letter in _BROAD or unicodedata.east_asian_width(letter) in "WF":
+        return _WIDE
+    if letter.isdigit():
+        return _DIGIT
+    return _CAPITAL if letter.isupper() else _NARROW
+
+
+def cut(text: str, room: float, size: float = SIZE) -> str:
+    """Return words that are no wider than the room, cut short if they have to be."""
+    if width_of(text, size) <= room:
+        return text
+    while text and width_of(f"{text}…", size) > room:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def wrap(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:
+    """Return parts joined in lines no wider than the room, unless a single part is."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and width_of(longer := f"{lines[-1]}{between}{part}", size) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines

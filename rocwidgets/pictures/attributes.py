@@ -1,0 +1,88 @@
+"""The attributes diagram: reliability beside what adds to the skill."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.numeric import calibration
+
+from . import format as fmt
+from .forecasts import (
+    FIFTHS,
+    NO_PROBABILITIES,
+    bin_curves,
+    bin_dots,
+    binned,
+    forecast_markers,
+    loss,
+    part_names,
+    score_of,
+)
+from .picture import Axis, Guide, Key, Picture
+from .rate_projection import line
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+_MINUS = "\N{MINUS SIGN}"
+_ROOM = (-0.03, 1.03)
+_X = Axis("Forecast probability", _ROOM, fmt.percent_tick, ticks=FIFTHS)
+_Y = Axis("Observed frequency", _ROOM, fmt.percent_tick, ticks=FIFTHS)
+
+
+def attributes(scene: Scene) -> Picture:
+    """Return observed frequency against mean forecast, points as large as their bins."""
+    found = binned(scene)
+    mine = [each for each in found if each[0].current]
+    dots = [guide for model, bins in mine for guide in bin_dots(model, bins, sized=True)]
+    return Picture(
+        "Attributes",
+        _X,
+        _Y,
+        scene.named,
+        curves=bin_curves(scene, found, _X, _Y),
+        guides=(*reference(scene.reference_prevalence), *dots),
+        markers=forecast_markers(scene, found),
+        key=(
+            Key("skill", "adds to the skill"),
+            Key("no-skill", "no skill"),
+            Key("resolution", "no resolution"),
+            *(_sum(scene) if mine else (NO_PROBABILITIES,)),
+        ),
+        notes=("The larger a point, the more cases are in its bin.",) if mine else (),
+    )
+
+
+def reference(p: float) -> tuple[Guide, ...]:
+    """Return the lines of no resolution and of no skill around a reference prevalence.
+
+    Between the latter and the vertical a forecast is nearer to what was observed than the reference
+    is (Wilks, Statistical Methods in the Atmospheric Sciences, chapter on verification).
+    """
+    return (
+        line("skill", (p, 0), (0, 0), (0, p / 2), (p, p), (p, 0)),
+        line("skill", (p, 1), (1, 1), (1, (1 + p) / 2), (p, p), (p, 1)),
+        line("resolution", (0, p), (1, p)),
+        line("resolution", (p, 0), (p, 1)),
+        line("no-skill", (0, p / 2), (1, (1 + p) / 2)),
+        line("equal", (0, 0), (1, 1)),
+    )
+
+
+def _sum(scene: Scene) -> tuple[Key, ...]:
+    """Return the Brier score as a sum."""
+    parts, table = score_of(scene), scene.model.table
+    prevalence = table.P / (table.P + table.N)
+    skill = calibration.brier_skill(parts.brier, prevalence, scene.reference_prevalence)
+    names = part_names(scene)
+    # What is next to nothing is added.
+    sign = _MINUS if parts.within < 0 and loss(-parts.within) != loss(0.0) else "+"
+    terms = [
+        f"Brier {loss(parts.brier)}",
+        f"= uncertainty {loss(parts.uncertainty)}",
+        f"+ {names[0]} {loss(parts.reliability)}",
+        f"{_MINUS} {names[1]} {loss(parts.resolution)}",
+    ]
+    if scene.strategy != "isotonic":
+        terms.append(f"{sign} within bins {loss(abs(parts.within))}")
+    return tuple(Key("reading", term) for term in (*terms, f"skill {fmt.percent(skill)}"))

@@ -1,0 +1,137 @@
+"""Bands around curves, where they are switched on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric.inference import Edges
+
+from . import format as fmt
+from .picture import Guide, Key, Layer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .rate_projection import RateProjection
+    from .scene import Model, Scene
+
+_OPTIMISTIC = "The band is that of the rules that are best in the sample, and so optimistic."
+_WORDS = {
+    "vertical": "band at each place",
+    "threshold": "at thresholds",
+    "fixed": "band of whole curves",
+    "samples": "around the samples' mean",
+    "samples_threshold": "around the samples' mean points",
+    "confidence": "confidence",
+    "consistency": "if calibrated",
+}
+
+
+def heights(bands: tuple[Guide, ...]) -> np.ndarray:
+    """Return the heights of all that bands draw, for an axis to have room."""
+    return np.concatenate([np.empty(0), *(guide.points[:, 1] for guide in bands)])
+
+
+def plane_bands(plane: RateProjection, view: str) -> Layer:
+    """Return the bands of a picture in which rules are points."""
+
+    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+        if not isinstance(found, Edges):
+            return (_crosses(model, found),)
+        low, high = (plane.through(*edge) for edge in (found.low, found.high))
+        band = _between("sure", model, low, high)
+        if plane.scene.options["band"] != "samples":
+            return (band,)
+        return band, Guide("line", "mean", plane.through(*found.middle), model.index)
+
+    at_thresholds = plane.scene.options.get("band", "off").endswith("threshold")
+    return _layer(plane.scene, view, "cross" if at_thresholds else "sure", draw)
+
+
+def cost_bands(scene: Scene) -> Layer:
+    """Return the bands of the cost curve."""
+
+    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+        band = _outline("sure", model, found)
+        if scene.options["band"] != "samples":
+            return (band,)
+        middle = np.column_stack((found["x"], found["y"]))
+        return band, Guide("line", "mean", middle, model.index)
+
+    layer = _layer(scene, "cost_curve", "sure", draw)
+    if not layer.key or scene.options["band"] != "vertical":
+        return layer
+    return layer._replace(notes=(*layer.notes, _OPTIMISTIC))
+
+
+def bin_bands(scene: Scene) -> Layer:
+    """Return how far the points of bins can be trusted, or be expected from the diagonal."""
+    name = "expected" if scene.options.get("band") == "consistency" else "sure"
+    if not scene.model.has_probabilities:
+        return Layer()
+
+    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+        if scene.strategy == "isotonic":
+            return (_outline(name, model, found),)
+        ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
+        return (Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index),)
+
+    swatch = name if scene.strategy == "isotonic" else f"{name}-bar"
+    return _layer(scene, "reliability", swatch, draw)
+
+
+def _layer(
+    scene: Scene, view: str, swatch: str, draw: Callable[[Model, Any], tuple[Guide, ...]]
+) -> Layer:
+    """Return the bands that are chosen, in words too, or why there is none."""
+    kind = scene.options.get("band", "off")
+    if kind == "off":
+        return Layer()
+    every = scene.options.get("bands_of") == "all"
+    models = scene.ordered if every else (scene.model,)
+    guides: list[Guide] = []
+    problems: dict[bool, str] = {}
+    for each in models:
+        try:
+            guides += (
+                _quiet(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
+            )
+        except ValueError as error:
+            problems.setdefault(each.current, f"No band: {error}.")
+    # One reason will do, that of the current model first.
+    notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
+    text = f"{fmt.percent(scene.confidence_level)} {_WORDS[kind]}"
+    return Layer(tuple(guides), (Key(swatch, text),) if guides else (), notes)
+
+
+def _quiet(model: Model, guide: Guide) -> Guide:
+    """Return it quieter if it is another model's, for all to be seen where they overlap."""
+    return guide if model.current else replace(guide, name=f"{guide.name}-other")
+
+
+def _between(name: str, model: Model, low: np.ndarray, high: np.ndarray) -> Guide:
+    points = np.concatenate((high, low[::-1]))
+    return Guide("between", name, points[~np.isnan(points).any(axis=1)], model.index)
+
+
+def _outline(name: str, model: Model, found: Any) -> Guide:
+    low, high = (np.column_stack((found["x"], found[end])) for end in ("low", "high"))
+    return _between(name, model, low, high)
+
+
+def _crosses(model: Model, found: Any) -> Guide:
+    """Return an interval in either direction at each threshold."""
+    told = ~np.isnan(found["y"])
+    x, x_low, x_high = (found[name][told] for name in ("x", "x_low", "x_high"))
+    y, y_low, y_high = (found[name][told] for name in ("y", "y_low", "y_high"))
+    places = ((x_low, y), (x_high, y), (x, y_low), (x, y_high))
+    points = _interleaved(*(np.column_stack(place) for place in places))
+    return Guide("ticks", "cross", points, model.index)
+
+
+def _interleaved(*rows: np.ndarray) -> np.ndarray:
+    """Return the first points of all, then the second ones, and so on."""
+    return np.stack(rows, axis=1).reshape(-1, 2)

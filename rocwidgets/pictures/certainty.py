@@ -1,0 +1,70 @@
+"""How sure the optimum and the choice between models are, where that is switched on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from . import format as fmt
+from .picture import Guide, Key, Layer
+from .rate_projection import line
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+
+def bracketed(scene: Scene) -> str:
+    """Return the interval of the optimal threshold, to stand after it."""
+    sure = _interval(scene, "threshold")
+    return f" ({fmt.score(sure[0])} to {fmt.score(sure[1])})" if sure else ""
+
+
+def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[Key, ...]]:
+    """Return what the best threshold earns where it was chosen, and what on other cases."""
+    sure = _interval(scene, "profit")
+    if not sure:
+        return fmt.money(profit), ()
+    here, low, high = fmt.moneys(profit, *sure)
+    return here, (Key("reading", f"on other cases {low} to {high}"),)
+
+
+def _interval(scene: Scene, of: str) -> list[float]:
+    found = scene.decision if scene.intervals else None
+    return [] if found is None else found.intervals.loc[of, ["low", "high"]].tolist()
+
+
+def chosen_again(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
+    """Return where resamples have their optimum, as bars from a height to another."""
+    found = scene.decision if scene.intervals else None
+    if found is None:
+        return ()
+    thresholds = found.resamples["threshold"].to_numpy(np.float64)
+    table, bins = scene.model.table, 48
+    times, edges = np.histogram(
+        thresholds[np.isfinite(thresholds)], bins, (table.score_min, table.score_max)
+    )
+    held = np.flatnonzero(times)
+    points = np.empty((2 * len(held), 2))
+    points[::2, 0], points[1::2, 0] = edges[held], edges[held + 1]
+    points[:, 1] = np.repeat(bottom + (top - bottom) * times[held] / max(times.max(), 1), 2)
+    return (Guide("bars", "chosen", points, scene.model.index),)
+
+
+def contests(scene: Scene, top: float) -> Layer:
+    """Return how often the current model beats each other, along the costs: all at the top."""
+    others = [each for each in scene.models if not each.current]
+    if scene.options.get("contest") != "on" or not others:
+        return Layer()
+    guides, key = [line("half", (0, top / 2), (1, top / 2))], []
+    try:
+        for each in others:
+            x, share, now = scene.contest(each.name)
+            points = np.column_stack((x, top * share))
+            guides.append(Guide("line", "contest", points, each.index))
+            if now is not None:
+                told = f"beats {fmt.plain(each.name)} {fmt.percent(now)}"
+                key.append(Key("reading", told))
+    except ValueError as error:
+        return Layer(notes=(f"No comparison of models: {error}.",))
+    return Layer(tuple(guides), (*key, Key("contest", "win rate in resamples, 100% at the top")))

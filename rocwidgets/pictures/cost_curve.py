@@ -1,0 +1,114 @@
+"""The cost curve, and under it who is cheapest where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric.curves import (
+    CostCurve,
+    normalized_expected_cost,
+    probability_cost,
+)
+from rocwidgets.numeric.curves import (
+    cost_curve as envelope_of,
+)
+
+from . import format as fmt
+from .bands import cost_bands, heights
+from .certainty import contests
+from .extra_curve import also
+from .picture import Axis, Guide, Key, Marker, Picture, Span
+from .rate_projection import curves_of, line
+
+if TYPE_CHECKING:
+    from .scene import Model, Scene
+
+# No curve is above 0.5; bands can be.
+_HIGHEST = 0.55
+# More lines than this would hide each other.
+_LINES = 60
+_SAME = 1e-12
+TRIVIAL = {"always_negative": "never positive", "always_positive": "always positive"}
+
+
+def cost_curve(scene: Scene) -> Picture:
+    """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
+    x = Axis("Probability-cost of positives", (0.0, 1.0))
+    bands = cost_bands(scene)
+    further = also(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
+    top = max(_HIGHEST, 1.02 * heights((*bands.guides, *further.guides)).max(initial=0.0))
+    y = Axis("Normalised expected cost", (0.0, top))
+    envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
+    drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
+    now = probability_cost(scene.prevalence, **scene.costs.cells)
+    lines = (_lines(scene.model),) if scene.options.get("lines", "on") == "on" else ()
+    tpr, fpr = scene.rates
+    rivals = contests(scene, top)
+    return Picture(
+        "Cost curve",
+        x,
+        y,
+        scene.named,
+        curves=curves_of(drawn, x, y),
+        guides=(
+            *bands.guides,
+            *further.guides,
+            *rivals.guides,
+            *lines,
+            line("chance", (0, 0), (1, 1)),
+            line("chance", (0, 1), (1, 0)),
+            *(() if np.isnan(now) else (line("now", (now, 0), (now, top)),)),
+            line("rule", (0, fpr), (1, 1 - tpr)),
+        ),
+        markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),
+        key=(
+            current_costs(now, fmt.ratio(now)),
+            Key("rule", "this threshold"),
+            Key("chance", "always, never positive"),
+            *bands.key,
+            *further.key,
+            *rivals.key,
+        ),
+        notes=(*bands.notes, *further.notes, *rivals.notes),
+        band=tuple(
+            Span(low, high, model or TRIVIAL[rule], scene.index_of(model))
+            for rule, model, low, high in scene.hull.cost_ranges()
+        ),
+    )
+
+
+def current_costs(place: float, text: str) -> Key:
+    """Return where the current costs are on an axis of costs, or that they have no place there."""
+    if np.isnan(place):
+        return Key("reading", "current costs: not on this axis")
+    return Key("now", f"current costs: {text}")
+
+
+def _points(curve: CostCurve) -> np.ndarray:
+    return np.column_stack((curve.probability_cost, curve.cost))
+
+
+def _lines(model: Model) -> Guide:
+    """Return cost lines of operating points, with least steps in tpr + fpr."""
+    ends, least = [], 0.0
+    for tpr, fpr in zip(model.tpr.tolist(), model.fpr.tolist(), strict=True):
+        if tpr + fpr >= least:
+            ends.append(((0.0, fpr), (1.0, 1 - tpr)))
+            least = tpr + fpr + 2 / _LINES
+    return Guide("ticks", "lines", np.array(ends).reshape(-1, 2), model.index)
+
+
+def _marker(scene: Scene, model: Model, envelope: CostCurve) -> Marker:
+    rates = model.rates_at(scene.rule_of(model))
+    place = sum(nearest_costs(*rates, envelope)) / 2
+    return Marker(model.index, model.current, place, normalized_expected_cost(*rates, place))
+
+
+def nearest_costs(tpr: float, fpr: float, envelope: CostCurve) -> tuple[float, float]:
+    """Return from where to where the cost line of a rule comes nearest to the envelope."""
+    bound = envelope.probability_cost
+    above = normalized_expected_cost(tpr, fpr, bound) - envelope.cost
+    nearest = bound[above <= above.min() + _SAME]
+    return float(nearest[0]), float(nearest[-1])

@@ -1,0 +1,115 @@
+"""The discrimination diagram: the scores of both classes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import N_BINS, bin_edges, calibration, fpr, tpr
+from rocwidgets.numeric.density import density
+
+from . import format as fmt
+from .forecasts import line_at_threshold
+from .picture import Axis, Guide, Key, Picture
+
+if TYPE_CHECKING:
+    from .scene import Model, Scene
+
+    # The y axis, what is drawn, and notes.
+    Form = tuple[Axis, tuple[Guide, ...], tuple[str, ...]]
+
+_ROOM = 1.05
+
+
+def discrimination(scene: Scene) -> Picture:
+    """Return both classes' scores of the current model; option form ("histogram", "density")."""
+    model = scene.model
+    domain = model.score_domain
+    edges = bin_edges(*domain)
+    form = _densities if scene.options.get("form") == "density" else _histogram
+    y, guides, notes = form(model, edges)
+    return Picture(
+        "Discrimination",
+        Axis("Score", domain),
+        y,
+        scene.named,
+        guides=guides,
+        markers=(line_at_threshold(scene, domain),),
+        key=(
+            Key("negative", f"actual {fmt.plain(scene.labels[0])}"),
+            Key("positive", f"actual {fmt.plain(scene.labels[1])}"),
+            *_numbers(model, edges),
+            *_left_out(scene),
+        ),
+        notes=notes,
+    )
+
+
+def _histogram(model: Model, edges: np.ndarray) -> Form:
+    """Return the shares of each class in 60 bins."""
+    positive, negative = shares(model, edges)
+    label = f"Share of the class, bins of {fmt.short(float(edges[1] - edges[0]))}"
+    highest = float(max(positive.max(), negative.max()))
+    y = Axis(label, (0.0, _ROOM * highest), fmt.percent_tick)
+    return y, _classes(_steps(edges, negative), _steps(edges, positive)), ()
+
+
+def _densities(model: Model, edges: np.ndarray) -> Form:
+    """Return the smooth density of each class, and the bandwidths in words."""
+    positive, negative = (
+        density(edges, share, _quartiles(model.rows.threshold, rate), cases)
+        for share, rate, cases in zip(
+            shares(model, edges),
+            (model.tpr, model.fpr),
+            (model.table.P, model.table.N),
+            strict=True,
+        )
+    )
+    highest = float(max(positive.density.max(), negative.density.max()))
+    y = Axis("Density of the class, Gaussian kernel", (0.0, _ROOM * highest))
+    points = (np.column_stack((each.score, each.density)) for each in (negative, positive))
+    note = (
+        f"Bandwidths by Silverman's rule: positives {fmt.score(positive.bandwidth)}, negatives "
+        f"{fmt.score(negative.bandwidth)}; reflected at both ends."
+    )
+    return y, _classes(*points), (note,)
+
+
+def _quartiles(threshold: np.ndarray, rate: np.ndarray) -> float:
+    """Return the distance between the upper and the lower quartile of a class."""
+    upper, lower = np.searchsorted(rate, (0.25, 0.75))
+    return float(threshold[upper] - threshold[lower])
+
+
+def _classes(negative: np.ndarray, positive: np.ndarray) -> tuple[Guide, ...]:
+    return Guide("area", "negative", negative), Guide("line", "positive", positive)
+
+
+def _left_out(scene: Scene) -> tuple[Key, ...]:
+    """Say that the page has more than this, if it was chosen there."""
+    if scene.options.get("models") != "all":
+        return ()
+    return (Key("reading", f"of {fmt.plain(scene.model.name)} alone"),)
+
+
+def shares(model: Model, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the shares of positives and of negatives in [edge, next edge), the last bin closed."""
+    table = model.table
+    tp, fp = table.at(edges[1:-1])
+    hits = tpr(np.concatenate(([table.P], tp, [0])), table.P)
+    alarms = fpr(np.concatenate(([table.N], fp, [0])), table.N)
+    return -np.diff(hits), -np.diff(alarms)
+
+
+def _steps(edges: np.ndarray, heights: np.ndarray) -> np.ndarray:
+    return np.column_stack((np.repeat(edges, 2)[1:-1], np.repeat(heights, 2)))
+
+
+def _numbers(model: Model, edges: np.ndarray) -> tuple[Key, ...]:
+    common = calibration.overlap(model.table, edges)
+    told = Key("reading", f"overlap {fmt.percent(common)} in {N_BINS} bins")
+    if not model.has_probabilities:
+        return (told,)
+    distance = calibration.discrimination(model.table, edges).distance
+    return Key("reading", f"distance {fmt.fixed(distance, 3)}"), told

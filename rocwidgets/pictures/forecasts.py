@@ -1,0 +1,113 @@
+"""What reliability and attributes diagrams share: bins of forecasts and what became of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import calibration
+from rocwidgets.numeric.bins import MAX_BINS
+
+from . import format as fmt
+from .picture import Curve, Guide, Key, Marker
+from .rate_projection import curves_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rocwidgets.numeric.calibration import BrierScore, ReliabilityBins
+
+    from .picture import Axis
+    from .scene import Model, Scene
+
+    Binned = tuple[Model, ReliabilityBins]
+
+FIFTHS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+NO_PROBABILITIES = Key("reading", "the scores of the current model are no probabilities")
+_SIZES = (1, 2, 3, 4)
+_PLAIN = 2
+
+
+def binned(scene: Scene) -> list[Binned]:
+    """Return the bins of every model that gives probabilities, the current one last."""
+    return [
+        (each, calibration.reliability(each.table, scene.strategy, scene.n_bins))
+        for each in scene.ordered
+        if each.has_probabilities
+    ]
+
+
+def bin_curves(scene: Scene, found: Iterable[Binned], x: Axis, y: Axis) -> tuple[Curve, ...]:
+    """Return observed frequencies against forecasts."""
+    isotonic = scene.strategy == "isotonic"
+    return curves_of(((model, _path(bins, isotonic)) for model, bins in found), x, y)
+
+
+def _path(bins: ReliabilityBins, isotonic: bool) -> np.ndarray:
+    if not isotonic:
+        return np.column_stack((bins.forecast, bins.observed))
+    # All forecasts of a pool are calibrated to one value: a level stretch.
+    ends = np.column_stack((bins.low, bins.high)).ravel()
+    return np.column_stack((ends, np.repeat(bins.observed, 2)))
+
+
+def bin_dots(model: Model, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide, ...]:
+    """Return a point for every bin, larger the more cases are in it if sizes matter."""
+    if len(bins) > MAX_BINS:
+        return ()
+    size = (
+        1 + np.floor(3 * np.sqrt(bins.n / bins.n.max()) + 0.5)
+        if sized
+        else np.full(len(bins), _PLAIN)
+    )
+    points = np.column_stack((bins.forecast, bins.observed))
+    return tuple(
+        Guide("dots", f"bin-{each}", points[size == each], model.index)
+        for each in _SIZES
+        if (size == each).any()
+    )
+
+
+def forecast_markers(scene: Scene, found: Iterable[Binned]) -> tuple[Marker, ...]:
+    """Return where models are compared on their curves, and the current threshold as a line."""
+    isotonic = scene.strategy == "isotonic"
+    markers = []
+    for model, bins in found:
+        if model.current:
+            markers.append(line_at_threshold(scene, (0.0, 1.0)))
+            continue
+        path = _path(bins, isotonic)
+        x = float(np.clip(scene.rule_of(model), path[0, 0], path[-1, 0]))
+        markers.append(Marker(model.index, False, x, _height_at(path, x)))
+    return tuple(markers)
+
+
+def _height_at(path: np.ndarray, x: float) -> float:
+    """Return the height of a path from left to right; where it is upright, that of its foot."""
+    at = int(np.searchsorted(path[:, 0], x))
+    right, up = path[at].tolist()
+    left, start = path[max(0, at - 1)].tolist()
+    return up if right == x else start + (up - start) * (x - left) / (right - left)
+
+
+def line_at_threshold(scene: Scene, domain: tuple[float, float]) -> Marker:
+    """Return the current threshold as a vertical line."""
+    return Marker(scene.model.index, True, float(np.clip(scene.threshold, *domain)))
+
+
+def score_of(scene: Scene) -> BrierScore:
+    """Return the Brier score of the current model in its parts, by the bins that are shown."""
+    return calibration.brier_decomposition(scene.model.table, scene.strategy, scene.n_bins)
+
+
+def part_names(scene: Scene) -> tuple[str, str]:
+    """Return what reliability and resolution are called."""
+    if scene.strategy == "isotonic":
+        return "miscalibration", "discrimination"
+    return "reliability", "resolution"
+
+
+def loss(value: float) -> str:
+    """Return a squared error or a part of one; parts add up by the fourth decimal."""
+    return fmt.fixed(value, 4)

@@ -1,0 +1,79 @@
+"""The gains table of the current model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric.gains_table import gains_table as _gains_table
+
+from . import format as fmt
+from .table import Cell, Column, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .scene import Scene
+
+_GROUPS = "10"
+# Name on the page, column, how it is shown, and from which it is left out where there is no room.
+_COLUMNS: tuple[tuple[str, str, Callable[[float], str], int], ...] = (
+    ("n", "n", fmt.count, 0),
+    ("positives", "positives", fmt.count, 2),
+    ("rate", "rate", fmt.rate, 0),
+    ("bin lift", "bin_lift", fmt.ratio, 2),
+    ("cum. n", "cum_n", fmt.count, 2),
+    ("share", "share", fmt.rate, 1),
+    ("TPR", "tpr", fmt.rate, 1),
+    ("lift", "lift", fmt.ratio, 0),
+    ("K-S", "ks", fmt.ratio, 2),
+    ("profit", "profit", fmt.money, 0),
+)
+
+
+def gains_table(scene: Scene) -> Table:
+    """Return groups of the cases by falling score; option groups ("5", "10", "20")."""
+    model, asked = scene.model, int(scene.options.get("groups", _GROUPS))
+    found = _gains_table(
+        model.table,
+        asked,
+        prevalence=scene.prevalence,
+        population=scene.population,
+        costs=scene.costs.cells,
+    )
+    thresholds = [fmt.threshold(float(each), model.table) for each in found["threshold"]]
+    columns = (
+        Column("group", tuple(Cell(str(each)) for each in found["group"].tolist())),
+        Column("score ≥", tuple(Cell(each) for each in thresholds)),
+        *(
+            Column(head, tuple(Cell(show(float(each))) for each in found[name]), least)
+            for head, name, show, least in _COLUMNS
+        ),
+    )
+    return Table(
+        "Gains table",
+        scene.named,
+        columns,
+        notes=_notes(scene, asked, len(thresholds)),
+        current=_current(scene, found),
+        is_wide=True,
+    )
+
+
+def _current(scene: Scene, found: dict[str, Any]) -> int | None:
+    """Return the group that the rule ends in; None if it predicts no case positive."""
+    n = float(sum(scene.model.table.at(scene.threshold)))
+    if not n > 0:
+        return None
+    return min(int(np.searchsorted(found["cum_n"], n)), len(found["cum_n"]) - 1)
+
+
+def _notes(scene: Scene, asked: int, n: int) -> tuple[str, ...]:
+    table = scene.model.table
+    notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < asked else []
+    if scene.prevalence != table.P / (table.P + table.N):
+        now = fmt.percent(scene.prevalence)
+        told = f"n, positives and cum. n are counts of the sample, the rest is at {now} positives."
+        notes.append(told)
+    return tuple(notes)

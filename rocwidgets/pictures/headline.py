@@ -1,0 +1,59 @@
+"""The numbers above a figure: whose rule, which, what it does and what it is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rocwidgets.numeric.payoff import profit
+
+from . import format as fmt
+
+if TYPE_CHECKING:
+    from .picture import Named
+    from .scene import Scene
+
+
+class Headline(NamedTuple):
+    """The current rule in numbers.
+
+    Attributes
+    ----------
+    models : tuple of Named
+    rule : str
+        Model and threshold.
+    counts : tuple of (str, str)
+        The cells of the confusion matrix and their counts.
+    profit : str
+        What it brings in, in the unit of the costs.
+    """
+
+    models: tuple[Named, ...]
+    rule: str
+    counts: tuple[tuple[str, str], ...]
+    profit: str
+
+    @property
+    def words(self) -> str:
+        """All of it as one sentence."""
+        counts = ", ".join(f"{name} {count}" for name, count in self.counts)
+        return f"{self.rule}: {counts}. {self.profit}."
+
+
+def headline(scene: Scene) -> Headline:
+    """Return the numbers of the current rule, exact at the threshold."""
+    table = scene.model.table
+    tp, fp = table.at(scene.threshold)
+    cells = {
+        "true positives": tp,
+        "false positives": fp,
+        "false negatives": table.P - tp,
+        "true negatives": table.N - fp,
+    }
+    worth = profit(*scene.rates, scene.prevalence, scene.population, **scene.costs.cells)
+    return Headline(
+        scene.named,
+        f"{fmt.plain(scene.model.name)}, positive if score ≥ "
+        f"{fmt.threshold(scene.threshold, table)}",
+        tuple((name, fmt.count(float(value))) for name, value in cells.items()),
+        f"profit {fmt.money(float(worth))} of {fmt.count(scene.population)} cases",
+    )

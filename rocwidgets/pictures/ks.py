@@ -1,0 +1,46 @@
+"""The Kolmogorov-Smirnov plot of the current model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import curves, ppr, rates
+
+from . import format as fmt
+from .picture import Guide, Key, Marker, Picture
+from .rate_projection import line, share_axis, thinned
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+
+def ks(scene: Scene) -> Picture:
+    """Return both rates against the share predicted positive, and where they are furthest apart."""
+    model = scene.model
+    x = share_axis("Share predicted positive")
+    y = share_axis(f"Share of each class, {fmt.plain(model.name)}")
+    share = ppr(model.tpr, model.fpr, scene.prevalence)
+    hull = model.table.hull
+    tpr, fpr = rates.tpr(hull.tp, model.table.P), rates.fpr(hull.fp, model.table.N)
+    row, distance = curves.ks(tpr, fpr)
+    widest = ppr(tpr[row], fpr[row], scene.prevalence)
+    at = fmt.score(float(hull.threshold[row]))
+    return Picture(
+        "Kolmogorov-Smirnov",
+        x,
+        y,
+        scene.named,
+        guides=(
+            Guide("line", "fpr", thinned(np.column_stack((share, model.fpr)), x, y)),
+            Guide("line", "positive", thinned(np.column_stack((share, model.tpr)), x, y)),
+            line("distance", (widest, fpr[row]), (widest, tpr[row])),
+        ),
+        markers=(Marker(model.index, True, float(ppr(*scene.rates, scene.prevalence))),),
+        key=(
+            Key("distance", f"K-S {fmt.ratio(distance)} at {at}"),
+            Key("positive", "true positive rate"),
+            Key("fpr", "false positive rate"),
+        ),
+    )

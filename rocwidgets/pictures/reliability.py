@@ -1,0 +1,131 @@
+"""The reliability diagram, with how many cases there are where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import calibration
+
+from . import format as fmt
+from .bands import bin_bands
+from .forecasts import (
+    FIFTHS,
+    NO_PROBABILITIES,
+    bin_curves,
+    bin_dots,
+    binned,
+    forecast_markers,
+    loss,
+    part_names,
+    score_of,
+)
+from .picture import Axis, Guide, Key, Picture
+from .rate_projection import line, thinned
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .scene import Model, Scene
+
+# Around the unit square: room for points at its edge, for marks above and below, and for bars.
+_X = Axis("Forecast probability", (-0.02, 1.02), fmt.percent_tick, ticks=FIFTHS)
+_Y = Axis("Observed frequency", (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
+_ABOVE = (1.03, 1.08)
+_BELOW = (-0.03, -0.08)
+_BARS = -0.1
+_MARKS = "Marks above are positives, below negatives; the longer, the more cases."
+# Marks that can be told apart, and the shortest one that is seen, as a share of the longest.
+_COLUMNS = 150
+_LEAST = 0.25
+
+
+def reliability(scene: Scene) -> Picture:
+    """Return observed frequency against mean forecast in bins of the scores."""
+    found = binned(scene)
+    model = scene.model
+    guides, key, notes = (), (NO_PROBABILITIES,), ()
+    bands = bin_bands(scene)
+    if model.has_probabilities:
+        guides, key = _details(scene)
+        notes = (_MARKS,)
+    dots = [guide for each, bins in found for guide in bin_dots(each, bins, sized=False)]
+    return Picture(
+        "Reliability",
+        _X,
+        _Y,
+        scene.named,
+        curves=bin_curves(scene, found, _X, _Y),
+        guides=(*bands.guides, line("equal", (0, 0), (1, 1)), *guides, *dots),
+        markers=forecast_markers(scene, found),
+        key=(Key("equal", "calibrated"), *key, *bands.key),
+        notes=(*notes, *bands.notes),
+    )
+
+
+def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+    """Return what is told of the current model beside its curve."""
+    model = scene.model
+    bars, most = _bars(scene)
+    curve = _loess(scene)
+    parts = score_of(scene)
+    names = part_names(scene)
+    guides = (
+        bars,
+        rug(model, np.diff(model.rows.tp), _ABOVE),
+        rug(model, np.diff(model.rows.fp), _BELOW),
+        *curve,
+    )
+    key = (
+        Key("cases", f"cases, at most {fmt.percent(most)} a bar"),
+        *(Key("loess", "local regression") for _ in curve),
+        Key("reading", f"Brier {loss(parts.brier)}"),
+        Key("reading", f"{names[0]} {loss(parts.reliability)}"),
+        Key("reading", f"{names[1]} {loss(parts.resolution)}"),
+    )
+    return guides, key
+
+
+def _bars(scene: Scene) -> tuple[Guide, float]:
+    """Return how many cases are in each bin of equal width, and the largest share of all."""
+    bins = calibration.reliability(scene.model.table, "uniform", scene.n_bins)
+    most = float(bins.n.max())
+    base = _Y.domain[0]
+    points = np.empty((2 * len(bins), 2))
+    place = np.searchsorted(np.arange(1, scene.n_bins) / scene.n_bins, bins.low, "right")
+    points[::2, 0], points[1::2, 0] = place / scene.n_bins, (place + 1) / scene.n_bins
+    points[:, 1] = np.repeat(base + (_BARS - base) * bins.n / most, 2)
+    total = scene.model.table.P + scene.model.table.N
+    return Guide("bars", "cases", points), most / total
+
+
+def rug(model: Model, cases: NDArray[np.number], span: tuple[float, float]) -> Guide:
+    """Return a mark at every score of one class, one for those too near to be told apart.
+
+    Parameters
+    ----------
+    model : Model
+    cases : ndarray, shape (k - 1,)
+        How many cases of the class there are between its k rows.
+    span : (float, float)
+        Where the longest mark begins and ends. Lengths grow with the square root of the cases.
+    """
+    held = np.flatnonzero(cases > 0)
+    score, n = model.rows.threshold[1:][held], cases[held].astype(np.float64)
+    _, column = np.unique(np.floor(score * _COLUMNS + 0.5), return_inverse=True)
+    total = np.bincount(column, n)
+    place = np.bincount(column, n * score) / total
+    share = _LEAST + (1 - _LEAST) * np.sqrt(total / total.max())
+    points = np.empty((2 * len(place), 2))
+    points[:, 0] = np.repeat(place, 2)
+    points[::2, 1], points[1::2, 1] = span[0], span[0] + (span[1] - span[0]) * share
+    return Guide("ticks", "rug", points)
+
+
+def _loess(scene: Scene) -> tuple[Guide, ...]:
+    if not scene.loess:
+        return ()
+    fit = calibration.loess(scene.model.table)
+    points = np.column_stack((fit.score, fit.observed))
+    return (Guide("line", "loess", thinned(points, _X, _Y)),)

@@ -1,0 +1,115 @@
+"""The ROC curve with the hull of all models, the iso-performance line and the optimum."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import iso_performance_slope
+from rocwidgets.numeric.curves import CommonHull, common_hull
+
+from . import format as fmt
+from .bands import plane_bands
+from .extra_curve import also
+from .picture import Guide, Key, Picture
+from .rate_projection import RateProjection, log_floor, share_axis
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+
+def roc(scene: Scene) -> Picture:
+    """Return tpr against fpr; options x ("linear", "log"), hull ("common", "current", "none")."""
+    floor = log_floor(scene.model.table.N) if scene.options.get("x") == "log" else None
+    x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
+    plane = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
+    hull, hull_key = _hull(plane)
+    tangent = _tangent(plane)
+    bands = plane_bands(plane, "roc")
+    further = also(scene, "roc", lambda fpr, tpr: plane.line("also", tpr, fpr).points)
+    return Picture(
+        "ROC curve",
+        x,
+        y,
+        scene.named,
+        curves=plane.curves(),
+        guides=(
+            *bands.guides,
+            *further.guides,
+            plane.line("chance", [0, 1], [0, 1]),
+            *hull,
+            *tangent,
+            plane.optimum(),
+        ),
+        markers=plane.markers(),
+        key=(
+            plane.optimum_key(),
+            *(Key("tangent", "equal cost") for _ in tangent),
+            *hull_key,
+            *_never_best(scene),
+            *bands.key,
+            *further.key,
+        ),
+        notes=(*bands.notes, *further.notes),
+    )
+
+
+def in_unit_square(x: float, y: float, slope: float) -> tuple[tuple[float, float], ...]:
+    """Return the ends of the line through a point that lie in the unit square.
+
+    Parameters
+    ----------
+    x, y : float
+        In 0..1.
+    slope : float
+        From 0 to inf.
+    """
+    if slope == math.inf:
+        return (x, 0.0), (x, 1.0)
+    left, right = y - slope * x, y + slope * (1 - x)
+    return (
+        (0.0, left) if left >= 0 else (x - y / slope, 0.0),
+        (1.0, right) if right <= 1 else (x + (1 - y) / slope, 1.0),
+    )
+
+
+def _tangent(plane: RateProjection) -> tuple[Guide, ...]:
+    """Return the line of equal expected cost through the optimum, if decisions change the cost."""
+    scene = plane.scene
+    slope = iso_performance_slope(scene.prevalence, **scene.costs.cells)
+    if not slope >= 0:
+        return ()
+    tpr, fpr = scene.model.rates_at(float(scene.optimum(scene.model).threshold[0]))
+    fprs, tprs = zip(*in_unit_square(fpr, tpr, slope), strict=True)
+    return (plane.line("tangent", tprs, fprs),)
+
+
+def _hull(plane: RateProjection) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+    scene = plane.scene
+    chosen = scene.options.get("hull", "common")
+    if chosen == "none":
+        return (), ()
+    mine = scene.model
+    alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
+    found = scene.hull if chosen == "common" else common_hull(alone)
+    several = chosen == "common" and len(scene.models) > 1
+    key = Key("hull", "hull of all" if several else "hull")
+    return (plane.line("hull", found.tpr, found.fpr), *_vertices(plane, found)), (key,)
+
+
+def _never_best(scene: Scene) -> tuple[Key, ...]:
+    """Return which models are best for no costs, whether the hull that shows it is drawn or not."""
+    names = scene.hull.dominated
+    return (Key("reading", f"never best: {', '.join(map(fmt.plain, names))}"),) if names else ()
+
+
+def _vertices(plane: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:
+    owners = np.array([plane.scene.index_of(name) for name in hull.model], object)
+    x, y = plane.project(hull.tpr, hull.fpr)
+    points = np.column_stack((np.clip(x, *plane.x.domain), y))
+    return tuple(
+        Guide("dots", "vertex", points[owners == each.index], each.index)
+        for each in plane.scene.models
+    )

@@ -1,0 +1,1 @@
+"""The widget layer: an Evaluation as it is shown, drawn and exported."""

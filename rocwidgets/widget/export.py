@@ -1,0 +1,149 @@
+"""An Evaluation as one HTML file, alive without a kernel and without a network."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import html
+import json
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+
+from rocwidgets.widget.assets import built
+from rocwidgets.widget.static import DECISION, static_svg
+
+if TYPE_CHECKING:
+    from rocwidgets.state import State
+
+_STYLE = """
+:root { color-scheme: light dark; background: light-dark(#fff, #161616); }
+body { max-width: 1400px; margin: 0 auto; padding: 12px 16px; font-family: system-ui, sans-serif; }
+h1 { margin: 0 0 8px; font-size: 18px; }
+"""
+_NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
+
+
+def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: str) -> str:
+    """Return the text of a self-contained HTML page with the dashboard.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+        Whose state.
+    pictures : list of str
+        Kinds of the pictures on the dashboard.
+    layers : dict of str to dict
+        Traits in place of those it has.
+    title : str
+        Any text; shown as text.
+
+    Returns
+    -------
+    str
+        It refers to nothing outside itself, and its Content-Security-Policy lets nothing else in:
+        one script, named by its hash, and two style sheets likewise. Where scripts are switched
+        off it is a static picture.
+    """
+    packer = _Packer()
+    state = state_of(evaluation, layers) | {"pictures": pictures}
+    told = packer.pack(state)
+    script, style = (built(name) for name in ("page.js", "style.css"))
+    styles = f"{_hash(style)} {_hash(_STYLE)}"
+    policy = (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {styles}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    name = html.escape(title)
+    static = static_svg(evaluation, [*DECISION, *pictures], evaluation.options)
+    # In a data block only what could end it needs care.
+    inert = json.dumps(told, allow_nan=False).replace("<", "\\u003c")
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{name}</title>
+<style>{_STYLE}</style>
+</head>
+<body>
+<h1>{name}</h1>
+<div id="rw-dashboard"></div>
+<noscript>{static or _NO_PICTURE}</noscript>
+<script type="application/json" id="rw-state">{inert}</script>
+<script type="application/octet-stream" id="rw-bytes">{packer.text()}</script>
+<script type="module">{script}</script>
+</body>
+</html>
+"""
+
+
+def frame(text: str, title: str, height: int) -> str:
+    """Return a page as an element of another page, cut off from it.
+
+    Parameters
+    ----------
+    text : str
+        What `page` returns.
+    title : str
+        For screen readers.
+    height : int
+        In pixels.
+    """
+    return (
+        f'<div><iframe srcdoc="{html.escape(text)}" title="{html.escape(title)}" '
+        f'sandbox="allow-scripts allow-downloads" width="100%" height="{height:d}" '
+        'style="border: 0"></iframe></div>'
+    )
+
+
+def state_of(evaluation: State, layers: dict[str, Any]) -> dict[str, Any]:
+    """Return the traits as they are sent to a page, with layers in place of those there are."""
+    sent = {name: _sent(evaluation, name, value) for name, value in layers.items()}
+    return evaluation.get_state(_names(evaluation)) | sent
+
+
+def _names(evaluation: State) -> list[str]:
+    """Return the traits that are its own, not those by which a notebook knows any widget."""
+    every = evaluation.trait_names(sync=True)
+    known = anywidget.AnyWidget.class_trait_names(sync=True)
+    foreign = {*known, "_esm", "_script", "_anywidget_id"}
+    return [name for name in every if name not in foreign]
+
+
+def _sent(evaluation: State, name: str, value: Any) -> Any:
+    """Return a value of a trait as it is sent to a page."""
+    to_json = evaluation.trait_metadata(name, "to_json")
+    return to_json(value, evaluation) if to_json else value
+
+
+def _hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+class _Packer:
+    """Collects the binary values of a state, so that they are deflated together."""
+
+    def __init__(self) -> None:
+        self.parts: list[bytes] = []
+        self.size = 0
+
+    def pack(self, value: Any) -> Any:
+        """Return a value for JSON, binary values as their place among the bytes."""
+        if isinstance(value, memoryview | bytes):
+            start = self.size
+            self.parts.append(bytes(value))
+            self.size += len(value)
+            return {"$bytes": [start, self.size]}
+        if isinstance(value, dict):
+            return {key: self.pack(each) for key, each in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.pack(each) for each in value]
+        return value
+
+    def text(self) -> str:
+        """Return the bytes deflated, in base 64."""
+        return base64.b64encode(zlib.compress(b"".join(self.parts), 9)).decode()

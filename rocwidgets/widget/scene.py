@@ -1,0 +1,80 @@
+"""What an Evaluation shows at a moment, as the scene of its pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.pictures import PICTURES, Headline, Picture, Scene, headline
+from rocwidgets.pictures.scene import Model
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rocwidgets.evaluation.layers import Layers
+
+
+def scene_of(ev: Layers, options: Mapping[str, Any] | None = None) -> Scene:
+    """Return what an Evaluation shows at this moment.
+
+    Parameters
+    ----------
+    ev : Evaluation
+    options : mapping of names to values, optional
+        What is chosen about one picture.
+    """
+    sample = ev.sample
+    models = tuple(
+        Model(index, name, table, sample.thinned(name), name == ev.model)
+        for index, (name, table) in enumerate(sample.tables.items())
+    )
+    low, mode, high = ev.belief
+    return Scene(
+        models=models,
+        threshold=ev.threshold,
+        costs=ev.costs,
+        prevalence=ev.prevalence,
+        population=ev.population,
+        compare_at=ev.compare_at,
+        labels=sample.labels,
+        strategy=ev.strategy,
+        n_bins=ev.n_bins,
+        reference_prevalence=ev.reference_prevalence,
+        belief=(low, mode, high),
+        fixed_cost=ev.fixed_cost,
+        loess=ev.loess,
+        intervals=ev.intervals,
+        confidence_level=ev.confidence_level,
+        certainty=ev.certainty,
+        options=options or {},
+    )
+
+
+def picture_of(ev: Layers, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
+    """Return what a picture of an Evaluation shows at this moment.
+
+    Parameters
+    ----------
+    ev : Evaluation
+    kind : str
+        One of `rocwidgets.pictures.PICTURES`.
+    options : mapping of names to values, optional
+        What is chosen about it; default what the Evaluation has chosen for this kind.
+
+    Returns
+    -------
+    Picture
+
+    Raises
+    ------
+    ValueError
+        If there is no static picture of that kind.
+    """
+    if kind not in PICTURES:
+        raise ValueError(f"there is no static picture {kind!r}; valid are {', '.join(PICTURES)}")
+    chosen = ev.options.get(kind, {}) if options is None else options
+    return PICTURES[kind](scene_of(ev, chosen))
+
+
+def headline_of(ev: Layers) -> Headline:
+    """Return the current rule of an Evaluation in numbers."""
+    return headline(scene_of(ev))

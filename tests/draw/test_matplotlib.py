@@ -1,0 +1,113 @@
+"""The same pictures on Matplotlib."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from support import golden
+from support.scenes import bank, hostile, small
+
+from rocwidgets.draw import to_figure
+from rocwidgets.pictures import PICTURES
+from rocwidgets.widget.scene import headline_of, picture_of
+
+matplotlib = pytest.importorskip("matplotlib", reason="Matplotlib is an extra")
+
+
+def test_figure_has_the_data_of_the_curves():
+    ev = bank()
+    for kind in ("roc", "cost_curve", "precision_recall", "reliability"):
+        picture = picture_of(ev, kind)
+        (axes,) = to_figure(picture).axes
+        lines = [line.get_xydata() for line in axes.lines]
+        for curve in picture.curves:
+            points = np.column_stack((curve.x, curve.y))
+            assert any(np.array_equal(points, line) for line in lines), (kind, curve.name)
+
+
+@pytest.mark.parametrize("kind", ["svg", "pdf", "png"])
+def test_figure_is_saved(kind):
+    ev = small()
+    pictures = [picture_of(ev, each) for each in ("roc", "threshold_metrics", "reliability")]
+    figure = to_figure(pictures, headline_of(ev), columns=2)
+    file = io.BytesIO()
+    figure.savefig(file, format=kind)
+    assert len(file.getvalue()) > 10_000
+    assert file.getvalue().startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[kind])
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_every_picture_is_drawn(kind):
+    for model in ("smooth", "margin", "crisp"):
+        to_figure(picture_of(small(model=model), kind)).canvas.draw()
+
+
+@pytest.mark.parametrize("columns", [1, 2])
+def test_the_headline_is_within_the_figure(columns):
+    ev = bank()
+    pictures = [picture_of(ev, kind) for kind in ("roc", "roi")]
+    figure = to_figure(pictures, headline_of(ev), columns=columns)
+    figure.canvas.draw()
+    boxes = [text.get_window_extent() for text in figure.texts]
+    assert max(box.x1 for box in boxes) <= figure.bbox.x1
+    assert all(above.y0 > below.y0 for above, below in itertools.pairwise(boxes))
+    tops = [box.y1 for axes in figure.axes if (box := axes.get_tightbbox())]
+    assert min(box.y0 for box in boxes) > max(tops)
+
+
+@pytest.mark.filterwarnings("ignore:Glyph")
+def test_names_are_no_formulas():
+    ev = hostile()
+    figure = to_figure(
+        [picture_of(ev, kind) for kind in ("roc", "ks", "cost_curve")], headline_of(ev)
+    )
+    figure.savefig(io.BytesIO(), format="png")
+    legend = figure.axes[0].get_legend()
+    assert legend is not None
+    assert any("_$\\frac{1}{0}$" in text.get_text() for text in legend.get_texts())
+
+
+def test_no_window_opens():
+    code = """
+import sys
+import rocwidgets as rw
+assert not [name for name in sys.modules if name.startswith("matplotlib")]
+from rocwidgets.draw import to_figure
+from rocwidgets.widget.scene import picture_of
+ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+figure = to_figure(picture_of(ev, "roc"))
+assert "matplotlib.pyplot" not in sys.modules
+assert type(figure.canvas).__name__ == "FigureCanvasAgg"
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def test_without_matplotlib_the_extra_is_named(monkeypatch):
+    picture = picture_of(small(), "roc")
+    monkeypatch.setitem(sys.modules, "matplotlib.backends.backend_agg", None)
+    with pytest.raises(ImportError, match=r'pip install "rocwidgets\[figures\]"\. .*to_html'):
+        to_figure(picture)
+
+
+def test_nothing_to_draw():
+    with pytest.raises(ValueError, match="no pictures"):
+        to_figure([])
+
+
+def test_legends_of_many_models_and_notes_are_within_the_figure():
+    kinds = ("roc", "loss_comparison", "reliability")
+    drawn = [picture_of(golden.eight_models(), kind) for kind in kinds]
+    figure = to_figure(drawn)
+    for axes, picture in zip(figure.axes, drawn, strict=True):
+        legend = axes.get_legend()
+        assert legend is not None
+        assert legend.get_window_extent().x1 <= figure.bbox.x1
+        shown = " ".join(text.get_text() for text in axes.texts).replace("\n", " ")
+        assert shown.endswith(" ".join(picture.notes))
+        assert all(text.get_window_extent().y0 >= figure.bbox.y0 for text in axes.texts)

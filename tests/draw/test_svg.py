@@ -1,0 +1,164 @@
+"""The SVG: small, inert, and told in words."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+from support import golden
+from support.scenes import HOSTILE, bank, hostile, small
+
+import rocwidgets as rw
+from rocwidgets.draw import to_svg
+from rocwidgets.pictures import PICTURES
+from rocwidgets.widget.scene import headline_of, picture_of
+
+SVG = "{http://www.w3.org/2000/svg}"
+LIMIT = 60_000
+
+
+def parse(text: str) -> ET.Element:
+    return ET.fromstring(text)  # noqa: S314 - it reads what we wrote
+
+
+@cache
+def large() -> rw.Evaluation:
+    rng = np.random.default_rng(1)
+    y = rng.random(100_000) < 0.1
+    scores = {name: 1 / (1 + np.exp(3 - rng.normal(y))) for name in "abc"}
+    return rw.Evaluation(y, scores)
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_three_models_are_small(kind):
+    for ev in (bank(), large()):
+        text = to_svg(picture_of(ev, kind))
+        assert len(text.encode()) < LIMIT
+        assert not re.search(r"\d\.\d\d\d", re.sub(r"<(text|desc|title).*?</\1>", "", text))
+
+
+def test_a_dashboard_of_three_is_small():
+    ev = large()
+    pictures = [picture_of(ev, kind) for kind in ("roc", "roi", "cost_curve")]
+    assert len(to_svg(pictures, headline_of(ev)).encode()) < LIMIT
+
+
+@pytest.mark.parametrize("kind", PICTURES)
+def test_names_stay_text(kind):
+    ev = hostile()
+    text = to_svg(picture_of(ev, kind), headline_of(ev))
+    root = parse(text)
+    text.encode()
+    allowed = {"svg", "title", "desc", "g", "rect", "path", "circle", "text"}
+    assert {each.tag.removeprefix(SVG) for each in root.iter()} <= allowed
+    names = {name.rpartition("}")[2] for each in root.iter() for name in each.attrib}
+    assert not {name for name in names if name.startswith("on") or name in ("href", "id", "style")}
+    words = [each.text or "" for each in root.iter(f"{SVG}text")]
+    cut = HOSTILE[:29] + "…"
+    assert any(cut in each for each in words)
+
+
+def test_numbers_are_told_in_words():
+    ev = bank()
+    root = parse(to_svg(picture_of(ev, "roc"), headline_of(ev)))
+    assert root.get("role") == "img"
+    title, told = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
+    assert title is not None
+    assert title.text == "ROC curve"
+    assert told is not None
+    assert told.text is not None
+    point = ev.at()
+    for part in (
+        "boosting, positive if score ≥ 0.137",
+        f"true positives {point.tp:,}",
+        f"false positives {point.fp:,}",
+        f"false negatives {point.fn:,}",
+        f"true negatives {point.tn:,}",
+        f"profit {point.profit:,.0f} of 12,357 cases",
+        f"boosting AUC {ev.auc():.3f}",
+    ):
+        assert part in told.text
+
+
+@pytest.mark.parametrize("threshold", [0.1 + 0.2, 1e-144, 0.137, float("inf"), -2.0])
+def test_the_threshold_told_is_the_rule(threshold):
+    ev = small(threshold=threshold)
+    shown = headline_of(ev).rule.rpartition(" ")[2].replace("∞", "inf")
+    assert ev.at(float(shown)).tp == ev.at().tp
+    assert ev.at(float(shown)).fp == ev.at().fp
+
+
+def test_current_model_is_drawn_last_and_widest():
+    root = parse(to_svg(picture_of(bank(), "roc")))
+    curves = [
+        each
+        for each in root.iter(f"{SVG}path")
+        if each.get("stroke-linejoin") == "round" and each.get("stroke-width") in ("1.75", "2.5")
+    ]
+    assert [each.get("stroke") for each in curves] == ["#0072b2", "#009e73", "#d55e00"]
+    assert curves[-1].get("stroke-width") == "2.5"
+
+
+def test_curve_is_where_its_numbers_are():
+    ev = small()
+    picture = picture_of(ev, "roc")
+    root = parse(to_svg(picture))
+    lines = [e for e in root.iter(f"{SVG}path") if e.get("stroke-width") == "2.5"]
+    (d,) = [each.get("d") or "" for each in lines]
+    assert re.fullmatch(r"M[^a-zA-Z]+l[^a-zA-Z]+", d)
+    pixels = np.array(re.findall(r"[-.\d]+", d), np.float64).reshape(-1, 2).cumsum(axis=0)
+    curve = picture.curves[-1]
+    assert len(pixels) == len(curve.x)
+    for column, values, sign in ((0, curve.x, 1), (1, curve.y, -1)):
+        slope, start = np.polyfit(values, pixels[:, column], 1)
+        assert slope * sign > 200
+        assert np.abs(slope * values + start - pixels[:, column]).max() < 0.1
+
+
+def test_what_lies_outside_is_not_seen():
+    root = parse(to_svg(picture_of(bank(), "decision_curve")))
+    (plot,) = list(root.iter(f"{SVG}svg"))[1:]
+    assert plot.get("overflow") == "hidden"
+    outside = [e for e in root.findall(f".//{SVG}path") if e not in set(plot.iter())]
+    assert all("2000" not in (each.get("d") or "") for each in outside)
+
+
+@pytest.mark.parametrize("width", [200, 280, 400, 700])
+def test_words_are_within_the_sheet(width):
+    ev = hostile()
+    pictures = [picture_of(ev, kind) for kind in PICTURES]
+    root = parse(to_svg(pictures, width=width, columns=1))
+    assert float(root.get("width") or 0) == width + 16
+    for each in root.iter(f"{SVG}text"):
+        assert 0 <= float(each.get("x") or 0) <= width
+
+
+def test_grid_has_rows_and_columns():
+    ev = small()
+    pictures = [picture_of(ev, kind) for kind in ("roc", "gains", "lift", "ks")]
+    root = parse(to_svg(pictures, columns=3))
+    moved = [each.get("transform") for each in root.iter(f"{SVG}g") if each.get("transform")]
+    places = [tuple(map(float, re.findall(r"[\d.]+", each or ""))) for each in moved[1:]]
+    assert [x for x, _ in places] == [0, 424, 848, 0]
+    assert places[0][1] == places[2][1] < places[3][1]
+
+
+@pytest.mark.parametrize(
+    ("pictures", "more", "words"),
+    [([], {}, "no pictures"), (None, {"columns": 0}, "columns"), (None, {"width": 100}, "width")],
+)
+def test_what_cannot_be_drawn(pictures, more, words):
+    drawn = picture_of(small(), "roc") if pictures is None else pictures
+    with pytest.raises(ValueError, match=words):
+        to_svg(drawn, **more)
+
+
+def test_notes_and_long_entries_are_in_full():
+    picture = picture_of(golden.eight_models(), "roc", {"band": "samples"})
+    text = " ".join(re.findall(r">([^<]*)</text>", to_svg(picture)))
+    (names,) = [key.text for key in picture.key if key.text.startswith("never best")]
+    assert names in text
+    assert picture.notes[0] in text

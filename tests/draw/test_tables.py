@@ -1,0 +1,164 @@
+"""Tables that stand where no script runs: the numbers of the Evaluation, all of them."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+from support.scenes import bank, hostile, small, vast
+
+import rocwidgets as rw
+from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.pictures import TABLES, Table
+from rocwidgets.widget.scene import headline_of, picture_of
+from rocwidgets.widget.static import described
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def table(ev, kind, options=None) -> Table:
+    (drawn,) = described(ev, [kind], {kind: options or {}})
+    assert isinstance(drawn, Table)
+    return drawn
+
+
+def texts(svg: str) -> list[str]:
+    root = ET.fromstring(svg)  # noqa: S314 - it reads what we wrote
+    return [each.text or "" for each in root.iter(f"{SVG}text")]
+
+
+def column(found: Table, head: str) -> list[str]:
+    (cells,) = [each.cells for each in found.columns if each.head == head]
+    return [cell.text for cell in cells]
+
+
+def numbers(found: Table, head: str) -> np.ndarray:
+    return np.array([float(text.replace(",", "").strip("%")) for text in column(found, head)])
+
+
+def test_the_confusion_matrix_has_the_counts_of_the_rule():
+    ev = bank()
+    found, point = table(ev, "confusion_matrix"), ev.at()
+    _, negative, positive = found.columns
+    assert [cell.text for cell in negative.cells] == [f"{point.tn:,}", f"{point.fn:,}"]
+    assert [cell.text for cell in positive.cells] == [f"{point.fp:,}", f"{point.tp:,}"]
+    assert positive.cells[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
+    assert dict(found.figures) == {
+        "profit": f"{point.profit:,.0f}",
+        "profit per case": f"{point.profit / ev.population:.3f}",
+        "share": f"{100 * point.ppr:.1f}%",
+        "precision": f"{100 * point.precision:.1f}%",
+        "lift": f"{point.lift:.2f}",
+        "accuracy": f"{100 * point.accuracy:.1f}%",
+        "F1": f"{point.f1:.3f}",
+        "NPV": f"{100 * point.npv:.1f}%",
+    }
+    assert found.notes == ()
+
+
+def test_costs_are_shown_as_they_were_given():
+    _, negative, positive = table(bank(), "cost_matrix").columns
+    assert [cell.text for cell in (*negative.cells, *positive.cells)] == ["0", "0", "-3", "50"]
+    found = table(vast(), "cost_matrix")
+    assert found.title == "Costs per case"
+    assert column(found, "predicted stayed") == ["0", "0.333333333333333"]
+    assert dict(found.figures) == {"prevalence": "1%", "population": "123,456,789,012"}
+
+
+@pytest.mark.parametrize(("options", "n"), [({}, 10), ({"groups": "5"}, 5), ({"groups": "20"}, 20)])
+def test_the_gains_table_is_that_of_the_evaluation(options, n):
+    ev = bank()
+    found, frame = table(ev, "gains_table", options), ev.gains_table(n_groups=n)
+    for head, name, scale in (
+        ("group", "group", 1),
+        ("score ≥", "threshold", 1),
+        ("n", "n", 1),
+        ("positives", "positives", 1),
+        ("rate", "rate", 100),
+        ("bin lift", "bin_lift", 1),
+        ("cum. n", "cum_n", 1),
+        ("share", "share", 100),
+        ("TPR", "tpr", 100),
+        ("lift", "lift", 1),
+        ("K-S", "ks", 1),
+        ("profit", "profit", 1),
+    ):
+        told = frame.reset_index()[name].to_numpy(np.float64)
+        if head == "score ≥":
+            assert ev.curve("pn").set_index("threshold") is not None
+            cumulative = [ev.at(score) for score in numbers(found, head)]
+            assert [each.tp + each.fp for each in cumulative] == frame["cum_n"].tolist()
+        else:
+            np.testing.assert_allclose(numbers(found, head), scale * told, rtol=6e-3, atol=1e-9)
+
+
+@pytest.mark.parametrize("threshold", [-1.0, 0.0, 0.11, 0.45, 0.9, 2.0])
+def test_the_group_of_the_threshold_is_marked(threshold):
+    ev = small(threshold=threshold)
+    frame, point = ev.gains_table(), ev.at()
+    current = table(ev, "gains_table").current
+    if point.tp + point.fp == 0:
+        assert current is None
+    else:
+        assert current is not None
+        row = frame.iloc[current]
+        assert row["cum_n"] - row["n"] < point.tp + point.fp <= row["cum_n"]
+
+
+def test_ties_and_another_prevalence_are_said():
+    ev = small(model="ties", prevalence=0.1)
+    told = " ".join(table(ev, "gains_table").notes)
+    assert "ties are not split" in told
+    assert "the rest is at 10% positives" in told
+    (note,) = table(ev, "confusion_matrix").notes
+    assert note.startswith("Counts of the sample")
+
+
+@pytest.mark.parametrize("make", [bank, small, hostile, vast])
+@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("width", [200, 300, 480, 900])
+def test_all_cells_stand_in_the_picture_and_in_its_description(make, kind, width):
+    ev = make()
+    found = table(ev, kind)
+    svg = to_svg(found, headline_of(ev), width=width, columns=1)
+    shown = texts(svg)
+    kept = [each for each in found.columns[1:] if not each.least]
+    for cell in (cell for each in kept for cell in each.cells):
+        assert cell.text in shown
+        assert not cell.note or cell.note in shown
+    for pair in found.figures:
+        assert set(pair) <= set(shown)
+    told = ET.fromstring(svg).find(f"{SVG}desc")  # noqa: S314 - it reads what we wrote
+    assert told is not None
+    assert found.words in (told.text or "")
+
+
+def test_a_dashboard_and_every_view_are_complete_without_scripts():
+    ev = bank()
+    for view in (
+        rw.ConfusionMatrix(ev),
+        rw.GainsTable(ev),
+        ev,
+        rw.Dashboard(ev, pictures=[rw.ROC]),
+    ):
+        data, _ = view._repr_mimebundle_()
+        shown = texts(data["image/svg+xml"])
+        assert f"{ev.at().tp:,}" in shown or "cum. n" in shown
+    assert "50" in texts(rw.CostMatrix(ev)._repr_mimebundle_()[0]["image/svg+xml"])
+    assert "Score" in texts(rw.Threshold(ev)._repr_mimebundle_()[0]["image/svg+xml"])
+
+
+@pytest.mark.parametrize("columns", [1, 2, 3, 6])
+def test_no_number_above_a_figure_is_cut(columns):
+    ev = vast()
+    headline = headline_of(ev)
+    pictures = [picture_of(ev, kind) for kind in ("roc", "pn", "gains", "lift", "ks", "det")]
+    shown = " · ".join(texts(to_svg(pictures, headline, columns=columns)))
+    for name, count in headline.counts:
+        assert f"{name} {count}" in shown
+    assert "of 123,456,789,012 cases" in shown
+    figure = to_figure(pictures, headline, columns=columns)
+    drawn = " · ".join(each.get_text() for each in figure.texts)
+    for name, count in headline.counts:
+        assert f"{name} {count}" in drawn

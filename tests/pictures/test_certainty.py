@@ -1,0 +1,198 @@
+"""Bands and intervals of static pictures: the numbers that the Evaluation tells."""
+
+from __future__ import annotations
+
+import numpy as np
+import polars as pl
+import pytest
+from support.scenes import guide, small
+
+import rocwidgets as rw
+from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.widget.scene import picture_of
+
+BANDS = {"roc": "fixed", "precision_recall": "vertical", "gains": "vertical", "roi": "fixed"}
+
+
+@pytest.fixture(scope="module")
+def ev() -> rw.Evaluation:
+    return small(n_bootstrap=100, costs=rw.Costs(fp=1, fn=3), sample=np.arange(300) % 4)
+
+
+def edges(points: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the heights at places of an outline that goes along above and comes back below."""
+    turn = int(np.argmax(points[:, 0])) + 1
+    upper, lower = points[:turn], points[turn:][::-1]
+    return np.interp(x, *lower.T), np.interp(x, *upper.T)
+
+
+@pytest.mark.parametrize(("kind", "band"), BANDS.items())
+def test_a_band_is_drawn_where_bands_says(ev, kind, band):
+    told = ev.bands(kind, kind=band)
+    picture = picture_of(ev, kind, {"band": band})
+    # Away from ends that rise straight up, where an outline has two heights.
+    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)]
+    low, high = edges(guide(picture, "sure"), inside["x"].to_numpy(np.float64))
+    assert low == pytest.approx(inside["low"].to_numpy(np.float64), abs=1e-9)
+    assert high == pytest.approx(inside["high"].to_numpy(np.float64), abs=1e-9)
+    assert "95% band" in " ".join(key.text for key in picture.key)
+
+
+@pytest.mark.parametrize("band", ["vertical", "fixed", "threshold"])
+def test_the_axis_of_profits_has_room_for_bands(ev, band):
+    picture = picture_of(ev, "roi", {"band": band, "bands_of": "all"})
+    low, high = picture.y.domain
+    bands = [each for each in picture.guides if each.name.startswith(("sure", "cross"))]
+    heights = np.concatenate([each.points[:, 1] for each in bands])
+    assert low <= heights.min()
+    assert heights.max() < high
+
+
+def test_the_axis_of_costs_has_room_for_bands():
+    rng = np.random.default_rng(0)
+    weak = rw.Evaluation(rng.random(60) < 0.4, rng.random(60), n_bootstrap=100)
+    picture = picture_of(weak, "cost_curve", {"band": "vertical"})
+    assert 0.55 < guide(picture, "sure")[:, 1].max() < picture.y.domain[1]
+
+
+@pytest.mark.parametrize("kind", ["roc", "lift", "roi"])
+def test_crosses_are_drawn_where_bands_says(ev, kind):
+    told = ev.bands(kind, kind="threshold").dropna()
+    points = guide(picture_of(ev, kind, {"band": "threshold"}), "cross").reshape(-1, 4, 2)
+    assert points[:, 0] == pytest.approx(told[["x_low", "y"]].to_numpy())
+    assert points[:, 3] == pytest.approx(told[["x", "y_high"]].to_numpy())
+
+
+@pytest.mark.parametrize("kind", ["roc", "precision_recall", "roi", "cost_curve"])
+def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
+    told = ev.bands(kind, kind="samples")
+    picture = picture_of(ev, kind, {"band": "samples"})
+    inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)].to_numpy(np.float64)
+    x, y, low, high = inside.T
+    line = guide(picture, "mean")
+    assert np.interp(x, *line.T) == pytest.approx(y, abs=1e-9)
+    found = edges(guide(picture, "sure"), x)
+    assert found[0] == pytest.approx(low, abs=1e-9)
+    assert found[1] == pytest.approx(high, abs=1e-9)
+    assert "95% around the samples' mean" in [key.text for key in picture.key]
+
+
+@pytest.mark.parametrize("kind", ["roc", "gains", "lift"])
+@pytest.mark.parametrize("band", ["vertical", "threshold", "samples", "samples_threshold"])
+def test_what_begins_at_0_can_be_drawn_on_a_logarithmic_axis(ev, kind, band):
+    picture = picture_of(ev, kind, {"band": band, "x": "log"})
+    svg = to_svg([picture], None)
+    assert "nan" not in svg
+    assert "inf" not in svg.replace("information", "")
+
+
+def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
+    ev.model = "smooth"
+    told = ev.prob_roc()
+    for scale in ("linear", "log"):
+        picture = picture_of(ev, "roc", {"also": "prob_roc", "x": scale})
+        assert "probROC" in [key.text for key in picture.key]
+    points = guide(picture_of(ev, "roc", {"also": "prob_roc"}), "also")
+    assert points[-1].tolist() == [1, 1]
+    assert np.interp(0.5, *points.T) == pytest.approx(
+        np.interp(0.5, told["fpr"], told["tpr"]), abs=2e-3
+    )
+    picture = picture_of(ev, "cost_curve", {"also": "at_word"})
+    assert guide(picture, "also")[:, 1].max() < picture.y.domain[1]
+    assert "scores at their word" in [key.text for key in picture.key]
+    picture = picture_of(ev, "roc", {"also": "rociv"})
+    assert any("no costs of their own" in note for note in picture.notes)
+
+
+def test_areas_of_binned_scores_are_told_with_their_bound():
+    score = np.random.default_rng(0).random(4000)
+    counted = pl.LazyFrame({"y": (score > 0.3).astype(np.int8), "s": np.sqrt(score)})
+    binned = rw.Evaluation.from_frame(counted, y_score="s", limit=128, tolerance=0.01)
+    bound = binned.summary()["auc_bound"].item()
+    assert bound > 0
+    svg = to_svg([picture_of(binned, "roc", {})], None)
+    assert f"± {bound:.2g}".replace("e-0", "e-") in svg
+    assert "±" not in to_svg([picture_of(small(), "roc", {})], None)
+
+
+def test_bands_of_all_models_have_their_colours(ev):
+    picture = picture_of(ev, "cost_curve", {"band": "fixed", "bands_of": "all"})
+    drawn = [(each.name, each.model) for each in picture.guides if each.name.startswith("sure")]
+    # That of the current model last, over the others.
+    assert drawn == [*(("sure-other", other) for other in (1, 2, 3)), ("sure", 0)]
+
+
+@pytest.mark.parametrize(("strategy", "kind"), [("uniform", "ticks"), ("isotonic", "between")])
+@pytest.mark.parametrize(("band", "name"), [("confidence", "sure"), ("consistency", "expected")])
+def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band, name):
+    ev = small(n_bootstrap=50, strategy=strategy)
+    picture = picture_of(ev, "reliability", {"band": band})
+    (found,) = [each for each in picture.guides if each.name.startswith(("sure", "expected"))]
+    assert (found.kind, found.name) == (kind, name if strategy == "isotonic" else f"{name}-bar")
+    told = ev.bands("reliability", kind=band)
+    assert found.points[:, 1].min() == told["low"].min()
+    assert found.points[:, 1].max() == told["high"].max()
+
+
+def test_intervals_are_told_and_drawn(ev):
+    ev.intervals = True
+    told = ev.decision().intervals
+    picture = picture_of(ev, "roi")
+    best, low, high = told.loc["profit", ["estimate", "low", "high"]]
+    texts = [key.text for key in picture.key]
+    assert texts[0].startswith(f"maximum {best:.1f} at ")
+    assert texts[1] == f"on other cases {low:.1f} to {high:.1f}"
+    picture = picture_of(ev, "threshold_metrics")
+    bars = guide(picture, "chosen")
+    thresholds = ev.decision().resamples["threshold"]
+    assert bars[:, 0].min() <= thresholds.min()
+    assert np.isfinite(bars).all()
+    assert [key.text for key in picture.key if key.name == "chosen"] == ["optima of resamples"]
+    ev.intervals = False
+    assert not [g for g in picture_of(ev, "threshold_metrics").guides if g.name == "chosen"]
+
+
+def test_a_contest_is_drawn_and_told(ev):
+    picture = picture_of(ev, "cost_curve", {"contest": "on"})
+    assert [each.model for each in picture.guides if each.name == "contest"] == [1, 2, 3]
+    share = ev.contest("smooth", "ties").first_better
+    assert f"beats ties {100 * share:.3g}%" in " ".join(key.text for key in picture.key)
+
+
+def test_both_drawings_have_the_layers(ev):
+    options = {"band": "vertical", "contest": "on"}
+    picture = picture_of(ev, "cost_curve", options)
+    svg = to_svg(picture)
+    assert 'fill-opacity="0.22"' in svg
+    assert "95% band at each place" in svg
+    figure = to_figure(picture)
+    assert 0.22 in {patch.get_alpha() for patch in figure.axes[0].patches}
+
+
+def test_figures_have_room_for_what_layers_say(ev):
+    ev.intervals = True
+    pictures = [
+        picture_of(ev, "threshold_metrics"),
+        picture_of(ev, "cost_curve", {"band": "vertical", "contest": "on"}),
+        picture_of(ev, "gains"),
+    ]
+    ev.intervals = False
+    figure = to_figure(pictures, columns=2)
+    boxes = [axes.get_tightbbox() for axes in figure.axes]
+    tops = [box.y1 for box in boxes if box]
+    assert len(tops) == 3
+    assert max(tops) <= figure.bbox.y1
+    # The one below is under what names the axis above.
+    assert tops[2] <= min(box.y0 for box in boxes[:2] if box) + 1
+
+
+def test_what_is_not_known_is_said():
+    ev = rw.Evaluation.from_confusion(
+        {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
+    )
+    (note,) = picture_of(ev, "cost_curve", {"contest": "on"}).notes
+    assert "No comparison of models: telling how often" in note
+    assert "No comparison" in to_svg(picture_of(ev, "cost_curve", {"contest": "on"}))
+    weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
+    picture = picture_of(weighted, "reliability", {"band": "confidence"})
+    assert "No band: a weighted table" in " ".join(picture.notes)

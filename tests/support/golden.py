@@ -1,0 +1,451 @@
+"""Pictures that Python and the page must both describe, each from its own code.
+
+``python tests/support/golden.py`` writes ``tests/data/pictures.json``: for each of `SCENES` the
+state that the page receives, and what `rocwidgets.pictures` shows of it for all of `choices`. The
+page describes the same from that state, without a kernel (``js/tests/unit/pictures.test.ts``).
+
+Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
+picture is used, titles of stretches under the axis); ``models="all"`` of the discrimination
+diagram, which is several pictures in the page; the shares of a miss that the page writes over the
+ratios of the loss comparison, for which static axes have no second line.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import math
+import random
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import rocwidgets as rw
+from rocwidgets.draw import style
+from rocwidgets.numeric.polyline import refine
+from rocwidgets.pictures import PICTURES, Axis, Picture
+from rocwidgets.pictures import format as fmt
+from rocwidgets.pictures.forecasts import loss
+from rocwidgets.pictures.ticks import ticks
+from rocwidgets.vocabulary import OPTIONS, SEVERAL
+from rocwidgets.widget.export import state_of as sent_to_page
+from rocwidgets.widget.scene import picture_of
+
+FILE = Path(__file__).parents[1] / "data" / "pictures.json"
+
+# Size of the plot whose ticks are compared, and how near to each other they may be, in pixels.
+PLOT = {"x": (300.0, 64.0), "y": (250.0, 44.0)}
+# Digits of numbers that are stored; what is compared is compared more coarsely.
+_DIGITS = 7
+# Points that lines do without: they move by less than this, in lengths of the axes.
+_THINNED = 1e-4
+LINES = ("line", "between", "area")
+_STATE_DIGITS = 10
+# Sums of many numbers, which are rounded otherwise on other machines.
+_AREAS = ("auc", "auc_bound", "square", "positive_sum")
+# Columns of counts, and thresholds, which rules are found by.
+_EXACT = ("threshold", "gap", "tp", "fp", "row", "times")
+_LEFT_OUT = {("discrimination", "models")}
+_PAIRS: dict[str, list[dict[str, Any]]] = {
+    "roc": [
+        {"x": "log", "hull": "current"},
+        {"x": "log", "band": "vertical", "bands_of": "all"},
+        {"x": "log", "band": "threshold"},
+        {"x": "log", "also": "prob_roc"},
+        {"band": "fixed", "bands_of": "all"},
+        {"band": "samples", "also": "rociv"},
+    ],
+    "precision_recall": [{"band": "vertical", "bands_of": "all"}],
+    "gains": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
+    "lift": [{"x": "log", "hull": "on"}, {"x": "log", "band": "vertical", "bands_of": "all"}],
+    "roi": [
+        {"unit": "percent", "charged": "every"},
+        {"unit": "percent", "band": "vertical"},
+        {"unit": "percent", "band": "threshold"},
+        {"band": "fixed", "bands_of": "all"},
+    ],
+    "cost_curve": [
+        {"lines": "off", "band": "vertical", "bands_of": "all"},
+        {"band": "fixed", "contest": "on"},
+    ],
+    "threshold_metrics": [{"metrics": ["youden", "profit", "tp"]}, {"metrics": []}],
+}
+
+
+def choices(kind: str) -> list[dict[str, Any]]:
+    """Return what can be chosen about a picture, one option at a time, then some together."""
+    single = [
+        {name: [value] if name in SEVERAL else value}
+        for name, values in OPTIONS.get(kind, {}).items()
+        if (kind, name) not in _LEFT_OUT
+        for value in (values if name in SEVERAL else values[1:])
+    ]
+    return [{}, *single, *_PAIRS.get(kind, [])]
+
+
+def _cases(
+    seed: int, n: int, *skill: float, digits: int = 3
+) -> tuple[list[int], dict[str, list[float]]]:
+    """Return labels, and probabilities of models of some skill."""
+    generator = random.Random(seed)  # noqa: S311 - reproducible numbers, no secrets
+    labels = [1, 0] + [int(generator.random() < 0.35) for _ in range(n - 2)]
+    scores = {
+        f"model {index + 1}": [
+            round(1 / (1 + math.exp(-generator.gauss(each * (2 * label - 1), 1.2))), digits)
+            for label in labels
+        ]
+        for index, each in enumerate(skill)
+    }
+    return labels, scores
+
+
+def probabilities() -> rw.Evaluation:
+    labels, scores = _cases(1, 80, 1.0, 0.6, 0.1)
+    return rw.Evaluation(labels, scores, model="model 2", n_bootstrap=20)
+
+
+def margins() -> rw.Evaluation:
+    labels, scores = _cases(2, 60, 1.2, 0.5)
+    logits = {name: [round(8 * each - 3, 2) for each in values] for name, values in scores.items()}
+    return rw.Evaluation(
+        labels,
+        {**logits, "probability": scores["model 1"]},
+        costs=rw.Costs(fp=1, fn=3),
+        compare_at="score",
+        n_bootstrap=20,
+    )
+
+
+def crisp() -> rw.Evaluation:
+    labels, scores = _cases(3, 70, 0.9, 0.5, 0.4)
+    first, second, third = scores.values()
+    return rw.Evaluation(
+        labels,
+        {
+            "rules": [float(each > 0.4) for each in first],
+            "two levels": [0.7 if each > 0.6 else 0.2 for each in second],
+            "tree": third,
+        },
+        costs=rw.Costs(fp=1, fn=2),
+        compare_at="fpr",
+        n_bootstrap=20,
+    )
+
+
+def weighted() -> rw.Evaluation:
+    labels, scores = _cases(4, 60, 1.1, 0.7)
+    generator = random.Random(4)  # noqa: S311 - reproducible numbers, no secrets
+    return rw.Evaluation(
+        labels,
+        scores,
+        sample_weight=[generator.choice([0.25, 0.5, 1.0, 2.75]) for _ in labels],
+        costs=rw.Costs.from_gains(tp=12.5, fp=-2.25),
+        strategy="quantile",
+        n_bins=5,
+        compare_at="tpr",
+        n_bootstrap=20,
+    )
+
+
+def ties() -> rw.Evaluation:
+    labels, scores = _cases(5, 80, 1.0, 1.0, digits=1)
+    return rw.Evaluation(
+        labels,
+        scores,
+        threshold=0.35,
+        strategy="isotonic",
+        compare_at="optimum",
+        n_bootstrap=20,
+    )
+
+
+def separated() -> rw.Evaluation:
+    labels, scores = _cases(6, 32, 1.0, 0.3)
+    apart = [
+        round((0.5 if label else 0.0) + each / 2, 3)
+        for label, each in zip(labels, scores["model 1"], strict=True)
+    ]
+    return rw.Evaluation(
+        labels, {"perfect": apart, "other": scores["model 2"]}, strategy="isotonic", n_bootstrap=20
+    )
+
+
+def one_model() -> rw.Evaluation:
+    labels, scores = _cases(7, 60, 1.0)
+    return rw.Evaluation(
+        labels, scores["model 1"], costs=rw.Costs(fp=1, fn=0), loess=True, n_bootstrap=20
+    )
+
+
+def eight_models() -> rw.Evaluation:
+    labels, scores = _cases(8, 48, *(0.2 * skill for skill in range(8)))
+    scores["a name that is too long for the legend"] = scores.pop("model 3")
+    return rw.Evaluation(
+        labels, scores, model="model 7", costs=rw.Costs(fp=2, fn=2), n_bootstrap=10
+    )
+
+
+def other_population() -> rw.Evaluation:
+    labels, scores = _cases(9, 80, 1.1, 0.6)
+    return rw.Evaluation(
+        labels,
+        scores,
+        costs=rw.Costs.from_gains(tp=50, fp=-3),
+        prevalence=0.08,
+        population=250_000,
+        reference_prevalence=0.2,
+        fixed_cost=1500,
+        belief=(0.6, 0.9, 0.97),
+        threshold=0.62,
+        n_bootstrap=20,
+    )
+
+
+def intervals() -> rw.Evaluation:
+    labels, scores = _cases(10, 90, 1.0, 0.7, 0.2)
+    generator = random.Random(10)  # noqa: S311 - reproducible numbers, no secrets
+    return rw.Evaluation(
+        labels,
+        scores,
+        sample=[index % 4 for index in range(len(labels))],
+        sample_cost=[generator.randint(1, 9) for _ in labels],
+        costs=rw.Costs(fp=1, fn=4),
+        intervals=True,
+        confidence_level=0.9,
+        n_bootstrap=40,
+    )
+
+
+def no_spending() -> rw.Evaluation:
+    """Return one whose costs have no place in cost space, and whose contacts earn."""
+    labels, scores = _cases(11, 40, 0.8, 0.4)
+    return rw.Evaluation(
+        labels, scores, costs=rw.Costs(fp=-1, fn=2), threshold=math.inf, n_bootstrap=10
+    )
+
+
+SCENES: dict[str, Callable[[], rw.Evaluation]] = {
+    each.__name__: each
+    for each in (
+        probabilities,
+        margins,
+        crisp,
+        weighted,
+        ties,
+        separated,
+        one_model,
+        eight_models,
+        other_population,
+        intervals,
+        no_spending,
+    )
+}
+
+
+def state_of(ev: rw.Evaluation) -> dict[str, Any]:
+    """Return the traits that the page receives, with everything that can be switched on."""
+    chosen: list[tuple[str, Mapping[str, Any]]]
+    chosen = [(kind, options) for kind in PICTURES for options in choices(kind)]
+    layers = ev._layers(chosen)  # noqa: SLF001 - what views in the page would have asked for
+    return _for_json(sent_to_page(ev, layers))
+
+
+def _for_json(value: Any, name: str = "") -> Any:
+    """Return a value for JSON: columns in base 64, sums of many numbers in fewer digits."""
+    if isinstance(value, memoryview | bytes):
+        return {"$base64": base64.b64encode(_rounded(bytes(value), name)).decode()}
+    if isinstance(value, Mapping):
+        return {key: _for_json(each, key) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_for_json(each) for each in value]
+    return _short(value) if name in _AREAS and value is not None else value
+
+
+def _short(value: float) -> float:
+    return float(f"{value:.{_STATE_DIGITS}g}")
+
+
+def _rounded(column: bytes, name: str) -> bytes:
+    if name in _EXACT:
+        return column
+    values = np.frombuffer(column, "<f8")
+    return np.array([_short(each) for each in values], "<f8").tobytes()
+
+
+class Pool:
+    """Points of many pictures, each list of them once."""
+
+    def __init__(self) -> None:
+        self.lists: list[list[float]] = []
+        self._known: dict[tuple[float, ...], int] = {}
+
+    def add(self, points: np.ndarray) -> int:
+        """Return the place of points, shape (k, 2), among the lists x, y, x, y ..."""
+        flat = tuple(_number(each) for each in np.asarray(points, np.float64).ravel())
+        if flat not in self._known:
+            self._known[flat] = len(self.lists)
+            self.lists.append(list(flat))
+        return self._known[flat]
+
+
+def _number(value: float) -> Any:
+    """Return a number of few digits; JSON has no NaN and no infinity."""
+    if not math.isfinite(value):
+        return "NaN" if math.isnan(value) else f"{'-' * (value < 0)}Infinity"
+    short = float(f"{value:.{_DIGITS}g}") + 0.0
+    return int(short) if short == int(short) and abs(short) < 2**53 else short
+
+
+def described(picture: Picture, pool: Pool) -> dict[str, Any]:
+    """Return all that is compared of a picture."""
+    return {
+        "title": picture.title,
+        "x": _axis(picture.x, *PLOT["x"]),
+        "y": _axis(picture.y, *PLOT["y"]),
+        "curves": [
+            {
+                "model": curve.model,
+                "current": curve.current,
+                "dashed": style.is_again(curve.model),
+                "crisp": None if curve.crisp is None else [*map(_number, curve.crisp)],
+                "points": pool.add(_fewer(np.column_stack((curve.x, curve.y)), picture)),
+            }
+            for curve in picture.curves
+        ],
+        "guides": [
+            {
+                "kind": guide.kind,
+                "name": guide.name,
+                "model": picture.current if guide.model is None else guide.model,
+                "points": pool.add(
+                    _fewer(guide.points, picture) if guide.kind in LINES else guide.points
+                ),
+            }
+            for guide in sorted(picture.guides, key=lambda each: each.name)
+            if len(guide.points)
+        ],
+        "markers": [
+            {
+                "model": marker.model,
+                "current": marker.current,
+                "x": _number(marker.x),
+                "y": None if marker.y is None else _number(marker.y),
+            }
+            for marker in picture.markers
+        ],
+        "key": [list(entry) for entry in picture.key],
+        "notes": list(picture.notes),
+        "band": [
+            [_number(span.low), _number(span.high), span.label, span.model] for span in picture.band
+        ],
+    }
+
+
+def lengths(points: np.ndarray, picture: Mapping[str, Any]) -> np.ndarray:
+    """Return points in lengths of the axes of a described picture, what is far outside nearer."""
+    found = np.array(points, np.float64).reshape(-1, 2)
+    for column, axis in enumerate((picture["x"], picture["y"])):
+        low, high = axis["domain"]
+        values = found[:, column]
+        if axis["log"]:
+            low, high, values = np.log(low), np.log(high), np.log(np.maximum(values, 1e-300))
+        room = 0.0 if axis["log"] else 3.0
+        found[:, column] = np.clip((values - low) / (high - low), -room, 1 + room)
+    return found
+
+
+def _fewer(points: np.ndarray, picture: Picture) -> np.ndarray:
+    """Return some of the points of a line, through which it is drawn alike."""
+    axes = {name: vars(axis) for name, axis in (("x", picture.x), ("y", picture.y))}
+    units = lengths(points, axes)
+    defined = np.flatnonzero(~np.isnan(units).any(axis=1))
+    kept = np.array([0, len(defined) - 1])
+    if kept[1] > 1:
+        kept = refine(units[defined].T[np.newaxis], kept, _THINNED, 2000)
+    return points[defined[kept]]
+
+
+def _axis(axis: Axis, pixels: float, gap: float) -> dict[str, Any]:
+    return {
+        "label": axis.label,
+        "domain": [*map(_number, axis.domain)],
+        "log": axis.log,
+        "ticks": [[_number(at), axis.tick(at)] for at in ticks(axis, pixels, gap)],
+        "grid": [*map(_number, axis.grid)],
+    }
+
+
+def pictures_of(ev: rw.Evaluation, pool: Pool) -> Iterator[dict[str, Any]]:
+    """Yield every picture of an Evaluation, as it is compared."""
+    for kind in PICTURES:
+        for options in choices(kind):
+            picture = described(picture_of(ev, kind, options), pool)
+            yield {"kind": kind, "options": options, "picture": picture}
+
+
+def make_scene(name: str) -> dict[str, Any]:
+    """Return one scene: its state, its pictures and their points."""
+    ev, pool = SCENES[name](), Pool()
+    pictures = list(pictures_of(ev, pool))
+    scene = {"name": name, "state": state_of(ev), "pictures": pictures, "points": pool.lists}
+    ev.close()
+    return scene
+
+
+# By the names that the page's test has for its own.
+_FORMATS: dict[str, Callable[[float], str]] = {
+    "count": fmt.count,
+    "rate": fmt.rate,
+    "percent": fmt.percent,
+    "ratio": fmt.ratio,
+    "short": fmt.short,
+    "loss": loss,
+    "index": fmt.index,
+    "money": fmt.money,
+    "score": fmt.score,
+    "tick": fmt.tick,
+    "percent_tick": fmt.percent_tick,
+    "compact_tick": fmt.compact_tick,
+}
+
+
+def numbers() -> dict[str, Any]:
+    """Return numbers that are hard to write, and their texts by format."""
+    generator = random.Random(0)  # noqa: S311 - reproducible numbers, no secrets
+    # Halves of the last digit, carries, next to nothing, and some of every size.
+    values = [0.0, 0.5, 0.125, 0.03125, 0.0625, 2.675, 0.1235, 61.25, 0.1625, 1.0005, -2.5]
+    values += [0.9995, 99.95, 999.5, 999.99999999, 999999.96, 1e-7, -1e-9, 1.2345e-12, -0.0001]
+    values += [123456789.0, 4e21]
+    values += [round(generator.uniform(-1, 1), 4) for _ in range(20)]
+    values += [round(generator.uniform(-1, 1), 4) * 10**power for power in range(12)]
+    texts = {name: [say(value) for value in values] for name, say in _FORMATS.items()}
+    return {"values": values, "texts": texts}
+
+
+def make() -> dict[str, Any]:
+    """Return all that the file holds."""
+    return {"numbers": numbers(), "scenes": [make_scene(name) for name in SCENES]}
+
+
+def text(golden: dict[str, Any]) -> str:
+    """Return it as JSON, one picture and one list of points a line, so that changes are read."""
+
+    def line(value: Any) -> str:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+    def block(values: list[Any]) -> str:
+        return "[\n" + ",\n".join(map(line, values)) + "\n]"
+
+    scenes = [
+        f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
+        f'"pictures":{block(scene["pictures"])},\n"points":{block(scene["points"])}}}'
+        for scene in golden["scenes"]
+    ]
+    head = f'{{"numbers":{line(golden["numbers"])},\n"scenes":[\n'
+    return head + ",\n".join(scenes) + "\n]}\n"
+
+
+if __name__ == "__main__":
+    FILE.write_text(text(make()), encoding="utf-8")
