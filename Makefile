@@ -20,6 +20,7 @@ test: .venv/made .venv/npm .venv-demo/made
 	ruff check .
 	ruff format --check .
 	pyright
+	lint-imports --no-cache
 	cd js && npm run lint
 	cd js && npm run check
 	cd js && npm run build

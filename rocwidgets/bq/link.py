@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 
 import anywidget
 import traitlets
@@ -15,7 +15,7 @@ from rocwidgets.widget.assets import built, deflated
 if TYPE_CHECKING:
     from rocwidgets.evaluation import Evaluation
 
-    from .figure import EvaluationFigure
+    from .mark import Mark
 
 CONTEXT = (
     "model",
@@ -37,6 +37,27 @@ _KEY = "bqplot"
 _REST = 0.15
 
 
+class Figure(Protocol):
+    """What a link needs of a figure."""
+
+    kind: ClassVar[str]
+    options: dict[str, Any]
+    scales: dict[str, Any]
+    _dom_classes: Any
+
+    def refresh(self, *, quiet: bool = False) -> None:
+        """Draw what the Evaluation shows at this moment."""
+        ...
+
+    def moving_marks(self) -> dict[str, Mark]:
+        """Return the marks that move with the threshold, by name."""
+        ...
+
+    def close(self) -> None:
+        """Remove the figure from every page and free its models."""
+        ...
+
+
 class Link(PageWidget):
     """All figures of one Evaluation.
 
@@ -56,8 +77,8 @@ class Link(PageWidget):
     _drawn = traitlets.Dict().tag(**TO_PAGE)
 
     def __init__(self, evaluation: Evaluation) -> None:
-        self.figures: list[EvaluationFigure] = []
-        self.plain: dict[str, EvaluationFigure] = {}
+        self.figures: list[Figure] = []
+        self.plain: dict[str, Figure] = {}
         self._waiting: asyncio.TimerHandle | None = None
         self._stale = False
         super().__init__(evaluation=evaluation, _drawn=_context(evaluation))
@@ -71,14 +92,14 @@ class Link(PageWidget):
             evaluation.views[_KEY] = cls(evaluation)
         return evaluation.views[_KEY]
 
-    def add(self, figure: EvaluationFigure, *, plain: bool) -> None:
+    def add(self, figure: Figure, *, plain: bool) -> None:
         """Keep a figure in step; a plain one is that of its class."""
         self.figures.append(figure)
         if plain:
             self.plain[figure.kind] = figure
         self._tell()
 
-    def remove(self, figure: EvaluationFigure) -> None:
+    def remove(self, figure: Figure) -> None:
         """Let a figure go; the last one closes the link."""
         if figure not in self.figures:
             return
@@ -146,7 +167,7 @@ def _context(evaluation: Evaluation) -> dict[str, Any]:
     return drawn | {"costs": evaluation.costs.to_dict()}
 
 
-def _parts(figure: EvaluationFigure) -> dict[str, Any]:
+def _parts(figure: Figure) -> dict[str, Any]:
     name = next(each for each in figure._dom_classes if each.startswith("rw-bq-"))  # noqa: SLF001 - ipywidgets has no public name for it
     return {
         "kind": figure.kind,

@@ -10,10 +10,8 @@ from rocwidgets.pictures.scene import Model
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rocwidgets.evaluation.layers import Layers
 
-
-def scene_of(ev: Layers, options: Mapping[str, Any] | None = None) -> Scene:
+def scene_of(ev: Any, options: Mapping[str, Any] | None = None) -> Scene:
     """Return what an Evaluation shows at this moment.
 
     Parameters
@@ -49,7 +47,7 @@ def scene_of(ev: Layers, options: Mapping[str, Any] | None = None) -> Scene:
     )
 
 
-def picture_of(ev: Layers, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
+def picture_of(ev: Any, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
     """Return what a picture of an Evaluation shows at this moment.
 
     Parameters
@@ -75,6 +73,6 @@ def picture_of(ev: Layers, kind: str, options: Mapping[str, Any] | None = None) 
     return PICTURES[kind](scene_of(ev, chosen))
 
 
-def headline_of(ev: Layers) -> Headline:
+def headline_of(ev: Any) -> Headline:
     """Return the current rule of an Evaluation in numbers."""
     return headline(scene_of(ev))
