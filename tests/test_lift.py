@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def told(ev: rw.Evaluation) -> str:
     """Return the lift that the static picture shows."""
-    return picture_of(ev, "lift").key[0].text.removeprefix("lift at 10%: ")
+    return picture_of(ev, "lift").legend[0].text.removeprefix("lift at 10%: ")
 
 
 def read(text: str) -> float:

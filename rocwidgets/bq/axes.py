@@ -13,8 +13,8 @@ from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
 
-from . import look
-from .put import put
+from . import palette
+from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from rocwidgets.pictures import Axis, Picture
@@ -43,11 +43,12 @@ def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
         scale=scale,
         side="left" if vertical else "bottom",
         grid_lines="solid",
-        grid_color=look.GRID,
-        color=look.GRID,
-        label_color=look.TEXT,
+        grid_color=palette.GRID,
+        color=palette.GRID,
+        label_color=palette.TEXT,
         # Where both axes begin, their labels would touch.
-        tick_style=look.SMALL | {"transform": f"translate({'-4px, 0' if vertical else '0, 6px'})"},
+        tick_style=palette.SMALL
+        | {"transform": f"translate({'-4px, 0' if vertical else '0, 6px'})"},
         label_offset=None if vertical else f"{_TAKEN_BY_TICKS}px",
     )
 
@@ -55,11 +56,11 @@ def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
 def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) -> int:
     """Give scales and axes what a picture asks for; return the room left of the plot, in pixels."""
     for name, axis, of in (("x", x, picture.x), ("y", y, picture.y)):
-        put(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
-        put(axis, label=fmt.plain(of.label, _LONGEST))
+        set_changed(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
+        set_changed(axis, label=fmt.plain(of.label, _LONGEST))
     draw_ticks(picture, x, y)
     room = round(max((width_of(text) for text in y.tick_labels.values()), default=0.0)) + _ROOM
-    put(y, label_offset=f"{room}px")
+    set_changed(y, label_offset=f"{room}px")
     return room + _EDGE
 
 
@@ -72,8 +73,8 @@ def draw_ticks(picture: Picture, x: BqAxis, y: BqAxis) -> None:
         shown = _shown(of, axis.scale)
         places = ticks(shown, length, gap)
         # bqplot looks labels up by what JavaScript writes for the number.
-        labels = {_key(place): of.tick(place) for place in places}
-        put(axis, tick_values=np.array(places, np.float64), tick_labels=labels)
+        labels = {_as_javascript(place): of.tick(place) for place in places}
+        set_changed(axis, tick_values=np.array(places, np.float64), tick_labels=labels)
 
 
 def _shown(of: Axis, scale: Any) -> Axis:
@@ -88,7 +89,7 @@ def _shown(of: Axis, scale: Any) -> Axis:
     return replace(of, domain=(low, high), ticks=inside if len(inside) > 1 else None)
 
 
-def _key(place: float) -> str:
+def _as_javascript(place: float) -> str:
     """Return a number as JavaScript writes it."""
     if place and not _PLAIN[0] <= abs(place) < _PLAIN[1]:
         mantissa, _, exponent = f"{place!r}".partition("e")

@@ -12,7 +12,7 @@ class CostCurve(EvaluationFigure):
 
     Option ``lines`` ("on", "off"). Guides ``lines`` (cost lines of operating points), ``chance``
     (the trivial rules), ``now`` (the current costs and prevalence) and ``rule`` (the cost line of
-    the threshold); ``band`` tells who is cheapest where.
+    the threshold); ``spans`` shows who is cheapest where.
 
     References
     ----------

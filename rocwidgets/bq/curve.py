@@ -10,7 +10,7 @@ from bqplot.marks import Lines
 from rocwidgets.draw import style
 
 from .mark import empty
-from .put import put
+from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from rocwidgets.pictures import Curve
@@ -32,9 +32,9 @@ def curve_mark(scales: Scales, index: int, name: str) -> Lines:
 def draw_curve(mark: Lines, curve: Curve | None) -> None:
     """Give a mark the points of a curve; None if it has no place in the picture."""
     if curve is None:
-        put(mark, x=np.empty(0), y=np.empty(0))
+        set_changed(mark, x=np.empty(0), y=np.empty(0))
         return
     width = style.CURRENT if curve.current else style.CURVE
     crisp = curve.crisp is not None
     dotted = {"line_style": "dotted"} if crisp else {}
-    put(mark, x=curve.x, y=curve.y, stroke_width=style.CRISP if crisp else width, **dotted)
+    set_changed(mark, x=curve.x, y=curve.y, stroke_width=style.CRISP if crisp else width, **dotted)

@@ -14,8 +14,8 @@ from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.scene import picture_of
 
-from .drawn import Drawn
 from .link import Link
+from .picture_figure import PictureFigure
 
 if TYPE_CHECKING:
     from bqplot.marks import Lines, Scatter
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from rocwidgets.evaluation import Evaluation
     from rocwidgets.pictures import Picture
 
-    from .quiet import Quiet
+    from .page_driven import PageDriven
 
 # Options of what only views in the page draw.
 _OF_VIEWS = ("models",)
 
 
 @plain_calls
-class EvaluationFigure(Drawn):
+class EvaluationFigure(PictureFigure):
     """One picture of an Evaluation, as a bqplot figure in which everything has a name.
 
     Dragging the threshold along its curve, or moving it by the keys of a view, moves it in every
@@ -100,7 +100,7 @@ class EvaluationFigure(Drawn):
             self._free()
             raise
         for mark in self.moving_marks().values():
-            cast("Quiet", mark).settle = self.link.settle
+            cast("PageDriven", mark).settle = self.link.settle
 
     @property
     def threshold(self) -> Lines | Scatter:
@@ -153,19 +153,19 @@ class EvaluationFigure(Drawn):
         quiet = read_switch("quiet", quiet)
         moving = self.moving_marks()
         for mark in moving.values():
-            cast("Quiet", mark).quiet = quiet
+            cast("PageDriven", mark).quiet = quiet
         try:
             self._draw(self._picture())
         finally:
             for mark in moving.values():
-                cast("Quiet", mark).quiet = False
+                cast("PageDriven", mark).quiet = False
 
     def close(self) -> None:
         """Remove the figure from every page and free its models."""
         if self.comm is None or "link" not in vars(self):
             return
         for mark in self.moving_marks().values():
-            cast("Quiet", mark).settle = None
+            cast("PageDriven", mark).settle = None
         self.link.remove(self)
         self.layout.unobserve(self._draw_words, "height")
         # A toolbar or selector on a figure that is gone would keep it.

@@ -9,10 +9,10 @@ from bqplot.marks import Lines, Scatter
 
 from rocwidgets.draw import style
 
-from . import look
+from . import palette
 from .mark import empty
-from .put import put
-from .quiet import QuietLines, QuietScatter
+from .page_driven import PageDrivenLines, PageDrivenScatter
+from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,15 +38,15 @@ def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
     plain = style.guide_style(name, 0)
     if kind in _POINTS:
         return _points(scales, kind, plain, moves=moves)
-    stroke = look.paint(plain.stroke) if plain.stroke else None
+    stroke = palette.paint(plain.stroke) if plain.stroke else None
     filled = _filled(plain, kind) if plain.fill and kind in _FILLED else {}
     return empty(
-        QuietLines if moves else Lines,
+        PageDrivenLines if moves else Lines,
         scales,
-        colors=[stroke.colour if stroke else look.GREY],
+        colors=[stroke.colour if stroke else palette.GREY],
         opacities=[_line_opacity(plain)],
         stroke_width=plain.width if stroke else 0.0,
-        line_style=look.line_style(plain.dash),
+        line_style=palette.line_style(plain.dash),
         visible=False,
         **filled,
     )
@@ -55,17 +55,17 @@ def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
 def _filled(plain: style.Style, kind: str) -> dict[str, Any]:
     return {
         "fill": _FILLED[kind],
-        "fill_colors": [look.paint(plain.fill or style.INK).colour],
+        "fill_colors": [palette.paint(plain.fill or style.INK).colour],
         "fill_opacities": [_fill_opacity(plain)],
     }
 
 
 def _line_opacity(plain: style.Style) -> float:
-    return plain.opacity * (look.paint(plain.stroke).opacity if plain.stroke else 1.0)
+    return plain.opacity * (palette.paint(plain.stroke).opacity if plain.stroke else 1.0)
 
 
 def _fill_opacity(plain: style.Style) -> float:
-    return look.paint(plain.fill or style.INK).opacity * plain.cover
+    return palette.paint(plain.fill or style.INK).opacity * plain.cover
 
 
 def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Scatter:
@@ -73,11 +73,11 @@ def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Sc
     of = plain.stroke if hollow else plain.fill
     diamond = kind == "diamond"
     return empty(
-        QuietScatter if moves else Scatter,
+        PageDrivenScatter if moves else Scatter,
         scales,
         marker="diamond" if diamond else "circle",
         default_size=_DIAMOND if diamond else round(_AREA * (plain.radius + plain.width) ** 2),
-        colors=[look.paint(of or style.INK).colour],
+        colors=[palette.paint(of or style.INK).colour],
         fill=not hollow,
         stroke_width=plain.width,
         visible=False,
@@ -88,7 +88,7 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
     """Give a mark all guides of its name; none hides it."""
     shown = [guide for guide in guides if len(guide.points)]
     if not shown:
-        put(mark, x=np.empty(0), y=np.empty(0), visible=False)
+        set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
         return
     colours = _model_colours(shown, picture)
     if isinstance(mark, Scatter):
@@ -110,7 +110,7 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
             painted["fill_colors"] = colours
             painted["fill_opacities"] = [_fill_opacity(plain)] * len(colours)
     x, y = (np.ascontiguousarray(each, np.float64) for each in (x, y))
-    put(mark, x=x, y=y, visible=True, **painted)
+    set_changed(mark, x=x, y=y, visible=True, **painted)
 
 
 def _model_colours(guides: Sequence[Guide], picture: Picture) -> list[str]:

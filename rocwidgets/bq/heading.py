@@ -11,16 +11,16 @@ from rocwidgets.draw import style
 from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt
 
-from . import look
+from . import palette
 from .mark import empty
-from .put import put
+from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from bqscales import Scale
 
-    from rocwidgets.pictures import Key, Picture
+    from rocwidgets.pictures import LegendEntry, Picture
 
 ROW = 15.0
 TITLE = 36.0
@@ -116,7 +116,7 @@ def _set(
     offset: float,
 ) -> None:
     shown, colours = zip(*texts, strict=True)
-    put(
+    set_changed(
         mark,
         x=x,
         y=y,
@@ -128,11 +128,13 @@ def _set(
 
 def arrange(picture: Picture) -> list[_Place]:
     """Return models on the left, guides on the right and below, long words across both."""
-    models = [_model(picture, index) for index in range(len(picture.models))]
-    keys = [_key(key, picture.current) for key in picture.key]
-    short = [entry for entry in keys if width_of(entry.text) <= _WIDTH]
-    told = [_Entry("", look.GREY, " ".join(picture.notes), look.QUIET)] if picture.notes else []
-    wide = [*(entry for entry in keys if entry not in short), *told]
+    models = [_model_entry(picture, index) for index in range(len(picture.models))]
+    guides = [_guide_entry(entry, picture.current) for entry in picture.legend]
+    short = [entry for entry in guides if width_of(entry.text) <= _WIDTH]
+    told = (
+        [_Entry("", palette.GREY, " ".join(picture.notes), palette.QUIET)] if picture.notes else []
+    )
+    wide = [*(entry for entry in guides if entry not in short), *told]
     long = [line for entry in wide for line in _wrapped(entry)]
     total = max(len(models), -(-(len(models) + len(short)) // 2))
     left, right = [*models, *short[total:]], short[:total]
@@ -143,7 +145,7 @@ def arrange(picture: Picture) -> list[_Place]:
     ]
 
 
-def _model(picture: Picture, index: int) -> _Entry:
+def _model_entry(picture: Picture, index: int) -> _Entry:
     """Return the name of a model, cut to its column, and its AUC."""
     each = picture.models[index]
     auc = fmt.area(each.auc, each.bound)
@@ -151,23 +153,25 @@ def _model(picture: Picture, index: int) -> _Entry:
     while width_of(f"{name} {auc}") > _NAME:
         name = f"{name[:-2]}…"
     sign = _LINES["dashed" if style.is_again(index) else "solid"]
-    colour = look.TEXT if each.current else look.QUIET
+    colour = palette.TEXT if each.current else palette.QUIET
     return _Entry(sign, style.colour_of(index), f"{name} {auc}", colour)
 
 
-def _key(key: Key, current: int) -> _Entry:
-    return _Entry(*_sample(key, current), fmt.plain(key.text, len(key.text) + 1), look.QUIET)
+def _guide_entry(entry: LegendEntry, current: int) -> _Entry:
+    return _Entry(
+        *_sample(entry, current), fmt.plain(entry.text, len(entry.text) + 1), palette.QUIET
+    )
 
 
-def _sample(key: Key, current: int) -> tuple[str, str]:
+def _sample(entry: LegendEntry, current: int) -> tuple[str, str]:
     """Return a sample of a guide, and its colour."""
-    if key.name not in style.GUIDES:
-        return _SIGNS.get(key.name, ""), look.GREY
-    found = style.guide_style(key.name, current)
-    colour = look.paint(found.stroke or found.fill or style.INK).colour
-    if key.name in _SIGNS:
-        return _SIGNS[key.name], colour
-    return _LINES[look.line_style(found.dash)] if found.stroke else _FILLED, colour
+    if entry.name not in style.GUIDES:
+        return _SIGNS.get(entry.name, ""), palette.GREY
+    found = style.guide_style(entry.name, current)
+    colour = palette.paint(found.stroke or found.fill or style.INK).colour
+    if entry.name in _SIGNS:
+        return _SIGNS[entry.name], colour
+    return _LINES[palette.line_style(found.dash)] if found.stroke else _FILLED, colour
 
 
 def _wrapped(entry: _Entry) -> Iterator[_Entry]:

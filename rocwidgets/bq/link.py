@@ -147,7 +147,7 @@ class Link(PageWidget):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            # Drawn when somebody looks.
+            # PictureFigure when somebody looks.
             return
         self._waiting = loop.call_later(_REST, self.settle)
 

@@ -10,8 +10,8 @@ from bqplot.marks import Lines
 from rocwidgets.draw import style
 
 from .mark import empty
-from .put import put
-from .quiet import QuietLines, QuietScatter
+from .page_driven import PageDrivenLines, PageDrivenScatter
+from .set_changed import set_changed
 
 if TYPE_CHECKING:
     from bqplot.marks import Scatter
@@ -27,27 +27,27 @@ def threshold_mark(scales: Scales, *, upright: bool) -> Mark:
     It is the mark by which bqplot's toolbar finds the scales of the picture.
     """
     if upright:
-        return empty(QuietLines, scales, stroke_width=2.5, preserve_domain={})
+        return empty(PageDrivenLines, scales, stroke_width=2.5, preserve_domain={})
     disc = {"default_size": 130, "stroke": "#ffffff", "stroke_width": 2.0}
-    return empty(QuietScatter, scales, preserve_domain={}, **disc)
+    return empty(PageDrivenScatter, scales, preserve_domain={}, **disc)
 
 
 def others_mark(scales: Scales) -> Scatter:
     """Return where the other models are compared: hollow discs."""
-    return empty(QuietScatter, scales, default_size=60, fill=False, stroke_width=2.0)
+    return empty(PageDrivenScatter, scales, default_size=60, fill=False, stroke_width=2.0)
 
 
 def draw_threshold(mark: Mark, picture: Picture) -> None:
     """Move the mark of the threshold."""
     found = [marker for marker in picture.markers if marker.current]
     if not found:
-        put(mark, x=np.empty(0), y=np.empty(0), visible=False)
+        set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
         return
     (marker,) = found
     upright = isinstance(mark, Lines)
     x = np.full(2 if upright else 1, marker.x, np.float64)
     y = np.array(picture.y.domain if upright else [marker.y], np.float64)
-    put(mark, x=x, y=y, visible=True, colors=[style.colour_of(marker.model)])
+    set_changed(mark, x=x, y=y, visible=True, colors=[style.colour_of(marker.model)])
 
 
 def draw_others(mark: Scatter, picture: Picture) -> None:
@@ -56,4 +56,4 @@ def draw_others(mark: Scatter, picture: Picture) -> None:
     x = np.array([marker.x for marker in found], np.float64)
     y = np.array([marker.y for marker in found], np.float64)
     colours = [style.colour_of(marker.model) for marker in found]
-    put(mark, x=x, y=y, visible=bool(found), **({"colors": colours} if found else {}))
+    set_changed(mark, x=x, y=y, visible=bool(found), **({"colors": colours} if found else {}))

@@ -105,7 +105,7 @@ def _head(picture: Picture) -> float:
 
 def _foot(picture: Picture) -> float:
     """Return how much room is under the plot of a picture, in inches."""
-    band = _BAND if picture.band else 0.0
+    band = _BAND if picture.spans else 0.0
     return _BOTTOM + band + _NOTE * len(_note_lines(picture))
 
 
@@ -177,12 +177,12 @@ def _band(axes: Axes, picture: Picture) -> None:
     """Draw whose the stretches of the x axis are, with names where there is room."""
     from matplotlib.patches import Rectangle  # noqa: PLC0415 - an extra
 
-    if not picture.band:
+    if not picture.spans:
         return
     low, high = picture.x.domain
     axes.xaxis.labelpad = 28
     across = axes.get_xaxis_transform()
-    for span in picture.band:
+    for span in picture.spans:
         colour = style.EDGE if span.model is None else style.colour_of(span.model)
         bar = Rectangle(
             (span.low, -0.115),
@@ -210,7 +210,7 @@ def _band(axes: Axes, picture: Picture) -> None:
 
 def _notes(axes: Axes, picture: Picture) -> None:
     """Write what there is to say about it under the x axis."""
-    top = 72 * (_UNDER_AXIS + (_BAND if picture.band else 0.0))
+    top = 72 * (_UNDER_AXIS + (_BAND if picture.spans else 0.0))
     for row, line in enumerate(_note_lines(picture)):
         axes.annotate(
             fmt.plain(line, 120),
@@ -230,7 +230,8 @@ def _legend_texts(picture: Picture) -> list[str]:
     """Return what the legend says of guides, then of models, in lines as wide as a column."""
     models = [f"{fmt.plain(each.name)} {fmt.area(each.auc, each.bound)}" for each in picture.models]
     texts = (
-        fmt.plain(text, 300).split(" ") for text in (*(key.text for key in picture.key), *models)
+        fmt.plain(text, 300).split(" ")
+        for text in (*(entry.text for entry in picture.legend), *models)
     )
     return ["\n".join(wrap(parts, " ", 72 * _COLUMN, _SMALL)) for parts in texts]
 
@@ -241,11 +242,13 @@ def _legend(axes: Axes, picture: Picture) -> None:
     from matplotlib.patches import Patch  # noqa: PLC0415 - an extra
 
     handles, texts = [], _legend_texts(picture)
-    for key in picture.key:
-        look = style.guide_style(key.name, picture.current) if key.name in style.GUIDES else None
+    for entry in picture.legend:
+        look = (
+            style.guide_style(entry.name, picture.current) if entry.name in style.GUIDES else None
+        )
         if look is None:
             handles.append(Line2D([], [], linestyle="none"))
-        elif key.name == "optimum":
+        elif entry.name == "optimum":
             handles.append(Line2D([], [], **marks(look, diamond=True)))
         elif look.fill is not None:
             handles.append(Patch(facecolor=look.fill, alpha=look.cover, linewidth=0))

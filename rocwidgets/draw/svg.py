@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.inputs.scalars import read_number, read_whole
 from rocwidgets.pictures import format as fmt
-from rocwidgets.pictures.picture import Named, Picture
+from rocwidgets.pictures.picture import ModelLabel, Picture
 from rocwidgets.pictures.table import Table
 
 from . import style
 from .headline import headline_lines
 from .svg_frame import PLOT
+from .svg_legend import model_legend
 from .svg_markup import element, inert, label
-from .svg_panel import foot_height, head_height, model_key, panel
+from .svg_panel import foot_height, head_height, panel
 from .svg_table import sheet, sheet_height
 from .text import SIZE
 
@@ -126,15 +127,19 @@ def described(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, s
 
 
 def _told(drawn: Drawn) -> str:
-    told = drawn.words if isinstance(drawn, Table) else "; ".join(key.text for key in drawn.key)
+    told = (
+        drawn.words if isinstance(drawn, Table) else "; ".join(entry.text for entry in drawn.legend)
+    )
     return " ".join((*((f"{drawn.title}: {told}.",) if told else ()), *drawn.notes))
 
 
-def _models(pictures: Sequence[Drawn], headline: Headline | None) -> tuple[Named, ...]:
+def _models(pictures: Sequence[Drawn], headline: Headline | None) -> tuple[ModelLabel, ...]:
     return headline.models if headline else pictures[0].models
 
 
-def _head(models: tuple[Named, ...], headline: Headline | None, width: float) -> tuple[str, float]:
+def _head(
+    models: tuple[ModelLabel, ...], headline: Headline | None, width: float
+) -> tuple[str, float]:
     """Return what stands above the pictures, and where they begin."""
     parts, y = [], 12.0
     if headline is not None:
@@ -143,7 +148,7 @@ def _head(models: tuple[Named, ...], headline: Headline | None, width: float) ->
             parts.append(label(line, 0, y, **look))
             y += _LINE + 2 * is_rule
         y += 6
-    names, rows = model_key(models, width, y)
+    names, rows = model_legend(models, width, y)
     return "".join((*parts, names)), y + (rows - 1) * _LINE + 14
 
 

@@ -18,7 +18,7 @@ from .headline import Headline, headline
 from .ks import ks
 from .loss_comparison import loss_comparison
 from .matrices import confusion_matrix, cost_matrix
-from .picture import Axis, Curve, Guide, Key, Marker, Named, Picture, Span
+from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, Span
 from .pn import pn
 from .precision_recall import precision_recall
 from .reliability import reliability
@@ -62,9 +62,9 @@ __all__ = [
     "Curve",
     "Guide",
     "Headline",
-    "Key",
+    "LegendEntry",
     "Marker",
-    "Named",
+    "ModelLabel",
     "Picture",
     "Scene",
     "Span",

@@ -18,7 +18,7 @@ from .forecasts import (
     part_names,
     score_of,
 )
-from .picture import Axis, Guide, Key, Picture
+from .picture import Axis, Guide, LegendEntry, Picture
 from .rate_projection import line
 
 if TYPE_CHECKING:
@@ -39,14 +39,14 @@ def attributes(scene: Scene) -> Picture:
         "Attributes",
         _X,
         _Y,
-        scene.named,
+        scene.model_labels,
         curves=bin_curves(scene, found, _X, _Y),
         guides=(*reference(scene.reference_prevalence), *dots),
         markers=forecast_markers(scene, found),
-        key=(
-            Key("skill", "adds to the skill"),
-            Key("no-skill", "no skill"),
-            Key("resolution", "no resolution"),
+        legend=(
+            LegendEntry("skill", "adds to the skill"),
+            LegendEntry("no-skill", "no skill"),
+            LegendEntry("resolution", "no resolution"),
             *(_sum(scene) if mine else (NO_PROBABILITIES,)),
         ),
         notes=("The larger a point, the more cases are in its bin.",) if mine else (),
@@ -69,7 +69,7 @@ def reference(p: float) -> tuple[Guide, ...]:
     )
 
 
-def _sum(scene: Scene) -> tuple[Key, ...]:
+def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return the Brier score as a sum."""
     parts, table = score_of(scene), scene.model.table
     prevalence = table.P / (table.P + table.N)
@@ -85,4 +85,4 @@ def _sum(scene: Scene) -> tuple[Key, ...]:
     ]
     if scene.strategy != "isotonic":
         terms.append(f"{sign} within bins {loss(abs(parts.within))}")
-    return tuple(Key("reading", term) for term in (*terms, f"skill {fmt.percent(skill)}"))
+    return tuple(LegendEntry("reading", term) for term in (*terms, f"skill {fmt.percent(skill)}"))

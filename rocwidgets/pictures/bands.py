@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.numeric.inference import Edges
 
 from . import format as fmt
-from .picture import Guide, Key, Layer
+from .picture import Guide, Layer, LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,7 +62,7 @@ def cost_bands(scene: Scene) -> Layer:
         return band, Guide("line", "mean", middle, model.index)
 
     layer = _layer(scene, "cost_curve", "sure", draw)
-    if not layer.key or scene.options["band"] != "vertical":
+    if not layer.legend or scene.options["band"] != "vertical":
         return layer
     return layer._replace(notes=(*layer.notes, _OPTIMISTIC))
 
@@ -104,7 +104,7 @@ def _layer(
     # One reason will do, that of the current model first.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
     text = f"{fmt.percent(scene.confidence_level)} {_WORDS[kind]}"
-    return Layer(tuple(guides), (Key(swatch, text),) if guides else (), notes)
+    return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
 
 
 def _quiet(model: Model, guide: Guide) -> Guide:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import format as fmt
-from .picture import Guide, Key, Layer
+from .picture import Guide, Layer, LegendEntry
 from .rate_projection import line
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ def bracketed(scene: Scene) -> str:
     return f" ({fmt.score(sure[0])} to {fmt.score(sure[1])})" if sure else ""
 
 
-def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[Key, ...]]:
+def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ...]]:
     """Return what the best threshold earns where it was chosen, and what on other cases."""
     sure = _interval(scene, "profit")
     if not sure:
         return fmt.money(profit), ()
     here, low, high = fmt.moneys(profit, *sure)
-    return here, (Key("reading", f"on other cases {low} to {high}"),)
+    return here, (LegendEntry("reading", f"on other cases {low} to {high}"),)
 
 
 def _interval(scene: Scene, of: str) -> list[float]:
@@ -56,7 +56,7 @@ def contests(scene: Scene, top: float) -> Layer:
     others = [each for each in scene.models if not each.current]
     if scene.options.get("contest") != "on" or not others:
         return Layer()
-    guides, key = [line("half", (0, top / 2), (1, top / 2))], []
+    guides, legend = [line("half", (0, top / 2), (1, top / 2))], []
     try:
         for each in others:
             x, share, now = scene.contest(each.name)
@@ -64,7 +64,9 @@ def contests(scene: Scene, top: float) -> Layer:
             guides.append(Guide("line", "contest", points, each.index))
             if now is not None:
                 told = f"beats {fmt.plain(each.name)} {fmt.percent(now)}"
-                key.append(Key("reading", told))
+                legend.append(LegendEntry("reading", told))
     except ValueError as error:
         return Layer(notes=(f"No comparison of models: {error}.",))
-    return Layer(tuple(guides), (*key, Key("contest", "win rate in resamples, 100% at the top")))
+    return Layer(
+        tuple(guides), (*legend, LegendEntry("contest", "win rate in resamples, 100% at the top"))
+    )

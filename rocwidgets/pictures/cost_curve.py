@@ -19,7 +19,7 @@ from . import format as fmt
 from .bands import cost_bands, heights
 from .certainty import contests
 from .extra_curve import also
-from .picture import Axis, Guide, Key, Marker, Picture, Span
+from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
 from .rate_projection import curves_of, line
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def cost_curve(scene: Scene) -> Picture:
         "Cost curve",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=curves_of(drawn, x, y),
         guides=(
             *bands.guides,
@@ -63,27 +63,27 @@ def cost_curve(scene: Scene) -> Picture:
             line("rule", (0, fpr), (1, 1 - tpr)),
         ),
         markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),
-        key=(
+        legend=(
             current_costs(now, fmt.ratio(now)),
-            Key("rule", "this threshold"),
-            Key("chance", "always, never positive"),
-            *bands.key,
-            *further.key,
-            *rivals.key,
+            LegendEntry("rule", "this threshold"),
+            LegendEntry("chance", "always, never positive"),
+            *bands.legend,
+            *further.legend,
+            *rivals.legend,
         ),
         notes=(*bands.notes, *further.notes, *rivals.notes),
-        band=tuple(
+        spans=tuple(
             Span(low, high, model or TRIVIAL[rule], scene.index_of(model))
             for rule, model, low, high in scene.hull.cost_ranges()
         ),
     )
 
 
-def current_costs(place: float, text: str) -> Key:
+def current_costs(place: float, text: str) -> LegendEntry:
     """Return where the current costs are on an axis of costs, or that they have no place there."""
     if np.isnan(place):
-        return Key("reading", "current costs: not on this axis")
-    return Key("now", f"current costs: {text}")
+        return LegendEntry("reading", "current costs: not on this axis")
+    return LegendEntry("now", f"current costs: {text}")
 
 
 def _points(curve: CostCurve) -> np.ndarray:

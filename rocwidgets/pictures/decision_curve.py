@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.numeric.curves import net_benefit, treat_all
 
 from . import format as fmt
-from .picture import Axis, Guide, Key, Marker, Picture
+from .picture import Axis, Guide, LegendEntry, Marker, Picture
 from .rate_projection import counted, curves_of, line
 
 if TYPE_CHECKING:
@@ -36,11 +36,11 @@ def decision_curve(scene: Scene) -> Picture:
         "Decision curve",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=curves_of(((each, _points(each, pi)) for each in models), x, y),
         guides=(Guide("line", "chance", everybody), line("zero", (0, 0), (1, 0))),
         markers=tuple(_marker(scene, each, y) for each in models),
-        key=(Key("chance", "treat all"), Key("zero", none)),
+        legend=(LegendEntry("chance", "treat all"), LegendEntry("zero", none)),
     )
 
 

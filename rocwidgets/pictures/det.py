@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.numeric import curves
 
 from . import format as fmt
-from .picture import Axis, Key, Picture
+from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection, line
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def det(scene: Scene) -> Picture:
         "Detection error tradeoff",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(
             line("equal", (-_END, -_END), (_END, _END)),
@@ -43,10 +43,10 @@ def det(scene: Scene) -> Picture:
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(
-            plane.optimum_key(),
-            Key("equal", f"equal errors, {fmt.rate(equal)}"),
-            Key("chance", "at random"),
+        legend=(
+            plane.optimum_entry(),
+            LegendEntry("equal", f"equal errors, {fmt.rate(equal)}"),
+            LegendEntry("chance", "at random"),
         ),
     )
 

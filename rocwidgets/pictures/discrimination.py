@@ -11,7 +11,7 @@ from rocwidgets.numeric.density import density
 
 from . import format as fmt
 from .forecasts import line_at_threshold
-from .picture import Axis, Guide, Key, Picture
+from .picture import Axis, Guide, LegendEntry, Picture
 
 if TYPE_CHECKING:
     from .scene import Model, Scene
@@ -33,12 +33,12 @@ def discrimination(scene: Scene) -> Picture:
         "Discrimination",
         Axis("Score", domain),
         y,
-        scene.named,
+        scene.model_labels,
         guides=guides,
         markers=(line_at_threshold(scene, domain),),
-        key=(
-            Key("negative", f"actual {fmt.plain(scene.labels[0])}"),
-            Key("positive", f"actual {fmt.plain(scene.labels[1])}"),
+        legend=(
+            LegendEntry("negative", f"actual {fmt.plain(scene.labels[0])}"),
+            LegendEntry("positive", f"actual {fmt.plain(scene.labels[1])}"),
             *_numbers(model, edges),
             *_left_out(scene),
         ),
@@ -86,11 +86,11 @@ def _classes(negative: np.ndarray, positive: np.ndarray) -> tuple[Guide, ...]:
     return Guide("area", "negative", negative), Guide("line", "positive", positive)
 
 
-def _left_out(scene: Scene) -> tuple[Key, ...]:
+def _left_out(scene: Scene) -> tuple[LegendEntry, ...]:
     """Say that the page has more than this, if it was chosen there."""
     if scene.options.get("models") != "all":
         return ()
-    return (Key("reading", f"of {fmt.plain(scene.model.name)} alone"),)
+    return (LegendEntry("reading", f"of {fmt.plain(scene.model.name)} alone"),)
 
 
 def shares(model: Model, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -106,10 +106,10 @@ def _steps(edges: np.ndarray, heights: np.ndarray) -> np.ndarray:
     return np.column_stack((np.repeat(edges, 2)[1:-1], np.repeat(heights, 2)))
 
 
-def _numbers(model: Model, edges: np.ndarray) -> tuple[Key, ...]:
+def _numbers(model: Model, edges: np.ndarray) -> tuple[LegendEntry, ...]:
     common = calibration.overlap(model.table, edges)
-    told = Key("reading", f"overlap {fmt.percent(common)} in {N_BINS} bins")
+    told = LegendEntry("reading", f"overlap {fmt.percent(common)} in {N_BINS} bins")
     if not model.has_probabilities:
         return (told,)
     distance = calibration.discrimination(model.table, edges).distance
-    return Key("reading", f"distance {fmt.fixed(distance, 3)}"), told
+    return LegendEntry("reading", f"distance {fmt.fixed(distance, 3)}"), told

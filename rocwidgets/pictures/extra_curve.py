@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .picture import Guide, Key, Layer
+from .picture import Guide, Layer, LegendEntry
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,4 +43,4 @@ def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -
         return Layer(notes=(f"No extra curve: {error}.",))
     points = through(found["x"], found["y"])
     guide = Guide("line", "also", points, scene.model.index)
-    return Layer((guide,), (Key("also", _WORDS[kind]),))
+    return Layer((guide,), (LegendEntry("also", _WORDS[kind]),))

@@ -10,7 +10,7 @@ from rocwidgets.numeric import calibration
 from rocwidgets.numeric.bins import MAX_BINS
 
 from . import format as fmt
-from .picture import Curve, Guide, Key, Marker
+from .picture import Curve, Guide, LegendEntry, Marker
 from .rate_projection import curves_of
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     Binned = tuple[Model, ReliabilityBins]
 
 FIFTHS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-NO_PROBABILITIES = Key("reading", "the scores of the current model are no probabilities")
+NO_PROBABILITIES = LegendEntry("reading", "the scores of the current model are no probabilities")
 _SIZES = (1, 2, 3, 4)
 _PLAIN = 2
 

@@ -11,7 +11,7 @@ from rocwidgets.numeric.demand import LIFT_SHARE, find
 
 from . import format as fmt
 from .bands import plane_bands
-from .picture import Axis, Guide, Key, Picture
+from .picture import Axis, Guide, LegendEntry, Picture
 from .rate_projection import RateProjection, line, log_floor, share_axis
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ def gains(scene: Scene) -> Picture:
     pi = scene.prevalence
     x, y = _deciles(scene), share_axis("Share of the positives found")
     plane = RateProjection(scene, lambda tpr, fpr: curves.gains(tpr, fpr, pi), x, y)
-    hull, hull_key = _hull(plane)
+    hull, hull_entry = _hull(plane)
     bands = plane_bands(plane, "gains")
     return Picture(
         "Cumulative gains",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(
             *bands.guides,
@@ -42,12 +42,12 @@ def gains(scene: Scene) -> Picture:
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(
-            plane.optimum_key(),
-            Key("perfect", "perfect"),
-            Key("chance", "at random"),
-            *hull_key,
-            *bands.key,
+        legend=(
+            plane.optimum_entry(),
+            LegendEntry("perfect", "perfect"),
+            LegendEntry("chance", "at random"),
+            *hull_entry,
+            *bands.legend,
         ),
         notes=bands.notes,
     )
@@ -59,7 +59,7 @@ def lift(scene: Scene) -> Picture:
     x = _deciles(scene)
     y = Axis("Lift, precision over prevalence", (0.0, 1.04 / pi))
     plane = RateProjection(scene, lambda tpr, fpr: curves.lift(tpr, fpr, pi), x, y, bends=True)
-    hull, hull_key = _hull(plane)
+    hull, hull_entry = _hull(plane)
     bands = plane_bands(plane, "lift")
     start = x.domain[0]
     share = np.append(min(start, pi), np.geomspace(max(start, pi), 1.0, _STEPS))
@@ -68,7 +68,7 @@ def lift(scene: Scene) -> Picture:
         "Lift",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(
             *bands.guides,
@@ -78,13 +78,15 @@ def lift(scene: Scene) -> Picture:
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(
-            Key("reading", f"lift at {fmt.percent(LIFT_SHARE)}: {fmt.ratio(_lift_at(scene))}"),
-            plane.optimum_key(),
-            Key("perfect", "perfect"),
-            Key("chance", "at random"),
-            *hull_key,
-            *bands.key,
+        legend=(
+            LegendEntry(
+                "reading", f"lift at {fmt.percent(LIFT_SHARE)}: {fmt.ratio(_lift_at(scene))}"
+            ),
+            plane.optimum_entry(),
+            LegendEntry("perfect", "perfect"),
+            LegendEntry("chance", "at random"),
+            *hull_entry,
+            *bands.legend,
         ),
         notes=bands.notes,
     )
@@ -105,7 +107,7 @@ def _deciles(scene: Scene) -> Axis:
     return Axis(_SHARE, (0.0, 1.0), fmt.percent_tick, ticks=tenths[::2], grid=tenths)
 
 
-def _hull(plane: RateProjection) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+def _hull(plane: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
     if plane.scene.options.get("hull") != "on":
         return (), ()
-    return (plane.hull(),), (Key("hull", "hull"),)
+    return (plane.hull(),), (LegendEntry("hull", "hull"),)

@@ -53,7 +53,7 @@ def gains_table(scene: Scene) -> Table:
     )
     return Table(
         "Gains table",
-        scene.named,
+        scene.model_labels,
         columns,
         notes=_notes(scene, asked, len(thresholds)),
         current=_current(scene, found),

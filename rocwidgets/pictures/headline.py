@@ -9,7 +9,7 @@ from rocwidgets.numeric.payoff import profit
 from . import format as fmt
 
 if TYPE_CHECKING:
-    from .picture import Named
+    from .picture import ModelLabel
     from .scene import Scene
 
 
@@ -18,7 +18,7 @@ class Headline(NamedTuple):
 
     Attributes
     ----------
-    models : tuple of Named
+    models : tuple of ModelLabel
     rule : str
         Model and threshold.
     counts : tuple of (str, str)
@@ -27,7 +27,7 @@ class Headline(NamedTuple):
         What it brings in, in the unit of the costs.
     """
 
-    models: tuple[Named, ...]
+    models: tuple[ModelLabel, ...]
     rule: str
     counts: tuple[tuple[str, str], ...]
     profit: str
@@ -51,7 +51,7 @@ def headline(scene: Scene) -> Headline:
     }
     worth = profit(*scene.rates, scene.prevalence, scene.population, **scene.costs.cells)
     return Headline(
-        scene.named,
+        scene.model_labels,
         f"{fmt.plain(scene.model.name)}, positive if score ≥ "
         f"{fmt.threshold(scene.threshold, table)}",
         tuple((name, fmt.count(float(value))) for name, value in cells.items()),

@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.numeric import curves, ppr, rates
 
 from . import format as fmt
-from .picture import Guide, Key, Marker, Picture
+from .picture import Guide, LegendEntry, Marker, Picture
 from .rate_projection import line, share_axis, thinned
 
 if TYPE_CHECKING:
@@ -31,16 +31,16 @@ def ks(scene: Scene) -> Picture:
         "Kolmogorov-Smirnov",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         guides=(
             Guide("line", "fpr", thinned(np.column_stack((share, model.fpr)), x, y)),
             Guide("line", "positive", thinned(np.column_stack((share, model.tpr)), x, y)),
             line("distance", (widest, fpr[row]), (widest, tpr[row])),
         ),
         markers=(Marker(model.index, True, float(ppr(*scene.rates, scene.prevalence))),),
-        key=(
-            Key("distance", f"K-S {fmt.ratio(distance)} at {at}"),
-            Key("positive", "true positive rate"),
-            Key("fpr", "false positive rate"),
+        legend=(
+            LegendEntry("distance", f"K-S {fmt.ratio(distance)} at {at}"),
+            LegendEntry("positive", "true positive rate"),
+            LegendEntry("fpr", "false positive rate"),
         ),
     )

@@ -18,7 +18,7 @@ from rocwidgets.numeric.loss_comparison import (
 
 from . import format as fmt
 from .cost_curve import TRIVIAL, current_costs, nearest_costs
-from .picture import Axis, Guide, Key, Marker, Picture, Span
+from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
 from .rate_projection import line
 
 if TYPE_CHECKING:
@@ -65,13 +65,13 @@ def loss_comparison(scene: Scene) -> Picture:
     now = _now(scene)
     ends = nearest_costs(*scene.rates, cost_curve(*scene.model.hull))
     best = cost_share(np.array(ends), scene.prevalence)
-    bracket, bracket_key = _best_for(scene, ends, best)
+    bracket, bracket_entry = _best_for(scene, ends, best)
     costs = "" if np.isnan(now) else f"{fmt.rate(now)}, {_ratio(now)}"
     return Picture(
         "Loss comparison",
         _X,
         _Y,
-        scene.named,
+        scene.model_labels,
         guides=(
             *(_slice(scene, each) for each in ranges if each.high > low and each.low < high),
             line("outline", *corners, corners[0]),
@@ -79,8 +79,10 @@ def loss_comparison(scene: Scene) -> Picture:
             *bracket,
         ),
         markers=(Marker(scene.model.index, current=True, x=float(best.mean()), y=0.0),),
-        key=(bracket_key, current_costs(now, costs), *_beliefs(scene, ranges)),
-        band=tuple(Span(each.low, each.high, _label(each), _owner(scene, each)) for each in ranges),
+        legend=(bracket_entry, current_costs(now, costs), *_beliefs(scene, ranges)),
+        spans=tuple(
+            Span(each.low, each.high, _label(each), _owner(scene, each)) for each in ranges
+        ),
         notes=_notes(scene),
     )
 
@@ -99,16 +101,16 @@ def _now(scene: Scene) -> float:
 
 def _best_for(
     scene: Scene, ends: tuple[float, float], best: np.ndarray
-) -> tuple[tuple[Guide, ...], Key]:
+) -> tuple[tuple[Guide, ...], LegendEntry]:
     """Return for which costs the threshold is the best of its model."""
     tpr, fpr = scene.rates
     envelope = cost_curve(*scene.model.hull)
     least = np.interp(ends, envelope.probability_cost, envelope.cost)
     if (normalized_expected_cost(tpr, fpr, np.array(ends)) > least + _SAME).any():
-        return (), Key("reading", "this threshold is best for no costs")
+        return (), LegendEntry("reading", "this threshold is best for no costs")
     low, high = best.tolist()
     text = f"this threshold is best from {fmt.rate(low)} to {fmt.rate(high)}"
-    return (line("bracket", (low, 0), (high, 0)),), Key("bracket", text)
+    return (line("bracket", (low, 0), (high, 0)),), LegendEntry("bracket", text)
 
 
 def _label(found: LossRange) -> str:
@@ -138,11 +140,11 @@ def _slice(scene: Scene, found: LossRange) -> Guide:
     return Guide("area", "slice-trivial" if owner is None else "slice", points, owner)
 
 
-def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[Key, ...]:
+def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[LegendEntry, ...]:
     """Return how far each model is believed to be cheapest, and how the current one compares."""
     mass = dict(zip(ranges, range_beliefs(ranges, scene.belief), strict=True))
     mine = scene.model.table
-    keys = []
+    entries = []
     for each in scene.models:
         share = sum(found for of, found in mass.items() if of.models == (each.name,))
         text = f"{fmt.plain(each.name)} cheapest {fmt.rate(float(share))}"
@@ -151,7 +153,7 @@ def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[Key, ...]:
             own = (mine.hull, mine.P, mine.N)
             lc = lc_index(own, other, scene.prevalence, scene.belief)
             text += f", LC index {fmt.index(lc)}"
-        keys.append(Key("reading", text))
+        entries.append(LegendEntry("reading", text))
     others: dict[str, float] = {}
     for of, found in mass.items():
         if len(of.models) != 1:
@@ -160,6 +162,6 @@ def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[Key, ...]:
     # Those that are alike last.
     names = sorted(others, key=lambda name: name == "several alike")
     return (
-        *keys,
-        *(Key("reading", f"{name} cheapest {fmt.rate(others[name])}") for name in names),
+        *entries,
+        *(LegendEntry("reading", f"{name} cheapest {fmt.rate(others[name])}") for name in names),
     )

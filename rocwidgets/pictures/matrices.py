@@ -58,7 +58,7 @@ def _matrix(
     negative, positive = (fmt.plain(label, _LABEL) for label in scene.labels)
     return Table(
         title,
-        scene.named,
+        scene.model_labels,
         (
             Column("", (Cell(f"actual {negative}"), Cell(f"actual {positive}"))),
             Column(f"predicted {negative}", (cells["tn"], cells["fn"])),
@@ -79,7 +79,7 @@ def _figures(scene: Scene) -> tuple[tuple[str, str], ...]:
         shown, elsewhere = best_profit(scene, worth)
     a_case = ("profit", -cost) if scene.costs.as_gains else ("cost", cost)
     return (
-        (", ".join(("profit", *(key.text for key in elsewhere))), shown),
+        (", ".join(("profit", *(entry.text for entry in elsewhere))), shown),
         (f"{a_case[0]} per case", fmt.money(a_case[1])),
         ("share", fmt.rate(float(rates.ppr(*point)))),
         ("precision", fmt.rate(float(rates.precision(*point)))),

@@ -112,7 +112,7 @@ class Span(NamedTuple):
     model: int | None = None
 
 
-class Named(NamedTuple):
+class ModelLabel(NamedTuple):
     """A model as the pictures name it; `auc` in 0..1, off by at most `bound`."""
 
     name: str
@@ -121,7 +121,7 @@ class Named(NamedTuple):
     bound: float = 0.0
 
 
-class Key(NamedTuple):
+class LegendEntry(NamedTuple):
     """What the guides of a name are, in words; "reading" is the name of a mere number."""
 
     name: str
@@ -132,7 +132,7 @@ class Layer(NamedTuple):
     """What is laid over a picture when it is switched on, as attributes of `Picture`."""
 
     guides: tuple[Guide, ...] = ()
-    key: tuple[Key, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -144,16 +144,16 @@ class Picture:
     ----------
     title : str
     x, y : Axis
-    models : tuple of Named
+    models : tuple of ModelLabel
         All models of the evaluation, in order.
     curves : tuple of Curve
         That of the current model last.
     guides : tuple of Guide
     markers : tuple of Marker
         That of the current threshold last.
-    key : tuple of Key
-    band : tuple of Span
-        Under the x axis.
+    legend : tuple of LegendEntry
+    spans : tuple of Span
+        Whose the stretches of the x axis are, shown under it.
     notes : tuple of str
         What there is to say about it, in sentences, under it all.
     """
@@ -161,12 +161,12 @@ class Picture:
     title: str
     x: Axis
     y: Axis
-    models: tuple[Named, ...]
+    models: tuple[ModelLabel, ...]
     curves: tuple[Curve, ...] = ()
     guides: tuple[Guide, ...] = ()
     markers: tuple[Marker, ...] = ()
-    key: tuple[Key, ...] = ()
-    band: tuple[Span, ...] = ()
+    legend: tuple[LegendEntry, ...] = ()
+    spans: tuple[Span, ...] = ()
     notes: tuple[str, ...] = ()
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import format as fmt
-from .picture import Axis, Key, Picture
+from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection, line
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ def pn(scene: Scene) -> Picture:
         "PN graph",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(line("chance", (0, 0), (negatives, positives)), plane.hull(), plane.optimum()),
         markers=plane.markers(),
-        key=(plane.optimum_key(), Key("hull", "hull")),
+        legend=(plane.optimum_entry(), LegendEntry("hull", "hull")),
     )

@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.numeric import curves
 
 from .bands import plane_bands
-from .picture import Guide, Key, Picture
+from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection, line, share_axis
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def precision_recall(scene: Scene) -> Picture:
         "Precision and recall",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(
             *bands.guides,
@@ -41,12 +41,12 @@ def precision_recall(scene: Scene) -> Picture:
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(
-            plane.optimum_key(),
-            Key("hull", "achievable"),
-            Key("chance", "prevalence"),
-            Key("level", f"F1 {', '.join(map(str, _LEVELS))}"),
-            *bands.key,
+        legend=(
+            plane.optimum_entry(),
+            LegendEntry("hull", "achievable"),
+            LegendEntry("chance", "prevalence"),
+            LegendEntry("level", f"F1 {', '.join(map(str, _LEVELS))}"),
+            *bands.legend,
         ),
         notes=bands.notes,
     )

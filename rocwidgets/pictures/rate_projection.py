@@ -12,7 +12,7 @@ from rocwidgets.numeric import rates
 from rocwidgets.numeric.polyline import sketched
 
 from . import format as fmt
-from .picture import Axis, Curve, Guide, Key, Marker
+from .picture import Axis, Curve, Guide, LegendEntry, Marker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -160,9 +160,9 @@ class RateProjection:
         tpr, fpr = rates.tpr(best.tp[0], model.table.P), rates.fpr(best.fp[0], model.table.N)
         return Guide("diamond", "optimum", np.array([self.point(model, tpr, fpr)]))
 
-    def optimum_key(self) -> Key:
+    def optimum_entry(self) -> LegendEntry:
         """Return what the diamond is, in words."""
-        return Key("optimum", f"optimum {fmt.score(best_threshold(self.scene))}")
+        return LegendEntry("optimum", f"optimum {fmt.score(best_threshold(self.scene))}")
 
     def _between(self, tpr: Values, fpr: Values) -> tuple[Values, Values]:
         """Return rules, and points on the way between those that are far apart."""

@@ -21,7 +21,7 @@ from .forecasts import (
     part_names,
     score_of,
 )
-from .picture import Axis, Guide, Key, Picture
+from .picture import Axis, Guide, LegendEntry, Picture
 from .rate_projection import line, thinned
 
 if TYPE_CHECKING:
@@ -45,26 +45,26 @@ def reliability(scene: Scene) -> Picture:
     """Return observed frequency against mean forecast in bins of the scores."""
     found = binned(scene)
     model = scene.model
-    guides, key, notes = (), (NO_PROBABILITIES,), ()
+    guides, legend, notes = (), (NO_PROBABILITIES,), ()
     bands = bin_bands(scene)
     if model.has_probabilities:
-        guides, key = _details(scene)
+        guides, legend = _details(scene)
         notes = (_MARKS,)
     dots = [guide for each, bins in found for guide in bin_dots(each, bins, sized=False)]
     return Picture(
         "Reliability",
         _X,
         _Y,
-        scene.named,
+        scene.model_labels,
         curves=bin_curves(scene, found, _X, _Y),
         guides=(*bands.guides, line("equal", (0, 0), (1, 1)), *guides, *dots),
         markers=forecast_markers(scene, found),
-        key=(Key("equal", "calibrated"), *key, *bands.key),
+        legend=(LegendEntry("equal", "calibrated"), *legend, *bands.legend),
         notes=(*notes, *bands.notes),
     )
 
 
-def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
     """Return what is told of the current model beside its curve."""
     model = scene.model
     bars, most = _bars(scene)
@@ -77,14 +77,14 @@ def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
         rug(model, np.diff(model.rows.fp), _BELOW),
         *curve,
     )
-    key = (
-        Key("cases", f"cases, at most {fmt.percent(most)} a bar"),
-        *(Key("loess", "local regression") for _ in curve),
-        Key("reading", f"Brier {loss(parts.brier)}"),
-        Key("reading", f"{names[0]} {loss(parts.reliability)}"),
-        Key("reading", f"{names[1]} {loss(parts.resolution)}"),
+    legend = (
+        LegendEntry("cases", f"cases, at most {fmt.percent(most)} a bar"),
+        *(LegendEntry("loess", "local regression") for _ in curve),
+        LegendEntry("reading", f"Brier {loss(parts.brier)}"),
+        LegendEntry("reading", f"{names[0]} {loss(parts.reliability)}"),
+        LegendEntry("reading", f"{names[1]} {loss(parts.resolution)}"),
     )
-    return guides, key
+    return guides, legend
 
 
 def _bars(scene: Scene) -> tuple[Guide, float]:

@@ -13,7 +13,7 @@ from rocwidgets.numeric.curves import CommonHull, common_hull
 from . import format as fmt
 from .bands import plane_bands
 from .extra_curve import also
-from .picture import Guide, Key, Picture
+from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection, log_floor, share_axis
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def roc(scene: Scene) -> Picture:
     floor = log_floor(scene.model.table.N) if scene.options.get("x") == "log" else None
     x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
     plane = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
-    hull, hull_key = _hull(plane)
+    hull, hull_entry = _hull(plane)
     tangent = _tangent(plane)
     bands = plane_bands(plane, "roc")
     further = also(scene, "roc", lambda fpr, tpr: plane.line("also", tpr, fpr).points)
@@ -33,7 +33,7 @@ def roc(scene: Scene) -> Picture:
         "ROC curve",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(
             *bands.guides,
@@ -44,13 +44,13 @@ def roc(scene: Scene) -> Picture:
             plane.optimum(),
         ),
         markers=plane.markers(),
-        key=(
-            plane.optimum_key(),
-            *(Key("tangent", "equal cost") for _ in tangent),
-            *hull_key,
+        legend=(
+            plane.optimum_entry(),
+            *(LegendEntry("tangent", "equal cost") for _ in tangent),
+            *hull_entry,
             *_never_best(scene),
-            *bands.key,
-            *further.key,
+            *bands.legend,
+            *further.legend,
         ),
         notes=(*bands.notes, *further.notes),
     )
@@ -86,7 +86,7 @@ def _tangent(plane: RateProjection) -> tuple[Guide, ...]:
     return (plane.line("tangent", tprs, fprs),)
 
 
-def _hull(plane: RateProjection) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
+def _hull(plane: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
     scene = plane.scene
     chosen = scene.options.get("hull", "common")
     if chosen == "none":
@@ -95,14 +95,18 @@ def _hull(plane: RateProjection) -> tuple[tuple[Guide, ...], tuple[Key, ...]]:
     alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
     found = scene.hull if chosen == "common" else common_hull(alone)
     several = chosen == "common" and len(scene.models) > 1
-    key = Key("hull", "hull of all" if several else "hull")
-    return (plane.line("hull", found.tpr, found.fpr), *_vertices(plane, found)), (key,)
+    entry = LegendEntry("hull", "hull of all" if several else "hull")
+    return (plane.line("hull", found.tpr, found.fpr), *_vertices(plane, found)), (entry,)
 
 
-def _never_best(scene: Scene) -> tuple[Key, ...]:
+def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return which models are best for no costs, whether the hull that shows it is drawn or not."""
     names = scene.hull.dominated
-    return (Key("reading", f"never best: {', '.join(map(fmt.plain, names))}"),) if names else ()
+    return (
+        (LegendEntry("reading", f"never best: {', '.join(map(fmt.plain, names))}"),)
+        if names
+        else ()
+    )
 
 
 def _vertices(plane: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:

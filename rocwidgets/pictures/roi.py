@@ -13,7 +13,7 @@ from rocwidgets.numeric.curves import return_on_investment
 from . import format as fmt
 from .bands import heights, plane_bands
 from .certainty import best_profit
-from .picture import Axis, Key, Layer, Picture
+from .picture import Axis, Layer, LegendEntry, Picture
 from .rate_projection import RateProjection, best_threshold, line, share_axis
 from .spending import no_return, outcomes, spending
 
@@ -61,7 +61,7 @@ def _profits(scene: Scene) -> Picture:
         "Profit",
         x,
         plane.y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(
             *bands.guides,
@@ -70,11 +70,11 @@ def _profits(scene: Scene) -> Picture:
             optimum,
         ),
         markers=plane.markers(),
-        key=(
-            Key("optimum", f"maximum {maximum} at {fmt.score(best_threshold(scene))}"),
+        legend=(
+            LegendEntry("optimum", f"maximum {maximum} at {fmt.score(best_threshold(scene))}"),
             *elsewhere,
-            Key("chance", "at random"),
-            *bands.key,
+            LegendEntry("chance", "at random"),
+            *bands.legend,
         ),
         notes=(outcomes(scene.costs), *bands.notes),
     )
@@ -94,7 +94,7 @@ def _returns(scene: Scene) -> Picture:
     problem = no_return(alarm, scene.fixed_cost)
     if problem:
         y = Axis(label, (-100.0, 100.0), _percent)
-        return Picture(_RETURN, x, y, scene.named, notes=(problem,))
+        return Picture(_RETURN, x, y, scene.model_labels, notes=(problem,))
 
     def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
         share, percent = return_on_investment(
@@ -121,7 +121,7 @@ def _returns(scene: Scene) -> Picture:
         _RETURN,
         x,
         plane.y,
-        scene.named,
+        scene.model_labels,
         curves=plane.curves(),
         guides=(
             *bands.guides,
@@ -130,10 +130,10 @@ def _returns(scene: Scene) -> Picture:
             optimum,
         ),
         markers=plane.markers(),
-        key=(
-            Key("optimum", f"maximum profit at {fmt.score(threshold)}: {told}"),
-            Key("chance", "at random"),
-            *bands.key,
+        legend=(
+            LegendEntry("optimum", f"maximum profit at {fmt.score(threshold)}: {told}"),
+            LegendEntry("chance", "at random"),
+            *bands.legend,
         ),
         notes=(spending(alarm, scene.fixed_cost, charged), *bands.notes),
     )

@@ -13,7 +13,7 @@ from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.numeric.slack import at_least, at_most
 
-from .picture import Named
+from .picture import ModelLabel
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -118,10 +118,10 @@ class Scene:
         return tuple(sorted(self.models, key=lambda model: model.current))
 
     @property
-    def named(self) -> tuple[Named, ...]:
+    def model_labels(self) -> tuple[ModelLabel, ...]:
         """All models as pictures name them."""
         return tuple(
-            Named(each.name, each.table.auc, each.current, certificate(each.table).auc)
+            ModelLabel(each.name, each.table.auc, each.current, certificate(each.table).auc)
             for each in self.models
         )
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .picture import Named
+    from .picture import ModelLabel
 
 
 class Cell(NamedTuple):
@@ -42,7 +42,7 @@ class Table:
     Attributes
     ----------
     title : str
-    models : tuple of Named
+    models : tuple of ModelLabel
         All models of the evaluation, in order.
     columns : tuple of Column
         The first has the heads of the rows.
@@ -57,7 +57,7 @@ class Table:
     """
 
     title: str
-    models: tuple[Named, ...]
+    models: tuple[ModelLabel, ...]
     columns: tuple[Column, ...]
     figures: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from rocwidgets.numeric import payoff, rates
 
 from . import format as fmt
 from .certainty import bracketed, chosen_again
-from .picture import Axis, Guide, Key, Marker, Picture
+from .picture import Axis, Guide, LegendEntry, Marker, Picture
 from .rate_projection import best_threshold, line, thinned
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def threshold_metrics(scene: Scene) -> Picture:
         "Metrics against threshold",
         x,
         y,
-        scene.named,
+        scene.model_labels,
         guides=(
             line("best", (place, low), (place, 1)),
             *again,
@@ -101,10 +101,10 @@ def threshold_metrics(scene: Scene) -> Picture:
             Guide("dots", "crossing", dots),
         ),
         markers=(Marker(model.index, True, at),),
-        key=(
-            *(key for key, _ in here),
-            Key("best", f"optimum {fmt.score(best)}{sure}"),
-            *(Key(each.name, "optima of resamples") for each in again),
+        legend=(
+            *(entry for entry, _ in here),
+            LegendEntry("best", f"optimum {fmt.score(best)}{sure}"),
+            *(LegendEntry(each.name, "optima of resamples") for each in again),
         ),
     )
 
@@ -132,7 +132,7 @@ def _stairs(scene: Scene, name: str, values: Values, x: Axis, y: Axis) -> Guide:
     return Guide("line", f"metric-{name}", thinned(points, x, y))
 
 
-def _told(scene: Scene, name: str, values: Values) -> tuple[Key, float]:
+def _told(scene: Scene, name: str, values: Values) -> tuple[LegendEntry, float]:
     """Return what a metric is at the threshold, in words and as its height."""
     tpr, fpr = (np.array([rate]) for rate in scene.rates)
     value = float(_VALUES[name](scene, tpr, fpr)[0])
@@ -145,4 +145,4 @@ def _told(scene: Scene, name: str, values: Values) -> tuple[Key, float]:
     if name in _SCALED:
         low, high = (show(float(end(values))) for end in (np.nanmin, np.nanmax))
         text += f" (axis {low} to {high})"
-    return Key(f"metric-{name}", text), float(_height(name, values, value))
+    return LegendEntry(f"metric-{name}", text), float(_height(name, values, value))

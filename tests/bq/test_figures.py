@@ -17,7 +17,7 @@ from ipywidgets.widgets import widget
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.bq.look import luminance
+from rocwidgets.bq.palette import luminance
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.scene import picture_of
 

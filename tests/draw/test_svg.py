@@ -159,6 +159,6 @@ def test_what_cannot_be_drawn(pictures, more, words):
 def test_notes_and_long_entries_are_in_full():
     picture = picture_of(golden.eight_models(), "roc", {"band": "samples"})
     text = " ".join(re.findall(r">([^<]*)</text>", to_svg(picture)))
-    (names,) = [key.text for key in picture.key if key.text.startswith("never best")]
+    (names,) = [entry.text for entry in picture.legend if entry.text.startswith("never best")]
     assert names in text
     assert picture.notes[0] in text

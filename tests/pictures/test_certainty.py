@@ -35,7 +35,7 @@ def test_a_band_is_drawn_where_bands_says(ev, kind, band):
     low, high = edges(guide(picture, "sure"), inside["x"].to_numpy(np.float64))
     assert low == pytest.approx(inside["low"].to_numpy(np.float64), abs=1e-9)
     assert high == pytest.approx(inside["high"].to_numpy(np.float64), abs=1e-9)
-    assert "95% band" in " ".join(key.text for key in picture.key)
+    assert "95% band" in " ".join(entry.text for entry in picture.legend)
 
 
 @pytest.mark.parametrize("band", ["vertical", "fixed", "threshold"])
@@ -74,7 +74,7 @@ def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
     found = edges(guide(picture, "sure"), x)
     assert found[0] == pytest.approx(low, abs=1e-9)
     assert found[1] == pytest.approx(high, abs=1e-9)
-    assert "95% around the samples' mean" in [key.text for key in picture.key]
+    assert "95% around the samples' mean" in [entry.text for entry in picture.legend]
 
 
 @pytest.mark.parametrize("kind", ["roc", "gains", "lift"])
@@ -91,7 +91,7 @@ def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     told = ev.prob_roc()
     for scale in ("linear", "log"):
         picture = picture_of(ev, "roc", {"also": "prob_roc", "x": scale})
-        assert "probROC" in [key.text for key in picture.key]
+        assert "probROC" in [entry.text for entry in picture.legend]
     points = guide(picture_of(ev, "roc", {"also": "prob_roc"}), "also")
     assert points[-1].tolist() == [1, 1]
     assert np.interp(0.5, *points.T) == pytest.approx(
@@ -99,7 +99,7 @@ def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     )
     picture = picture_of(ev, "cost_curve", {"also": "at_word"})
     assert guide(picture, "also")[:, 1].max() < picture.y.domain[1]
-    assert "scores at their word" in [key.text for key in picture.key]
+    assert "scores at their word" in [entry.text for entry in picture.legend]
     picture = picture_of(ev, "roc", {"also": "rociv"})
     assert any("no costs of their own" in note for note in picture.notes)
 
@@ -139,7 +139,7 @@ def test_intervals_are_told_and_drawn(ev):
     told = ev.decision().intervals
     picture = picture_of(ev, "roi")
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
-    texts = [key.text for key in picture.key]
+    texts = [entry.text for entry in picture.legend]
     assert texts[0].startswith(f"maximum {best:.1f} at ")
     assert texts[1] == f"on other cases {low:.1f} to {high:.1f}"
     picture = picture_of(ev, "threshold_metrics")
@@ -147,7 +147,9 @@ def test_intervals_are_told_and_drawn(ev):
     thresholds = ev.decision().resamples["threshold"]
     assert bars[:, 0].min() <= thresholds.min()
     assert np.isfinite(bars).all()
-    assert [key.text for key in picture.key if key.name == "chosen"] == ["optima of resamples"]
+    assert [entry.text for entry in picture.legend if entry.name == "chosen"] == [
+        "optima of resamples"
+    ]
     ev.intervals = False
     assert not [g for g in picture_of(ev, "threshold_metrics").guides if g.name == "chosen"]
 
@@ -156,7 +158,7 @@ def test_a_contest_is_drawn_and_told(ev):
     picture = picture_of(ev, "cost_curve", {"contest": "on"})
     assert [each.model for each in picture.guides if each.name == "contest"] == [1, 2, 3]
     share = ev.contest("smooth", "ties").first_better
-    assert f"beats ties {100 * share:.3g}%" in " ".join(key.text for key in picture.key)
+    assert f"beats ties {100 * share:.3g}%" in " ".join(entry.text for entry in picture.legend)
 
 
 def test_both_drawings_have_the_layers(ev):

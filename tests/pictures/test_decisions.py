@@ -24,8 +24,8 @@ def test_cost_curve_and_who_is_cheapest(ev):
         brute = np.interp(curve.x, rows.probability_cost, rows.normalized_expected_cost)
         assert curve.y == pytest.approx(brute, abs=1e-12)
     ranges = ev.cost_ranges()
-    assert [span[:2] for span in picture.band] == list(zip(ranges.low, ranges.high, strict=True))
-    owners = [None if span.model is None else ev.models[span.model] for span in picture.band]
+    assert [span[:2] for span in picture.spans] == list(zip(ranges.low, ranges.high, strict=True))
+    owners = [None if span.model is None else ev.models[span.model] for span in picture.spans]
     assert owners == [name if name in ev.models else None for name in ranges.model]
     assert len(owners) > 2
     (now, _), _ = guide(picture, "now")
@@ -87,19 +87,19 @@ def test_reliability_has_the_bins_of_the_evaluation(strategy):
         )
         assert sorted(map(tuple, dots)) == sorted(zip(bins.forecast, bins.observed, strict=True))
     brier = float(np.asarray(ev.brier()["brier"]).ravel()[0])
-    assert any(text.startswith(f"Brier {brier:.4f}") for _, text in picture.key)
+    assert any(text.startswith(f"Brier {brier:.4f}") for _, text in picture.legend)
 
 
 def test_scores_that_are_no_probabilities_are_told():
     for kind in ("reliability", "attributes"):
         picture = picture_of(small(model="margin"), kind)
-        assert any("no probabilities" in text for _, text in picture.key)
+        assert any("no probabilities" in text for _, text in picture.legend)
         assert "margin" not in {curve.name for curve in picture.curves}
 
 
 def test_attributes_add_up():
     picture = picture_of(small(model="ties"), "attributes")
-    texts = [text.replace("\N{MINUS SIGN} ", "-") for _, text in picture.key]
+    texts = [text.replace("\N{MINUS SIGN} ", "-") for _, text in picture.legend]
     numbers = [text.rpartition(" ")[2] for text in texts if any(c.isdigit() for c in text)]
     score, uncertainty, rel, res, within = (
         float(number.removeprefix("-").rstrip("%")) for number in numbers[:5]
@@ -126,7 +126,7 @@ def test_metrics_hold_down_to_the_next_score():
     assert guide(picture, "metric-tpr").tolist() == [
         *([1.0, 0.0], [0.8, 0.0], [0.8, 0.5], [0.4, 0.5], [0.4, 1.0], [0.0, 1.0])
     ]
-    assert ("metric-tpr", "TPR 50.0%") in picture.key
+    assert ("metric-tpr", "TPR 50.0%") in picture.legend
     assert guide(picture, "metric-profit")[:, 1].min() == 0
     assert guide(picture, "metric-profit")[:, 1].max() == 1
 
@@ -152,7 +152,7 @@ def test_loss_comparison_has_the_ranges_and_the_belief():
     ev = small(belief=[0.2, 0.3, 0.9])
     picture = picture_of(ev, "loss_comparison")
     ranges = ev.loss_ranges()
-    assert [span.low for span in picture.band] == pytest.approx(list(ranges.low))
+    assert [span.low for span in picture.spans] == pytest.approx(list(ranges.low))
     slices = [g.points for g in picture.guides if g.name.startswith("slice")]
     areas = [np.trapezoid(points[:, 1], points[:, 0]) for points in slices]
     assert sum(areas) == pytest.approx(0.7 / 2)

@@ -335,10 +335,11 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
             }
             for marker in picture.markers
         ],
-        "key": [list(entry) for entry in picture.key],
+        "key": [list(entry) for entry in picture.legend],
         "notes": list(picture.notes),
         "band": [
-            [_number(span.low), _number(span.high), span.label, span.model] for span in picture.band
+            [_number(span.low), _number(span.high), span.label, span.model]
+            for span in picture.spans
         ],
     }
 

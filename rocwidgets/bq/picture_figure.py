@@ -13,14 +13,14 @@ from bqscales import LinearScale
 from rocwidgets.draw import style
 from rocwidgets.state.layout import read_layout
 
-from . import look
+from . import palette
 from .axes import axis_of, draw_axes, draw_ticks, scale_of
-from .band import band_mark, draw_band
 from .curve import curve_mark, draw_curve
 from .guide import draw_guides, guide_mark
 from .heading import Heading, head_height
 from .marker import draw_others, draw_threshold, others_mark, threshold_mark
-from .put import put, restore
+from .set_changed import restore, set_changed
+from .spans import draw_spans, spans_mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,7 +37,7 @@ _LAYOUT = {"width": "auto", "height": "380px", "min_width": "290px", "flex": "1 
 _HEIGHT = 480.0
 
 
-class Drawn(Figure):
+class PictureFigure(Figure):
     """Scales, axes and marks for pictures of one kind, all of which have names.
 
     Parameters
@@ -98,7 +98,7 @@ class Drawn(Figure):
         """Return everything that the figure is made of and nobody else's, as far as it was made."""
         made = vars(self)
         named = [made.get(name, {}) for name in ("curves", "guides", "scales", "_unit")]
-        alone = ("_threshold", "_others", "band", "x_axis", "y_axis", "_own_layout")
+        alone = ("_threshold", "_others", "spans", "x_axis", "y_axis", "_own_layout")
         heading = [self.heading.signs, self.heading.words] if "heading" in made else []
         parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
         return [*heading, *(part for part in parts if part is not None)]
@@ -114,17 +114,17 @@ class Drawn(Figure):
         self._threshold = threshold_mark(self.scales, upright=self.upright)
         self._others = others_mark(self.scales)
         self.heading = Heading(self._unit)
-        self.band = band_mark(self.scales["x"], self._unit["y"]) if picture.band else None
+        self.spans = spans_mark(self.scales["x"], self._unit["y"]) if picture.spans else None
 
     def _marks(self) -> list[BqMark]:
         """Return the marks, those on top last."""
         on_top = style.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
-        band = [] if self.band is None else [self.band]
+        spans = [] if self.spans is None else [self.spans]
         moving = [self._others, self._threshold]
         words = [self.heading.signs, self.heading.words]
-        return [*below, *self.curves.values(), *above, *band, *moving, *words]
+        return [*below, *self.curves.values(), *above, *spans, *moving, *words]
 
     def _start(self, picture: Picture) -> dict[str, Any]:
         return {
@@ -149,8 +149,8 @@ class Drawn(Figure):
         left = draw_axes(picture, self.scales, self.x_axis, self.y_axis)
         margin = {"top": top, "bottom": _BOTTOM, "left": left, "right": _RIGHT}
         lift = {"transform": f"translateY({4 - top / 2:g}px)"}
-        own = {"fig_margin": margin, "title_style": look.HEADING | lift}
-        put(self, **{name: own[name] for name in own.keys() - self._given})
+        own = {"fig_margin": margin, "title_style": palette.HEADING | lift}
+        set_changed(self, **{name: own[name] for name in own.keys() - self._given})
         self._draw_guides(picture)
         self._add_curves(picture)
         drawn = {curve.name: curve for curve in picture.curves}
@@ -159,8 +159,8 @@ class Drawn(Figure):
         draw_threshold(self._threshold, picture)
         draw_others(self._others, picture)
         self._draw_words()
-        if self.band is not None:
-            draw_band(self.band, picture)
+        if self.spans is not None:
+            draw_spans(self.spans, picture)
 
     def _add_curves(self, picture: Picture) -> None:
         """Make marks for models that were added since."""

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 
 
-def put(widget: Any, **values: Any) -> None:
-    """Set traits in one message: those that differ from what was put there before.
+def set_changed(widget: Any, **values: Any) -> None:
+    """Set traits in one message: those that differ from what was set here before.
 
     What somebody else has set since then stays, until the picture itself has another value for it.
     """
-    before = widget.__dict__.setdefault("_put", {})
+    before = widget.__dict__.setdefault("_set_before", {})
     changed = {
         name: value
         for name, value in values.items()
@@ -25,8 +25,8 @@ def put(widget: Any, **values: Any) -> None:
 
 
 def restore(widget: Any, *names: str) -> None:
-    """Set traits back to what was put there, in one message."""
-    before = widget.__dict__["_put"]
+    """Set traits back to what was set here last, in one message."""
+    before = widget.__dict__["_set_before"]
     _set(widget, {name: before[name] for name in names})
 
 

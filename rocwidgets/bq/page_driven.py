@@ -10,8 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-class Quiet:
-    """A mark that the page moves by itself, and of which Python takes note later, or when asked."""
+class PageDriven:
+    """A mark that the page moves by itself, and that Python updates later, or when it is read."""
 
     quiet = False
     settle: Callable[[], None] | None = None
@@ -23,14 +23,14 @@ class Quiet:
         return super().get_state(key, drop_defaults)  # type: ignore[reportAttributeAccessIssue]
 
     def send_state(self, key: Any = None) -> None:
-        """Tell the page, unless it knows."""
+        """Send the state, unless the page has it."""
         if not self.quiet:
             super().send_state(key)  # type: ignore[reportAttributeAccessIssue]
 
 
-class QuietLines(Quiet, Lines):
+class PageDrivenLines(PageDriven, Lines):
     """Lines that the page moves."""
 
 
-class QuietScatter(Quiet, Scatter):
+class PageDrivenScatter(PageDriven, Scatter):
     """Points that the page moves."""
