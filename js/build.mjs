@@ -33,7 +33,7 @@ const withoutCharts = {
   name: "without-charts",
   setup({ onResolve }) {
     onResolve({ filter: /\/chart$/ }, ({ importer }) =>
-      /[\\/]views[\\/][^\\/]+$/.test(importer) ? { path: resolve("src/bq/chart.ts") } : undefined,
+      /[\\/]pictures[\\/][^\\/]+$/.test(importer) ? { path: resolve("src/bq/chart.ts") } : undefined,
     );
   },
 };
@@ -51,10 +51,10 @@ const options = {
 const built = [
   await build({
     ...options,
-    entryPoints: ["src/loader.ts", "src/evaluation.ts", "src/view.ts", "src/page.ts"],
+    entryPoints: ["src/entry/loader.ts", "src/entry/evaluation.ts", "src/entry/view.ts", "src/entry/page.ts"],
     plugins: [minifiedCss],
   }),
-  await build({ ...options, entryPoints: ["src/link.ts"], plugins: [minifiedCss, withoutCharts] }),
+  await build({ ...options, entryPoints: ["src/entry/link.ts"], plugins: [minifiedCss, withoutCharts] }),
 ];
 
 // Licences ask for their notices in every copy of the code, and an exported page is one.

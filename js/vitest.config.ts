@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          setupFiles: ["tests/browser/patience.ts"],
+          setupFiles: ["tests/support/patience.ts"],
           browser: {
             enabled: true,
             headless: true,

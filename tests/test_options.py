@@ -11,7 +11,7 @@ import pytest
 
 from rocwidgets.vocabulary import OPTIONS, PICTURES, SEVERAL
 
-SOURCE = (Path(__file__).parents[1] / "js/src/options.ts").read_text(encoding="utf-8")
+SOURCE = (Path(__file__).parents[1] / "js/src/model/options.ts").read_text(encoding="utf-8")
 
 
 def literal(source: str) -> Any:

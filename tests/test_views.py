@@ -132,10 +132,10 @@ def test_closing_an_evaluation_closes_its_views(ev: rw.Evaluation) -> None:
 
 def test_the_kinds_are_those_that_the_page_draws() -> None:
     kinds = {view.kind for view in CLASSES}
-    source = (JS / "views/pictures.ts").read_text(encoding="utf-8")
+    source = (JS / "views/registry.ts").read_text(encoding="utf-8")
     pictures = re.findall(r"^  (\w+): \{ name:", source, re.MULTILINE)
     assert tuple(pictures) == PICTURES
-    tables = re.findall(r'^  \["(\w+)", \[', (JS / "render.ts").read_text(), re.MULTILINE)
+    tables = re.findall(r'^  \["(\w+)", \[', (JS / "views/render.ts").read_text(), re.MULTILINE)
     assert kinds == {*pictures, *tables, "dashboard"}
     assert len(kinds) == len(CLASSES)
 
@@ -275,7 +275,7 @@ def test_options_that_are_none_leave_a_view_as_it_is(ev: rw.Evaluation) -> None:
 
 def options_of_the_page() -> dict[str, dict[str, tuple[str, set[str]]]]:
     """Read the table of options of the page: first word and all words by option by picture."""
-    source = (JS / "options.ts").read_text(encoding="utf-8")
+    source = (JS / "model/options.ts").read_text(encoding="utf-8")
     for name, words in re.findall(r"^const (\w+) = (\{.*?\});", source, re.MULTILINE | re.DOTALL):
         source = re.sub(rf"values: {name}\b", f"values: {words}", source)
     table = source.split("OPTIONS: ")[1].split("\n};")[0]
@@ -296,7 +296,7 @@ def test_the_page_knows_the_same_options() -> None:
         kind: {name: (words[0], set(words)) for name, words in options.items()}
         for kind, options in OPTIONS.items()
     }
-    source = (JS / "options.ts").read_text(encoding="utf-8")
+    source = (JS / "model/options.ts").read_text(encoding="utf-8")
     several = re.findall(r"several: (\[.*?\])", source)
     assert [tuple(json.loads(words)) for words in several] == list(SEVERAL.values())
 

@@ -16,7 +16,7 @@ from rocwidgets.evaluation.layers import Layers
 from rocwidgets.state import State
 from rocwidgets.widget.assets import STATIC
 
-STATE = Path(__file__).parents[1] / "js/src/state.ts"
+STATE = Path(__file__).parents[1] / "js/src/base/traits.ts"
 LARGEST_DASHBOARD = 200_000
 
 

@@ -1,6 +1,6 @@
-import type { ChartOptions } from "../chart";
-import type { Project } from "../picture";
-import type { Store } from "../store";
+import type { ChartOptions } from "../chart/chart";
+import type { Store } from "../model/store";
+import type { Project } from "../pictures/picture";
 
 export interface Taking extends ChartOptions {
   /** Called with what a view would draw. */

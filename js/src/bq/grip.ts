@@ -1,9 +1,9 @@
-import { Card } from "../card";
-import * as format from "../format";
-import type { Pixels } from "../marks";
-import { nearest, nearestOf } from "../pointer";
-import { shownThreshold } from "../slider";
-import type { Store } from "../store";
+import * as format from "../base/format";
+import type { Pixels } from "../chart/marks";
+import { nearest, nearestOf } from "../chart/pointer";
+import { shownThreshold } from "../chart/slider";
+import { Card } from "../chart/tooltip";
+import type { Store } from "../model/store";
 import type { Linked } from "./linked";
 import { Plot } from "./plot";
 import type { Shown, Sliders } from "./sliders";

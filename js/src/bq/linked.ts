@@ -1,8 +1,8 @@
-import { othersOf, thresholdOf } from "../markers";
-import { Choices, type Chosen } from "../options";
-import type { Picture, Project, Track } from "../picture";
-import type { Store } from "../store";
-import { PICTURES } from "../views/pictures";
+import { Choices, type Chosen } from "../model/options";
+import type { Store } from "../model/store";
+import { othersOf, thresholdOf } from "../pictures/markers";
+import type { Picture, Project, Track } from "../pictures/picture";
+import { PICTURES } from "../views/registry";
 import type { Taking } from "./chart";
 import { numbers, type WidgetModel } from "./models";
 

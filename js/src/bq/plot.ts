@@ -1,7 +1,7 @@
-import type { Pixels } from "../marks";
-import { clamp } from "../marks";
-import type { Track } from "../picture";
-import { linear, log } from "../scale";
+import type { Pixels } from "../chart/marks";
+import { clamp } from "../chart/marks";
+import { linear, log } from "../chart/scale";
+import type { Track } from "../pictures/picture";
 import type { WidgetModel } from "./models";
 
 /** Far outside any plot, and still a number of pixels. */

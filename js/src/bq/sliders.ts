@@ -1,6 +1,6 @@
-import { html } from "../dom";
-import { directionOf, Slider } from "../slider";
-import type { Store } from "../store";
+import { html } from "../base/dom";
+import { directionOf, Slider } from "../chart/slider";
+import type { Store } from "../model/store";
 import type { Linked } from "./linked";
 
 /** A figure in the page, and who it is. */

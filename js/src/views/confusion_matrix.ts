@@ -1,9 +1,9 @@
-import { bestProfit } from "../decision";
-import { html } from "../dom";
-import * as format from "../format";
-import { matrix, OUTCOMES } from "../matrix";
-import { accuracy, expectedCost, f1, lift, npv, ppr, precision, profit } from "../projections";
-import type { Store } from "../store";
+import { html } from "../base/dom";
+import * as format from "../base/format";
+import { matrix, OUTCOMES } from "../controls/matrix";
+import { accuracy, expectedCost, f1, lift, npv, ppr, precision, profit } from "../maths/rates";
+import type { Store } from "../model/store";
+import { bestProfit } from "../pictures/decision";
 import type { View } from "./view";
 
 const RATES = { tn: "TNR", fp: "FPR", fn: "FNR", tp: "TPR" } as const;

@@ -1,12 +1,12 @@
-import { contestInWords } from "../contest";
-import { html, set } from "../dom";
-import { Field } from "../field";
-import * as format from "../format";
-import { matrix, OUTCOMES } from "../matrix";
-import { type Parsed, parseCost, parseNumber, parsePercent } from "../parse";
-import { sampleButton } from "../sample_button";
-import { type Costs, GREATEST, LEAST } from "../state";
-import type { Store } from "../store";
+import { html, set } from "../base/dom";
+import * as format from "../base/format";
+import { type Parsed, parseCost, parseNumber, parsePercent } from "../base/parse";
+import { type Costs, GREATEST, LEAST } from "../base/traits";
+import { Field } from "../controls/field";
+import { matrix, OUTCOMES } from "../controls/matrix";
+import { sampleButton } from "../controls/sample_button";
+import type { Store } from "../model/store";
+import { contestInWords } from "../pictures/contest";
 import type { View } from "./view";
 
 type Outcome = keyof typeof OUTCOMES;

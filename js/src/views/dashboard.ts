@@ -1,12 +1,12 @@
-import { compareChoice } from "../compare";
-import { html } from "../dom";
-import { modelKey } from "../models";
-import { picker } from "../picker";
-import type { Shown } from "../shown";
-import type { Store } from "../store";
+import { html } from "../base/dom";
+import { compareChoice } from "../controls/compare";
+import { modelKey } from "../controls/model_buttons";
+import type { Store } from "../model/store";
+import type { Shown } from "../model/view_model";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
-import { PICTURES } from "./pictures";
+import { picker } from "./picker";
+import { PICTURES } from "./registry";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 

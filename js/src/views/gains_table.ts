@@ -1,12 +1,12 @@
-import type { ChartOptions } from "../chart";
-import { html, set } from "../dom";
-import * as format from "../format";
-import { type Gain, type Group, gain, groupAt, groups } from "../groups";
-import { colourOf } from "../marks";
-import { menu } from "../menu";
-import { modelKey } from "../models";
-import { csv, download } from "../save";
-import type { Store } from "../store";
+import { html, set } from "../base/dom";
+import * as format from "../base/format";
+import type { ChartOptions } from "../chart/chart";
+import { colourOf } from "../chart/marks";
+import { csv, download } from "../chart/save";
+import { menu } from "../controls/menu";
+import { modelKey } from "../controls/model_buttons";
+import { type Gain, type Group, gain, groupAt, groups } from "../maths/groups";
+import type { Store } from "../model/store";
 import type { View } from "./view";
 
 const TITLE = "Gains table";

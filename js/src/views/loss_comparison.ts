@@ -1,18 +1,18 @@
-import { type Belief, believed } from "../belief";
-import { BeliefPlot } from "../belief_plot";
-import { BestCosts } from "../best_costs";
-import { Card } from "../card";
-import type { ChartOptions } from "../chart";
-import { html, set } from "../dom";
-import { keyEntry } from "../key";
-import { type Line, linesOf, nameOf, stretchesOf } from "../losses";
-import { beliefIn, picture, TITLE } from "../losses_picture";
-import { colourOf } from "../marks";
-import { menu } from "../menu";
-import { modelKey } from "../models";
-import type { Picture } from "../picture";
-import { csv, saving } from "../save";
-import type { Store } from "../store";
+import { html, set } from "../base/dom";
+import { BeliefPlot } from "../chart/belief_plot";
+import { BestCosts } from "../chart/best_costs";
+import type { ChartOptions } from "../chart/chart";
+import { keyEntry } from "../chart/legend";
+import { colourOf } from "../chart/marks";
+import { csv, saving } from "../chart/save";
+import { Card } from "../chart/tooltip";
+import { menu } from "../controls/menu";
+import { modelKey } from "../controls/model_buttons";
+import { type Belief, believed } from "../maths/belief";
+import type { Store } from "../model/store";
+import { beliefIn, picture, TITLE } from "../pictures/loss_comparison";
+import { type Line, linesOf, nameOf, stretchesOf } from "../pictures/losses";
+import type { Picture } from "../pictures/picture";
 import type { View } from "./view";
 
 class Comparison {

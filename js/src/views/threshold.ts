@@ -1,14 +1,14 @@
-import { chart } from "../chart";
-import { chosenAgain, decisionInWords } from "../decision";
-import { html, set } from "../dom";
-import { Field } from "../field";
-import { Finder, isLimit } from "../finder";
-import * as format from "../format";
-import { intervalsSwitch } from "../intervals";
-import { parseScore } from "../parse";
-import { shownThreshold } from "../slider";
-import type { Store } from "../store";
-import { scorePicture } from "./discrimination";
+import { html, set } from "../base/dom";
+import * as format from "../base/format";
+import { parseScore } from "../base/parse";
+import { chart } from "../chart/chart";
+import { shownThreshold } from "../chart/slider";
+import { Field } from "../controls/field";
+import { Finder, isLimit } from "../controls/finder";
+import { intervalsSwitch } from "../controls/intervals";
+import type { Store } from "../model/store";
+import { chosenAgain, decisionInWords } from "../pictures/decision";
+import { scorePicture } from "../pictures/discrimination";
 import type { View } from "./view";
 
 /** What a kernel would know better about the threshold. */

@@ -1,8 +1,8 @@
 /** What axe-core finds wrong with a view for people who see, hear or move otherwise: nothing. */
 import axe from "axe-core";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "./evaluation.ts";
-import type { Notebook } from "./manager.ts";
+import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "../support/evaluation.ts";
+import type { Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

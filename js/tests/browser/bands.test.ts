@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PackedBand } from "../../src/state.ts";
-import { column, GOOD, one, openEvaluation, sampleOf, sent, slider, WEAK } from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+import type { PackedBand } from "../../src/base/traits.ts";
+import { column, GOOD, one, openEvaluation, sampleOf, sent, slider, WEAK } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

@@ -1,13 +1,13 @@
 /** States that no Python of this version has sent: a sentence stands where pictures cannot. */
 import type { AnyModel } from "@anywidget/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { PageModel } from "../../src/host.ts";
-import { renderView } from "../../src/render.ts";
-import { Shown, type ShownTraits } from "../../src/shown.ts";
-import type { Traits } from "../../src/state.ts";
-import { Store } from "../../src/store.ts";
-import { GOOD, LAYERS, one, openEvaluation, SWITCHES, stateOf, WEAK } from "./evaluation.ts";
-import { builtEsm, deflated, Notebook } from "./manager.ts";
+import type { Traits } from "../../src/base/traits.ts";
+import { PageModel } from "../../src/model/page_model.ts";
+import { Store } from "../../src/model/store.ts";
+import { Shown, type ShownTraits } from "../../src/model/view_model.ts";
+import { renderView } from "../../src/views/render.ts";
+import { GOOD, LAYERS, one, openEvaluation, SWITCHES, stateOf, WEAK } from "../support/evaluation.ts";
+import { builtEsm, deflated, Notebook } from "../support/manager.ts";
 
 const SEED = 13;
 const MUTATIONS = 500;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { field, GOOD, handleAt, one, openEvaluation, slider, WEAK } from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+import { field, GOOD, handleAt, one, openEvaluation, slider, WEAK } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

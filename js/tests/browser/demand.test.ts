@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { COUNTS_AT, field, GOOD, one, openEvaluation, shownCounts, slider, WEAK } from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+import {
+  COUNTS_AT,
+  field,
+  GOOD,
+  one,
+  openEvaluation,
+  shownCounts,
+  slider,
+  WEAK,
+} from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { field, GOOD, one, openEvaluation } from "./evaluation.ts";
-import type { Notebook } from "./manager.ts";
+import { field, GOOD, one, openEvaluation } from "../support/evaluation.ts";
+import type { Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { TestRows } from "../unit/tables.ts";
-import { field, GOOD, one, openEvaluation, sent, WEAK } from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+import { field, GOOD, one, openEvaluation, sent, WEAK } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import type { TestRows } from "../support/tables.ts";
 
 let notebook: Notebook;
 

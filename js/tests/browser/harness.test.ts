@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { builtEsm, type Cell, Notebook, widgetRef } from "./manager.ts";
+import { builtEsm, type Cell, Notebook, widgetRef } from "../support/manager.ts";
 
 /** A shared model that draws for others: a button that counts up, and the sum of a binary column. */
 const SHARED = `

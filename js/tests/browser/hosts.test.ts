@@ -1,8 +1,8 @@
 /** The same in any page: its style sheet changes nothing, and its containers cut nothing off. */
 import bootstrap from "bootstrap/dist/css/bootstrap.css?raw";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "./evaluation.ts";
-import type { Notebook } from "./manager.ts";
+import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "../support/evaluation.ts";
+import type { Notebook } from "../support/manager.ts";
 
 /** Bootstrap without its colours, which are followed. */
 const PLAIN = `${bootstrap} :root { --bs-body-color: initial; --bs-body-bg: initial; --bs-link-color: initial; }`;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { GOOD, one, openEvaluation, WEAK } from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+import { GOOD, one, openEvaluation, WEAK } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

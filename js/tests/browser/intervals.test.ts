@@ -1,8 +1,18 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PackedColumns, PackedPair } from "../../src/state.ts";
-import { column, field, type Given, GOOD, one, openEvaluation, sent, slider, WEAK } from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+import type { PackedColumns, PackedPair } from "../../src/base/traits.ts";
+import {
+  column,
+  field,
+  type Given,
+  GOOD,
+  one,
+  openEvaluation,
+  sent,
+  slider,
+  WEAK,
+} from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

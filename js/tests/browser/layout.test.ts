@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, slider, WEAK } from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, slider, WEAK } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

@@ -1,7 +1,7 @@
 /** Models may have any name: those of every object in JavaScript too. */
 import { afterEach, expect, it, vi } from "vitest";
-import { type Given, GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "./evaluation.ts";
-import type { Notebook } from "./manager.ts";
+import { type Given, GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "../support/evaluation.ts";
+import type { Notebook } from "../support/manager.ts";
 
 const NAMES = [
   ["constructor", "__proto__"],

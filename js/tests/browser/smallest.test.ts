@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { GOOD, KINDS, openEvaluation, WEAK } from "./evaluation.ts";
-import type { Notebook } from "./manager.ts";
+import { GOOD, KINDS, openEvaluation, WEAK } from "../support/evaluation.ts";
+import type { Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

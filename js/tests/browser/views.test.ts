@@ -13,8 +13,8 @@ import {
   shownCounts,
   slider,
   WEAK,
-} from "./evaluation.ts";
-import type { Cell, Notebook } from "./manager.ts";
+} from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
 
 let notebook: Notebook;
 

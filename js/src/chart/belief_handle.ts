@@ -1,0 +1,96 @@
+import { set, svg } from "../base/dom";
+import * as format from "../base/format";
+import { type Belief, timesInWords } from "../maths/belief";
+import { draggable } from "./drag";
+import { clamp } from "./marks";
+
+/** Least width of a belief, which must not be a point. */
+const LEAST = 0.01;
+const NAMES = ["Least", "Likeliest", "Greatest"];
+
+/** A belief with one of its corners somewhere else, as near as the order of the three allows. */
+export function moved(belief: Belief, corner: number, to: number): Belief {
+  const [low, mode, high] = belief;
+  const at = Math.round(to * 1000) / 1000;
+  if (corner === 0) return [clamp(at, 0, Math.min(mode, high - LEAST)), mode, high];
+  if (corner === 1) return [low, clamp(at, low, high), high];
+  return [low, mode, clamp(at, Math.max(mode, low + LEAST), 1)];
+}
+
+export interface CornerActions {
+  belief: () => Belief;
+  /** The share at a place on the page. */
+  share: (clientX: number) => number;
+  /** A belief is tried out, and taken when the hand lets go; none is one that was not meant. */
+  draft: (belief: Belief | undefined) => void;
+  take: (belief: Belief) => void;
+}
+
+/** One corner of the triangle as a thing to take hold of. */
+export class Corner {
+  readonly element = svg(
+    "g",
+    { class: "rw-handle rw-corner", role: "slider", tabindex: 0 },
+    svg("circle", { r: 14, class: "rw-touch" }),
+    svg("circle", { r: 8, class: "rw-focus" }),
+    svg("circle", { r: 4.5, class: "rw-disc" }),
+  );
+
+  constructor(
+    private readonly corner: 0 | 1 | 2,
+    private readonly actions: CornerActions,
+    signal: AbortSignal,
+  ) {
+    set(this.element, {
+      "aria-label": `${NAMES[corner]} share of a miss in the costs of both errors`,
+      "aria-valuemin": 0,
+      "aria-valuemax": 1,
+    });
+    this.element.addEventListener("keydown", (event) => this.#press(event), { signal });
+    this.#follow(signal);
+  }
+
+  place(x: number, y: number, belief: Belief): void {
+    const share = belief[this.corner];
+    set(this.element, {
+      transform: `translate(${x},${y})`,
+      "aria-valuenow": share,
+      "aria-valuetext": `${format.ratio(share)}: a miss costs ${timesInWords(share)} a false alarm`,
+    });
+  }
+
+  #follow(signal: AbortSignal): void {
+    const { actions, corner, element } = this;
+    let held = actions.belief();
+    const grab = () => {
+      element.focus({ preventScroll: true });
+      held = actions.belief();
+    };
+    const drag = (event: PointerEvent) => {
+      held = moved(held, corner, actions.share(event.clientX));
+      actions.draft(held);
+    };
+    const drop = () => actions.take(held);
+    draggable(element, { grab, drag, drop, cancel: () => actions.draft(undefined) }, signal);
+  }
+
+  #press(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const belief = this.actions.belief();
+    const step = event.shiftKey ? 0.1 : 0.01;
+    const to: Record<string, number> = {
+      ArrowRight: belief[this.corner] + step,
+      ArrowUp: belief[this.corner] + step,
+      ArrowLeft: belief[this.corner] - step,
+      ArrowDown: belief[this.corner] - step,
+      PageUp: belief[this.corner] + 0.1,
+      PageDown: belief[this.corner] - 0.1,
+      Home: 0,
+      End: 1,
+    };
+    if (!(event.key in to)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.actions.take(moved(belief, this.corner, to[event.key]));
+  }
+}

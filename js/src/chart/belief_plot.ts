@@ -1,0 +1,127 @@
+import { set, svg } from "../base/dom";
+import * as format from "../base/format";
+import type { Belief } from "../maths/belief";
+import type { Guide, Picture, Point, Span } from "../pictures/picture";
+import { Corner, type CornerActions } from "./belief_handle";
+import type { Frame } from "./frame";
+import { clamp, colourOf } from "./marks";
+import { areaPath, linePath } from "./path";
+import { linear, type Scale } from "./scale";
+
+/** Room beside the axis, over the triangle, and under its base, in pixels. */
+const SIDE = 18;
+const TOP = 16;
+const FOOT = 100;
+/** How far under the base the threshold stands, and the bar. */
+const STRIP = 15;
+const BAR = 28;
+const DIGIT = 6.3;
+
+/** Narrower plots have only every second inner tick. */
+const NARROW = 380;
+
+/** The belief as a triangle with corners to drag, over a bar of who is cheapest where. */
+export class BeliefPlot {
+  readonly element = svg("svg", { class: "rw-plot rw-belief", role: "group" });
+  readonly #back = svg("g");
+  readonly #triangle = svg("g");
+  readonly #now = svg("line", { class: "rw-belief-now" });
+  readonly #corners: Corner[];
+  #x: Scale = linear([0, 1], [0, 1]);
+  #base = 0;
+
+  /** Drawn over the back: what stands between the base and the bar. */
+  constructor(
+    title: string,
+    actions: Omit<CornerActions, "share">,
+    between: SVGElement,
+    signal: AbortSignal,
+  ) {
+    const share = (clientX: number) => this.#x.invert(clientX - this.element.getBoundingClientRect().left);
+    this.#corners = ([0, 1, 2] as const).map((corner) => new Corner(corner, { ...actions, share }, signal));
+    set(this.element, { "aria-label": title });
+    const corners = this.#corners.map((corner) => corner.element);
+    this.element.append(this.#back, this.#triangle, this.#now, between, ...corners);
+  }
+
+  /** Fit a width and draw what stays while corners move; returned is where the threshold stands. */
+  draw(width: number, { x: axis, band = [], guides }: Picture): Frame {
+    const tall = Math.round(clamp(width * 0.64, 232, 312));
+    set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
+    this.#x = linear([0, 1], [SIDE, width - SIDE]);
+    this.#base = tall - FOOT;
+    this.#back.replaceChildren(...this.#axis(width, axis), ...band.flatMap((each) => this.#bar(each)));
+    const now = guides.find(({ name }) => name === "now");
+    const x = now ? this.#x(now.points[0][0]) : -SIDE;
+    set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + BAR + 7 });
+    const [top, bottom] = [TOP, this.#base];
+    const y = linear([0, 1], [bottom + STRIP, top]);
+    return { left: SIDE, right: width - SIDE, top, bottom, width, height: tall, x: this.#x, y, slim: false };
+  }
+
+  /** The triangle, cut where who is cheapest changes. */
+  drawBelief(belief: Belief, { guides }: Picture): void {
+    const parts = guides.flatMap(({ kind, name, model, points }: Guide) => {
+      const corners = points.map((point) => this.#place(point));
+      if (kind === "area") {
+        const d = areaPath(corners, this.#base);
+        return [svg("path", { d, class: ownerClass("slice", model), style: colour(model) })];
+      }
+      return name === "outline" ? [svg("path", { d: `${linePath(corners)}Z`, class: "rw-outline" })] : [];
+    });
+    this.#triangle.replaceChildren(...parts);
+    for (const [corner, share] of belief.entries()) {
+      this.#corners[corner].place(this.#x(share), corner === 1 ? TOP : this.#base, belief);
+    }
+  }
+
+  #place([share, up]: Point): Point {
+    return [this.#x(share), this.#base - up * (this.#base - TOP)];
+  }
+
+  #axis(width: number, { label, tick, ticks = [] }: Picture["x"]): SVGElement[] {
+    const base = this.#base;
+    const last = ticks.length - 1;
+    const shown = ticks.filter(
+      (_, index) => width >= NARROW || index === 0 || index === last || index % 2 === 1,
+    );
+    const texts = shown.flatMap((share) => {
+      const x = this.#x(share);
+      return [
+        svg("line", { x1: x, x2: x, y1: TOP, y2: base + BAR + 27, class: "rw-grid" }),
+        text(x, base + BAR + 38, format.percentTick(Math.round(share * 100) / 100)),
+        text(x, base + BAR + 51, tick(share)),
+      ];
+    });
+    const title = set(text(width / 2, base + BAR + 67, label), { class: "rw-axis" });
+    const floor = svg("line", { x1: SIDE, x2: width - SIDE, y1: base, y2: base, class: "rw-floor" });
+    return [...texts, floor, title];
+  }
+
+  #bar({ from, to, label, title, model }: Span): SVGElement[] {
+    const [left, right] = [this.#x(from), this.#x(to)];
+    const room = right - left - 8;
+    const short = label.length * DIGIT <= room ? label : "";
+    return [
+      svg(
+        "g",
+        { class: ownerClass("span", model), style: colour(model) },
+        svg("title", {}, title),
+        svg("rect", { x: left, y: this.#base + BAR, width: Math.max(0.5, right - left), height: 7 }),
+        text((left + right) / 2, this.#base + BAR + 21, short),
+      ),
+    ];
+  }
+}
+
+function ownerClass(name: string, model: number | undefined): string {
+  return `rw-${name}${model === undefined ? " rw-trivial" : ""}`;
+}
+
+function colour(model: number | undefined): string | undefined {
+  return model === undefined ? undefined : colourOf(model);
+}
+
+function text(x: number, y: number, words: string): SVGTextElement {
+  return svg("text", { x, y, "text-anchor": "middle" }, words);
+}

@@ -1,0 +1,128 @@
+import { html, set, svg } from "../base/dom";
+import * as format from "../base/format";
+import { crossings } from "../maths/belief";
+import type { Store } from "../model/store";
+import { bestFor } from "../pictures/loss_comparison";
+import { draggable } from "./drag";
+import type { Frame } from "./frame";
+import { Handle } from "./handle";
+import { keyEntry } from "./legend";
+import { colourOf } from "./marks";
+import { shownThreshold } from "./slider";
+import type { Card } from "./tooltip";
+
+/** Half the height of the strip, in pixels. */
+const HALF = 9;
+
+/** The threshold on an axis of costs: a strip under it with a bracket and a handle where the rule is best. */
+export class BestCosts {
+  readonly element: SVGGElement;
+  /** The range of costs in words, with a sample of the bracket where there is one. */
+  readonly entry: HTMLElement;
+  readonly #words = html("span", { class: "rw-key-text" });
+  readonly #strip = svg("rect", { class: "rw-strip" });
+  readonly #bracket = svg("path", { class: "rw-bracket" });
+  readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
+  readonly #handle: Handle;
+  #frame: Frame | undefined;
+  #bounds: number[] = [];
+  #best: ReturnType<typeof bestFor>;
+
+  constructor(
+    title: string,
+    private readonly store: Store,
+    private readonly card: Card,
+    signal: AbortSignal,
+  ) {
+    this.entry = keyEntry("bracket", this.#words);
+    this.#best = bestFor(store);
+    this.#handle = new Handle(store, `Threshold, ${title}`, () => 1, signal);
+    const parts = [this.#strip, this.#bracket, this.#ghost, this.#handle.element];
+    this.element = svg("g", { class: "rw-best-costs" }, ...parts);
+    const grab = (event: PointerEvent) => {
+      this.#handle.element.focus({ preventScroll: true });
+      this.#leave();
+      this.#drag(event);
+    };
+    draggable(this.element, { grab, drag: (event) => this.#drag(event), drop: () => this.#leave() }, signal);
+    this.element.addEventListener("pointermove", (event) => this.#hover(event), { signal });
+    this.element.addEventListener("pointerleave", () => this.#leave(), { signal });
+    store.on("rule", () => this.#move(), signal);
+    store.on("light", () => this.#light(), signal);
+  }
+
+  /** Fit a frame whose x are shares of the cost of a miss, and whose y is 0 in the middle of the strip. */
+  draw(frame: Frame): void {
+    const { store } = this;
+    this.#frame = frame;
+    this.#best = bestFor(store);
+    this.#bounds = crossings(store.table, this.#vertices, store.context.prevalence);
+    const y = frame.y(0);
+    set(this.#strip, { x: 0, width: frame.width, y: y - HALF, height: 2 * HALF });
+    set(this.element, { style: colourOf(store.tables.indexOf(store.table)) });
+    this.#move();
+    this.#light();
+  }
+
+  get #vertices(): number[] {
+    return this.store.hull(this.store.table);
+  }
+
+  #move(): void {
+    const frame = this.#frame;
+    if (!frame) return;
+    const { share, range, words } = this.#best(this.store.rule);
+    const [left, right] = (range ?? [share, share]).map((at) => frame.x(at));
+    const y = frame.y(0);
+    const d = `M${left},${y - 4}V${y + 4}M${left},${y}H${right}M${right},${y - 4}V${y + 4}`;
+    set(this.#bracket, { d, visibility: range ? undefined : "hidden" });
+    this.#handle.place(frame, { x: share, y: 0 });
+    this.#words.textContent = words;
+    set(this.entry.firstElementChild as HTMLElement, { hidden: !range });
+  }
+
+  #light(): void {
+    const { lit, table } = this.store;
+    const row = lit && lit.table === table ? lit.row : undefined;
+    const visibility = row === undefined ? "hidden" : "visible";
+    set(this.#ghost, { visibility });
+    if (row === undefined || !this.#frame) return;
+    const cx = this.#frame.x(this.#best(table.row(row)).share);
+    set(this.#ghost, { cx, cy: this.#frame.y(0) });
+  }
+
+  /** Where the pointer is in the plot, and the best rule for the costs there. */
+  #at(event: PointerEvent): { plot: SVGSVGElement; place: [number, number]; row: number } | undefined {
+    const [frame, plot] = [this.#frame, this.element.ownerSVGElement];
+    if (!frame || !plot) return undefined;
+    const box = plot.getBoundingClientRect();
+    const place: [number, number] = [event.clientX - box.left, event.clientY - box.top];
+    const share = frame.x.invert(place[0]);
+    const next = this.#bounds.findIndex((bound, index) => index > 0 && share < bound);
+    const vertices = this.#vertices;
+    return { plot, place, row: vertices[next < 0 ? vertices.length - 1 : next - 1] };
+  }
+
+  #drag(event: PointerEvent): void {
+    const at = this.#at(event);
+    if (!at) return;
+    const { store } = this;
+    store.moveTo(at.row);
+    this.card.showRule(store.table, store.rule, shownThreshold(store), at.plot, at.place);
+  }
+
+  #hover(event: PointerEvent): void {
+    if (event.buttons !== 0 || event.pointerType === "touch") return;
+    const at = this.#at(event);
+    if (!at) return;
+    const { table } = this.store;
+    const row = table.row(at.row);
+    this.store.light({ table, row: at.row });
+    this.card.showRule(table, row, format.threshold(row.threshold, row.below), at.plot, at.place);
+  }
+
+  #leave(): void {
+    this.store.light(undefined);
+    this.card.hide();
+  }
+}

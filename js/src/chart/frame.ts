@@ -1,0 +1,115 @@
+import { set, svg } from "../base/dom";
+import type { Axis, Picture, Span } from "../pictures/picture";
+import { colourOf } from "./marks";
+import { linear, log, type Scale } from "./scale";
+
+/** Pixel geometry of a picture. */
+export interface Frame {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  width: number;
+  height: number;
+  x: Scale;
+  y: Scale;
+  /** Only the plot and a few numbers under it. */
+  slim: boolean;
+}
+
+/** Width of a digit of tick labels, in pixels. */
+const DIGIT = 6.3;
+const TICK_GAP_X = 64;
+const TICK_GAP_Y = 44;
+/** Room for a band under the axis. */
+const BAND = 20;
+
+function scale(axis: Axis, range: [number, number]): Scale {
+  return (axis.log ? log : linear)(axis.domain, range);
+}
+
+/** At most six places for labels, at least a gap apart on an axis of so many pixels. */
+export function ticks(axis: Axis, along: Scale, pixels: number, gap: number): number[] {
+  if (axis.ticks) return axis.ticks;
+  return along.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
+}
+
+export function makeFrame(picture: Picture, width: number, height: number, slim: boolean): Frame {
+  const foot = 42 + (picture.band ? BAND : 0);
+  const [top, bottom] = slim ? [4, height - 18] : [22, height - foot];
+  const y = scale(picture.y, [bottom, top]);
+  const yTicks = ticks(picture.y, y, height - foot - 20, TICK_GAP_Y);
+  const longest = Math.max(...yTicks.map((tick) => picture.y.tick(tick).length));
+  const [left, right] = slim ? [12, width - 12] : [longest * DIGIT + 12, width - 18];
+  return {
+    ...{ left, right, top, bottom, width, height, slim },
+    x: scale(picture.x, [left, right]),
+    y,
+  };
+}
+
+function xTick(frame: Frame, axis: Axis, tick: number): SVGElement {
+  const at = frame.x(tick);
+  return svg(
+    "g",
+    { transform: `translate(${at},${frame.bottom})` },
+    svg("line", { y2: frame.slim ? 3 : -(frame.bottom - frame.top), class: "rw-grid" }),
+    svg("text", { y: frame.slim ? 14 : 17, "text-anchor": "middle" }, axis.tick(tick)),
+  );
+}
+
+function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
+  return svg(
+    "g",
+    { transform: `translate(${frame.left},${frame.y(tick)})` },
+    svg("line", { x2: frame.right - frame.left, class: "rw-grid" }),
+    svg("text", { x: -6, dy: "0.32em", "text-anchor": "end" }, axis.tick(tick)),
+  );
+}
+
+/** Light grid, few numbers, one title for each axis. */
+export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
+  const { left, right, top, bottom, height } = frame;
+  const xs = ticks(x, frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
+  if (frame.slim) return xs;
+  const ys = ticks(y, frame.y, bottom - top, TICK_GAP_Y).map((tick) => yTick(frame, y, tick));
+  const middle = (left + right) / 2;
+  const [low, high] = x.domain;
+  const more = (x.grid ?? []).filter((at) => at >= low && at <= high).map((at) => frame.x(at));
+  return [
+    ...more.map((at) => svg("line", { x1: at, x2: at, y1: top, y2: bottom, class: "rw-grid" })),
+    ...xs,
+    ...ys,
+    ...(band ?? []).flatMap((span) => drawSpan(frame, span)),
+    svg("text", { x: middle, y: height - 6, "text-anchor": "middle", class: "rw-axis" }, x.label),
+    svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
+  ];
+}
+
+/** A bar under the axis, with its label if there is room for it. */
+function drawSpan(frame: Frame, { from, to, label, title, model }: Span): SVGElement[] {
+  const [low, high] = frame.x.domain;
+  const [left, right] = [Math.max(from, low), Math.min(to, high)].map((at) => frame.x(at));
+  if (!(right > left)) return [];
+  const bar = svg("rect", { x: left, y: frame.bottom + 22, width: right - left, height: 5 });
+  const style = model === undefined ? undefined : colourOf(model);
+  const room = right - left - 8;
+  const text = label.length * DIGIT <= room ? label : "";
+  return [
+    svg(
+      "g",
+      { class: `rw-span${model === undefined ? " rw-trivial" : ""}`, style },
+      bar,
+      svg("text", { x: (left + right) / 2, y: frame.bottom + 38, "text-anchor": "middle" }, text),
+      svg("title", {}, title),
+    ),
+  ];
+}
+
+/** What lies outside the plot is not drawn; the name is unique in the page. */
+export function clipPath(name: string): { element: SVGClipPathElement; fit: (frame: Frame) => void } {
+  const room = svg("rect");
+  const fit = ({ left, right, top, bottom }: Frame) =>
+    set(room, { x: left - 2, y: top - 2, width: right - left + 4, height: bottom - top + 4 });
+  return { element: svg("clipPath", { id: name }, room), fit };
+}

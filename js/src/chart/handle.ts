@@ -1,0 +1,34 @@
+import { set, svg } from "../base/dom";
+import type { Store } from "../model/store";
+import type { Frame } from "./frame";
+import { clamp } from "./marks";
+import { type Direction, Slider } from "./slider";
+
+/** The threshold as a thing to take hold of: a disc on a curve, or a line with a disc. */
+export class Handle {
+  readonly element = svg("g", { class: "rw-handle" });
+  readonly #line = svg("line", { class: "rw-threshold" });
+  readonly #grip = svg(
+    "g",
+    {},
+    svg("circle", { r: 14, class: "rw-touch" }),
+    svg("circle", { r: 9, class: "rw-focus" }),
+    svg("circle", { r: 5.5, class: "rw-disc" }),
+  );
+  readonly #slider: Slider<SVGGElement>;
+
+  constructor(store: Store, name: string, direction: () => Direction, signal: AbortSignal) {
+    this.element.append(this.#line, this.#grip);
+    this.#slider = new Slider(this.element, store, name, direction, signal);
+  }
+
+  place(frame: Frame, at: { x: number; y?: number }, more = ""): void {
+    const x = clamp(frame.x(at.x), frame.left, frame.right);
+    const y =
+      at.y === undefined ? frame.top + (frame.slim ? (frame.bottom - frame.top) / 2 : 0) : frame.y(at.y);
+    set(this.#grip, { transform: `translate(${x},${y})` });
+    const isLine = at.y === undefined;
+    set(this.#line, { x1: x, x2: x, y1: frame.top, y2: isLine ? frame.bottom : frame.top });
+    this.#slider.tell(more);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Picture, Spot } from "../pictures/picture";
+import type { Frame } from "./frame";
+import { clamp, inPixels } from "./marks";
+
+type Pixel = [number, number];
+
+/** How near to a curve, a spot or an edge one must press to mean it, in pixels. */
+export const PICK = 8;
+
+function nearest<T extends { distance: number }>(found: T[]): T | undefined {
+  return found.filter(({ distance }) => distance < PICK).sort((a, b) => a.distance - b.distance)[0];
+}
+
+/** The spot of a picture under the pointer. */
+export function spotAt({ spots }: Picture, frame: Frame, at: Pixel): Spot | undefined {
+  const found = (spots ?? []).map((spot) => {
+    const [x, y] = inPixels(frame, spot.at);
+    return { spot, distance: Math.hypot(x - at[0], y - at[1]) };
+  });
+  return nearest(found)?.spot;
+}
+
+/** What the edge of a picture under the pointer tells there. */
+export function edgeAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): string | undefined {
+  const found = (edges ?? []).map((edge) => {
+    const [from, to] = [inPixels(frame, edge.from), inPixels(frame, edge.to)];
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const along = clamp(((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy), 0, 1);
+    return { edge, along, distance: Math.hypot(from[0] + along * dx - x, from[1] + along * dy - y) };
+  });
+  const hit = nearest(found);
+  return hit?.edge.tell(hit.along);
+}

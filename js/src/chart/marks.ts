@@ -1,0 +1,103 @@
+import { svg } from "../base/dom";
+import type { Guide, Point, Track } from "../pictures/picture";
+import type { Frame } from "./frame";
+import { areaPath, linePath } from "./path";
+
+/** Pixels of a track's rows, for drawing and for finding the nearest. */
+export interface Pixels {
+  track: Track;
+  x: Float64Array;
+  y?: Float64Array | undefined;
+}
+
+const DIAMOND = "M0,-6L6,0L0,6L-6,0Z";
+
+/** Model colours are reused, dashed, past the sixth. */
+const COLOURS = 6;
+/** Far outside any plot, and still a number of pixels. */
+const FAR = 1e5;
+
+export function isDashed(index: number): boolean {
+  return index >= COLOURS;
+}
+
+export function colourOf(index: number): string {
+  return `--rw-model: var(--rw-model-${index % COLOURS})`;
+}
+
+export function toPixels(frame: Frame, track: Track): Pixels {
+  const x = track.x.map((value) => clamp(frame.x(value), -FAR, FAR));
+  return { track, x, y: track.y?.map((value) => clamp(frame.y(value), -FAR, FAR)) };
+}
+
+/** A model's curve; a crisp classifier is a point, and what mixing it with trivial rules gives a dotted line. */
+export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: boolean): SVGElement {
+  const { crisp } = pixels.track;
+  const states = `${current ? " rw-current" : ""}${isDashed(index) ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
+  const path = svg("path", {
+    d: linePath(curvePoints(frame, pixels)),
+    class: `rw-curve${states}`,
+    style: colourOf(index),
+  });
+  if (!crisp) return path;
+  const [cx, cy] = inPixels(frame, crisp);
+  return svg("g", {}, path, svg("circle", { cx, cy, r: 4.5, class: "rw-point", style: colourOf(index) }));
+}
+
+function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
+  if (track.path) return track.path.map((point) => inPixels(frame, point));
+  return Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
+}
+
+/** Where another model is compared. */
+export function drawMarker(frame: Frame, at: Point, index: number): SVGElement {
+  const [cx, cy] = inPixels(frame, at);
+  return svg("circle", { cx, cy, r: 4, class: "rw-marker", style: colourOf(index) });
+}
+
+export function inPixels(frame: Frame, [x, y]: Point): Point {
+  return [clamp(frame.x(x), -FAR, FAR), clamp(frame.y(y), -FAR, FAR)];
+}
+
+export function drawGuide(frame: Frame, guide: Guide): SVGElement {
+  const points = guide.points.map((point) => inPixels(frame, point));
+  const style = guide.model === undefined ? undefined : colourOf(guide.model);
+  return svg("g", { class: `rw-guide rw-${guide.name}`, style }, ...shapes(frame, guide, points));
+}
+
+function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
+  const base = clamp(frame.y(frame.y.domain[0]), frame.top, frame.bottom);
+  switch (kind) {
+    case "diamond":
+      return points.map((at) => svg("path", { d: DIAMOND, transform: `translate(${at})` }));
+    case "dots":
+      return points.map(([cx, cy]) => svg("circle", { cx, cy, r: 2.25 }));
+    case "bars":
+      return pairs(points).map(([[x, y], [right]]) =>
+        svg("rect", { x, y, width: Math.max(0, right - x - 1), height: Math.max(0, base - y) }),
+      );
+    case "ticks":
+      return [
+        svg("path", {
+          d:
+            pairs(points)
+              .map(([a, b]) => `M${a}L${b}`)
+              .join("") || "M0,0",
+        }),
+      ];
+    case "line":
+      return [svg("path", { d: linePath(points), fill: "none" })];
+    case "between":
+      return [svg("path", { d: `${linePath(points)}${points.length ? "Z" : ""}` })];
+    case "area":
+      return [svg("path", { d: areaPath(points, base) })];
+  }
+}
+
+function pairs(points: Point[]): [Point, Point][] {
+  return points.flatMap((point, index) => (index % 2 ? [[points[index - 1], point] as [Point, Point]] : []));
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value));
+}

@@ -1,0 +1,90 @@
+import { set } from "../base/dom";
+import * as format from "../base/format";
+import type { Rule, Store } from "../model/store";
+import { clamp } from "./marks";
+
+/** Share of the cases that Page Up and Page Down pass over. */
+const PAGE = 0.05;
+
+const described = new WeakMap<Rule, string>();
+
+/** The threshold in words, for screen readers; said once for all sliders. */
+function describe(store: Store): string {
+  const { rule } = store;
+  const words = described.get(rule) ?? inWords(store);
+  described.set(rule, words);
+  return words;
+}
+
+function inWords(store: Store): string {
+  const { rule } = store;
+  const { tpr, fpr } = store.rates();
+  const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;
+  return `threshold ${shownThreshold(store)}${rule.exact ? "" : " (nearest at hand)"}: ${rates}`;
+}
+
+/** The threshold as a decimal that names the rule shown: what was asked, if its counts are known. */
+export function shownThreshold({ rule }: Store): string {
+  return format.threshold(rule.exact ? rule.asked : rule.threshold, rule.below);
+}
+
+/** Whether keys that point right and up mean more predicted positives, as in ROC, or a higher threshold. */
+export type Direction = 1 | -1;
+
+/** Keys follow the eye: right is where the rows of a track, the strictest first, go to or come from. */
+export function directionOf(x: ArrayLike<number> | undefined): Direction {
+  return x && x[0] > x[x.length - 1] ? -1 : 1;
+}
+
+function moves(store: Store, direction: Direction): Record<string, (shift: boolean) => void> {
+  const step = (sign: number) => (shift: boolean) => store.step(sign * direction * (shift ? 10 : 1));
+  const page = (sign: number) => () => store.moveToShare(sign * direction * PAGE);
+  const none = () => store.moveTo(0);
+  const all = () => store.moveTo(store.table.length - 1);
+  return {
+    ArrowRight: step(1),
+    ArrowUp: step(1),
+    ArrowLeft: step(-1),
+    ArrowDown: step(-1),
+    PageUp: page(1),
+    PageDown: page(-1),
+    Home: direction > 0 ? none : all,
+    End: direction > 0 ? all : none,
+    o: () => store.moveTo(store.optimum()),
+  };
+}
+
+/** The threshold as something that keys move and that is read aloud. */
+export class Slider<E extends HTMLElement | SVGElement> {
+  constructor(
+    readonly element: E,
+    private readonly store: Store,
+    name: string,
+    direction: () => Direction,
+    signal: AbortSignal,
+  ) {
+    set(element, { role: "slider", tabindex: 0, "aria-label": name });
+    const listen = element.addEventListener.bind(element) as HTMLElement["addEventListener"];
+    listen("keydown", (event) => this.#press(event, direction()), { signal });
+  }
+
+  /** Say what the threshold is, and more. */
+  tell(more = ""): void {
+    const { table, rule } = this.store;
+    set(this.element, {
+      "aria-valuemin": table.low,
+      "aria-valuemax": table.high,
+      "aria-valuenow": clamp(rule.threshold, table.low, table.high),
+      "aria-valuetext": `${describe(this.store)}${more && `, ${more}`}`,
+    });
+  }
+
+  #press(event: KeyboardEvent, direction: Direction): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const move = moves(this.store, direction)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(event.shiftKey);
+  }
+}

@@ -1,0 +1,67 @@
+import { set, svg } from "../base/dom";
+import type { Axis, Picture } from "../pictures/picture";
+import type { Frame } from "./frame";
+import { clamp } from "./marks";
+
+type Pixel = [number, number];
+type Range = [number, number];
+
+/** Smaller boxes are a slip of the hand, in pixels. */
+const LEAST = 6;
+
+/** The part of a picture that is shown, chosen by drawing a box. */
+export class Zoom {
+  readonly box = svg("rect", { class: "rw-box", visibility: "hidden" });
+  /** The next drag draws a box. */
+  isArmed = false;
+  #region: { x: Range; y: Range } | undefined;
+
+  get isZoomed(): boolean {
+    return this.#region !== undefined;
+  }
+
+  /** The picture with the axes of what is shown. */
+  apply(picture: Picture): Picture {
+    if (!this.#region) return picture;
+    const { x, y } = this.#region;
+    return { ...picture, x: within(picture.x, x), y: within(picture.y, y) };
+  }
+
+  draw(frame: Frame, from: Pixel, to: Pixel): void {
+    const [a, b] = [inside(frame, from), inside(frame, to)];
+    set(this.box, {
+      x: Math.min(a[0], b[0]),
+      y: Math.min(a[1], b[1]),
+      width: Math.abs(a[0] - b[0]),
+      height: Math.abs(a[1] - b[1]),
+      visibility: "visible",
+    });
+  }
+
+  /** Show what is in the box; false if that is next to nothing. */
+  take(frame: Frame, from: Pixel, to: Pixel): boolean {
+    this.isArmed = false;
+    this.box.setAttribute("visibility", "hidden");
+    const [a, b] = [inside(frame, from), inside(frame, to)];
+    if (Math.abs(a[0] - b[0]) < LEAST || Math.abs(a[1] - b[1]) < LEAST) return false;
+    const range = (p: number, q: number): Range => (p < q ? [p, q] : [q, p]);
+    this.#region = {
+      x: range(frame.x.invert(a[0]), frame.x.invert(b[0])),
+      y: range(frame.y.invert(a[1]), frame.y.invert(b[1])),
+    };
+    return true;
+  }
+
+  reset(): void {
+    this.#region = undefined;
+  }
+}
+
+function within(axis: Axis, domain: Range): Axis {
+  const ticks = axis.ticks?.filter((tick) => tick >= domain[0] && tick <= domain[1]);
+  return { ...axis, domain, ...(ticks && ticks.length > 1 ? { ticks } : {}) };
+}
+
+function inside({ left, right, top, bottom }: Frame, [x, y]: Pixel): Pixel {
+  return [clamp(x, left, right), clamp(y, top, bottom)];
+}

@@ -1,0 +1,86 @@
+import { html, set } from "../base/dom";
+import type { Parsed } from "../base/parse";
+
+export interface FieldOptions {
+  /** Its accessible name. */
+  label: string;
+  /** Room for so many characters. */
+  size: number;
+  /** The text shown while nobody types. */
+  show: () => string;
+  parse: (text: string) => Parsed;
+  /** Take a value, or say why not. */
+  commit: (value: number) => string | undefined;
+  /** What arrow up (+1) and down (-1) do. */
+  step: (sign: number) => void;
+  /** Say what is wrong with the text; an empty message takes it back. */
+  report: (problem: string) => void;
+}
+
+/** A number field that speaks people's notation: Enter or leaving it commits, Escape restores, arrows step. */
+export class Field {
+  readonly element: HTMLInputElement;
+  #dirty = false;
+
+  constructor(
+    private readonly options: FieldOptions,
+    signal: AbortSignal,
+  ) {
+    const { label, size } = options;
+    this.element = html("input", {
+      type: "text",
+      inputmode: "decimal",
+      "aria-label": label,
+      size,
+      autocomplete: "off",
+      spellcheck: "false",
+      class: "rw-field",
+    });
+    this.element.addEventListener("input", () => this.#edit(), { signal });
+    this.element.addEventListener("blur", () => this.#commit(), { signal });
+    this.element.addEventListener("keydown", (event) => this.#press(event), { signal });
+    this.update();
+  }
+
+  /** Show the current value, unless somebody is typing another. */
+  update(): void {
+    if (this.#dirty) return;
+    this.element.value = this.options.show();
+  }
+
+  #edit(): void {
+    this.#dirty = true;
+    this.#say("");
+  }
+
+  #restore(): void {
+    this.#dirty = false;
+    this.#say("");
+    this.update();
+  }
+
+  #commit(): void {
+    if (!this.#dirty) return;
+    const parsed = this.options.parse(this.element.value);
+    const problem = "problem" in parsed ? parsed.problem : this.options.commit(parsed.value);
+    if (problem) this.#say(problem);
+    else this.#restore();
+  }
+
+  #press(event: KeyboardEvent): void {
+    event.stopPropagation();
+    const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (event.key === "Enter") this.#commit();
+    else if (event.key === "Escape") this.#restore();
+    else if (sign) {
+      event.preventDefault();
+      this.#restore();
+      this.options.step(sign * (event.shiftKey ? 10 : 1));
+    }
+  }
+
+  #say(problem: string): void {
+    set(this.element, { "aria-invalid": problem !== "" });
+    this.options.report(problem);
+  }
+}

@@ -1,0 +1,119 @@
+import { html } from "../base/dom";
+import { pack } from "../base/traits";
+import {
+  BEST,
+  type BestKind,
+  type Found,
+  findBayes,
+  findBest,
+  findLimit,
+  LIMITS,
+  type Limit,
+  type LimitKind,
+  parseLimit,
+  showLimit,
+} from "../maths/demand";
+import type { Store } from "../model/store";
+import { Field } from "./field";
+
+type Kind = LimitKind | BestKind;
+
+export function isLimit(kind: string): kind is LimitKind {
+  return kind in LIMITS;
+}
+
+function group(label: string, words: [string, string][]): HTMLElement {
+  return html("optgroup", { label }, ...words.map(([value, text]) => html("option", { value }, text)));
+}
+
+function find(store: Store, kind: Kind, value: number): Found {
+  const { table, context } = store;
+  if (isLimit(kind)) return findLimit(table, context, LIMITS[kind], value);
+  if (kind === "bayes") return findBayes(table, context);
+  if (kind === "cost") return { threshold: table.threshold[store.optimum()] };
+  return findBest(table, store.hull(table), context, kind);
+}
+
+/** Ask for a threshold by what it is to achieve: the page chooses among the rows it has, Python among all. */
+export class Finder {
+  readonly element = html("span", { class: "rw-finder" });
+  readonly #select = html("select", { "aria-label": "Find the threshold by" });
+  #field: Field | undefined;
+  /** What was asked for last, and where it led, while the threshold is there. */
+  #met: { value: number | undefined; threshold: number } | undefined;
+
+  constructor(
+    private readonly store: Store,
+    private readonly report: (problem: string) => void,
+    private readonly signal: AbortSignal,
+  ) {
+    const limits = Object.entries(LIMITS).map(([kind, { label }]): [string, string] => [kind, label]);
+    this.#select.append(
+      html("option", { value: "" }, "find …"),
+      group("with", limits),
+      group("best", Object.entries(BEST)),
+    );
+    this.element.append(this.#select);
+    this.#select.addEventListener("change", () => this.#choose(this.#select.value as Kind | ""), { signal });
+    store.on("rule", () => this.#follow(false), signal);
+    store.on("context", () => this.#follow(true), signal);
+  }
+
+  #choose(kind: Kind | ""): void {
+    this.#met = undefined;
+    this.#select.value = kind;
+    this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
+    this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
+    this.report(kind && !isLimit(kind) ? this.#ask(kind) : "");
+  }
+
+  #fieldFor(kind: LimitKind): Field {
+    const limit: Limit = LIMITS[kind];
+    const { store, report } = this;
+    const most = () => (limit.isCount ? store.context.population : 1);
+    const current = () => this.#met?.value ?? limit.quantity(store.rates(), store.context);
+    const step = (sign: number) => {
+      const percents = Math.round((100 * current()) / most()) + sign;
+      report(this.#ask(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()));
+    };
+    return new Field(
+      {
+        label: `Threshold with ${limit.label}`,
+        size: 6,
+        show: () => showLimit(limit, current()),
+        parse: (text) => parseLimit(limit, text),
+        commit: (value) => this.#ask(kind, value),
+        step,
+        report,
+      },
+      this.signal,
+    );
+  }
+
+  /** Go where the demand leads, or return why that is nowhere. */
+  #ask(kind: Kind, value?: number): string {
+    const found = find(this.store, kind, value ?? Number.NaN);
+    if ("problem" in found) return found.problem;
+    const { threshold } = found;
+    const { name } = this.store.table;
+    this.#met = { value, threshold };
+    this.store.set({
+      threshold,
+      _demand: { kind, value: value ?? null, threshold: pack(threshold), model: name },
+    });
+    this.#field?.update();
+    return "";
+  }
+
+  #follow(isOtherContext: boolean): void {
+    const { asked } = this.store.rule;
+    const isLeft = isOtherContext || this.#met?.threshold !== asked;
+    if (isLeft) this.#met = undefined;
+    if (this.#field) this.#field.update();
+    else if (isLeft && this.#select.value) this.#choose("");
+    const demand = this.store.get("_demand");
+    if (!("kind" in demand)) return;
+    // Once it is gone, the same demand can be sent again.
+    if (isOtherContext || demand.threshold !== asked) this.store.set({ _demand: {} });
+  }
+}

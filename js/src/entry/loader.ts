@@ -1,0 +1,66 @@
+/**
+ * Script of every widget of this package that takes much code: runs the code in its trait `_script`, deflated.
+ *
+ * A page keeps each module that it has ever imported, and anywidget imports `_esm` once for every widget. So that is no
+ * more than this loader, and the code itself is imported once for all widgets of the page that have the same.
+ */
+import type { AnyModel, InitializeProps, RenderProps } from "@anywidget/types";
+import { inflate } from "../base/inflate";
+
+interface Widget {
+  initialize?: (props: InitializeProps) => unknown;
+  render?: (props: RenderProps) => unknown;
+}
+
+type Make = () => Widget;
+
+const DAMAGED = "This cannot be shown, as its saved state is damaged. Run the cell again that made it.";
+const LOADED = Symbol.for("rocwidgets.scripts");
+
+async function importText(text: string): Promise<Make> {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  try {
+    return (await import(/* @vite-ignore */ url)).default;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+/** Import a script, or return what it was imported as before. */
+function load(script: string): Promise<Make> {
+  const page = globalThis as { [LOADED]?: Map<string, Promise<Make>> };
+  page[LOADED] ??= new Map();
+  const loaded = page[LOADED];
+  const found = loaded.get(script) ?? importText(script);
+  loaded.set(script, found);
+  // What failed once, as when the page was left, may succeed the next time.
+  found.catch(() => loaded.delete(script));
+  return found;
+}
+
+export default () => {
+  let made: Promise<Widget> | undefined;
+  const open = (model: AnyModel): Promise<Widget> => {
+    made ??= inflate(model.get("_script"))
+      .text()
+      .then(load)
+      .then((make) => make());
+    return made;
+  };
+  return {
+    initialize: async (props: InitializeProps) => {
+      // What cannot be loaded is told where it is to be shown.
+      const { initialize } = await open(props.model).catch((): Widget => ({}));
+      return props.signal.aborted ? undefined : initialize?.(props);
+    },
+    render: async (props: RenderProps) => {
+      try {
+        const { render } = await open(props.model);
+        return props.signal.aborted ? undefined : await render?.(props);
+      } catch {
+        props.el.textContent = DAMAGED;
+        return undefined;
+      }
+    },
+  };
+};

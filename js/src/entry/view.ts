@@ -1,0 +1,21 @@
+/** Script of `rocwidgets.views.View`: asks the Evaluation to draw. */
+import type { Render } from "@anywidget/types";
+import type { ShownTraits } from "../model/view_model";
+import type { Exports } from "./evaluation";
+
+interface Traits extends ShownTraits {
+  _kind: string;
+  evaluation: string;
+}
+
+const render: Render<Traits> = async ({ model, el, signal, host }) => {
+  try {
+    const { exports } = await host.getWidget<Exports>(model.get("evaluation"));
+    if (!signal.aborted) exports.renderView(model.get("_kind"), el, model, signal);
+  } catch {
+    if (!signal.aborted)
+      el.textContent = "The Evaluation of this view is not here. Run the cells again that made both.";
+  }
+};
+
+export default { render };

@@ -1,0 +1,146 @@
+import * as format from "../base/format";
+import type { CommonHull } from "./common_hull";
+import { type Context, type Rates, ratesAt } from "./rates";
+import type { CountTable } from "./table";
+
+/** Least, likeliest and greatest share of a miss in the costs of both errors; the density between is a triangle. */
+export type Belief = [low: number, mode: number, high: number];
+
+/** Height of the triangle, 1 at its top. */
+export function height(share: number, [low, mode, high]: Belief): number {
+  if (share < low || share > high) return 0;
+  if (share === mode) return 1;
+  return share < mode ? (share - low) / (mode - low) : (high - share) / (high - mode);
+}
+
+/** How much one believes that the share is no greater. */
+export function cumulative(share: number, [low, mode, high]: Belief): number {
+  if (share <= low) return 0;
+  if (share >= high) return 1;
+  if (share < mode) return (share - low) ** 2 / ((high - low) * (mode - low));
+  return 1 - (high - share) ** 2 / ((high - low) * (high - mode));
+}
+
+/** Share of a miss in the costs of both errors, net of those of the right decisions; NaN if it has no meaning. */
+export function missShare({ costs }: Context): number {
+  const [miss, alarm] = [costs.fn - costs.tp, costs.fp - costs.tn];
+  return miss >= 0 && alarm >= 0 ? miss / (miss + alarm) : Number.NaN;
+}
+
+/** The share that has a probability-cost, where positives have a prevalence. */
+export function shareOf(probabilityCost: number, prevalence: number): number {
+  const [miss, alarm] = [probabilityCost * (1 - prevalence), (1 - probabilityCost) * prevalence];
+  return miss / (miss + alarm);
+}
+
+/** Who is cheapest, each model at its best threshold, from one share to another. */
+export interface Stretch {
+  from: number;
+  to: number;
+  /** Models that are cheapest, alike if several. */
+  tables: CountTable[];
+  /** In words, if it is a trivial rule, which every model has. */
+  trivial?: string;
+}
+
+const isSame = (a: Stretch, b: Stretch) =>
+  a.trivial === b.trivial &&
+  a.tables.length === b.tables.length &&
+  a.tables.every((table, index) => table === b.tables[index]);
+
+/** Who of some models is cheapest where, from 0 to 1; neighbours differ. */
+export function cheapest(
+  tables: CountTable[],
+  { vertices }: CommonHull,
+  hull: (table: CountTable) => number[],
+  prevalence: number,
+): Stretch[] {
+  const found: Stretch[] = [];
+  for (const [index, vertex] of vertices.entries()) {
+    if (!(vertex.to > vertex.from)) continue;
+    const trivial =
+      index === 0 ? "never positive" : index === vertices.length - 1 ? "always positive" : undefined;
+    const stretch: Stretch = {
+      from: shareOf(vertex.from, prevalence),
+      to: shareOf(vertex.to, prevalence),
+      tables: trivial
+        ? []
+        : tables.filter((table) => hull(table).some((row) => isAt(ratesAt(table, row), vertex))),
+      ...(trivial ? { trivial } : {}),
+    };
+    const last = found[found.length - 1];
+    if (last && isSame(last, stretch)) last.to = stretch.to;
+    else found.push(stretch);
+  }
+  return found;
+}
+
+/** Rates nearer than this are the same but for the rounding of weights. */
+const SAME = 1e-12;
+
+function isAt(a: Rates, b: Rates): boolean {
+  return Math.abs(a.tpr - b.tpr) <= SAME && Math.abs(a.fpr - b.fpr) <= SAME;
+}
+
+/** How much one believes in some stretches. */
+export function believed(stretches: { from: number; to: number }[], belief: Belief): number {
+  return stretches.reduce((sum, { from, to }) => sum + cumulative(to, belief) - cumulative(from, belief), 0);
+}
+
+/**
+ * LC index of a model against another, -1 to 1, from who of these two is cheapest where: the belief that it is
+ * cheaper less the belief that the other is.
+ */
+export function lcIndex(stretches: Stretch[], mine: CountTable, other: CountTable, belief: Belief): number {
+  const alone = (table: CountTable) =>
+    stretches.filter(({ tables }) => tables.length === 1 && tables[0] === table);
+  return believed(alone(mine), belief) - believed(alone(other), belief);
+}
+
+/** Shares at which the cost lines of a model's best rules cross, with both ends. */
+export function crossings(table: CountTable, vertices: number[], prevalence: number): number[] {
+  const inner = vertices.slice(1).map((row, index) => {
+    const [a, b] = [ratesAt(table, vertices[index]), ratesAt(table, row)];
+    const [up, right] = [b.tpr - a.tpr, b.fpr - a.fpr];
+    return shareOf(right / (right + up), prevalence);
+  });
+  return [0, ...inner, 1];
+}
+
+/** Where a rule stands on the axis of shares. */
+export interface Standing {
+  /** Where its cost comes nearest to that of the best rule of its model; in the middle, if along a range. */
+  share: number;
+  /** Where it is the best of its model: one share if it is on an edge of the hull, none if it is inside. */
+  range?: [number, number];
+}
+
+export function standing(
+  { tp, fp }: CountTable,
+  vertices: number[],
+  bounds: number[],
+  rule: { tp: number; fp: number },
+): Standing {
+  const next = vertices.findIndex((row) => tp[row] >= rule.tp && fp[row] >= rule.fp);
+  const [a, b] = [vertices[next - 1], vertices[next]];
+  const [low, high] = [bounds[next], bounds[next + 1]];
+  if (tp[b] === rule.tp && fp[b] === rule.fp) return { share: (low + high) / 2, range: [low, high] };
+  const isOnEdge = (rule.tp - tp[a]) * (fp[b] - fp[a]) === (rule.fp - fp[a]) * (tp[b] - tp[a]);
+  return isOnEdge ? { share: low, range: [low, low] } : { share: low };
+}
+
+/** The cost of a miss to that of a false alarm, as on the axis. */
+export function ratioInWords(share: number): string {
+  if (share === 0 || share === 1) return share ? "1:0" : "0:1";
+  return share < 0.5 ? `1:${format.short((1 - share) / share)}` : `${format.short(share / (1 - share))}:1`;
+}
+
+/** How often the cost of a false alarm a miss costs, in words. */
+export function timesInWords(share: number): string {
+  return share < 1 ? `${format.short(share / (1 - share))} ×` : "∞ ×";
+}
+
+/** The belief in words. */
+export function inWords([low, mode, high]: Belief): string {
+  return `Believed: a miss costs ${timesInWords(low)} to ${timesInWords(high)} a false alarm, most likely ${timesInWords(mode)}.`;
+}

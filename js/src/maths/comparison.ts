@@ -1,0 +1,28 @@
+import type { Rates } from "./rates";
+import { atLeast, atMost } from "./slack";
+import type { CountTable } from "./table";
+
+/** What the other models' markers have in common with the threshold: the current model's score, share, rates, or nothing. */
+export const COMPARISONS = {
+  share: "same share",
+  score: "same score",
+  fpr: "same false positive rate",
+  tpr: "same true positive rate",
+  optimum: "their optimum",
+} as const;
+
+export type CompareAt = keyof typeof COMPARISONS;
+
+/** Where another model's marker stands: its row with at most the same share or fpr, at least the same tpr. */
+export function comparableRow(
+  table: CountTable,
+  compareAt: Exclude<CompareAt, "optimum">,
+  threshold: number,
+  { tpr, fpr }: Rates,
+): number {
+  const { positives, negatives } = table;
+  if (compareAt === "score") return table.indexAt(threshold);
+  if (compareAt === "fpr") return table.fpr.findLastIndex((rate) => atMost(rate, fpr));
+  if (compareAt === "tpr") return table.tpr.findIndex((rate) => atLeast(rate, tpr));
+  return table.indexOfShare((tpr * positives + fpr * negatives) / (positives + negatives));
+}

@@ -1,0 +1,113 @@
+import * as format from "../base/format";
+import { type Parsed, parseNumber, parsePercent } from "../base/parse";
+import { accuracy, type Context, f1, ppr, precision, type Rates, ratesAt } from "./rates";
+import { atLeast, atMost } from "./slack";
+import type { CountTable } from "./table";
+
+/** Qualities that differ by no more are equally good. */
+const TIE = 1e-12;
+
+/** A bound on some quantity of a rule. */
+export interface Limit {
+  label: string;
+  /** The bound is the most that is allowed, or the least. */
+  isMost: boolean;
+  /** Of the rules that meet it, the one with the fewest predicted positives is meant, or that with the most. */
+  isFewest?: boolean;
+  quantity: (rates: Rates, context: Context) => number;
+  /** A number of cases, or else a share of them. */
+  isCount?: boolean;
+}
+
+/** Bounds that a threshold can be asked for by. */
+export const LIMITS = {
+  max_share: {
+    label: "share at most",
+    isMost: true,
+    quantity: (rates, { prevalence }) => ppr(rates, prevalence),
+  },
+  max_number: {
+    label: "number at most",
+    isMost: true,
+    quantity: (rates, { prevalence, population }) => population * ppr(rates, prevalence),
+    isCount: true,
+  },
+  min_tpr: { label: "TPR at least", isMost: false, isFewest: true, quantity: ({ tpr }) => tpr },
+  max_fpr: { label: "FPR at most", isMost: true, quantity: ({ fpr }) => fpr },
+  min_precision: {
+    label: "precision at least",
+    isMost: false,
+    quantity: (rates, { prevalence }) => precision(rates, prevalence),
+  },
+} satisfies Record<string, Limit>;
+
+/** What the best threshold can be best by. */
+export const BEST = {
+  cost: "least cost",
+  bayes: "Bayes threshold",
+  accuracy: "best accuracy",
+  youden: "best Youden’s J",
+  f1: "best F1",
+  closest_topleft: "nearest top left",
+} as const;
+
+export type LimitKind = keyof typeof LIMITS;
+export type BestKind = keyof typeof BEST;
+
+/** A threshold, or a sentence that says why there is none. */
+export type Found = { threshold: number } | { problem: string };
+
+export function showLimit({ isCount }: Limit, value: number): string {
+  return isCount ? format.count(value) : format.percent(value);
+}
+
+/** Read a bound. */
+export function parseLimit({ isCount }: Limit, text: string): Parsed {
+  return isCount ? parseNumber(text) : parsePercent(text);
+}
+
+/** The kept row that meets a bound: rows further on, or before, do not. */
+export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Found {
+  if (!(value >= 0)) return { problem: "a bound is not below 0" };
+  if (value > 1 && !limit.isCount) return { problem: "a share lies between 0 % and 100 %" };
+  const values = Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
+  const meets = (reached: number) => (limit.isMost ? atMost : atLeast)(reached, value);
+  const row = limit.isFewest ? values.findIndex(meets) : values.findLastIndex(meets);
+  if (row >= 0) return { threshold: table.threshold[row] };
+  const nearest = values.reduce((best, each) => (each > best ? each : best), 0);
+  const asked = `${limit.label.replace(" at ", " of at ")} ${showLimit(limit, value)}`;
+  return { problem: `no threshold has a ${asked}; the highest is ${format.rate(nearest)}` };
+}
+
+/** The kept row that is best by a quality that some vertex of the hull is best by, or by the distance to (0, 1). */
+export function findBest(
+  table: CountTable,
+  hull: number[],
+  { prevalence }: Context,
+  kind: "accuracy" | "youden" | "f1" | "closest_topleft",
+): Found {
+  const quality = {
+    accuracy: (rates: Rates) => accuracy(rates, prevalence),
+    youden: ({ tpr, fpr }: Rates) => tpr - fpr,
+    f1: (rates: Rates) => f1(rates, prevalence),
+    closest_topleft: ({ tpr, fpr }: Rates) => -((1 - tpr) ** 2 + fpr ** 2),
+  }[kind];
+  const rows = kind === "closest_topleft" ? [...table.tpr.keys()] : hull;
+  const values = rows.map((row) => quality(ratesAt(table, row)));
+  const most = values.reduce((best, each) => Math.max(best, each));
+  return { threshold: table.threshold[rows[values.findIndex((value) => value >= most - TIE)]] };
+}
+
+/**
+ * Threshold of least expected cost for calibrated probabilities (Elkan, IJCAI 2001): where the odds at the target
+ * prevalence are the net cost of a false alarm over that of a miss, in odds at the sample's.
+ */
+export function findBayes(table: CountTable, { costs, prevalence }: Context): Found {
+  if (table.low < 0 || table.high > 1) return { problem: "a Bayes threshold needs scores from 0 to 1" };
+  const [miss, alarm] = [costs.fn - costs.tp, costs.fp - costs.tn];
+  if (miss < 0 || alarm < 0 || miss + alarm === 0) {
+    return { problem: "a Bayes threshold needs errors that cost more than right decisions" };
+  }
+  const odds = prevalence / (1 - prevalence) / (table.positives / table.negatives);
+  return { threshold: alarm / (alarm + miss * odds) };
+}

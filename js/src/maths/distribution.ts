@@ -1,0 +1,50 @@
+import type { CountTable } from "./table";
+
+/** Equal-width score bins of a count table, each class as shares of its own total. */
+export interface Distribution {
+  edges: number[];
+  positive: number[];
+  negative: number[];
+}
+
+/** The finest grid whose edges are kept rows, so that every bin is an exact difference of counts. */
+const GRID = 60;
+
+/** The length of an axis must be a number too. */
+const LARGEST = Number.MAX_VALUE / 4;
+
+/** Scores that are probabilities are binned over [0, 1], others over their range. */
+export function scoreDomain({ low, high }: CountTable): [number, number] {
+  if (low >= 0 && high <= 1) return [0, 1];
+  return low < high ? [Math.max(low, -LARGEST), Math.min(high, LARGEST)] : [low - 0.5, high + 0.5];
+}
+
+/** Count scores in bins [edge, next edge), the last one closed; `bins` must divide 60. */
+export function distribution(table: CountTable, bins: number): Distribution {
+  const [low, high] = scoreDomain(table);
+  const edges = Array.from(
+    { length: bins + 1 },
+    (_, bin) => low + ((high - low) * ((bin * GRID) / bins)) / GRID,
+  );
+  const atOrAbove = (rates: Float64Array) => [
+    ...edges.slice(0, -1).map((edge) => rates[table.indexAt(edge)]),
+    0,
+  ];
+  return { edges, positive: differences(atOrAbove(table.tpr)), negative: differences(atOrAbove(table.fpr)) };
+}
+
+/** Share that the histograms of the two classes have in common: 1 if they are the same, 0 if they are apart. */
+export function overlap({ positive, negative }: Distribution): number {
+  return positive.reduce((sum, share, bin) => sum + Math.min(share, negative[bin]), 0);
+}
+
+/** Mean score of the positives less that of the negatives; of probabilities only, whose sums are known. */
+export function discriminationDistance({ moments, positives, negatives }: CountTable): number | undefined {
+  if (!moments) return undefined;
+  const total = moments.sum[moments.sum.length - 1];
+  return moments.positiveSum / positives - (total - moments.positiveSum) / negatives;
+}
+
+function differences(cumulative: number[]): number[] {
+  return cumulative.slice(0, -1).map((value, index) => value - cumulative[index + 1]);
+}

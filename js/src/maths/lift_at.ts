@@ -1,0 +1,50 @@
+import * as format from "../base/format";
+import type { PackedLift } from "../base/traits";
+import type { Store } from "../model/store";
+import { lift, ppr, type Rates, ratesAt } from "./rates";
+import { atMost } from "./slack";
+import type { CountTable } from "./table";
+
+/** The share at which marketing reads its lift. */
+export const LIFT_SHARE = 0.1;
+
+/** Rates between which those of a rule are. */
+interface Box {
+  least: Rates;
+  most: Rates;
+}
+
+/** The last rule that predicts at most `LIFT_SHARE` positive: where not all rows are here, what it lies between. */
+function ruleAt(table: CountTable, prevalence: number, sent: PackedLift | Record<string, never>): Box {
+  const known =
+    "rules" in sent && sent.prevalence === prevalence && sent.rules.find(({ model }) => model === table.name);
+  if (known) {
+    const rates = { tpr: known.tp / table.positives, fpr: known.fp / table.negatives };
+    return { least: rates, most: rates };
+  }
+  const row = table.tpr.findLastIndex((_, index) =>
+    atMost(ppr(ratesAt(table, index), prevalence), LIFT_SHARE),
+  );
+  const least = ratesAt(table, row);
+  // The first row that predicts anybody positive is always here.
+  return { least, most: table.isComplete || row === 0 ? least : ratesAt(table, row + 1) };
+}
+
+/** Least and greatest lift of a rule in a box that predicts at most `LIFT_SHARE` positive. */
+export function liftRange(
+  table: CountTable,
+  prevalence: number,
+  sent: PackedLift | Record<string, never>,
+): [number, number] {
+  const { least, most } = ruleAt(table, prevalence, sent);
+  const room = Math.max(0, LIFT_SHARE - ppr(least, prevalence));
+  const falser = { ...least, fpr: Math.min(most.fpr, least.fpr + room / (1 - prevalence)) };
+  const truer = { ...least, tpr: Math.min(most.tpr, least.tpr + room / prevalence) };
+  return [lift(falser, prevalence), lift(truer, prevalence)];
+}
+
+/** The lift at `LIFT_SHARE` of the current model, or what it lies between as far as is known here. */
+export function liftAt(store: Store): string {
+  const ends = liftRange(store.table, store.context.prevalence, store.get("_lift")).map(format.ratio);
+  return ends[0] === ends[1] ? ends[0] : ends.join(" to ");
+}

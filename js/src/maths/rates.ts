@@ -1,0 +1,74 @@
+import type { Costs } from "../base/traits";
+import type { CountTable } from "./table";
+
+/** Rates of an operating point. */
+export interface Rates {
+  tpr: number;
+  fpr: number;
+}
+
+/** What the numbers are judged by. */
+export interface Context {
+  costs: Costs;
+  /** Target share of positives, in (0, 1). */
+  prevalence: number;
+  /** Number of cases that amounts speak of. */
+  population: number;
+}
+
+/** Share predicted positive. */
+export function ppr({ tpr, fpr }: Rates, prevalence: number): number {
+  return prevalence * tpr + (1 - prevalence) * fpr;
+}
+
+/** Share of positives among those predicted positive; NaN if there are none. */
+export function precision(rates: Rates, prevalence: number): number {
+  return (prevalence * rates.tpr) / ppr(rates, prevalence);
+}
+
+/** Share of negatives among those predicted negative; NaN if there are none. */
+export function npv(rates: Rates, prevalence: number): number {
+  const right = (1 - prevalence) * (1 - rates.fpr);
+  return right / (right + prevalence * (1 - rates.tpr));
+}
+
+/** Precision as a multiple of the prevalence; NaN if no case is predicted positive. */
+export function lift(rates: Rates, prevalence: number): number {
+  return rates.tpr / ppr(rates, prevalence);
+}
+
+export function accuracy({ tpr, fpr }: Rates, prevalence: number): number {
+  return prevalence * tpr + (1 - prevalence) * (1 - fpr);
+}
+
+/** Harmonic mean of precision and recall. */
+export function f1(rates: Rates, prevalence: number): number {
+  return (2 * prevalence * rates.tpr) / (prevalence + ppr(rates, prevalence));
+}
+
+/** Expected cost of one case. */
+export function expectedCost({ tpr, fpr }: Rates, { costs, prevalence }: Context): number {
+  return (
+    prevalence * (costs.tp * tpr + costs.fn * (1 - tpr)) +
+    (1 - prevalence) * (costs.fp * fpr + costs.tn * (1 - fpr))
+  );
+}
+
+/** Total expected profit of the population. */
+export function profit(rates: Rates, context: Context): number {
+  return -context.population * expectedCost(rates, context);
+}
+
+/** Slope in ROC space along which the expected cost is the same; NaN if no decision changes it. */
+export function isoPerformanceSlope({ costs, prevalence }: Context): number {
+  return ((costs.fp - costs.tn) * (1 - prevalence)) / ((costs.fn - costs.tp) * prevalence);
+}
+
+export function ratesAt(table: CountTable, index: number): Rates {
+  return { tpr: table.tpr[index], fpr: table.fpr[index] };
+}
+
+/** A projection of every row of a table. */
+export function project(table: CountTable, value: (rates: Rates) => number): Float64Array {
+  return table.tpr.map((tpr, index) => value({ tpr, fpr: table.fpr[index] }));
+}

@@ -1,0 +1,68 @@
+import * as format from "../base/format";
+import type { Costs } from "../base/traits";
+import { type Context, ppr, profit, type Rates } from "./rates";
+
+/** What contacting cases costs, and who is charged. */
+export interface Spending {
+  /** Spent once, whoever is contacted. */
+  fixed: number;
+  /** Whether every contact costs, as in gains tables, or the wasted ones alone, the false positives. */
+  charged: "wasted" | "every";
+}
+
+/** Cost of a contact: what a false positive costs more than leaving the case alone. */
+export function contactCost({ fp, tn }: Costs): number {
+  return fp - tn;
+}
+
+/** Total cost of contacting by a rule. */
+export function spend(rates: Rates, context: Context, { fixed, charged }: Spending): number {
+  const { costs, prevalence, population } = context;
+  const share = charged === "every" ? ppr(rates, prevalence) : (1 - prevalence) * rates.fpr;
+  return fixed + contactCost(costs) * population * share;
+}
+
+/**
+ * What is left of the profit over contacting nobody, in percent of what is spent; infinite where something comes
+ * of no spending, NaN where nothing does.
+ */
+export function returnPercent(rates: Rates, context: Context, spending: Spending): number {
+  const { tp, fp, fn, tn } = context.costs;
+  // A quotient of amounts: in units of the largest the smallest of all costs are no longer rounded to nothing.
+  const most = Math.max(...[tp, fp, fn, tn, spending.fixed].map(Math.abs));
+  const unit = most > 0 ? 2 ** Math.floor(Math.log2(most)) : 1;
+  const costs = { ...context.costs, tp: tp / unit, fp: fp / unit, fn: fn / unit, tn: tn / unit };
+  const [scaled, fixed] = [{ ...context, costs }, spending.fixed / unit];
+  const gained = profit(rates, scaled) - profit({ tpr: 0, fpr: 0 }, scaled);
+  return (100 * (gained - fixed)) / spend(rates, scaled, { ...spending, fixed });
+}
+
+/** Why there is no return in percent, if there is none. */
+export function noReturn({ costs }: Context, { fixed }: Spending): string | undefined {
+  const cost = contactCost(costs);
+  if (cost < 0) return "No return: with these costs a false positive earns, so contacts are no spending.";
+  if (cost === 0 && fixed === 0)
+    return "No return: with these costs a false positive is free, so nothing is spent.";
+  return undefined;
+}
+
+/** What is spent, in words. */
+export function spendingInWords({ costs }: Context, { fixed, charged }: Spending): string {
+  const cost = format.money(contactCost(costs));
+  const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
+  return `Spent: ${contact}${fixed > 0 ? `, plus ${format.money(fixed)} once` : ""}.`;
+}
+
+const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
+
+/** What the outcomes of a case cost or earn, in words. */
+export function costsInWords(costs: Costs): string {
+  const said = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
+    .filter((outcome) => costs[outcome] !== 0)
+    .map((outcome) => {
+      const verb = costs[outcome] < 0 ? "earns" : "costs";
+      return `a ${OUTCOMES[outcome]} ${verb} ${format.money(Math.abs(costs[outcome]))}`;
+    });
+  const told = said.join(", ") || "no outcome costs or earns anything";
+  return `${told[0].toUpperCase()}${told.slice(1)}.`;
+}

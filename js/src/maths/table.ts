@@ -1,0 +1,137 @@
+import type { PackedSample, PackedTable } from "../base/traits";
+import { bytesOf } from "./columns";
+import { atMost } from "./slack";
+
+/** One operating point: the rule "positive if score >= threshold" and its counts. */
+export interface Row {
+  threshold: number;
+  /** Next lower score: every threshold in (below, threshold] is the same rule. */
+  below: number;
+  tp: number;
+  fp: number;
+}
+
+/** Sums over the scores of a model of probabilities, (weighted) cases. */
+export interface Moments {
+  /** Rows at which bins may begin, increasing. */
+  row: Uint32Array;
+  /** Sum of the scores at or above each of those rows. */
+  sum: Float64Array;
+  /** Sum of the squares of all scores. */
+  square: number;
+  /** Sum of the scores of the positives. */
+  positiveSum: number;
+}
+
+/** Kept rows of one model's count table as typed columns, thresholds decreasing, row 0 predicts no positives. */
+export class CountTable {
+  readonly name: string;
+  readonly auc: number;
+  readonly aucBound: number;
+  readonly low: number;
+  readonly high: number;
+  /** Whether all operating points are here. */
+  readonly isWhole: boolean;
+  readonly threshold: Float64Array;
+  readonly below: Float64Array;
+  readonly tp: Float64Array;
+  readonly fp: Float64Array;
+  readonly tpr: Float64Array;
+  readonly fpr: Float64Array;
+  /** Whether there is one operating point beside the trivial ones: scores of two values. */
+  readonly crisp: boolean;
+  readonly moments: Moments | undefined;
+  /** Whether these are all rows of the table. */
+  readonly isComplete: boolean;
+
+  constructor(packed: PackedTable) {
+    this.name = packed.name;
+    this.auc = packed.auc;
+    this.aucBound = packed.auc_bound;
+    this.low = packed.low;
+    this.high = packed.high;
+    this.isWhole = packed.gap === null;
+    this.threshold = new Float64Array(bytesOf(packed.threshold));
+    this.below = lowerScores(this.threshold, packed);
+    this.isComplete = packed.gap === null;
+    this.tp = counts(packed.tp, this.threshold.length);
+    this.fp = counts(packed.fp, this.threshold.length);
+    this.tpr = this.tp.map((count) => count / this.positives);
+    this.fpr = this.fp.map((count) => count / this.negatives);
+    this.crisp = this.length === 3 && this.isComplete;
+    this.moments = packed.moments ? unpackMoments(packed) : undefined;
+  }
+
+  get length(): number {
+    return this.threshold.length;
+  }
+
+  /** Total of the positive class: what the last rule, all positive, has. */
+  get positives(): number {
+    return this.tp[this.length - 1];
+  }
+
+  get negatives(): number {
+    return this.fp[this.length - 1];
+  }
+
+  row(index: number): Row {
+    return {
+      threshold: this.threshold[index],
+      below: this.below[index],
+      tp: this.tp[index],
+      fp: this.fp[index],
+    };
+  }
+
+  /** Last row with a threshold at or above the given one: the row that the rule is at or just past. */
+  indexAt(threshold: number): number {
+    return lastIndex(this.length, (index) => this.threshold[index] >= threshold);
+  }
+
+  /** Last row that predicts at most a share of the sample positive. */
+  indexOfShare(share: number): number {
+    const most = share * (this.positives + this.negatives);
+    return lastIndex(this.length, (index) => atMost(this.tp[index] + this.fp[index], most));
+  }
+}
+
+/** Largest index of a sequence for which a condition holds that holds at 0 and, once false, stays false. */
+function lastIndex(length: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function unpackMoments({ moments, square, positive_sum }: PackedTable): Moments | undefined {
+  if (!moments || square === null || positive_sum === null) return undefined;
+  const row = new Uint32Array(bytesOf(moments.row));
+  return { row, sum: new Float64Array(bytesOf(moments.sum)), square, positiveSum: positive_sum };
+}
+
+function counts(view: DataView, rows: number): Float64Array {
+  const [buffer, bytes] = [bytesOf(view), view.byteLength / rows];
+  if (bytes === 8) return new Float64Array(buffer);
+  let sum = 0;
+  return Float64Array.from(bytes === 2 ? new Uint16Array(buffer) : new Uint32Array(buffer), (added) => {
+    sum += added;
+    return sum;
+  });
+}
+
+/** The next lower score of each row's, in the whole table. */
+function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float64Array {
+  if (!gap) return threshold.map((_, row) => threshold[row + 1] ?? Number.NEGATIVE_INFINITY);
+  const upper = Uint32Array.from(new Uint16Array(bytesOf(gap)), (bits) => bits << 16);
+  const distance = new Float32Array(upper.buffer);
+  return threshold.map((score, row) => (row === 0 ? high : score - distance[row]));
+}
+
+export function unpackTables(sample: PackedSample): CountTable[] {
+  return sample.models.map((packed) => new CountTable(packed));
+}

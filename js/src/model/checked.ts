@@ -1,0 +1,53 @@
+import type { AnyModel } from "@anywidget/types";
+import { type Check, Damage, reasonOf } from "../base/checks";
+
+type Checks<State> = { [Name in keyof State]: Check<State[Name]> };
+
+interface Known {
+  raw: unknown;
+  value?: unknown;
+  problem?: string;
+}
+
+/** The traits of a widget as they are after a check, each checked once for every value it has. */
+export class Checked<State extends object> {
+  #known = new Map<keyof State, Known>();
+
+  constructor(
+    private readonly model: AnyModel,
+    private readonly checks: Checks<State>,
+  ) {}
+
+  /** The value of a trait; the last one that was good while it has a bad one. */
+  get<Name extends keyof State & string>(name: Name): State[Name] {
+    const known = this.#look(name);
+    if (!("value" in known)) throw new Damage(`${name}: ${known.problem}`);
+    return known.value as State[Name];
+  }
+
+  /** What is wrong with the first trait that has a bad value. */
+  get problem(): string | undefined {
+    for (const name of Object.keys(this.checks) as (keyof State & string)[]) {
+      const { problem } = this.#look(name);
+      if (problem) return `${name}: ${problem}`;
+    }
+    return undefined;
+  }
+
+  #look(name: keyof State & string): Known {
+    const raw = this.model.get(name);
+    const before = this.#known.get(name);
+    if (before && Object.is(before.raw, raw)) return before;
+    const known = this.#check(name, raw, before);
+    this.#known.set(name, known);
+    return known;
+  }
+
+  #check(name: keyof State, raw: unknown, before: Known | undefined): Known {
+    try {
+      return { raw, value: this.checks[name](raw) };
+    } catch (error) {
+      return { ...before, raw, problem: reasonOf(error) };
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import type { AnyModel } from "@anywidget/types";
+import { Damage } from "../base/checks";
+
+/** One thing to choose about a picture: its words by value, the first at the start. */
+export interface Option {
+  label: string;
+  values: Record<string, string>;
+  /** What is chosen at the start, where values are numbers, which objects keep in an order of their own. */
+  first?: string;
+  /** Several may be chosen; these are at the start. */
+  several?: string[];
+}
+
+const AXIS = { linear: "linear", log: "logarithmic" };
+const SWITCH = { off: "off", on: "on" };
+const BANDS = {
+  off: "none",
+  vertical: "at each place",
+  threshold: "at thresholds",
+  fixed: "of whole curves",
+  samples: "of the mean of samples",
+  samples_threshold: "of that, at thresholds",
+};
+const OUTLINES = {
+  off: "none",
+  vertical: "at each place",
+  fixed: "of whole curves",
+  samples: "of the mean of samples",
+};
+const WHOSE = { current: "the current model", all: "all models" };
+
+/** Twin of the table in `rocwidgets/state/pictures.py`: what can be chosen about which picture. */
+export const OPTIONS: Record<string, Record<string, Option>> = {
+  roc: {
+    x: { label: "False positive rate", values: AXIS },
+    hull: {
+      label: "Hull",
+      values: { common: "of all models", current: "of the current model", none: "none" },
+    },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+    also: {
+      label: "Also",
+      values: { off: "nothing", prob_roc: "probROC", rociv: "ROCIV, cases by their costs" },
+    },
+  },
+  precision_recall: {
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+  },
+  gains: {
+    x: { label: "Share", values: AXIS },
+    hull: { label: "Hull", values: SWITCH },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+  },
+  lift: {
+    x: { label: "Share", values: AXIS },
+    hull: { label: "Hull", values: SWITCH },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+  },
+  roi: {
+    unit: { label: "Show", values: { profit: "profit", percent: "return in percent" } },
+    charged: {
+      label: "Contacts paid for",
+      values: { wasted: "wasted ones only", every: "every one" },
+    },
+    band: { label: "Band", values: BANDS },
+    bands_of: { label: "Bands of", values: WHOSE },
+  },
+  cost_curve: {
+    lines: { label: "Cost lines", values: { on: "on", off: "off" } },
+    band: { label: "Band", values: OUTLINES },
+    bands_of: { label: "Bands of", values: WHOSE },
+    contest: { label: "How often it beats others", values: SWITCH },
+    also: { label: "Also", values: { off: "nothing", at_word: "scores at their word" } },
+  },
+  reliability: {
+    band: {
+      label: "Band",
+      values: { off: "none", confidence: "around the curve", consistency: "around the diagonal" },
+    },
+  },
+  threshold_metrics: {
+    metrics: {
+      label: "Metrics",
+      values: {
+        accuracy: "accuracy",
+        precision: "precision",
+        tpr: "true positive rate",
+        fpr: "false positive rate",
+        tnr: "true negative rate",
+        fnr: "false negative rate",
+        npv: "negative predictive value",
+        ppr: "share predicted positive",
+        lift: "lift",
+        f1: "F1",
+        youden: "Youden's J",
+        expected_cost: "expected cost",
+        profit: "profit",
+        tp: "true positives",
+        fp: "false positives",
+        fn: "false negatives",
+        tn: "true negatives",
+      },
+      several: ["accuracy", "precision", "tpr", "f1", "ppr"],
+    },
+  },
+  discrimination: {
+    form: { label: "Form", values: { histogram: "histogram", density: "density" } },
+    models: { label: "Models", values: { current: "the current one", all: "all, side by side" } },
+  },
+  gains_table: { groups: { label: "Groups", values: { "5": "5", "10": "10", "20": "20" }, first: "10" } },
+};
+
+/** Does something, and takes care of what it throws. */
+export type Attempt = (act: () => void) => void;
+
+export type Chosen = Record<string, string | string[]>;
+
+/** The trait of a widget that says what was chosen: of a single view flat, of a dashboard by kind of picture. */
+export interface OptionTraits {
+  options: Chosen | Record<string, Chosen>;
+}
+
+function optionsOf(kind: string): Record<string, Option> {
+  return Object.hasOwn(OPTIONS, kind) ? OPTIONS[kind] : {};
+}
+
+/** Refuse what is chosen of a picture and cannot be. */
+export function requireChosen(kind: string, chosen: Map<string, unknown>): void {
+  const options = optionsOf(kind);
+  for (const [name, value] of chosen) {
+    if (!Object.hasOwn(options, name)) throw new Damage(`${kind} has no ${name}`);
+    const { several, values } = options[name];
+    const words = several && Array.isArray(value) ? value : [value];
+    if (Array.isArray(value) !== (several !== undefined) || !words.every((word) => isWord(values, word)))
+      throw new Damage(`${name} of ${kind} is none of its values`);
+  }
+}
+
+function isWord(values: Option["values"], word: unknown): boolean {
+  return typeof word === "string" && Object.hasOwn(values, word);
+}
+
+/** What is chosen about one picture, in step with its widget. */
+export class Choices {
+  readonly options: Record<string, Option>;
+
+  constructor(
+    private readonly kind: string,
+    private readonly traits: AnyModel<OptionTraits>,
+    private readonly isNested: boolean,
+    /** Does what may fail. */
+    private readonly attempt: Attempt = (act) => act(),
+  ) {
+    this.options = optionsOf(kind);
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.options, name);
+  }
+
+  /** The value of an option of which one is chosen. */
+  one(name: string): string {
+    const { first, values } = this.options[name];
+    return (this.#chosen[name] as string | undefined) ?? first ?? Object.keys(values)[0];
+  }
+
+  /** The values of an option of which several may be. */
+  several(name: string): string[] {
+    return (this.#chosen[name] as string[] | undefined) ?? this.options[name].several ?? [];
+  }
+
+  choose(name: string, value: string | string[]): void {
+    const chosen = { ...this.#chosen, [name]: value };
+    const all = { ...this.traits.get("options") } as Record<string, Chosen>;
+    this.traits.set("options", this.isNested ? { ...all, [this.kind]: chosen } : chosen);
+    this.traits.save_changes();
+  }
+
+  on(listener: () => void, signal: AbortSignal): void {
+    const react = () => this.attempt(listener);
+    this.traits.on("change:options", react);
+    signal.addEventListener("abort", () => this.traits.off("change:options", react), { once: true });
+  }
+
+  get #chosen(): Chosen {
+    const options = this.traits.get("options") ?? {};
+    return (this.isNested ? (options as Record<string, Chosen>)[this.kind] : (options as Chosen)) ?? {};
+  }
+}

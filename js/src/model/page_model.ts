@@ -1,0 +1,59 @@
+import { inflate } from "../base/inflate";
+
+/** A widget model without a widget manager: holds state, and tells who listens. */
+export class PageModel {
+  #events = new EventTarget();
+  #listeners = new Map<() => void, EventListener>();
+
+  #state: Map<string, unknown>;
+
+  constructor(state: object) {
+    this.#state = new Map(Object.entries(state));
+  }
+
+  get(name: string): unknown {
+    return this.#state.get(name);
+  }
+
+  set(name: string, value: unknown): void {
+    if (Object.is(this.#state.get(name), value)) return;
+    this.#state.set(name, value);
+    this.#events.dispatchEvent(new Event(`change:${name}`));
+  }
+
+  on(event: string, listener: () => void): void {
+    const heard = this.#listeners.get(listener) ?? (() => listener());
+    this.#listeners.set(listener, heard);
+    this.#events.addEventListener(event, heard);
+  }
+
+  off(event: string, listener: () => void): void {
+    const heard = this.#listeners.get(listener);
+    if (heard) this.#events.removeEventListener(event, heard);
+  }
+
+  /** There is nobody to tell. */
+  save_changes(): void {}
+}
+
+/** How binary values stand in the text of a page: their place among the bytes that follow. */
+interface Slice {
+  $bytes: [from: number, to: number];
+}
+
+function isSlice(value: object): value is Slice {
+  return Object.hasOwn(value, "$bytes");
+}
+
+/** Put the binary values of a state back in their places. */
+export function withBytes(value: unknown, bytes: ArrayBuffer): unknown {
+  if (Array.isArray(value)) return value.map((each) => withBytes(each, bytes));
+  if (value === null || typeof value !== "object") return value;
+  if (isSlice(value)) return new DataView(bytes.slice(...value.$bytes));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withBytes(each, bytes)]));
+}
+
+/** Bytes that were deflated and written in base 64. */
+export function bytesIn(text: string): Promise<ArrayBuffer> {
+  return inflate(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))).arrayBuffer();
+}

@@ -1,0 +1,96 @@
+import { html } from "../base/dom";
+import * as format from "../base/format";
+import { chart } from "../chart/chart";
+import { binsControl } from "../controls/bins_control";
+import { referenceControl } from "../controls/reference_control";
+import { brierSkill } from "../maths/brier";
+import type { Store } from "../model/store";
+import type { View } from "../views/view";
+import {
+  binDots,
+  binSpots,
+  type Forecasts,
+  forecastHandle,
+  forecastLit,
+  forecastsOf,
+  forecastTracks,
+  NO_PROBABILITIES,
+} from "./forecasts";
+import type { Guide, Picture } from "./picture";
+import { line } from "./plane";
+import { FIFTHS } from "./reliability";
+
+/** Room for points at the edge of the unit square. */
+const ROOM: [number, number] = [-0.03, 1.03];
+
+/**
+ * Lines of no resolution and of no skill around a reference prevalence, and the region between the latter and the
+ * vertical: there a forecast is nearer to what was observed than the reference is.
+ */
+function reference(p: number): Guide[] {
+  const left = line("skill", [p, 0], [0, 0], [0, p / 2], [p, p], [p, 0]);
+  const right = line("skill", [p, 1], [1, 1], [1, (1 + p) / 2], [p, p], [p, 1]);
+  return [
+    left,
+    right,
+    line("resolution", [0, p], [1, p]),
+    line("resolution", [p, 0], [p, 1]),
+    line("no-skill", [0, p / 2], [1, (1 + p) / 2]),
+    line("equal", [0, 0], [1, 1]),
+  ];
+}
+
+/** A term of a sum; what is next to nothing is added. */
+function signed(name: string, value: number): string {
+  const shown = format.loss(Math.abs(value));
+  return `${value < 0 && shown !== format.loss(0) ? "−" : "+"} ${name} ${shown}`;
+}
+
+/** The score as a sum, word by word, so that narrow plots break it where it may be broken. */
+function sum({ score, table }: Forecasts, store: Store): [string, string][] {
+  const isIsotonic = store.get("strategy") === "isotonic";
+  const { brier, uncertainty, reliability, resolution, within } = score;
+  const prevalence = table.positives / (table.positives + table.negatives);
+  const skill = brierSkill(brier, prevalence, store.get("reference_prevalence"));
+  const terms = [
+    `Brier ${format.loss(brier)}`,
+    `= uncertainty ${format.loss(uncertainty)}`,
+    `+ ${isIsotonic ? "miscalibration" : "reliability"} ${format.loss(reliability)}`,
+    `− ${isIsotonic ? "discrimination" : "resolution"} ${format.loss(resolution)}`,
+    ...(isIsotonic ? [] : [signed("within bins", within)]),
+    `skill ${format.percent(skill)}`,
+  ];
+  return terms.map((term) => ["reading", term]);
+}
+
+export function picture(store: Store): Picture {
+  const all = forecastsOf(store);
+  const mine = all.find(({ table }) => table === store.table);
+  return {
+    title: "Attributes",
+    x: { label: "Forecast probability", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
+    y: { label: "Observed frequency", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
+    tracks: forecastTracks(store, all),
+    guides: [...reference(store.get("reference_prevalence")), ...(mine ? binDots(mine, true) : [])],
+    key: [
+      ["skill", "adds to the skill"],
+      ["no-skill", "no skill"],
+      ["resolution", "no resolution"],
+      ...(mine ? sum(mine, store) : [["reading", NO_PROBABILITIES] as [string, string]]),
+    ],
+    handle: forecastHandle,
+    lit: forecastLit(store),
+    spots: mine ? binSpots(mine) : [],
+    notes: mine ? ["The larger a point, the more cases are in its bin."] : [],
+  };
+}
+
+export const attributes: View = (el, store, signal, options) => {
+  const controls = html(
+    "div",
+    { class: "rw-controls" },
+    binsControl(store, signal),
+    referenceControl(store, signal),
+  );
+  chart(el, store, picture, signal, { ...options, controls });
+};

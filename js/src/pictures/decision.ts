@@ -1,0 +1,104 @@
+import * as format from "../base/format";
+import { clamp } from "../chart/marks";
+import { bytesOf } from "../maths/columns";
+import { Along, missing } from "../maths/cost_grid";
+import { probabilityCost } from "../maths/envelope";
+import type { Context } from "../maths/rates";
+import type { Store } from "../model/store";
+import { type Layer, NO_LAYER } from "./layer";
+import type { Point } from "./picture";
+
+/** How sure the optimal threshold of the current model is, and what it earns. */
+interface Decision {
+  threshold: [low: number, high: number];
+  /** On cases that did not choose the threshold. */
+  profit: [low: number, high: number];
+  /** How much less profit it is on cases that did not choose the threshold. */
+  optimism: number;
+  /** In how many resamples the optimum is in each of equal parts of the range of scores. */
+  times: Uint16Array;
+}
+
+/** What intervals of the decision say, where they are switched on and known. */
+export function decisionOf(store: Store): Decision | undefined {
+  const packed = store.get("intervals") ? store.get("_decisions").get(store.table.name) : undefined;
+  const now = probabilityCost(store.context);
+  if (!packed || packed.problem || Number.isNaN(now)) return undefined;
+  const of = new Along(packed);
+  const row = of.nearest(now);
+  const at = (name: string) => of.column(name)[row];
+  const all = new Uint16Array(bytesOf(packed.columns.get("times") as DataView));
+  const parts = all.length / of.x.length;
+  return {
+    threshold: [at("threshold_low"), at("threshold_high")],
+    profit: [profitOf(at("cost_high"), store.context), profitOf(at("cost_low"), store.context)],
+    optimism: profitOf(0, store.context) - profitOf(at("optimism"), store.context),
+    times: all.slice(row * parts, (row + 1) * parts),
+  };
+}
+
+/** Profit of the population at a normalised expected cost. */
+function profitOf(cost: number, { costs, prevalence, population }: Context): number {
+  const missed = prevalence * (costs.fn - costs.tp);
+  const alarms = (1 - prevalence) * (costs.fp - costs.tn);
+  const right = prevalence * costs.tp + (1 - prevalence) * costs.tn;
+  return -population * (right + (missed + alarms) * cost);
+}
+
+/** An interval in brackets, after a number. */
+export function bracketed([low, high]: [number, number], say: (value: number) => string): string {
+  return ` (${say(low)} to ${say(high)})`;
+}
+
+/** What the optimal threshold earns where it was chosen, and after it in words on cases that did not choose it. */
+export function bestProfit(store: Store, profit: number): [here: string, elsewhere?: string] {
+  const sure = decisionOf(store);
+  if (!sure) return [format.money(profit)];
+  const [here, least, most] = format.moneys(profit, ...sure.profit);
+  return [here, `on other cases ${least} to ${most}`];
+}
+
+/** The optimum in words, after its threshold, or why nothing can be said; nothing if it is switched off. */
+export function decisionInWords(store: Store): string {
+  if (!store.get("intervals")) return "";
+  const found = decisionOf(store);
+  if (!found) {
+    const packed = store.get("_decisions").get(store.table.name);
+    return packed && !packed.problem ? "" : missing(store, packed?.problem);
+  }
+  const level = format.percent(store.get("confidence_level"));
+  const [low, high] = found.threshold.map(format.score);
+  const [least, most] = format.moneys(...found.profit);
+  // An estimate of an estimate: more than two digits would be noise.
+  const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
+  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on other cases, some ${less} less than on its own.`;
+}
+
+/** Where resamples have their optimum, as bars of some height. */
+export function chosenAgain(store: Store, from: number, to: number): Layer {
+  const found = decisionOf(store);
+  if (!found) return NO_LAYER;
+  const { low, high } = store.table;
+  const most = Math.max(1, ...found.times);
+  const width = (high - low) / found.times.length;
+  const points = [...found.times].flatMap((times, part): Point[] => {
+    const top = from + ((to - from) * times) / most;
+    return times
+      ? [
+          [low + part * width, top],
+          [low + (part + 1) * width, top],
+        ]
+      : [];
+  });
+  const level = format.percent(store.get("confidence_level"));
+  const ends = found.threshold.map(format.score).join(" to ");
+  return {
+    guides: [{ kind: "bars", name: "chosen", points, model: store.tables.indexOf(store.table) }],
+    key: [["chosen", "optima of resamples"]],
+    tell: ({ x }) => {
+      const part = clamp(Math.floor((x - low) / (width || 1)), 0, found.times.length - 1);
+      const share = format.percent(found.times[part] / store.get("n_bootstrap"));
+      return `optimum at ${ends} in ${level} of resamples, in the bar here in ${share}`;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import * as format from "../base/format";
+import { chart } from "../chart/chart";
+import { type Rates, ratesAt } from "../maths/rates";
+import type { CountTable } from "../maths/table";
+import type { Store } from "../model/store";
+import type { View } from "../views/view";
+import type { Picture, Point, Track } from "./picture";
+import { line } from "./plane";
+
+/** Benefit of a rule, in true positives per case, if p is the probability at which it is worth acting. */
+export function netBenefit({ tpr, fpr }: Rates, prevalence: number, p: number): number {
+  return tpr * prevalence - (fpr * (1 - prevalence) * p) / (1 - p);
+}
+
+function isProbability({ low, high }: CountTable): boolean {
+  return low >= 0 && high <= 1;
+}
+
+/** A threshold of 1 is worth no false alarm at all; it stands just below. */
+const HIGHEST = 1 - 1e-9;
+/** Far below the axis; near p = 1 benefits have no bound. */
+const LOWEST = -1;
+/** Longest step in probability that is drawn straight. */
+const STEP = 0.01;
+
+/** Benefit of one rule over the probabilities that choose it, from its own threshold down to the next. */
+function segment(table: CountTable, row: number, prevalence: number): Point[] {
+  const from = Math.min(table.threshold[row], HIGHEST);
+  const to = Math.min(Math.max(0, table.threshold[row + 1] ?? 0), HIGHEST);
+  const steps = Math.max(1, Math.ceil((from - to) / STEP));
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const p = from + ((to - from) * step) / steps;
+    return [p, Math.max(LOWEST, netBenefit(ratesAt(table, row), prevalence, p))];
+  });
+}
+
+/** Each rule at the probability that is its own threshold. */
+function track(table: CountTable, prevalence: number): Track {
+  const x = table.threshold.map((threshold) => Math.min(threshold, HIGHEST));
+  const y = x.map((p, row) => Math.max(LOWEST, netBenefit(ratesAt(table, row), prevalence, p)));
+  return { table, x, y, path: [...x.keys()].flatMap((row) => segment(table, row, prevalence)) };
+}
+
+export function picture(store: Store): Picture {
+  const { prevalence } = store.context;
+  const tracks = store.tables.filter(isProbability).map((table) => track(table, prevalence));
+  const all = Array.from(
+    { length: 100 },
+    (_, step): Point => [step / 100, netBenefit({ tpr: 1, fpr: 1 }, prevalence, step / 100)],
+  );
+  return {
+    title: "Decision curve",
+    x: { label: "Threshold probability", domain: [0, 1], tick: format.percentTick },
+    y: {
+      label: "Net benefit, true positives per case",
+      domain: [-0.25 * prevalence, 1.05 * prevalence],
+      tick: format.tick,
+    },
+    tracks,
+    guides: [line("chance", ...all), line("zero", [0, 0], [1, 0])],
+    key: [
+      ["chance", "treat all"],
+      ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are no probabilities"],
+    ],
+    handle: (rule) => {
+      const p = Math.max(0, Math.min(rule.exact ? rule.asked : rule.threshold, HIGHEST));
+      return { x: p, y: netBenefit(store.rates(), prevalence, p) };
+    },
+  };
+}
+
+export const decisionCurve: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

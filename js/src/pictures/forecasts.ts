@@ -1,0 +1,112 @@
+import * as format from "../base/format";
+import { clamp } from "../chart/marks";
+import { type Bin, binsOf, MAX_BINS } from "../maths/bins";
+import { type BrierScore, brierScore } from "../maths/brier";
+import type { CountTable } from "../maths/table";
+import type { Store } from "../model/store";
+import type { Guide, Lit, Point, Spot, Track } from "./picture";
+import { line } from "./plane";
+
+/** What became of one model's probabilities. */
+export interface Forecasts {
+  table: CountTable;
+  model: number;
+  bins: Bin[];
+  score: BrierScore;
+  /** Observed against forecast. */
+  path: Point[];
+}
+
+/** What became of the probabilities of every model that gives some, the current model last. */
+export function forecastsOf(store: Store): Forecasts[] {
+  const all = store.tables.flatMap((table, model): Forecasts[] => {
+    const strategy = store.get("strategy");
+    const bins = binsOf(table, strategy, store.get("n_bins"), store.hull(table));
+    const score = brierScore(table, bins, strategy === "isotonic");
+    return score ? [{ table, model, bins, score, path: pathOf(bins, strategy === "isotonic") }] : [];
+  });
+  const isCurrent = ({ table }: Forecasts) => table === store.table;
+  return [...all.filter((each) => !isCurrent(each)), ...all.filter(isCurrent)];
+}
+
+/** A pool of the isotonic fit is a level stretch: all its forecasts are calibrated to the same value. */
+function pathOf(bins: Bin[], isIsotonic: boolean): Point[] {
+  if (!isIsotonic) return bins.map(({ forecast, observed }) => [forecast, observed]);
+  return bins.flatMap(({ low, high, observed }): Point[] => [
+    [low, observed],
+    [high, observed],
+  ]);
+}
+
+/** The current model's threshold as a line, and every model's curve with the place of its own rules on it. */
+export function forecastTracks(store: Store, all: Forecasts[]): Track[] {
+  const curves = all.map((each) => trackOf(each));
+  const mine = curves.find(({ table }) => table === store.table);
+  if (!mine) return curves;
+  return [
+    { table: mine.table, x: mine.table.threshold.map((threshold) => clamp(threshold, 0, 1)) },
+    ...curves,
+  ];
+}
+
+function trackOf({ table, path }: Forecasts): Track {
+  const x = table.threshold.map((threshold) => clamp(threshold, path[0][0], path[path.length - 1][0]));
+  return { table, x, y: x.map((value) => heightAt(path, value)), path };
+}
+
+/** Height of a path, drawn from left to right, at a place between its ends. */
+function heightAt(path: Point[], x: number): number {
+  let [low, high] = [0, path.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (path[middle][0] >= x) high = middle;
+    else low = middle + 1;
+  }
+  const [right, up] = path[low];
+  const [left, from] = path[Math.max(0, low - 1)];
+  return right === x ? up : from + ((up - from) * (x - left)) / (right - left);
+}
+
+export function forecastHandle({ exact, asked, threshold }: Store["rule"]): { x: number } {
+  return { x: clamp(exact ? asked : threshold, 0, 1) };
+}
+
+/** The current model's rule that the pointer is on in some view. */
+export function forecastLit(store: Store): (lit: Lit) => Guide[] {
+  return ({ table, row }) => {
+    const x = clamp(table.threshold[row], 0, 1);
+    return table === store.table ? [line("lit", [x, 0], [x, 1])] : [];
+  };
+}
+
+/** A point for every bin, larger the more cases are in it if sizes matter; many pools speak by their stretches. */
+export function binDots({ bins, model }: Forecasts, isSized: boolean): Guide[] {
+  if (bins.length > MAX_BINS) return [];
+  const most = Math.max(...bins.map(({ n }) => n));
+  const sizeOf = ({ n }: Bin) => (isSized ? 1 + Math.round(3 * Math.sqrt(n / most)) : 2);
+  return [1, 2, 3, 4].map((size) => ({
+    kind: "dots",
+    name: `bin-${size}`,
+    model,
+    points: bins
+      .filter((bin) => sizeOf(bin) === size)
+      .map(({ forecast, observed }): Point => [forecast, observed]),
+  }));
+}
+
+/** What a bin tells. */
+export function binSpots({ table, bins }: Forecasts): Spot[] {
+  return bins.map(({ ends: [from, to], n, positives, forecast, observed }) => ({
+    at: [forecast, observed],
+    lines: [
+      table.name,
+      from === to
+        ? `forecast ${format.score(from)}`
+        : `forecasts ${format.score(from)} to ${format.score(to)}`,
+      `n ${format.count(n)}, positives ${format.count(positives)}`,
+      `mean forecast ${format.rate(forecast)}, observed ${format.rate(observed)}`,
+    ],
+  }));
+}
+
+export const NO_PROBABILITIES = "the scores of the current model are no probabilities";

@@ -1,0 +1,110 @@
+import * as format from "../base/format";
+import {
+  type Belief,
+  believed,
+  crossings,
+  height,
+  inWords,
+  lcIndex,
+  missShare,
+  ratioInWords,
+  standing,
+} from "../maths/belief";
+import type { Rule, Store } from "../model/store";
+import { type Line, linesOf, owned, stretchesOf } from "./losses";
+import type { Guide, Picture, Point, Span } from "./picture";
+import { line } from "./plane";
+
+export const TITLE = "Loss comparison";
+/** Places of the axis that are a simple ratio of a miss to a false alarm. */
+const TICKS = [0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1];
+const TOP = 1.08;
+const LC_INDEX = "LC index: belief that the current model is cheaper, less the belief that the other is.";
+
+/** What the threshold is best for: where it stands on the axis of costs, in words too. */
+export interface BestFor {
+  share: number;
+  range?: [number, number];
+  words: string;
+}
+
+/** For which costs rules of the current model are best. */
+export function bestFor(store: Store): (rule: { tp: number; fp: number }) => BestFor {
+  const { table, context } = store;
+  const vertices = store.hull(table);
+  const bounds = crossings(table, vertices, context.prevalence);
+  return (rule) => {
+    const found = standing(table, vertices, bounds, rule);
+    const costs = found.range ? `from ${found.range.map(format.rate).join(" to ")}` : "for no costs";
+    return { ...found, words: `this threshold is best ${costs}` };
+  };
+}
+
+/** The part of the triangle of belief over a stretch, in the colour of who is cheapest there. */
+function slice({ from, to, model }: Span, belief: Belief): Guide[] {
+  const [low, mode, high] = belief;
+  const [left, right] = [Math.max(from, low), Math.min(to, high)];
+  if (!(right > left)) return [];
+  const places = [left, ...(left < mode && mode < right ? [mode] : []), right];
+  const points = places.map((share): Point => [share, height(share, belief)]);
+  const name = model === undefined ? "slice-trivial" : "slice";
+  return [{ kind: "area", name, points, ...(model === undefined ? {} : { model }) }];
+}
+
+/** How much a line of the table is believed to be cheapest, and how the current model compares. */
+export function beliefIn({ stretches, table, duel }: Line, store: Store, belief: Belief): [string, string] {
+  const index = table && duel ? format.index(lcIndex(duel, store.table, table, belief)) : "";
+  return [format.rate(believed(stretches, belief)), index];
+}
+
+function reading(each: Line, store: Store, belief: Belief): [string, string] {
+  const [share, index] = beliefIn(each, store, belief);
+  return [
+    "reading",
+    `${format.label(each.name)} cheapest ${share}${index === "" ? "" : `, LC index ${index}`}`,
+  ];
+}
+
+/** The belief in costs, over who is cheapest for them. */
+export function picture(store: Store, _choices?: unknown, belief: Belief = store.get("belief")): Picture {
+  const { table, context, tables } = store;
+  const stretches = stretchesOf(store, tables);
+  const band = stretches.map((stretch) => owned(store, stretch));
+  const now = missShare(context);
+  const best = bestFor(store);
+  const [low, mode, high] = belief;
+  const handle = (rule: Rule) => ({ x: best(rule).share, y: 0 });
+  const bracket = (): Guide[] => {
+    const { range } = best(store.rule);
+    return range ? [line("bracket", [range[0], 0], [range[1], 0])] : [];
+  };
+  return {
+    title: TITLE,
+    x: {
+      label: "Share of a miss in both costs, as miss : false alarm",
+      domain: [0, 1],
+      tick: ratioInWords,
+      ticks: TICKS,
+    },
+    y: { label: "Belief", domain: [0, TOP], tick: format.tick, ticks: [] },
+    tracks: [{ table, x: table.tp.map((tp, row) => best({ tp, fp: table.fp[row] }).share) }],
+    guides: [
+      ...band.flatMap((span) => slice(span, belief)),
+      line("outline", [low, 0], [mode, 1], [high, 0], [low, 0]),
+      ...(Number.isNaN(now) ? [] : [line("now", [now, 0], [now, TOP])]),
+    ],
+    moving: bracket,
+    readings: () => [
+      bracket().length ? ["bracket", best(store.rule).words] : ["reading", best(store.rule).words],
+    ],
+    key: [
+      Number.isNaN(now)
+        ? ["reading", "current costs: not on this axis"]
+        : ["now", `current costs: ${format.rate(now)}, ${ratioInWords(now)}`],
+      ...linesOf(store, stretches).map((each) => reading(each, store, belief)),
+    ],
+    handle,
+    band,
+    notes: [inWords(belief), ...(tables.length > 1 ? [LC_INDEX] : [])],
+  };
+}

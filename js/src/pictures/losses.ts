@@ -1,0 +1,50 @@
+import { cheapest, type Stretch, timesInWords } from "../maths/belief";
+import type { CountTable } from "../maths/table";
+import type { Store } from "../model/store";
+import type { Span } from "./picture";
+
+/** Who of some models is cheapest where, at the target prevalence. */
+export function stretchesOf(store: Store, tables: CountTable[]): Stretch[] {
+  const { prevalence } = store.context;
+  return cheapest(tables, store.commonHull(tables), (table) => store.hull(table), prevalence);
+}
+
+/** Whose a stretch is, in words. */
+export function nameOf({ tables, trivial }: Stretch): string {
+  return trivial ?? tables.map(({ name }) => name).join(" = ");
+}
+
+/** A stretch as a span of the axis. */
+export function owned(store: Store, stretch: Stretch): Span {
+  const { tables, trivial, from, to } = stretch;
+  const alone = tables.length === 1 ? { model: store.tables.indexOf(tables[0]) } : {};
+  const label = trivial ?? (tables.length > 1 ? "alike" : tables[0].name);
+  const title = `${nameOf(stretch)}: cheapest where a miss costs ${timesInWords(from)} to ${timesInWords(to)} a false alarm`;
+  return { from, to, ...alone, label, title };
+}
+
+/** A line of the table under the plot. */
+export interface Line {
+  table?: CountTable;
+  name: string;
+  /** Where it is cheapest. */
+  stretches: Stretch[];
+  /** Who of it and the current model is cheapest where, if it is another model. */
+  duel?: Stretch[];
+}
+
+/** A line for every model, and one for each other way to be cheapest that there is. */
+export function linesOf(store: Store, stretches: Stretch[]): Line[] {
+  const models = store.tables.map((table): Line => {
+    const mine = stretches.filter(({ tables }) => tables.length === 1 && tables[0] === table);
+    const duel = table === store.table ? {} : { duel: stretchesOf(store, [store.table, table]) };
+    return { table, name: table.name, stretches: mine, ...duel };
+  });
+  const names = [...new Set(stretches.flatMap(({ trivial }) => trivial ?? []))];
+  const trivial = names.map((name) => ({
+    name,
+    stretches: stretches.filter((each) => each.trivial === name),
+  }));
+  const alike = stretches.filter(({ tables }) => tables.length > 1);
+  return [...models, ...trivial, ...(alike.length > 0 ? [{ name: "several alike", stretches: alike }] : [])];
+}

@@ -1,0 +1,35 @@
+import { clamp } from "../chart/marks";
+import type { CountTable } from "../maths/table";
+import type { Store } from "../model/store";
+import type { Picture } from "./picture";
+
+/** Where the rule of a model is; without y it is a vertical line. */
+export interface Marker {
+  table: CountTable;
+  x: number;
+  y?: number;
+}
+
+/** A place of a picture; what is beyond an axis stands at its end. */
+function within(
+  { x: across, y: up }: Picture,
+  { x, y }: { x: number; y?: number },
+): { x: number; y?: number } {
+  const place = { x: clamp(x, ...across.domain) };
+  return y === undefined ? place : { ...place, y: clamp(y, ...up.domain) };
+}
+
+/** Where the threshold is, unless the picture has no place for the current model. */
+export function thresholdOf(picture: Picture, { table, rule }: Store): Marker | undefined {
+  if (!picture.tracks.some((track) => track.table === table)) return undefined;
+  return { table, ...within(picture, picture.handle(rule)) };
+}
+
+/** Where the other models are compared. */
+export function othersOf(picture: Picture, store: Store): Marker[] {
+  return picture.tracks.flatMap(({ table, x, y }): Marker[] => {
+    if (!y || table === store.table) return [];
+    const row = store.comparable(table);
+    return [{ table, ...within(picture, { x: x[row], y: y[row] }) }];
+  });
+}

@@ -1,0 +1,109 @@
+import type { CountTable } from "../maths/table";
+import type { Choices } from "../model/options";
+import type { Rule, Store } from "../model/store";
+
+export type Point = [number, number];
+
+export interface Axis {
+  /** The field's name in words, with the unit. */
+  label: string;
+  /** A logarithmic axis begins above zero. */
+  domain: [number, number];
+  tick: (value: number) => string;
+  /** Where the ticks are, if not at round numbers. */
+  ticks?: number[];
+  /** Further lines of the grid. */
+  grid?: number[];
+  log?: boolean;
+}
+
+/** Where every row of a table lies; without y the threshold is a vertical line and only x counts. */
+export interface Track {
+  table: CountTable;
+  x: Float64Array;
+  y?: Float64Array | undefined;
+  /** The curve, if it is not straight between the rows. */
+  path?: Point[];
+  /** The one operating point of a classifier of two scores, where the curve is what mixing it with trivial rules gives. */
+  crisp?: Point;
+}
+
+/** Something drawn that is not a model's curve. */
+export interface Guide {
+  kind: "line" | "area" | "between" | "diamond" | "dots" | "bars" | "ticks";
+  /** What it is, for its style. */
+  name: string;
+  points: Point[];
+  /** Whose colour it has, if it is not the current model's. */
+  model?: number;
+}
+
+/** A place that tells about itself when the pointer is there. */
+export interface Spot {
+  at: Point;
+  /** What it tells; of an operating point, after its numbers. */
+  lines: string[];
+  /** The operating point that it is. */
+  row?: Lit;
+}
+
+/** A line that tells about itself when it is clicked, at a share of the way along it. */
+export interface Edge {
+  from: Point;
+  to: Point;
+  tell: (along: number) => string;
+}
+
+/** A stretch of the x axis that belongs to somebody. */
+export interface Span {
+  from: number;
+  to: number;
+  label: string;
+  title: string;
+  model?: number;
+}
+
+/** An operating point that every view shows while the pointer is on it in one. */
+export interface Lit {
+  table: CountTable;
+  row: number;
+}
+
+/** Where the threshold is in a picture, and which rule that is. */
+export interface Place {
+  x: number;
+  y?: number;
+  rule: Rule;
+}
+
+/** What a view shows: which projection, which guides, which labels. In data units, drawn by `chart`. */
+export interface Picture {
+  title: string;
+  x: Axis;
+  y: Axis;
+  tracks: Track[];
+  guides: Guide[];
+  /** What guides are, by guide name: told above the plot, where nothing can cover it. */
+  key: [string, string][];
+  /** Where the threshold is. */
+  handle: (rule: Rule) => Omit<Place, "rule">;
+  /** Guides that move with the threshold. */
+  moving?: () => Guide[];
+  /** Entries of the key that change with the threshold, before the others. */
+  readings?: () => [string, string][];
+  /** What a lit operating point is where it is no point. */
+  lit?: (lit: Lit) => Guide[];
+  spots?: Spot[];
+  edges?: Edge[];
+  /** Under the x axis. */
+  band?: Span[];
+  /** What there is to say about it, in sentences under the plot. */
+  notes?: string[];
+  /** How it is used, after the notes, until something else is told there. */
+  hint?: string;
+  /** What is laid over it says there, for who cannot see it. */
+  tell?: (place: Place, of: Picture) => string;
+}
+
+/** A view as a function of the shared state and of what is chosen about it. */
+export type Project = (store: Store, choices: Choices) => Picture;

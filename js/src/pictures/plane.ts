@@ -1,0 +1,132 @@
+import * as format from "../base/format";
+import { clamp } from "../chart/marks";
+import { project, type Rates, ratesAt } from "../maths/rates";
+import type { CountTable } from "../maths/table";
+import type { Store } from "../model/store";
+import type { Axis, Guide, Picture, Point, Track } from "./picture";
+
+type Value = (rates: Rates) => number;
+
+/** Ratios are undefined where nobody is predicted positive; a curve starts at the limit there, its next point. */
+function startAtLimit(values: Float64Array): Float64Array {
+  const first = values.findIndex((value) => !Number.isNaN(value));
+  return values.fill(values[first], 0, Math.max(0, first));
+}
+
+/** Longest step in a rate that may be drawn straight where a projection bends. */
+const STEP = 0.01;
+/** The same on a logarithmic axis, as a factor. */
+const FACTOR = 1.15;
+
+/** How a projection lies in its plot. */
+export interface Bend {
+  /** Straight lines in ROC space are no straight lines here. */
+  bends?: boolean;
+  /** Where a logarithmic x axis begins. */
+  floor?: number | undefined;
+}
+
+/** Shares of the way from one row to the next at which a curve has points. */
+function stops(from: Rates, to: Rates, x: Value, { bends, floor }: Bend): number[] {
+  if (!bends && floor === undefined) return [1];
+  if (floor === undefined) {
+    const steps = Math.max(1, Math.ceil(Math.max(to.tpr - from.tpr, to.fpr - from.fpr) / STEP));
+    return Array.from({ length: steps }, (_, step) => (step + 1) / steps);
+  }
+  const [start, end] = [x(from) || 0, x(to)];
+  const first = Math.max(start, floor);
+  if (!(end > first)) return [1];
+  const steps = Math.ceil(Math.log(end / first) / Math.log(FACTOR));
+  const places = Array.from({ length: steps }, (_, step) => first * (end / first) ** (step / steps));
+  return [...places.map((place) => (place - start) / (end - start)).filter((share) => share > 0), 1];
+}
+
+/** Some rules and, as counts change in proportion between two, points on the way. */
+function between(rules: Rates[], x: Value, bend: Bend): Rates[] {
+  return rules.flatMap((to, index) => {
+    if (index === 0) return [to];
+    const from = rules[index - 1];
+    return stops(from, to, x, bend).map((share) => mix(from, to, share));
+  });
+}
+
+/** The rule that decides by one rule in a share of the cases, and else by another. */
+export function mix(from: Rates, to: Rates, share: number): Rates {
+  if (share === 1) return to;
+  return {
+    tpr: from.tpr + (to.tpr - from.tpr) * share,
+    fpr: from.fpr + (to.fpr - from.fpr) * share,
+  };
+}
+
+/** What all pictures share in which every row of every model is a point: two projections of its rates. */
+export interface Plane extends Pick<Picture, "handle"> {
+  tracks: Track[];
+  point: (rates: Rates) => Point;
+  optimum: Guide;
+  /** What the diamond says above the plot. */
+  optimumKey: [string, string];
+  /** Vertices of the current model's hull. */
+  hull: Guide;
+  /** A curve through rates, bent as the projection bends it. */
+  through: (rules: Rates[]) => Point[];
+}
+
+/** Two projections of the rates of every row of every model. */
+export function plane(store: Store, x: Value, y: Value, bend: Bend = {}): Plane {
+  const { floor } = bend;
+  const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
+  const isBent = bend.bends || floor !== undefined;
+  const through = (rules: Rates[]): Point[] => {
+    const rates = between(rules, x, bend);
+    const [xs, ys] = [left, up].map((value) => startAtLimit(Float64Array.from(rates, value)));
+    return rates.map((_, index) => [xs[index], ys[index]]);
+  };
+  const bent = (table: CountTable, rows: number[]) => through(rows.map((row) => ratesAt(table, row)));
+  const tracks = store.tables.map((table) => {
+    const [xs, ys] = [left, up].map((value) => startAtLimit(project(table, value)));
+    return {
+      table,
+      x: xs,
+      y: ys,
+      ...(isBent ? { path: bent(table, [...table.tpr.keys()]) } : {}),
+      ...(table.crisp ? { crisp: [xs[1], ys[1]] as Point } : {}),
+    };
+  });
+  const mine = tracks[store.tables.indexOf(store.table)];
+  const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(up(rates), mine.y)];
+  const best = store.optimum();
+  return {
+    tracks,
+    point,
+    optimum: { kind: "diamond", name: "optimum", points: [point(ratesAt(store.table, best))] },
+    optimumKey: ["optimum", `optimum ${format.score(store.table.threshold[best])}`],
+    get hull() {
+      return line("hull", ...bent(store.table, store.hull(store.table)));
+    },
+    through,
+    handle: () => {
+      const [across, high] = point(store.rates());
+      return { x: across, y: high };
+    },
+  };
+}
+
+function orStart(value: number, values: Float64Array): number {
+  return Number.isNaN(value) ? values[0] : value;
+}
+
+export function line(name: string, ...points: Point[]): Guide {
+  return { kind: "line", name, points };
+}
+
+/** Where a logarithmic axis of shares of so many cases begins: just below one case, five decades at most. */
+export function logFloor(cases: number): number {
+  return clamp(0.8 / cases, 1e-5, 0.1);
+}
+
+/** An axis of shares from 0 to 1, or of their logarithms. */
+export function shareAxis(label: string, floor: number | undefined): Axis {
+  const domain: [number, number] = [floor ?? 0, 1];
+  return { label, domain, tick: format.percentTick, log: floor !== undefined };
+}

@@ -1,0 +1,56 @@
+import * as format from "../base/format";
+import { chart } from "../chart/chart";
+import { precision } from "../maths/rates";
+import type { Choices } from "../model/options";
+import type { Store } from "../model/store";
+import type { View } from "../views/view";
+import { planeBands } from "./bands";
+import { withLayers } from "./layer";
+import type { Picture, Point } from "./picture";
+import { line, plane } from "./plane";
+
+/** Values of F1 whose lines are drawn. */
+const LEVELS = [0.2, 0.4, 0.6, 0.8];
+/** Points of equal F1: precision = f * recall / (2 * recall - f). */
+function isoF1(level: number): Point[] {
+  const least = level / (2 - level);
+  return Array.from({ length: 41 }, (_, step): Point => {
+    const recall = least + (1 - least) * (step / 40) ** 2;
+    return [recall, (level * recall) / (2 * recall - level)];
+  });
+}
+
+export function picture(store: Store, choices: Choices): Picture {
+  const { prevalence } = store.context;
+  const { tracks, through, hull, optimum, optimumKey, handle } = plane(
+    store,
+    ({ tpr }) => tpr,
+    (rates) => precision(rates, prevalence),
+    { bends: true },
+  );
+  return withLayers(
+    {
+      title: "Precision and recall",
+      x: { label: "Recall, true positive rate", domain: [0, 1], tick: format.percentTick },
+      y: { label: "Precision", domain: [0, 1], tick: format.percentTick },
+      tracks,
+      guides: [
+        ...LEVELS.map((level) => line("level", ...isoF1(level))),
+        line("chance", [0, prevalence], [1, prevalence]),
+        hull,
+        optimum,
+      ],
+      key: [
+        optimumKey,
+        ["hull", "achievable"],
+        ["chance", "prevalence"],
+        ["level", `F1 ${LEVELS.join(", ")}`],
+      ],
+      handle,
+    },
+    planeBands(store, choices, "precision_recall", through),
+  );
+}
+
+export const precisionRecall: View = (el, store, signal, options) =>
+  chart(el, store, picture, signal, options);

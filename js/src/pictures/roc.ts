@@ -1,0 +1,129 @@
+import * as format from "../base/format";
+import { chart } from "../chart/chart";
+import { bestFor, costRatio, nameOf, type Vertex } from "../maths/common_hull";
+import { isoPerformanceSlope, type Rates, ratesAt } from "../maths/rates";
+import type { Choices } from "../model/options";
+import type { Store } from "../model/store";
+import type { View } from "../views/view";
+import { planeBands } from "./bands";
+import { alsoLayer } from "./extra_curve";
+import { withLayers } from "./layer";
+import type { Edge, Guide, Picture, Point, Spot } from "./picture";
+import { line, logFloor, mix, type Plane, plane, shareAxis } from "./plane";
+
+/** The part of the line through a point, with a slope from 0 to infinity, that lies in the unit square. */
+export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
+  if (slope === Number.POSITIVE_INFINITY) {
+    return [
+      [x, 0],
+      [x, 1],
+    ];
+  }
+  const at = (fpr: number): Point => [fpr, y + slope * (fpr - x)];
+  const left: Point = at(0)[1] >= 0 ? at(0) : [x - y / slope, 0];
+  const right: Point = at(1)[1] <= 1 ? at(1) : [x + (1 - y) / slope, 1];
+  return [left, right];
+}
+
+/** The line of equal expected cost through the optimum, unless no decision changes the cost. */
+function tangent(store: Store, { through }: Plane): Guide[] {
+  const slope = isoPerformanceSlope(store.context);
+  if (!(slope >= 0)) return [];
+  const { fpr, tpr } = ratesAt(store.table, store.optimum());
+  const ends = lineInUnitSquare([fpr, tpr], slope).map(([x, y]) => ({ fpr: x, tpr: y }));
+  return [line("tangent", ...through(ends))];
+}
+
+/** A vertex tells who it is and for which costs it is best. */
+function spotOf(vertex: Vertex, point: Plane["point"], prevalence: number): Spot[] {
+  const { table, row } = vertex;
+  if (!table) return [];
+  const lines = [`hull: best if a miss costs ${bestFor(vertex, prevalence)} false positives`];
+  return [{ at: point(vertex), lines, row: { table, row } }];
+}
+
+/** An edge tells for which costs its ends are equally good, and what tossing a coin between them gives. */
+function edgeOf(from: Vertex, to: Vertex, point: Plane["point"], prevalence: number): Edge {
+  const ratio = format.short(costRatio(from.to, prevalence));
+  const [left, right] = [from, to].map((vertex) => `${nameOf(vertex)} (best ${bestFor(vertex, prevalence)})`);
+  const tell = (along: number) => {
+    const { tpr, fpr } = mix(from, to, along);
+    return [
+      `${left} and ${right} cost the same if a miss costs ${ratio} false positives.`,
+      `Here: the second in α = ${format.percent(along)} of cases, TPR ${format.rate(tpr)}, FPR ${format.rate(fpr)}.`,
+    ].join(" ");
+  };
+  return { from: point(from), to: point(to), tell };
+}
+
+function hullOf(store: Store, drawn: Plane, choices: Choices): Pick<Picture, "guides" | "spots" | "edges"> {
+  const chosen = choices.one("hull");
+  if (chosen === "none") return { guides: [] };
+  const { prevalence } = store.context;
+  const { vertices } = store.commonHull(chosen === "common" ? store.tables : [store.table]);
+  const dots = store.tables.map((table, model): Guide => {
+    const points = vertices.filter((vertex) => vertex.table === table).map(drawn.point);
+    return { kind: "dots", name: "vertex", points, model };
+  });
+  const pairs = vertices.slice(1).map((to, index) => [vertices[index], to]);
+  return {
+    guides: [line("hull", ...drawn.through(vertices)), ...dots],
+    spots: vertices.flatMap((vertex) => spotOf(vertex, drawn.point, prevalence)),
+    edges: pairs.map(([from, to]) => edgeOf(from, to, drawn.point, prevalence)),
+  };
+}
+
+function neverBest(store: Store): [string, string][] {
+  const { dominated } = store.commonHull(store.tables);
+  if (dominated.length === 0) return [];
+  return [["reading", `never best: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];
+}
+
+export function picture(store: Store, choices: Choices): Picture {
+  const floor = choices.one("x") === "log" ? logFloor(store.table.negatives) : undefined;
+  const drawn = plane(
+    store,
+    ({ fpr }: Rates) => fpr,
+    ({ tpr }: Rates) => tpr,
+    { floor },
+  );
+  const { tracks, through, optimum, optimumKey, handle } = drawn;
+  const { guides, ...hull } = hullOf(store, drawn, choices);
+  const chance = through([
+    { fpr: 0, tpr: 0 },
+    { fpr: 1, tpr: 1 },
+  ]);
+  const isHullShown = guides.length > 0;
+  const equalCost = tangent(store, drawn);
+  return withLayers(
+    {
+      title: "ROC curve",
+      x: shareAxis("False positive rate", floor),
+      y: shareAxis("True positive rate", undefined),
+      tracks,
+      guides: [line("chance", ...chance), ...guides, ...equalCost, optimum],
+      key: [
+        optimumKey,
+        ...equalCost.map((): [string, string] => ["tangent", "equal cost"]),
+        ...(isHullShown
+          ? [
+              [
+                "hull",
+                store.tables.length > 1 && choices.one("hull") === "common" ? "hull of all" : "hull",
+              ] as [string, string],
+            ]
+          : []),
+        ...neverBest(store),
+      ],
+      handle,
+      ...hull,
+      ...(isHullShown
+        ? { hint: "Click an edge of the hull: the costs it stands for, and what mixing gives." }
+        : {}),
+    },
+    planeBands(store, choices, "roc", through),
+    alsoLayer(store, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
+  );
+}
+
+export const roc: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

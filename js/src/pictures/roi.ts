@@ -1,0 +1,192 @@
+import { html, set } from "../base/dom";
+import * as format from "../base/format";
+import { parseNumber } from "../base/parse";
+import { GREATEST } from "../base/traits";
+import { chart } from "../chart/chart";
+import { clamp } from "../chart/marks";
+import { Field } from "../controls/field";
+import { ppr, profit, type Rates, ratesAt } from "../maths/rates";
+import { costsInWords, noReturn, returnPercent, type Spending, spendingInWords } from "../maths/spending";
+import type { Choices } from "../model/options";
+import type { Store } from "../model/store";
+import type { View } from "../views/view";
+import { planeBands } from "./bands";
+import { bestProfit } from "./decision";
+import { heightsOf, type Layer, NO_LAYER, withLayers } from "./layer";
+import type { Picture, Point, Track } from "./picture";
+import { line, plane } from "./plane";
+
+/** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
+const LEAST_SHARE = 0.05;
+/** Stands for a return without bound, which has no place on a scale. */
+const UNBOUNDED = 1e15;
+
+/** Amounts from the least to the greatest with a margin, zero among them. */
+function extent(values: Iterable<number>): [number, number] {
+  let [low, high] = [0, 0];
+  for (const value of values) {
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  const pad = (high - low || 1) * 0.04;
+  return [low < 0 ? low - pad : low, high > 0 || low === 0 ? high + pad : high];
+}
+
+/** The next round number, so that the axis stays while costs change a little. */
+function roundUp(value: number): number {
+  const decade = 10 ** Math.floor(Math.log10(value));
+  return decade * ([1, 1.5, 2, 3, 4, 5, 6, 8].find((digit) => digit * decade >= value) ?? 10);
+}
+
+/** From losing all that is spent to the greatest return of a rule that contacts more than a few. */
+function returns(tracks: Track[]): [number, number] {
+  const finite = tracks.flatMap(({ x, y }) =>
+    [...(y ?? [])].filter((value, row) => x[row] >= LEAST_SHARE && Math.abs(value) < UNBOUNDED),
+  );
+  const low = finite.reduce((a, b) => Math.min(a, b), -100);
+  const high = finite.reduce((a, b) => Math.max(a, b), 100);
+  return [-roundUp(-low), roundUp(high)];
+}
+
+function shown(percent: number): string {
+  return Math.abs(percent) < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
+}
+
+function profitPicture(store: Store, choices: Choices): Picture {
+  const { context, table } = store;
+  const { tracks, point, through, optimum, handle } = plane(
+    store,
+    (rates) => ppr(rates, context.prevalence),
+    (rates) => profit(rates, context),
+  );
+  const [maximum, elsewhere] = bestProfit(store, optimum.points[0][1]);
+  const bands = planeBands(store, choices, "roi", through, format.money);
+  return withLayers(
+    {
+      title: "Profit",
+      x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
+      y: {
+        label: `Total expected profit, ${format.count(context.population)} cases`,
+        domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
+        tick: format.compactTick,
+      },
+      tracks,
+      guides: [
+        line("zero", [0, 0], [1, 0]),
+        line("chance", point({ tpr: 0, fpr: 0 }), point({ tpr: 1, fpr: 1 })),
+        optimum,
+      ],
+      key: [
+        ["optimum", `maximum ${maximum} at ${format.score(table.threshold[store.optimum()])}`],
+        ...(elsewhere ? [["reading", elsewhere] as [string, string]] : []),
+        ["chance", "at random"],
+      ],
+      handle,
+      notes: [costsInWords(context.costs)],
+    },
+    bands,
+  );
+}
+
+function spendingOf(store: Store, choices: Choices): Spending {
+  return { fixed: store.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
+}
+
+/** Bands of returns: those of profits in another unit, if they have no height of their own. */
+function returnBands(store: Store, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
+  if (choices.one("band").endsWith("threshold"))
+    return { ...NO_LAYER, notes: ["Averages at thresholds are of profit, not of returns."] };
+  return planeBands(store, choices, "roi", through, (percent) => shown(percent));
+}
+
+function returnPicture(store: Store, choices: Choices): Picture {
+  const spending = spendingOf(store, choices);
+  const { context, table } = store;
+  const problem = noReturn(context, spending);
+  const { tracks, through, optimum, handle } = plane(
+    store,
+    (rates) => ppr(rates, context.prevalence),
+    (rates) => (problem ? 0 : clamp(returnPercent(rates, context, spending), -UNBOUNDED, UNBOUNDED)),
+    { bends: true },
+  );
+  const domain = returns(tracks);
+  const best = store.optimum();
+  const most = shown(returnPercent(ratesAt(table, best), context, spending));
+  const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
+  const axes: Pick<Picture, "title" | "x" | "y"> = {
+    title: "Return on investment",
+    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
+    y: {
+      label: "Return, profit in % of what is spent",
+      domain,
+      tick: (value) => format.percentTick(value / 100),
+    },
+  };
+  if (problem) return { ...axes, tracks: [], guides: [], key: [], handle, notes: [problem] };
+  return withLayers(
+    {
+      ...axes,
+      tracks,
+      guides: [
+        line("zero", [0, 0], [1, 0]),
+        line(
+          "chance",
+          ...through([
+            { tpr: 0, fpr: 0 },
+            { tpr: 1, fpr: 1 },
+          ]),
+        ),
+        { ...optimum, points: optimum.points.map(within) },
+      ],
+      key: [
+        ["optimum", `maximum profit at ${format.score(table.threshold[best])}: ${most}`],
+        ["chance", "at random"],
+      ],
+      handle,
+      notes: [spendingInWords(context, spending)],
+    },
+    returnBands(store, choices, through),
+  );
+}
+
+export function picture(store: Store, choices: Choices): Picture {
+  if (choices.one("unit") === "percent") return returnPicture(store, choices);
+  return profitPicture(store, choices);
+}
+
+/** The field for what is spent once, while returns are shown. */
+function fixedCost(store: Store, choices: Choices, signal: AbortSignal): HTMLElement {
+  const note = html("span", { class: "rw-problem", role: "status" });
+  const commit = (value: number): string | undefined => {
+    if (value < 0) return "at least 0";
+    if (!(value <= GREATEST)) return `at most ${GREATEST}`;
+    store.set({ fixed_cost: value });
+    return undefined;
+  };
+  const report = (problem: string) => {
+    note.textContent = problem;
+  };
+  const current = () => store.get("fixed_cost");
+  const step = (steps: number) => {
+    const size = 10 ** Math.max(0, Math.floor(Math.log10(current() || 1)));
+    report(commit(Math.max(0, current() + steps * size)) ?? "");
+  };
+  const show = () => format.plain(current());
+  const field = new Field(
+    { label: "Fixed cost", size: 8, show, parse: (text) => parseNumber(text), commit, step, report },
+    signal,
+  );
+  const element = html("div", { class: "rw-controls" });
+  element.append(html("label", { class: "rw-label" }, "fixed cost ", field.element), note);
+  const update = () => {
+    set(element, { hidden: choices.one("unit") !== "percent" });
+    field.update();
+  };
+  store.on("context", update, signal);
+  choices.on(update, signal);
+  update();
+  return element;
+}
+
+export const roi: View = (el, store, signal, options) =>
+  chart(el, store, picture, signal, { ...options, controls: fixedCost(store, options.choices, signal) });

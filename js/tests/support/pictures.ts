@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { ticks } from "../../src/chart/frame.ts";
+import { isDashed } from "../../src/chart/marks.ts";
+import { linear, log } from "../../src/chart/scale.ts";
+import { Choices, type Chosen } from "../../src/model/options.ts";
+import { PageModel } from "../../src/model/page_model.ts";
+import { Store } from "../../src/model/store.ts";
+import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
+import type { Axis, Picture, Point, Track } from "../../src/pictures/picture.ts";
+
+export interface DescribedAxis {
+  label: string;
+  domain: Point;
+  log: boolean;
+  /** Places and what stands there. */
+  ticks: [number, string][];
+  grid: number[];
+}
+
+/** A picture as `tests/support/golden.py` describes it; points are a place among the lists of its scene, or themselves. */
+export interface Described<Points = number> {
+  title: string;
+  x: DescribedAxis;
+  y: DescribedAxis;
+  curves: { model: number; current: boolean; dashed: boolean; crisp: Point | null; points: Points }[];
+  guides: { kind: string; name: string; model: number; points: Points }[];
+  markers: { model: number; current: boolean; x: number; y: number | null }[];
+  key: [string, string][];
+  notes: string[];
+  band: [number, number, string, number | null][];
+}
+
+export type Drawn = Described<Point[]>;
+
+export interface Scene {
+  name: string;
+  /** Traits, columns in base 64. */
+  state: Record<string, unknown>;
+  pictures: { kind: string; options: Chosen; picture: Described }[];
+  /** x, y, x, y ... */
+  points: (number | string)[][];
+}
+
+interface Golden {
+  /** Texts of the same numbers, by format. */
+  numbers: { values: number[]; texts: Record<string, string[]> };
+  scenes: Scene[];
+}
+
+export const GOLDEN = JSON.parse(
+  readFileSync(new URL("../../../tests/data/pictures.json", import.meta.url), "utf8"),
+) as Golden;
+
+function unpacked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unpacked);
+  if (value === null || typeof value !== "object") return value;
+  if ("$base64" in value) {
+    const letters = atob(value.$base64 as string);
+    return new DataView(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)).buffer);
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unpacked(each)]));
+}
+
+/** The state of a scene, as the page would have received it. */
+export function storeOf({ state }: Scene): Store {
+  return new Store(new PageModel(unpacked(state) as Record<string, unknown>) as never);
+}
+
+export function choicesOf(kind: string, options: Chosen): Choices {
+  return new Choices(kind, new PageModel({ options }) as never, false);
+}
+
+/** What the page draws of a picture; guides by name, as they are drawn in layers. */
+export function described(picture: Picture, store: Store): Drawn {
+  const { tables, table } = store;
+  const modelOf = (of: { table: Track["table"] }) => tables.indexOf(of.table);
+  const isCurrent = (of: { table: Track["table"] }) => of.table === table;
+  const curves = picture.tracks.filter(({ y }) => y !== undefined);
+  const threshold = thresholdOf(picture, store);
+  return {
+    title: picture.title,
+    x: axisOf(picture.x, 300, 64),
+    y: axisOf(picture.y, 250, 44),
+    curves: [...curves.filter((each) => !isCurrent(each)), ...curves.filter(isCurrent)].map((track) => ({
+      model: modelOf(track),
+      current: isCurrent(track),
+      dashed: isDashed(modelOf(track)),
+      crisp: track.crisp ?? null,
+      points: track.path ?? Array.from(track.x, (x, row): Point => [x, track.y?.[row] ?? Number.NaN]),
+    })),
+    guides: [...picture.guides, ...(picture.moving?.() ?? [])]
+      .filter(({ points }) => points.length > 0)
+      .map(({ kind, name, points, model = tables.indexOf(table) }) => ({ kind, name, model, points }))
+      .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)),
+    markers: [...othersOf(picture, store), ...(threshold ? [threshold] : [])].map((marker) => ({
+      model: modelOf(marker),
+      current: isCurrent(marker),
+      x: marker.x,
+      y: marker.y ?? null,
+    })),
+    key: [...(picture.readings?.() ?? []), ...picture.key],
+    notes: picture.notes ?? [],
+    band: (picture.band ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
+  };
+}
+
+function axisOf(axis: Axis, pixels: number, gap: number): DescribedAxis {
+  const scale = (axis.log ? log : linear)(axis.domain, [0, pixels]);
+  return {
+    label: axis.label,
+    domain: axis.domain,
+    log: axis.log ?? false,
+    ticks: ticks(axis, scale, pixels, gap).map((at) => [at, axis.tick(at)]),
+    grid: axis.grid ?? [],
+  };
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { costsInWords, noReturn, returnPercent, spendingInWords } from "../../../src/maths/spending.ts";
+
+const COSTS = { tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true };
+const CONTEXT = { costs: COSTS, prevalence: 0.2, population: 1000 };
+/** 120 of 200 positives and 80 of 800 negatives are contacted. */
+const RATES = { tpr: 0.6, fpr: 0.1 };
+
+describe("the return in percent", () => {
+  it("on wasted contacts", () => {
+    const spent = 80 * 3;
+    expect(returnPercent(RATES, CONTEXT, { fixed: 0, charged: "wasted" })).toBeCloseTo(
+      (100 * (120 * 50 - spent)) / spent,
+      9,
+    );
+  });
+
+  it("on every contact, whose true positives bring 53 gross", () => {
+    const spent = 1000 + 200 * 3;
+    expect(returnPercent(RATES, CONTEXT, { fixed: 1000, charged: "every" })).toBeCloseTo(
+      (100 * (120 * 53 - spent)) / spent,
+      9,
+    );
+  });
+
+  it("counts from contacting nobody, whatever that costs", () => {
+    const costs = { tp: 0, fp: 5, fn: 40, tn: 2, as_gains: false };
+    const spent = 500 + 80 * 3;
+    expect(returnPercent(RATES, { ...CONTEXT, costs }, { fixed: 500, charged: "wasted" })).toBeCloseTo(
+      (100 * (120 * 40 - spent)) / spent,
+      9,
+    );
+  });
+
+  it("at its ends", () => {
+    const nobody = { tpr: 0, fpr: 0 };
+    expect(returnPercent(nobody, CONTEXT, { fixed: 7, charged: "every" })).toBe(-100);
+    expect(returnPercent(nobody, CONTEXT, { fixed: 0, charged: "every" })).toBeNaN();
+    expect(returnPercent({ tpr: 0.1, fpr: 0 }, CONTEXT, { fixed: 0, charged: "wasted" })).toBe(
+      Number.POSITIVE_INFINITY,
+    );
+  });
+
+  it("is the same in any unit of money, the smallest too", () => {
+    const [costs, tiny] = [1, 5e-324].map((unit) => ({
+      tp: -3 * unit,
+      fp: unit,
+      fn: 0,
+      tn: 0,
+      as_gains: true,
+    }));
+    for (const charged of ["every", "wasted"] as const)
+      for (const population of [0.001, 7]) {
+        const [here, there] = [costs, tiny].map((each) => ({ ...CONTEXT, population, costs: each }));
+        const spending = { fixed: 0, charged };
+        expect(returnPercent(RATES, there, spending)).toBeCloseTo(returnPercent(RATES, here, spending), 9);
+      }
+  });
+
+  it("is told to be none where nothing is spent", () => {
+    const spending = { fixed: 0, charged: "wasted" } as const;
+    const withFalseAlarms = (fp: number) => ({ ...CONTEXT, costs: { ...COSTS, fp } });
+    expect(noReturn(CONTEXT, spending)).toBeUndefined();
+    expect(noReturn(withFalseAlarms(0), spending)).toContain("free");
+    expect(noReturn(withFalseAlarms(0), { ...spending, fixed: 10 })).toBeUndefined();
+    expect(noReturn(withFalseAlarms(-1), { ...spending, fixed: 10 })).toContain("earns");
+  });
+});
+
+describe("words", () => {
+  it("for the costs", () => {
+    expect(costsInWords(COSTS)).toBe("A true positive earns 50, a false positive costs 3.");
+    expect(costsInWords({ tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false })).toBe(
+      "A false positive costs 1, a missed positive costs 4.",
+    );
+    expect(costsInWords({ tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false })).toContain("No outcome");
+  });
+
+  it("for what is spent", () => {
+    expect(spendingInWords(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spent: 3 for every contact.");
+    expect(spendingInWords(CONTEXT, { fixed: 1000, charged: "wasted" })).toBe(
+      "Spent: 3 for each wasted contact, plus 1,000 once.",
+    );
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import * as format from "../../../src/base/format.ts";
+import { OPTIONS } from "../../../src/model/options.ts";
+import { picture as attributes } from "../../../src/pictures/attributes.ts";
+import { picture as costCurve } from "../../../src/pictures/cost_curve.ts";
+import { picture as decisionCurve } from "../../../src/pictures/decision_curve.ts";
+import { picture as det } from "../../../src/pictures/det.ts";
+import { picture as discrimination } from "../../../src/pictures/discrimination.ts";
+import { picture as gains } from "../../../src/pictures/gains.ts";
+import { picture as ks } from "../../../src/pictures/ks.ts";
+import { picture as lift } from "../../../src/pictures/lift.ts";
+import { picture as lossComparison } from "../../../src/pictures/loss_comparison.ts";
+import type { Project } from "../../../src/pictures/picture.ts";
+import { picture as pn } from "../../../src/pictures/pn.ts";
+import { picture as precisionRecall } from "../../../src/pictures/precision_recall.ts";
+import { picture as reliability } from "../../../src/pictures/reliability.ts";
+import { picture as roc } from "../../../src/pictures/roc.ts";
+import { picture as roi } from "../../../src/pictures/roi.ts";
+import { picture as thresholdMetrics } from "../../../src/pictures/threshold_metrics.ts";
+import { PICTURES as VIEWS } from "../../../src/views/registry.ts";
+import { differences } from "../../support/differences.ts";
+import { choicesOf, type Drawn, described, GOLDEN, storeOf } from "../../support/pictures.ts";
+
+const PICTURES: Record<string, Project> = {
+  roc,
+  pn,
+  precision_recall: precisionRecall,
+  gains,
+  lift,
+  ks,
+  det,
+  roi,
+  cost_curve: costCurve,
+  decision_curve: decisionCurve,
+  reliability,
+  attributes,
+  discrimination,
+  threshold_metrics: thresholdMetrics,
+  loss_comparison: lossComparison,
+};
+
+function draw(kind: string, store: ReturnType<typeof storeOf>, options = {}): Drawn {
+  return described(PICTURES[kind](store, choicesOf(kind, options)), store);
+}
+
+describe.each(GOLDEN.scenes)("the scene $name", (scene) => {
+  const store = storeOf(scene);
+
+  it.each(Object.keys(PICTURES))("%s is what Python draws", (kind) => {
+    const shown = scene.pictures.filter((each) => each.kind === kind);
+    expect(shown.length).toBeGreaterThan(0);
+    const found = shown.flatMap(({ options, picture }) =>
+      differences(picture, draw(kind, store, options), scene.points).map(
+        (each) => `${kind} ${JSON.stringify(options)} of ${scene.name}: ${each}`,
+      ),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe("the file", () => {
+  const [{ pictures }] = GOLDEN.scenes;
+
+  it("has every picture but the tables", () => {
+    const kinds = Object.keys(VIEWS).filter((kind) => kind !== "gains_table");
+    expect(new Set(pictures.map(({ kind }) => kind))).toEqual(new Set(kinds));
+  });
+
+  it("has every value of every option", () => {
+    for (const [kind, options] of Object.entries(OPTIONS)) {
+      if (!(kind in PICTURES)) continue;
+      const chosen = pictures.filter((each) => each.kind === kind).map((each) => each.options);
+      for (const [name, { values, first = Object.keys(values)[0], several }] of Object.entries(options)) {
+        // Side by side they are several pictures.
+        if (kind === "discrimination" && name === "models") continue;
+        const tried = new Set(chosen.flatMap((each) => each[name] ?? (several ? [] : [first])));
+        expect([...tried].sort(), `${kind} ${name}`).toEqual(Object.keys(values).sort());
+      }
+    }
+  });
+});
+
+describe("a difference", () => {
+  const scene = GOLDEN.scenes[0];
+  const { picture } = scene.pictures.find(({ kind }) => kind === "cost_curve") ?? scene.pictures[0];
+  const store = storeOf(scene);
+  const shown = () => structuredClone(draw("cost_curve", store));
+
+  it.each<[string, (drawn: Drawn) => void]>([
+    ["title", (drawn) => (drawn.title = "Costs")],
+    ["x.label", (drawn) => (drawn.x.label = "Costs")],
+    ["y.domain[1]", (drawn) => (drawn.y.domain[1] *= 1.00001)],
+    ["x.log", (drawn) => (drawn.x.log = true)],
+    ["x.ticks[1][1]", (drawn) => (drawn.x.ticks[1][1] += "%")],
+    ["x.grid", (drawn) => drawn.x.grid.push(0.5)],
+    ["curves", (drawn) => drawn.curves.pop()],
+    ["curves[0].model", (drawn) => drawn.curves.reverse()],
+    ["curves[0].dashed", (drawn) => (drawn.curves[0].dashed = true)],
+    ["curves[0].crisp", (drawn) => (drawn.curves[0].crisp = [0, 0])],
+    ["curves[0].current", (drawn) => (drawn.curves[0].current = true)],
+    ["curves[0].points", (drawn) => (drawn.curves[0].points[2][1] += 0.001)],
+    ["curves[1].points", (drawn) => drawn.curves[1].points.splice(0, 2)],
+    ["guides", (drawn) => drawn.guides.pop()],
+    ["guides[0].name", (drawn) => (drawn.guides[0].name = "zero")],
+    ["guides[0].kind", (drawn) => (drawn.guides[0].kind = "area")],
+    ["guides[2].model", (drawn) => (drawn.guides[2].model = 0)],
+    ["guides[2].points", (drawn) => (drawn.guides[2].points[3][1] += 1e-4)],
+    ["guides[2].points.length", (drawn) => drawn.guides[2].points.splice(0, 2)],
+    ["markers", (drawn) => drawn.markers.pop()],
+    ["markers[0].x", (drawn) => (drawn.markers[0].x += 1e-5)],
+    ["markers[2].y", (drawn) => (drawn.markers[2].y = null)],
+    ["key[1][1]", (drawn) => (drawn.key[1][1] = "rule")],
+    ["key", (drawn) => drawn.key.pop()],
+    ["notes", (drawn) => drawn.notes.push("A note.")],
+    ["band[0][1]", (drawn) => (drawn.band[0][1] -= 1e-5)],
+    ["band[0][2]", (drawn) => (drawn.band[0][2] = "nobody")],
+  ])("of %s is found", (path, change) => {
+    const drawn = shown();
+    expect(differences(picture, drawn, scene.points)).toEqual([]);
+    change(drawn);
+    const found = differences(picture, drawn, scene.points);
+    expect(found.map((each) => each.split(" ")[0])).toContain(path);
+  });
+});
+
+describe("numbers", () => {
+  const formats: Record<string, (value: number) => string> = {
+    ...{ count: format.count, rate: format.rate, percent: format.percent, ratio: format.ratio },
+    ...{ short: format.short, loss: format.loss, index: format.index, money: format.money },
+    ...{ score: format.score, tick: format.tick, percent_tick: format.percentTick },
+    compact_tick: format.compactTick,
+  };
+  const { values, texts } = GOLDEN.numbers;
+
+  it.each(Object.entries(texts))("as %s are written as in Python", (name, expected) => {
+    expect(values.map(formats[name])).toEqual(expected);
+  });
+});

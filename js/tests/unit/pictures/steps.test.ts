@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { METRICS } from "../../../src/maths/metrics.ts";
+import { OPTIONS } from "../../../src/model/options.ts";
+import { stairs } from "../../../src/pictures/steps.ts";
+import { makeTable } from "../../support/tables.ts";
+
+const INF = Number.POSITIVE_INFINITY;
+
+/** Height of a line at a place that is no end of a step. */
+function at(points: [number, number][], x: number): number {
+  const index = points.findIndex(([left], next) => next > 0 && left < x);
+  const [[x0, y0], [x1, y1]] = [points[index - 1], points[index]];
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
+}
+
+it("a value holds for the thresholds that are its rule", () => {
+  const table = makeTable({ threshold: [INF, 0.75, 0.5, 0.25], tp: [0, 2, 3, 4], fp: [0, 0, 1, 4] });
+  const points = stairs(table, table.tpr, [0, 1]);
+  for (const [x, height] of [
+    [0.9, 0],
+    [0.7, 0.5],
+    [0.51, 0.5],
+    [0.49, 0.75],
+    [0.26, 0.75],
+    [0.1, 1],
+  ]) {
+    expect(at(points, x)).toBeCloseTo(height, 12);
+  }
+});
+
+it("between rows that are kept it is straight, and it is nowhere where it is undefined", () => {
+  const table = makeTable({
+    threshold: [INF, 0.75, 0.25],
+    below: [0.75, 0.625, Number.NEGATIVE_INFINITY],
+    tp: [0, 2, 4],
+    fp: [0, 0, 4],
+  });
+  const points = stairs(table, [Number.NaN, 1, 0], [0, 1]);
+  expect(points[0]).toEqual([0.75, 1]);
+  expect(at(points, 0.7)).toBe(1);
+  expect(at(points, 0.4375)).toBeCloseTo(0.5, 12);
+  expect(points.every(([, y]) => !Number.isNaN(y))).toBe(true);
+});
+
+it("every metric that can be chosen is known", () => {
+  const { values, several } = OPTIONS.threshold_metrics.metrics;
+  expect(Object.keys(METRICS).sort()).toEqual(Object.keys(values).sort());
+  expect(several?.every((name) => name in METRICS)).toBe(true);
+});
