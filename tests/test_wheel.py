@@ -136,7 +136,12 @@ def test_nothing_else_is_inside(wheel: ZipFile) -> None:
 
 def test_the_sdist_has_the_sources_and_nothing_built(built: Path) -> None:
     names = files_of(built)
-    assert {"js/src/entry/evaluation.ts", "js/package-lock.json", "js/.npmrc", "hatch_build.py"} <= names
+    assert {
+        "js/src/entry/evaluation.ts",
+        "js/package-lock.json",
+        "js/.npmrc",
+        "hatch_build.py",
+    } <= names
     assert not [name for name in names if "node_modules" in name or name.startswith(STATIC)]
 
 
