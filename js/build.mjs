@@ -4,7 +4,7 @@
  * Usage: node build.mjs [output folder]
  */
 import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, join } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
@@ -28,17 +28,9 @@ const minifiedCss = {
   },
 };
 
-/** Figures of bqplot ask views for what they would draw, and need none of the drawing. */
-const withoutCharts = {
-  name: "without-charts",
-  setup({ onResolve }) {
-    onResolve({ filter: /\/chart$/ }, ({ importer }) =>
-      /[\\/]pictures[\\/][^\\/]+$/.test(importer) ? { path: resolve("src/bq/chart.ts") } : undefined,
-    );
-  },
-};
-
-const options = {
+const { metafile } = await build({
+  entryPoints: ["evaluation", "view", "page", "link", "loader"].map((name) => `src/entry/${name}.ts`),
+  plugins: [minifiedCss],
   outdir,
   bundle: true,
   format: "esm",
@@ -47,20 +39,12 @@ const options = {
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-};
-const built = [
-  await build({
-    ...options,
-    entryPoints: ["src/entry/loader.ts", "src/entry/evaluation.ts", "src/entry/view.ts", "src/entry/page.ts"],
-    plugins: [minifiedCss],
-  }),
-  await build({ ...options, entryPoints: ["src/entry/link.ts"], plugins: [minifiedCss, withoutCharts] }),
-];
+});
 
 // Licences ask for their notices in every copy of the code, and an exported page is one.
 const own = `rocwidgets\n\n${await readFile("../LICENSE", "utf8")}`;
 const notices = new Map();
-for (const [path, { inputs }] of built.flatMap(({ metafile }) => Object.entries(metafile.outputs))) {
+for (const [path, { inputs }] of Object.entries(metafile.outputs)) {
   const folders = new Set(Object.keys(inputs).flatMap((input) => input.match(PACKAGE) ?? []));
   for (const folder of folders) notices.set(folder, await noticeOf(folder));
   if (folders.size)

@@ -132,8 +132,8 @@ def test_closing_an_evaluation_closes_its_views(ev: rw.Evaluation) -> None:
 
 def test_the_kinds_are_those_that_the_page_draws() -> None:
     kinds = {view.kind for view in CLASSES}
-    source = (JS / "views/registry.ts").read_text(encoding="utf-8")
-    pictures = re.findall(r"^  (\w+): \{ name:", source, re.MULTILINE)
+    source = (JS / "model/kinds.ts").read_text(encoding="utf-8")
+    pictures = re.findall(r'^  (\w+): "', source, re.MULTILINE)
     assert tuple(pictures) == PICTURES
     tables = re.findall(r'^  \["(\w+)", \[', (JS / "views/render.ts").read_text(), re.MULTILINE)
     assert kinds == {*pictures, *tables, "dashboard"}

@@ -1,7 +1,4 @@
-import type { CompareAt } from "../maths/comparison";
-import type { Chosen } from "../model/options";
-
-/** Twin of the synced traits of `rocwidgets/state/state.py`. */
+/** Types of what Python sends, as it is sent and as it is taken in. */
 
 /** Of amounts and numbers of cases: their products, and the squares of these, are numbers. */
 export const LEAST = 1e-100;
@@ -112,72 +109,19 @@ export type Sure = { low: number; high: number } | { problem: string };
 
 export type Strategy = "uniform" | "quantile" | "isotonic";
 
-/** What the page chose among the rows it has, for Python to choose among all. */
+/** What the other models' markers have in common with the threshold. */
+export type CompareAt = "share" | "score" | "fpr" | "tpr" | "optimum";
+
+/** A threshold that was asked for by what it is to achieve: chosen among the rows of the page, for Python to choose among all. */
 export interface Demand {
   kind: string;
   value: number | null;
-  threshold: Extended;
-  model: string;
-}
-
-export interface Traits {
-  model: string;
-  threshold: Extended;
-  costs: Costs;
-  prevalence: number;
-  population: number;
-  /** What the other models' markers have in common with the threshold. */
-  compare_at: CompareAt;
-  /** Kinds of the pictures on the dashboard, in their order. */
-  pictures: string[];
-  /** What is chosen about each picture, by its kind. */
-  options: Record<string, Chosen>;
-  /** How forecasts are binned, and in how many bins. */
-  strategy: Strategy;
-  n_bins: number;
-  /** What a forecast without skill would say. */
-  reference_prevalence: number;
-  /** Share of a miss in the costs of both errors: least, likeliest and most. */
-  belief: [number, number, number];
-  /** Spent once, whoever is contacted. */
-  fixed_cost: number;
-  /** A local regression of the label on the score is drawn. */
-  loess: boolean;
-  /** Intervals of the optimal threshold and of its profit are told. */
-  intervals: boolean;
-  /** Of all bands and intervals. */
-  confidence_level: number;
-  /** How often the cases were drawn again. */
-  n_bootstrap: number;
-  /** What they were drawn with. */
-  seed: number;
-  /** Bands by what they are of and their kind, then by model. */
-  _bands: Record<string, Pairs<PackedBand>>;
-  /** How sure the optimal threshold of a model is, along the probability-costs. */
-  _decisions: Pairs<PackedColumns>;
-  /** How often one model beats another, along the probability-costs. */
-  _contests: { pairs?: PackedPair[]; problem?: string };
-  /** How sure the AUC of a model is, or why that is not known. */
-  _aucs: Pairs<Sure>;
-  _loess: Pairs<{ x: DataView; y: DataView }>;
-  /** A threshold that was asked for by what it is to achieve. */
-  _demand: Demand | Record<string, never>;
-  _sample: PackedSample;
-  _counts: PackedCounts | Record<string, never>;
-  _lift: PackedLift | Record<string, never>;
-}
-
-/** The traits of an Evaluation as they are taken in. */
-export interface State extends Omit<Traits, "threshold" | "pictures" | "options" | "loess" | Named> {
   threshold: number;
-  _bands: Map<string, Map<string, Band>>;
-  _decisions: Map<string, Columns>;
-  _contests: { pairs?: Pair[] | undefined; problem?: string | undefined };
-  _aucs: Map<string, Sure>;
-  _loess: Map<string, { x: DataView; y: DataView }>;
-  _demand: { kind: string; value: number | null; threshold: number; model: string } | Record<string, never>;
-  _counts: Counts | Record<string, never>;
+  model: string;
 }
+
+/** What was chosen about one picture, by option. */
+export type Chosen = Record<string, string | string[]>;
 
 /** `PackedCounts` as they are taken in. */
 export interface Counts {
@@ -186,11 +130,4 @@ export interface Counts {
   below: number;
   tp: number;
   fp: number;
-}
-
-type Named = "_bands" | "_decisions" | "_contests" | "_aucs" | "_loess" | "_counts" | "_demand";
-
-/** Write a float for JSON, which has no infinity. */
-export function pack(value: number): Extended {
-  return Number.isFinite(value) ? value : value > 0 ? "Infinity" : "-Infinity";
 }

@@ -2,7 +2,8 @@ import * as format from "../base/format";
 import type { Pixels } from "../chart/marks";
 import { nearest, nearestOf } from "../chart/pointer";
 import { shownThreshold } from "../chart/slider";
-import { Card } from "../chart/tooltip";
+import { Tooltip } from "../chart/tooltip";
+import { moveTo } from "../model/moves";
 import type { Store } from "../model/store";
 import type { Linked } from "./linked";
 import { Plot } from "./plot";
@@ -14,7 +15,7 @@ const REACH = 24;
 
 /** Lets the pointer drag the threshold along its curve in any of some figures, and read operating points. */
 export class Grip {
-  readonly #card: Card;
+  readonly #tooltip: Tooltip;
   #held: Shown | undefined;
   #hasMoved = false;
   #shown: HTMLElement | undefined;
@@ -25,8 +26,8 @@ export class Grip {
     private readonly sliders: Sliders,
     signal: AbortSignal,
   ) {
-    this.#card = new Card(store);
-    signal.addEventListener("abort", () => this.#card.element.remove(), { once: true });
+    this.#tooltip = new Tooltip(store);
+    signal.addEventListener("abort", () => this.#tooltip.element.remove(), { once: true });
     // Before bqplot: what takes hold of the threshold is no pan, zoom or selection.
     const options = { signal, capture: true };
     document.addEventListener("pointerdown", (event) => this.#press(event), options);
@@ -78,10 +79,16 @@ export class Grip {
     const plot = plotOf(linked, element);
     if (!linked.track) return;
     this.#hasMoved = true;
-    this.store.moveTo(nearest(plot.pixels(linked.track), plot.at(event)).row);
-    const { table, rule } = this.store;
+    moveTo(this.store, nearest(plot.pixels(linked.track), plot.at(event)).row);
+    const { rule, scene } = this.store;
     this.#show(element);
-    this.#card.showRule(table, rule, shownThreshold(this.store), plot.element ?? element, plot.at(event));
+    this.#tooltip.showRule(
+      scene.table,
+      rule,
+      shownThreshold(this.store),
+      plot.element ?? element,
+      plot.at(event),
+    );
   }
 
   #hover(linked: Linked, element: HTMLElement, event: PointerEvent): void {
@@ -90,20 +97,26 @@ export class Grip {
     this.#cursor(element, this.#isOnThreshold(linked, plot, event) ? "grab" : "");
     const hit = plot.contains(at, 0) ? nearestOf(pixelsOf(linked, plot), at) : undefined;
     if (!hit || hit.distance > REACH) {
-      this.#card.hide();
+      this.#tooltip.hide();
       return;
     }
     const { table } = hit.pixels.track;
     const row = table.row(hit.row);
     this.#show(element);
-    this.#card.showRule(table, row, format.threshold(row.threshold, row.below), plot.element ?? element, at);
+    this.#tooltip.showRule(
+      table,
+      row,
+      format.threshold(row.threshold, row.below),
+      plot.element ?? element,
+      at,
+    );
   }
 
   #release(): void {
     if (!this.#held) return;
     this.#cursor(this.#held.element, "");
     this.#held = undefined;
-    this.#card.hide();
+    this.#tooltip.hide();
     if (this.#hasMoved) swallowClick();
   }
 
@@ -111,14 +124,14 @@ export class Grip {
     if (!this.#shown) return;
     this.#cursor(this.#shown, "");
     this.#shown = undefined;
-    this.#card.hide();
+    this.#tooltip.hide();
   }
 
-  /** The card stands in the figure that it speaks of. */
+  /** The tooltip stands in the figure that it is about. */
   #show(element: HTMLElement): void {
     if (this.#shown === element) return;
     this.#shown = element;
-    element.append(this.#card.element);
+    element.append(this.#tooltip.element);
   }
 
   #cursor(element: HTMLElement, cursor: string): void {

@@ -1,14 +1,14 @@
-import { Choices, type Chosen } from "../model/options";
+import type { Chosen } from "../base/traits";
+import { Choices } from "../model/choices";
 import type { Store } from "../model/store";
+import { PICTURES } from "../pictures";
 import { othersOf, thresholdOf } from "../pictures/markers";
-import type { Picture, Project, Track } from "../pictures/picture";
-import { PICTURES } from "../views/registry";
-import type { Taking } from "./chart";
+import type { Picture, Track } from "../pictures/picture";
 import { numbers, type WidgetModel } from "./models";
 
 /** What Python tells of a figure. */
 export interface Parts {
-  kind: string;
+  kind: keyof typeof PICTURES;
   /** A class that the figure has alone. */
   name: string;
   options: Chosen;
@@ -17,20 +17,9 @@ export interface Parts {
   marks: Record<string, string>;
 }
 
-/** What a view would draw of a picture. */
-function projectOf({ kind, options }: Parts, store: Store, signal: AbortSignal): Project {
-  const traits = { get: () => options, on: () => {}, off: () => {} };
-  const choices = new Choices(kind, traits as never, false);
-  const taken: Project[] = [];
-  const taking: Taking = { choices, take: (project) => taken.push(project) };
-  PICTURES[kind].view(document.createElement("div"), store, signal, taking);
-  return (of) => taken[0](of, choices);
-}
-
 /** A figure of bqplot whose threshold follows the store. */
 export class Linked {
   #picture: Picture | undefined;
-  readonly #project: Project;
 
   constructor(
     readonly parts: Parts,
@@ -38,13 +27,11 @@ export class Linked {
     readonly y: WidgetModel,
     private readonly marks: Record<string, WidgetModel>,
     private readonly store: Store,
-    signal: AbortSignal,
-  ) {
-    this.#project = projectOf(parts, store, signal);
-  }
+  ) {}
 
   get picture(): Picture {
-    this.#picture ??= this.#project(this.store, undefined as never);
+    const { kind, options } = this.parts;
+    this.#picture ??= PICTURES[kind](this.store.scene, new Choices(kind, options));
     return this.#picture;
   }
 
@@ -55,12 +42,12 @@ export class Linked {
 
   /** That of the current model; none if the picture has no place for it. */
   get track(): Track | undefined {
-    return this.picture.tracks.find(({ table }) => table === this.store.table);
+    return this.picture.tracks.find(({ table }) => table === this.store.scene.table);
   }
 
   /** Where the threshold is, if it has a place. */
   get handle(): { x: number; y?: number } | undefined {
-    return thresholdOf(this.picture, this.store);
+    return thresholdOf(this.picture, this.store.scene, this.store.rule);
   }
 
   /** Move what moves with the threshold. Python finds the same by itself. */
@@ -70,7 +57,7 @@ export class Linked {
     const { x, y } = handle;
     move(this.marks.threshold, y === undefined ? [x, x] : [x], y === undefined ? picture.y.domain : [y]);
     this.#placeOthers();
-    for (const { name, points } of picture.moving?.() ?? []) {
+    for (const { name, points } of picture.moving?.(this.store.rule) ?? []) {
       const mark = this.marks[name];
       if (mark)
         move(
@@ -82,7 +69,7 @@ export class Linked {
   }
 
   #placeOthers(): void {
-    const others = othersOf(this.picture, this.store);
+    const others = othersOf(this.picture, this.store.scene, this.store.rule);
     move(
       this.marks.others,
       others.map(({ x }) => x),

@@ -1,5 +1,5 @@
+import { clamp } from "../base/clamp";
 import type { Pixels } from "../chart/marks";
-import { clamp } from "../chart/marks";
 import { linear, log } from "../chart/scale";
 import type { Track } from "../pictures/picture";
 import type { WidgetModel } from "./models";

@@ -26,7 +26,7 @@ export class Sliders {
     });
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
-    for (const event of ["rule", "context"] as const) store.on(event, () => this.#tell(), signal);
+    store.on(["rule", "models", "costs", "spending"], () => this.#describe(), signal);
   }
 
   /** Look for figures that have come or gone, once a frame. */
@@ -35,7 +35,7 @@ export class Sliders {
     this.#waiting = true;
     requestAnimationFrame(() => {
       this.#waiting = false;
-      if (!this.signal.aborted) this.#update();
+      if (!this.signal.aborted) this.store.attempt(() => this.#update());
     });
   }
 
@@ -58,12 +58,12 @@ export class Sliders {
       element.append(slider.element);
       this.#sliders.set(element, { linked, slider });
     }
-    this.#tell();
+    this.#describe();
   }
 
-  #tell(): void {
+  #describe(): void {
     for (const { linked, slider } of this.#sliders.values()) {
-      slider.tell();
+      slider.update();
       slider.element.hidden = linked.track === undefined;
     }
   }

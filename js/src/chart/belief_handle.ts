@@ -1,8 +1,8 @@
+import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import * as format from "../base/format";
 import { type Belief, timesInWords } from "../maths/belief";
 import { draggable } from "./drag";
-import { clamp } from "./marks";
 
 /** Least width of a belief, which must not be a point. */
 const LEAST = 0.01;
@@ -17,7 +17,7 @@ export function moved(belief: Belief, corner: number, to: number): Belief {
   return [low, mode, clamp(at, Math.max(mode, low + LEAST), 1)];
 }
 
-export interface CornerActions {
+export interface BeliefActions {
   belief: () => Belief;
   /** The share at a place on the page. */
   share: (clientX: number) => number;
@@ -27,7 +27,7 @@ export interface CornerActions {
 }
 
 /** One corner of the triangle as a thing to take hold of. */
-export class Corner {
+export class BeliefHandle {
   readonly element = svg(
     "g",
     { class: "rw-handle rw-corner", role: "slider", tabindex: 0 },
@@ -38,7 +38,7 @@ export class Corner {
 
   constructor(
     private readonly corner: 0 | 1 | 2,
-    private readonly actions: CornerActions,
+    private readonly actions: BeliefActions,
     signal: AbortSignal,
   ) {
     set(this.element, {

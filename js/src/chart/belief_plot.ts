@@ -1,10 +1,12 @@
+import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import * as format from "../base/format";
+import type { Point } from "../base/point";
 import type { Belief } from "../maths/belief";
-import type { Guide, Picture, Point, Span } from "../pictures/picture";
-import { Corner, type CornerActions } from "./belief_handle";
+import type { Guide, Picture, Span } from "../pictures/picture";
+import { type BeliefActions, BeliefHandle } from "./belief_handle";
+import { colourOf } from "./colour";
 import type { Frame } from "./frame";
-import { clamp, colourOf } from "./marks";
 import { areaPath, linePath } from "./path";
 import { linear, type Scale } from "./scale";
 
@@ -26,19 +28,21 @@ export class BeliefPlot {
   readonly #back = svg("g");
   readonly #triangle = svg("g");
   readonly #now = svg("line", { class: "rw-belief-now" });
-  readonly #corners: Corner[];
+  readonly #corners: BeliefHandle[];
   #x: Scale = linear([0, 1], [0, 1]);
   #base = 0;
 
   /** Drawn over the back: what stands between the base and the bar. */
   constructor(
     title: string,
-    actions: Omit<CornerActions, "share">,
+    actions: Omit<BeliefActions, "share">,
     between: SVGElement,
     signal: AbortSignal,
   ) {
     const share = (clientX: number) => this.#x.invert(clientX - this.element.getBoundingClientRect().left);
-    this.#corners = ([0, 1, 2] as const).map((corner) => new Corner(corner, { ...actions, share }, signal));
+    this.#corners = ([0, 1, 2] as const).map(
+      (corner) => new BeliefHandle(corner, { ...actions, share }, signal),
+    );
     set(this.element, { "aria-label": title });
     const corners = this.#corners.map((corner) => corner.element);
     this.element.append(this.#back, this.#triangle, this.#now, between, ...corners);

@@ -1,15 +1,16 @@
 import { html, set, svg } from "../base/dom";
 import * as format from "../base/format";
 import { crossings } from "../maths/belief";
+import { moveTo } from "../model/moves";
 import type { Store } from "../model/store";
 import { bestFor } from "../pictures/loss_comparison";
+import { colourOf } from "./colour";
 import { draggable } from "./drag";
 import type { Frame } from "./frame";
 import { Handle } from "./handle";
-import { keyEntry } from "./legend";
-import { colourOf } from "./marks";
+import { legendEntry } from "./legend";
 import { shownThreshold } from "./slider";
-import type { Card } from "./tooltip";
+import type { Tooltip } from "./tooltip";
 
 /** Half the height of the strip, in pixels. */
 const HALF = 9;
@@ -31,11 +32,11 @@ export class BestCosts {
   constructor(
     title: string,
     private readonly store: Store,
-    private readonly card: Card,
+    private readonly tooltip: Tooltip,
     signal: AbortSignal,
   ) {
-    this.entry = keyEntry("bracket", this.#words);
-    this.#best = bestFor(store);
+    this.entry = legendEntry("bracket", this.#words);
+    this.#best = bestFor(store.scene);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => 1, signal);
     const parts = [this.#strip, this.#bracket, this.#ghost, this.#handle.element];
     this.element = svg("g", { class: "rw-best-costs" }, ...parts);
@@ -48,24 +49,25 @@ export class BestCosts {
     this.element.addEventListener("pointermove", (event) => this.#hover(event), { signal });
     this.element.addEventListener("pointerleave", () => this.#leave(), { signal });
     store.on("rule", () => this.#move(), signal);
-    store.on("light", () => this.#light(), signal);
+    store.on("highlight", () => this.#showHighlight(), signal);
   }
 
   /** Fit a frame whose x are shares of the cost of a miss, and whose y is 0 in the middle of the strip. */
   draw(frame: Frame): void {
-    const { store } = this;
+    const { scene } = this.store;
     this.#frame = frame;
-    this.#best = bestFor(store);
-    this.#bounds = crossings(store.table, this.#vertices, store.context.prevalence);
+    this.#best = bestFor(scene);
+    this.#bounds = crossings(scene.table, this.#vertices, scene.context.prevalence);
     const y = frame.y(0);
     set(this.#strip, { x: 0, width: frame.width, y: y - HALF, height: 2 * HALF });
-    set(this.element, { style: colourOf(store.tables.indexOf(store.table)) });
+    set(this.element, { style: colourOf(scene.tables.indexOf(scene.table)) });
     this.#move();
-    this.#light();
+    this.#showHighlight();
   }
 
   get #vertices(): number[] {
-    return this.store.hull(this.store.table);
+    const { scene } = this.store;
+    return scene.hull(scene.table);
   }
 
   #move(): void {
@@ -81,9 +83,10 @@ export class BestCosts {
     set(this.entry.firstElementChild as HTMLElement, { hidden: !range });
   }
 
-  #light(): void {
-    const { lit, table } = this.store;
-    const row = lit && lit.table === table ? lit.row : undefined;
+  #showHighlight(): void {
+    const { highlighted: point } = this.store;
+    const { table } = this.store.scene;
+    const row = point?.table === table ? point.row : undefined;
     const visibility = row === undefined ? "hidden" : "visible";
     set(this.#ghost, { visibility });
     if (row === undefined || !this.#frame) return;
@@ -107,22 +110,22 @@ export class BestCosts {
     const at = this.#at(event);
     if (!at) return;
     const { store } = this;
-    store.moveTo(at.row);
-    this.card.showRule(store.table, store.rule, shownThreshold(store), at.plot, at.place);
+    moveTo(store, at.row);
+    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store), at.plot, at.place);
   }
 
   #hover(event: PointerEvent): void {
     if (event.buttons !== 0 || event.pointerType === "touch") return;
     const at = this.#at(event);
     if (!at) return;
-    const { table } = this.store;
+    const { table } = this.store.scene;
     const row = table.row(at.row);
-    this.store.light({ table, row: at.row });
-    this.card.showRule(table, row, format.threshold(row.threshold, row.below), at.plot, at.place);
+    this.store.highlight({ table, row: at.row });
+    this.tooltip.showRule(table, row, format.threshold(row.threshold, row.below), at.plot, at.place);
   }
 
   #leave(): void {
-    this.store.light(undefined);
-    this.card.hide();
+    this.store.highlight(undefined);
+    this.tooltip.hide();
   }
 }

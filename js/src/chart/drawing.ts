@@ -1,18 +1,30 @@
 import { set, svg } from "../base/dom";
-import type { Store } from "../model/store";
+import type { Highlight, Rule } from "../model/rule";
+import type { Scene } from "../model/scene";
 import { othersOf } from "../pictures/markers";
 import type { Guide, Picture } from "../pictures/picture";
+import { colourOf } from "./colour";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { colourOf, drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
+import { drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
 
-/** The drawing of a picture, in layers: what is behind, what moves, what is lit, what is in front. */
-export class Layers {
+/** A picture as it is drawn, and the scene that it was drawn from. */
+export interface Drawn {
+  scene: Scene;
+  /** What is shown, and that of which it is the part that was zoomed in to. */
+  picture: Picture;
+  whole: Picture;
+  frame: Frame;
+  pixels: Pixels[];
+}
+
+/** The drawing of a picture, in layers: what is behind, what moves, what is highlighted, what is in front. */
+export class Drawing {
   readonly plot: SVGSVGElement;
   readonly #back = svg("g");
   readonly #guides = svg("g");
   readonly #curves = svg("g");
   readonly #moving = svg("g");
-  readonly #lit = svg("g");
+  readonly #highlight = svg("g");
   readonly #front = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
@@ -20,17 +32,18 @@ export class Layers {
   /** Drawn over everything: what takes hold of the plot. */
   constructor(...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
+    const inside = [this.#guides, this.#curves, this.#moving, this.#highlight, this.#front, this.#ghost];
     this.plot = svg(
       "svg",
       { class: "rw-plot", role: "group" },
       this.#clip.element,
       this.#back,
-      svg("g", clipped, this.#guides, this.#curves, this.#moving, this.#lit, this.#front, this.#ghost),
+      svg("g", clipped, ...inside),
       ...over,
     );
   }
 
-  draw(picture: Picture, frame: Frame, pixels: Pixels[], store: Store): void {
+  draw({ picture, frame, pixels, scene }: Drawn): void {
     const { width, height } = frame;
     set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": picture.title });
     const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";
@@ -38,30 +51,30 @@ export class Layers {
     this.#clip.fit(frame);
     this.#back.replaceChildren(...drawAxes(frame, picture));
     this.#guides.replaceChildren(...draw(picture.guides.filter((guide) => !isFront(guide))));
-    this.#curves.replaceChildren(...curves(frame, pixels, store));
+    this.#curves.replaceChildren(...curves(frame, pixels, scene));
     this.#front.replaceChildren(...draw(picture.guides.filter(isFront)));
-    set(this.#moving, { style: colourOf(store.tables.indexOf(store.table)) });
+    set(this.#moving, { style: colourOf(scene.tables.indexOf(scene.table)) });
   }
 
   /** What follows the threshold. */
-  move(picture: Picture, frame: Frame, store: Store): void {
-    const lines = (picture.moving?.() ?? []).map((guide) => drawGuide(frame, guide));
-    this.#moving.replaceChildren(...lines, ...markers(picture, frame, store));
+  move({ whole, frame, scene }: Drawn, rule: Rule): void {
+    const lines = (whole.moving?.(rule) ?? []).map((guide) => drawGuide(frame, guide));
+    this.#moving.replaceChildren(...lines, ...markers(whole, frame, scene, rule));
   }
 
   /** What any view's pointer is on. */
-  light(picture: Picture, frame: Frame, pixels: Pixels[], { lit, tables }: Store): void {
-    const mine = lit && pixels.find(({ track }) => track.table === lit.table);
-    const [x, y] = [mine?.x[lit?.row ?? 0], mine?.y?.[lit?.row ?? 0]];
-    const style = lit && colourOf(tables.indexOf(lit.table));
+  highlight({ picture, frame, pixels, scene }: Drawn, point: Highlight | undefined): void {
+    const mine = point && pixels.find(({ track }) => track.table === point.table);
+    const [x, y] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
+    const style = point && colourOf(scene.tables.indexOf(point.table));
     set(this.#ghost, { cx: x, cy: y, style, visibility: y === undefined ? "hidden" : "visible" });
-    const guides = (lit && picture.lit?.(lit)) ?? [];
-    set(this.#lit, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
+    const guides = (point && picture.highlight?.(point)) ?? [];
+    set(this.#highlight, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
   }
 }
 
 /** The current model is drawn last, on top. */
-function curves(frame: Frame, pixels: Pixels[], { table, tables }: Store): SVGElement[] {
+function curves(frame: Frame, pixels: Pixels[], { table, tables }: Scene): SVGElement[] {
   const isCurrent = ({ track }: Pixels) => track.table === table;
   const drawn = pixels.filter(({ y }) => y !== undefined);
   const ordered = [...drawn.filter((each) => !isCurrent(each)), ...drawn.filter(isCurrent)];
@@ -69,8 +82,8 @@ function curves(frame: Frame, pixels: Pixels[], { table, tables }: Store): SVGEl
 }
 
 /** The other models, where they are compared. */
-function markers(picture: Picture, frame: Frame, store: Store): SVGElement[] {
-  return othersOf(picture, store).map(({ table, x, y = Number.NaN }) =>
-    drawMarker(frame, [x, y], store.tables.indexOf(table)),
+function markers(picture: Picture, frame: Frame, scene: Scene, rule: Rule): SVGElement[] {
+  return othersOf(picture, scene, rule).map(({ table, x, y = Number.NaN }) =>
+    drawMarker(frame, [x, y], scene.tables.indexOf(table)),
   );
 }

@@ -1,6 +1,6 @@
 import { set, svg } from "../base/dom";
 import type { Axis, Picture, Span } from "../pictures/picture";
-import { colourOf } from "./marks";
+import { colourOf } from "./colour";
 import { linear, log, type Scale } from "./scale";
 
 /** Pixel geometry of a picture. */

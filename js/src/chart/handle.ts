@@ -1,7 +1,7 @@
+import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Store } from "../model/store";
 import type { Frame } from "./frame";
-import { clamp } from "./marks";
 import { type Direction, Slider } from "./slider";
 
 /** The threshold as a thing to take hold of: a disc on a curve, or a line with a disc. */
@@ -29,6 +29,6 @@ export class Handle {
     set(this.#grip, { transform: `translate(${x},${y})` });
     const isLine = at.y === undefined;
     set(this.#line, { x1: x, x2: x, y1: frame.top, y2: isLine ? frame.bottom : frame.top });
-    this.#slider.tell(more);
+    this.#slider.update(more);
   }
 }

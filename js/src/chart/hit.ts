@@ -1,6 +1,7 @@
+import { clamp } from "../base/clamp";
 import type { Picture, Spot } from "../pictures/picture";
 import type { Frame } from "./frame";
-import { clamp, inPixels } from "./marks";
+import { inPixels } from "./marks";
 
 type Pixel = [number, number];
 

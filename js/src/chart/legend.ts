@@ -1,7 +1,7 @@
 import { html } from "../base/dom";
 
 /** What a guide is, beside a sample of it. */
-export function keyEntry(name: string, words: HTMLElement | string): HTMLElement {
+export function legendEntry(name: string, words: HTMLElement | string): HTMLElement {
   const text = typeof words === "string" ? html("span", { class: "rw-key-text" }, words) : words;
   return html(
     "span",

@@ -1,5 +1,8 @@
+import { clamp } from "../base/clamp";
 import { svg } from "../base/dom";
-import type { Guide, Point, Track } from "../pictures/picture";
+import type { Point } from "../base/point";
+import type { Guide, Track } from "../pictures/picture";
+import { colourOf, isDashed } from "./colour";
 import type { Frame } from "./frame";
 import { areaPath, linePath } from "./path";
 
@@ -10,20 +13,9 @@ export interface Pixels {
   y?: Float64Array | undefined;
 }
 
-const DIAMOND = "M0,-6L6,0L0,6L-6,0Z";
-
-/** Model colours are reused, dashed, past the sixth. */
-const COLOURS = 6;
 /** Far outside any plot, and still a number of pixels. */
 const FAR = 1e5;
-
-export function isDashed(index: number): boolean {
-  return index >= COLOURS;
-}
-
-export function colourOf(index: number): string {
-  return `--rw-model: var(--rw-model-${index % COLOURS})`;
-}
+const DIAMOND = "M0,-6L6,0L0,6L-6,0Z";
 
 export function toPixels(frame: Frame, track: Track): Pixels {
   const x = track.x.map((value) => clamp(frame.x(value), -FAR, FAR));
@@ -96,8 +88,4 @@ function shapes(frame: Frame, { kind }: Guide, points: Point[]): SVGElement[] {
 
 function pairs(points: Point[]): [Point, Point][] {
   return points.flatMap((point, index) => (index % 2 ? [[points[index - 1], point] as [Point, Point]] : []));
-}
-
-export function clamp(value: number, low: number, high: number): number {
-  return Math.max(low, Math.min(high, value));
 }

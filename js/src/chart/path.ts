@@ -1,4 +1,4 @@
-import type { Point } from "../pictures/picture";
+import type { Point } from "../base/point";
 
 /** A hundredth of a pixel is finer than any screen. */
 function round(value: number): number {

@@ -1,8 +1,8 @@
 import { set, svg } from "../base/dom";
-import type { Action } from "../controls/menu";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import type { Picture } from "../pictures/picture";
-import { colourOf } from "./marks";
+import { colourOf } from "./colour";
 
 /** What a drawing looks like once the page's style sheet is gone. */
 const PROPERTIES = [
@@ -136,7 +136,7 @@ export function download(content: Blob, name: string): void {
 }
 
 /** The names of the models in their colours, as the page shows them. */
-function entries(plot: SVGSVGElement, { tables }: Store): Entry[] {
+function entries(plot: SVGSVGElement, { tables }: Scene): Entry[] {
   const probe = svg("circle", { class: "rw-ghost" });
   plot.append(probe);
   const found = tables.map(({ name }, index) => {
@@ -147,6 +147,9 @@ function entries(plot: SVGSVGElement, { tables }: Store): Entry[] {
   return found;
 }
 
+/** What can be done with a picture: words, and what they do. */
+export type Action = [words: string, act: () => unknown];
+
 /** What a picture can be saved as. */
 export function saving(
   plot: SVGSVGElement,
@@ -154,7 +157,7 @@ export function saving(
   title: () => string,
   numbers: () => string,
 ): Action[] {
-  const file = () => toSvg(plot, title(), entries(plot, store));
+  const file = () => toSvg(plot, title(), entries(plot, store.scene));
   const save = (content: string, type: string, extension: string) =>
     download(new Blob([content], { type }), `${title()}.${extension}`);
   return [

@@ -1,7 +1,9 @@
+import { clamp } from "../base/clamp";
 import { set } from "../base/dom";
 import * as format from "../base/format";
-import type { Rule, Store } from "../model/store";
-import { clamp } from "./marks";
+import { moveBy, moveByShare, moveTo } from "../model/moves";
+import type { Rule } from "../model/rule";
+import type { Store } from "../model/store";
 
 /** Share of the cases that Page Up and Page Down pass over. */
 const PAGE = 0.05;
@@ -18,7 +20,7 @@ function describe(store: Store): string {
 
 function inWords(store: Store): string {
   const { rule } = store;
-  const { tpr, fpr } = store.rates();
+  const { tpr, fpr } = store.scene.rates(rule);
   const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;
   return `threshold ${shownThreshold(store)}${rule.exact ? "" : " (nearest at hand)"}: ${rates}`;
 }
@@ -37,10 +39,10 @@ export function directionOf(x: ArrayLike<number> | undefined): Direction {
 }
 
 function moves(store: Store, direction: Direction): Record<string, (shift: boolean) => void> {
-  const step = (sign: number) => (shift: boolean) => store.step(sign * direction * (shift ? 10 : 1));
-  const page = (sign: number) => () => store.moveToShare(sign * direction * PAGE);
-  const none = () => store.moveTo(0);
-  const all = () => store.moveTo(store.table.length - 1);
+  const step = (sign: number) => (shift: boolean) => moveBy(store, sign * direction * (shift ? 10 : 1));
+  const page = (sign: number) => () => moveByShare(store, sign * direction * PAGE);
+  const none = () => moveTo(store, 0);
+  const all = () => moveTo(store, store.scene.table.length - 1);
   return {
     ArrowRight: step(1),
     ArrowUp: step(1),
@@ -50,7 +52,7 @@ function moves(store: Store, direction: Direction): Record<string, (shift: boole
     PageDown: page(-1),
     Home: direction > 0 ? none : all,
     End: direction > 0 ? all : none,
-    o: () => store.moveTo(store.optimum()),
+    o: () => moveTo(store, store.scene.optimum()),
   };
 }
 
@@ -68,9 +70,10 @@ export class Slider<E extends HTMLElement | SVGElement> {
     listen("keydown", (event) => this.#press(event, direction()), { signal });
   }
 
-  /** Say what the threshold is, and more. */
-  tell(more = ""): void {
-    const { table, rule } = this.store;
+  /** Name the threshold, and more. */
+  update(more = ""): void {
+    const { rule } = this.store;
+    const { table } = this.store.scene;
     set(this.element, {
       "aria-valuemin": table.low,
       "aria-valuemax": table.high,

@@ -1,17 +1,17 @@
+import { clamp } from "../base/clamp";
 import { html } from "../base/dom";
 import * as format from "../base/format";
 import { lift, ppr, precision, profit } from "../maths/rates";
 import type { CountTable, Row } from "../maths/table";
 import type { Store } from "../model/store";
-import { clamp } from "./marks";
 
 const GAP = 14;
-/** Nearest that the card may come to the pointer where there is little room. */
+/** Nearest that the tooltip may come to the pointer where there is little room. */
 const TIP = 4;
 
 function lines(store: Store, table: CountTable, row: Row, shown: string): string[] {
   const rates = { tpr: row.tp / table.positives, fpr: row.fp / table.negatives };
-  const { context } = store;
+  const { context } = store.scene;
   const { prevalence } = context;
   const counts = [row.tp, row.fp, table.positives - row.tp, table.negatives - row.fp].map(format.count);
   return [
@@ -24,7 +24,7 @@ function lines(store: Store, table: CountTable, row: Row, shown: string): string
 }
 
 /** The same five lines in every view, beside the pointer, never under it and never clipped by the view. */
-export class Card {
+export class Tooltip {
   readonly element = html("div", { class: "rw-card", hidden: true });
 
   constructor(private readonly store: Store) {}

@@ -1,7 +1,7 @@
+import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Axis, Picture } from "../pictures/picture";
 import type { Frame } from "./frame";
-import { clamp } from "./marks";
 
 type Pixel = [number, number];
 type Range = [number, number];

@@ -1,8 +1,8 @@
+import { clamp } from "../base/clamp";
 import { html, set } from "../base/dom";
 import * as format from "../base/format";
 import { parseNumber } from "../base/parse";
 import type { Strategy } from "../base/traits";
-import { clamp } from "../chart/marks";
 import { MAX_BINS } from "../maths/bins";
 import type { Store } from "../model/store";
 import { Field } from "./field";
@@ -24,11 +24,11 @@ export function binsControl(store: Store, signal: AbortSignal): HTMLElement {
   const field = countField(store, note, signal);
   const count = html("label", { class: "rw-label" }, "number ", field.element);
   const update = () => {
-    select.value = store.get("strategy");
-    set(count, { hidden: store.get("strategy") === "isotonic" });
+    select.value = store.scene.get("strategy");
+    set(count, { hidden: store.scene.get("strategy") === "isotonic" });
     field.update();
   };
-  store.on("context", update, signal);
+  store.on("bins", update, signal);
   update();
   const kind = html("label", { class: "rw-compare rw-label" }, "bins ", select);
   return html("div", { class: "rw-controls rw-bins" }, kind, count, note);
@@ -45,10 +45,10 @@ function countField(store: Store, note: HTMLElement, signal: AbortSignal): Field
     {
       label: "Number of bins",
       size: 3,
-      show: () => format.plain(store.get("n_bins")),
+      show: () => format.plain(store.scene.get("n_bins")),
       parse: (text) => parseNumber(text),
       commit,
-      step: (steps) => commit(clamp(store.get("n_bins") + steps, MIN_BINS, MAX_BINS)),
+      step: (steps) => commit(clamp(store.scene.get("n_bins") + steps, MIN_BINS, MAX_BINS)),
       report: (problem) => {
         note.textContent = problem;
       },

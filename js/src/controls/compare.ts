@@ -1,5 +1,6 @@
 import { html, set } from "../base/dom";
-import { COMPARISONS, type CompareAt } from "../maths/comparison";
+import type { CompareAt } from "../base/traits";
+import { COMPARISONS } from "../maths/comparison";
 import type { Store } from "../model/store";
 
 /** A choice of where the other models' markers stand; nothing if there is only one model. */
@@ -9,10 +10,10 @@ export function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
   select.addEventListener("change", () => store.set({ compare_at: select.value as CompareAt }), { signal });
   const label = html("label", { class: "rw-compare" }, "others at ", select);
   const update = () => {
-    select.value = store.compareAt;
-    set(label, { hidden: store.tables.length < 2 });
+    select.value = store.scene.get("compare_at");
+    set(label, { hidden: store.scene.tables.length < 2 });
   };
-  store.on("context", update, signal);
+  store.on(["models", "markers"], update, signal);
   update();
   return label;
 }

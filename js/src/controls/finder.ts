@@ -1,5 +1,4 @@
 import { html } from "../base/dom";
-import { pack } from "../base/traits";
 import {
   BEST,
   type BestKind,
@@ -27,11 +26,12 @@ function group(label: string, words: [string, string][]): HTMLElement {
 }
 
 function find(store: Store, kind: Kind, value: number): Found {
-  const { table, context } = store;
+  const { scene } = store;
+  const { table, context } = scene;
   if (isLimit(kind)) return findLimit(table, context, LIMITS[kind], value);
   if (kind === "bayes") return findBayes(table, context);
-  if (kind === "cost") return { threshold: table.threshold[store.optimum()] };
-  return findBest(table, store.hull(table), context, kind);
+  if (kind === "cost") return { threshold: table.threshold[scene.optimum()] };
+  return findBest(table, scene.hull(table), context, kind);
 }
 
 /** Ask for a threshold by what it is to achieve: the page chooses among the rows it has, Python among all. */
@@ -56,7 +56,7 @@ export class Finder {
     this.element.append(this.#select);
     this.#select.addEventListener("change", () => this.#choose(this.#select.value as Kind | ""), { signal });
     store.on("rule", () => this.#follow(false), signal);
-    store.on("context", () => this.#follow(true), signal);
+    store.on(["models", "costs"], () => this.#follow(true), signal);
   }
 
   #choose(kind: Kind | ""): void {
@@ -70,8 +70,9 @@ export class Finder {
   #fieldFor(kind: LimitKind): Field {
     const limit: Limit = LIMITS[kind];
     const { store, report } = this;
-    const most = () => (limit.isCount ? store.context.population : 1);
-    const current = () => this.#met?.value ?? limit.quantity(store.rates(), store.context);
+    const most = () => (limit.isCount ? store.scene.context.population : 1);
+    const current = () =>
+      this.#met?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
     const step = (sign: number) => {
       const percents = Math.round((100 * current()) / most()) + sign;
       report(this.#ask(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()));
@@ -95,11 +96,11 @@ export class Finder {
     const found = find(this.store, kind, value ?? Number.NaN);
     if ("problem" in found) return found.problem;
     const { threshold } = found;
-    const { name } = this.store.table;
+    const { name } = this.store.scene.table;
     this.#met = { value, threshold };
     this.store.set({
       threshold,
-      _demand: { kind, value: value ?? null, threshold: pack(threshold), model: name },
+      _demand: { kind, value: value ?? null, threshold, model: name },
     });
     this.#field?.update();
     return "";
@@ -111,7 +112,7 @@ export class Finder {
     if (isLeft) this.#met = undefined;
     if (this.#field) this.#field.update();
     else if (isLeft && this.#select.value) this.#choose("");
-    const demand = this.store.get("_demand");
+    const demand = this.store.scene.get("_demand");
     if (!("kind" in demand)) return;
     // Once it is gone, the same demand can be sent again.
     if (isOtherContext || demand.threshold !== asked) this.store.set({ _demand: {} });

@@ -5,13 +5,13 @@ const TITLE = "How sure the optimum, its profit and the choice between the model
 
 /** Whether the page tells how sure the optimum, its profit and the choice between models are, as far as it can. */
 export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement {
-  const isHere = !store.isAlone || store.get("_decisions").size > 0;
+  const isHere = !store.isAlone || store.scene.get("_decisions").size > 0;
   const box = set(html("input", { type: "checkbox" }), { disabled: !isHere });
   box.addEventListener("change", () => store.set({ intervals: box.checked }), { signal });
   const update = () => {
-    box.checked = isHere && store.get("intervals");
+    box.checked = isHere && store.scene.get("intervals");
   };
-  store.on("context", update, signal);
+  store.on("certainty", update, signal);
   update();
   const words = isHere ? " intervals" : " intervals need a running kernel";
   return html("label", { class: "rw-label rw-check", title: TITLE }, box, words);

@@ -1,19 +1,18 @@
 import { html } from "../base/dom";
-import type { Choices, Option } from "../model/options";
-
-/** What a menu offers beside choices: words, and what they do. */
-export type Action = [words: string, act: () => unknown];
+import type { Action } from "../chart/save";
+import type { Option } from "../model/options";
+import type { PictureModel } from "../model/picture_model";
 
 /** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
 export function menu(
   title: string,
-  choices: Choices,
+  model: PictureModel,
   actions: Action[],
   signal: AbortSignal,
   offers: (value: string) => boolean = () => true,
 ): HTMLDetailsElement {
-  const chosen = Object.entries(choices.options).map(([name, option]) =>
-    option.several ? checks(name, option, choices, signal) : select(name, option, choices, signal, offers),
+  const chosen = Object.entries(model.choices.options).map(([name, option]) =>
+    option.several ? checks(name, option, model, signal) : select(name, option, model, signal, offers),
   );
   const details = html(
     "details",
@@ -78,37 +77,37 @@ export function closeByItself(details: HTMLDetailsElement, signal: AbortSignal):
 function select(
   name: string,
   option: Option,
-  choices: Choices,
+  model: PictureModel,
   signal: AbortSignal,
   offers: (value: string) => boolean,
 ): HTMLElement {
   const offered = Object.entries(option.values).filter(([value]) => offers(value));
   const options = offered.map(([value, text]) => html("option", { value }, text));
   const element = html("select", {}, ...options);
-  element.addEventListener("change", () => choices.choose(name, element.value), { signal });
+  element.addEventListener("change", () => model.choose(name, element.value), { signal });
   const update = () => {
-    element.value = choices.one(name);
+    element.value = model.choices.one(name);
   };
-  choices.on(update, signal);
+  model.on(update, signal);
   update();
   return html("label", {}, `${option.label} `, element);
 }
 
-function checks(name: string, option: Option, choices: Choices, signal: AbortSignal): HTMLElement {
+function checks(name: string, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
   const boxes = Object.entries(option.values).map(([value, text]) => {
     const box = html("input", { type: "checkbox", value });
     return { box, label: html("label", {}, box, text) };
   });
   const choose = () =>
-    choices.choose(
+    model.choose(
       name,
       boxes.filter(({ box }) => box.checked).map(({ box }) => box.value),
     );
   const update = () => {
-    for (const { box } of boxes) box.checked = choices.several(name).includes(box.value);
+    for (const { box } of boxes) box.checked = model.choices.several(name).includes(box.value);
   };
   for (const { box } of boxes) box.addEventListener("change", choose, { signal });
-  choices.on(update, signal);
+  model.on(update, signal);
   update();
   return html(
     "fieldset",

@@ -1,7 +1,7 @@
 import { html, set } from "../base/dom";
 import * as format from "../base/format";
 import type { Sure } from "../base/traits";
-import { colourOf } from "../chart/marks";
+import { colourOf } from "../chart/colour";
 import type { CountTable } from "../maths/table";
 import type { Store } from "../model/store";
 import { bracketed } from "../pictures/decision";
@@ -15,12 +15,12 @@ function briefly(sure: Sure | undefined): string {
 function atLength(store: Store, sure: Sure | undefined): string {
   if (!sure) return "";
   if ("problem" in sure) return `; no interval: ${sure.problem}`;
-  const level = format.percent(store.get("confidence_level"));
+  const level = format.percent(store.scene.get("confidence_level"));
   return `; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
 }
 
 /** The models by name, in their colours, with their AUC; a click makes one current. */
-export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): void {
+export function modelButtons(el: HTMLElement, store: Store, signal: AbortSignal): void {
   const group = html("div", {
     class: "rw-models",
     role: "group",
@@ -40,30 +40,30 @@ export function modelKey(el: HTMLElement, store: Store, signal: AbortSignal): vo
       html("bdi", { class: "rw-name" }, name),
       area,
     );
-    const told = () => {
-      const sure = store.get("_aucs").get(name);
-      area.textContent = `${format.area(auc)}${bound}${store.get("intervals") ? briefly(sure) : ""}`;
+    const write = () => {
+      const sure = store.scene.get("_aucs").get(name);
+      area.textContent = `${format.area(auc)}${bound}${store.scene.get("intervals") ? briefly(sure) : ""}`;
       set(button, {
         title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(store, sure)}`,
       });
     };
     button.addEventListener("click", () => store.set({ model: name }), { signal });
-    return { button, told };
+    return { button, write };
   };
   let tables: CountTable[] | undefined;
   let buttons: ReturnType<typeof makeButton>[] = [];
   const update = () => {
-    if (tables !== store.tables) {
-      tables = store.tables;
+    if (tables !== store.scene.tables) {
+      tables = store.scene.tables;
       buttons = tables.map(makeButton);
       group.replaceChildren(...buttons.map(({ button }) => button));
     }
-    for (const [index, { button, told }] of buttons.entries()) {
-      told();
-      set(button, { "aria-pressed": String(store.tables[index] === store.table) });
+    for (const [index, { button, write }] of buttons.entries()) {
+      write();
+      set(button, { "aria-pressed": String(store.scene.tables[index] === store.scene.table) });
     }
   };
-  store.on("context", update, signal);
+  store.on(["models", "areas", "certainty"], update, signal);
   update();
   el.append(group);
 }

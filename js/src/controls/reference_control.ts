@@ -11,7 +11,7 @@ export function referenceControl(store: Store, signal: AbortSignal): HTMLElement
   const report = (problem: string) => {
     note.textContent = problem;
   };
-  const current = () => store.get("reference_prevalence");
+  const current = () => store.scene.get("reference_prevalence");
   const commit = (value: number): string | undefined => {
     if (!(value > 0 && value < 1)) return "a prevalence lies between 0 % and 100 %";
     store.set({ reference_prevalence: value });
@@ -30,10 +30,9 @@ export function referenceControl(store: Store, signal: AbortSignal): HTMLElement
     signal,
   );
   const reset = sampleButton(
-    store,
     {
       name: "reference",
-      value: ({ samplePrevalence }) => samplePrevalence,
+      value: () => store.scene.sample.prevalence,
       show: format.percent,
       current,
       reset: (value) => store.set({ reference_prevalence: value }),
@@ -44,7 +43,7 @@ export function referenceControl(store: Store, signal: AbortSignal): HTMLElement
     field.update();
     reset.update();
   };
-  store.on("context", update, signal);
+  store.on(["models", "reference"], update, signal);
   update();
   const label = html("label", { class: "rw-label" }, "reference ", field.element);
   return html("div", { class: "rw-controls" }, label, reset.element, note);

@@ -1,31 +1,30 @@
 /** Script of `rocwidgets.Evaluation`: holds the page's one copy of the state and draws every view of it. */
 import type { AnyModel, Initialize, Render } from "@anywidget/types";
-import type { Traits } from "../base/traits";
 import { Store } from "../model/store";
-import { Shown, type ShownTraits } from "../model/view_model";
+import { ViewModel, type ViewTraits } from "../model/view_model";
 import { renderView } from "../views/render";
 
 export interface Exports {
   /** Draw a view for a widget, which says which pictures it shows if it is a dashboard. */
-  renderView: (kind: string, el: HTMLElement, widget: AnyModel<ShownTraits>, signal: AbortSignal) => void;
+  renderView: (kind: string, el: HTMLElement, widget: AnyModel<ViewTraits>, signal: AbortSignal) => void;
 }
 
 export default () => {
   let store: Store | undefined;
-  const open = (model: AnyModel<Traits>, signal?: AbortSignal): Store => {
+  const open = (model: AnyModel, signal?: AbortSignal): Store => {
     store ??= new Store(model, signal);
     return store;
   };
-  const initialize: Initialize<Traits> = ({ model, signal }) => {
+  const initialize: Initialize = ({ model, signal }) => {
     const shared = open(model, signal);
     return {
       renderView: (kind, el, widget, until) =>
-        renderView(el, shared, new Shown(widget, kind, shared.attempt), until),
+        renderView(el, shared, new ViewModel(widget, kind, shared.attempt), until),
     } satisfies Exports;
   };
-  const render: Render<Traits> = ({ model, el, signal }) => {
+  const render: Render = ({ model, el, signal }) => {
     const shared = open(model);
-    renderView(el, shared, new Shown(model, "dashboard", shared.attempt), signal);
+    renderView(el, shared, new ViewModel(model as AnyModel<ViewTraits>, "dashboard", shared.attempt), signal);
   };
   return { initialize, render };
 };

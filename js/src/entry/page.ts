@@ -1,9 +1,8 @@
 /** Script of an exported page: draws the dashboard from the state that the page carries, without a kernel. */
 import type { AnyModel } from "@anywidget/types";
-import type { Traits } from "../base/traits";
 import { bytesIn, PageModel, withBytes } from "../model/page_model";
 import { Store } from "../model/store";
-import { Shown, type ShownTraits } from "../model/view_model";
+import { ViewModel, type ViewTraits } from "../model/view_model";
 import { renderView } from "../views/render";
 
 function text(id: string): string {
@@ -17,9 +16,9 @@ async function stateOf(): Promise<object> {
 
 function draw(here: HTMLElement, state: object): void {
   const model: unknown = new PageModel(state);
-  const store = new Store(model as AnyModel<Traits>, undefined, true);
-  const shown = new Shown(model as AnyModel<ShownTraits>, "dashboard", store.attempt);
-  renderView(here, store, shown, new AbortController().signal);
+  const store = new Store(model as AnyModel, undefined, true);
+  const widget = new ViewModel(model as AnyModel<ViewTraits>, "dashboard", store.attempt);
+  renderView(here, store, widget, new AbortController().signal);
 }
 
 const here = document.getElementById("rw-dashboard");

@@ -1,9 +1,9 @@
 /** Script of `rocwidgets.views.View`: asks the Evaluation to draw. */
 import type { Render } from "@anywidget/types";
-import type { ShownTraits } from "../model/view_model";
+import type { ViewTraits } from "../model/view_model";
 import type { Exports } from "./evaluation";
 
-interface Traits extends ShownTraits {
+interface Traits extends ViewTraits {
   _kind: string;
   evaluation: string;
 }

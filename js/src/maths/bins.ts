@@ -1,5 +1,5 @@
+import { clamp } from "../base/clamp";
 import type { Strategy } from "../base/traits";
-import { clamp } from "../chart/marks";
 import { atLeast } from "./slack";
 import type { CountTable } from "./table";
 

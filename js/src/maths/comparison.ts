@@ -1,17 +1,16 @@
+import type { CompareAt } from "../base/traits";
 import type { Rates } from "./rates";
 import { atLeast, atMost } from "./slack";
 import type { CountTable } from "./table";
 
-/** What the other models' markers have in common with the threshold: the current model's score, share, rates, or nothing. */
-export const COMPARISONS = {
+/** What markers have in common: the current model's share, score or rates, or nothing. */
+export const COMPARISONS: Record<CompareAt, string> = {
   share: "same share",
   score: "same score",
   fpr: "same false positive rate",
   tpr: "same true positive rate",
   optimum: "their optimum",
-} as const;
-
-export type CompareAt = keyof typeof COMPARISONS;
+};
 
 /** Where another model's marker stands: its row with at most the same share or fpr, at least the same tpr. */
 export function comparableRow(

@@ -1,12 +1,5 @@
 import type { Columns } from "../base/traits";
-import type { Store } from "../model/store";
 import { numbersOf } from "./columns";
-
-/** What to say where intervals are switched on and are not here. */
-export function missing(store: Store, problem: string | undefined): string {
-  if (problem) return `No intervals: ${problem}.`;
-  return store.isAlone ? "Intervals need a running kernel." : "Waiting for the kernel to compute intervals …";
-}
 
 /** Index of the value that is nearest to another. */
 export function nearestTo(values: ArrayLike<number>, at: number): number {
@@ -16,8 +9,8 @@ export function nearestTo(values: ArrayLike<number>, at: number): number {
   return best;
 }
 
-/** Numbers along the probability-costs, exact at that of the moment once Python has heard of it. */
-export class Along {
+/** Numbers along the probability-costs, exact at the present one once Python has received it. */
+export class CostGrid {
   readonly x: Float64Array;
 
   constructor(private readonly packed: Columns) {

@@ -1,4 +1,4 @@
-import type { Point } from "../pictures/picture";
+import type { Point } from "../base/point";
 import { distribution, scoreDomain } from "./distribution";
 import type { CountTable } from "./table";
 

@@ -1,4 +1,4 @@
-import type { Point } from "../pictures/picture";
+import type { Point } from "../base/point";
 import { type Context, ratesAt } from "./rates";
 import type { CountTable } from "./table";
 

@@ -1,6 +1,4 @@
-import * as format from "../base/format";
 import type { PackedLift } from "../base/traits";
-import type { Store } from "../model/store";
 import { lift, ppr, type Rates, ratesAt } from "./rates";
 import { atMost } from "./slack";
 import type { CountTable } from "./table";
@@ -41,10 +39,4 @@ export function liftRange(
   const falser = { ...least, fpr: Math.min(most.fpr, least.fpr + room / (1 - prevalence)) };
   const truer = { ...least, tpr: Math.min(most.tpr, least.tpr + room / prevalence) };
   return [lift(falser, prevalence), lift(truer, prevalence)];
-}
-
-/** The lift at `LIFT_SHARE` of the current model, or what it lies between as far as is known here. */
-export function liftAt(store: Store): string {
-  const ends = liftRange(store.table, store.context.prevalence, store.get("_lift")).map(format.ratio);
-  return ends[0] === ends[1] ? ends[0] : ends.join(" to ");
 }

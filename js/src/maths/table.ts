@@ -1,4 +1,4 @@
-import type { PackedSample, PackedTable } from "../base/traits";
+import type { PackedTable } from "../base/traits";
 import { bytesOf } from "./columns";
 import { atMost } from "./slack";
 
@@ -130,8 +130,4 @@ function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float
   const upper = Uint32Array.from(new Uint16Array(bytesOf(gap)), (bits) => bits << 16);
   const distance = new Float32Array(upper.buffer);
   return threshold.map((score, row) => (row === 0 ? high : score - distance[row]));
-}
-
-export function unpackTables(sample: PackedSample): CountTable[] {
-  return sample.models.map((packed) => new CountTable(packed));
 }

@@ -25,13 +25,22 @@ export class Checked<State extends object> {
     return known.value as State[Name];
   }
 
+  /** The values of all traits. */
+  values(): State {
+    return Object.fromEntries(this.#names.map((name) => [name, this.get(name)])) as State;
+  }
+
   /** What is wrong with the first trait that has a bad value. */
   get problem(): string | undefined {
-    for (const name of Object.keys(this.checks) as (keyof State & string)[]) {
+    for (const name of this.#names) {
       const { problem } = this.#look(name);
       if (problem) return `${name}: ${problem}`;
     }
     return undefined;
+  }
+
+  get #names(): (keyof State & string)[] {
+    return Object.keys(this.checks) as (keyof State & string)[];
   }
 
   #look(name: keyof State & string): Known {

@@ -1,18 +1,15 @@
-/** What is taken in of the traits of an Evaluation, which a saved or crafted state may have damaged. */
+/** Checks of the traits of an Evaluation that have parts, which a saved or crafted state may have damaged. */
 
 import {
   binary,
   type Check,
   Damage,
-  emptyOr,
   extended,
   fields,
   flag,
   keyed,
   listOf,
-  named,
   number,
-  oneOf,
   optional,
   text,
   whole,
@@ -22,26 +19,27 @@ import type {
   Columns,
   Costs,
   Counts,
+  Demand,
   PackedLift,
   PackedSample,
   PackedTable,
   Pair,
-  State,
   Sure,
 } from "../base/traits";
-import { MAX_BINS } from "../maths/bins";
 import { numbersOf } from "../maths/columns";
-import { COMPARISONS, type CompareAt } from "../maths/comparison";
 
-const inside = number("is no number between 0 and 1, both excluded", (value) => value > 0 && value < 1);
+export const inside = number(
+  "is no number between 0 and 1, both excluded",
+  (value) => value > 0 && value < 1,
+);
 const share = number("is no number from 0 to 1", (value) => value >= 0 && value <= 1);
-const above = number("is no number above 0", (value) => value > 0);
-const least = number("is no number, at least 0", (value) => value >= 0);
+export const above = number("is no number above 0", (value) => value > 0);
+export const least = number("is no number, at least 0", (value) => value >= 0);
 const any = number();
 
-const costs = fields<Costs>({ tp: any, fp: any, fn: any, tn: any, as_gains: flag });
+export const costs = fields<Costs>({ tp: any, fp: any, fn: any, tn: any, as_gains: flag });
 
-const belief: Check<[number, number, number]> = (value) => {
+export const belief: Check<[number, number, number]> = (value) => {
   const [low, mode, high, ...more] = listOf(share)(value);
   if (!(low <= mode && mode <= high && low < high) || more.length > 0)
     throw new Damage("is no least, likeliest and most");
@@ -76,7 +74,7 @@ const sampleFields = fields<PackedSample>({
   models: listOf(table),
 });
 
-const sample: Check<PackedSample> = (value) => {
+export const sample: Check<PackedSample> = (value) => {
   const found = sampleFields(value);
   const names = new Set(found.models.map(({ name }) => name));
   if (names.size === 0) throw new Damage("has no models");
@@ -84,7 +82,7 @@ const sample: Check<PackedSample> = (value) => {
   return found;
 };
 
-const counts = fields<Counts>({
+export const counts = fields<Counts>({
   model: text,
   threshold: extended,
   below: extended,
@@ -92,12 +90,17 @@ const counts = fields<Counts>({
   fp: least,
 });
 
-const lift = fields<PackedLift>({
+export const lift = fields<PackedLift>({
   prevalence: inside,
   rules: listOf(fields({ model: text, tp: least, fp: least })),
 });
 
-const demand = fields({ kind: text, value: optional(any, null), threshold: extended, model: text });
+export const demand = fields<Demand>({
+  kind: text,
+  value: optional(any, null),
+  threshold: extended,
+  model: text,
+});
 
 /** Columns of which not all are known everywhere: precision where nobody is predicted positive. */
 const PARTIAL = new Set(["y", "y_low", "y_high"]);
@@ -138,9 +141,9 @@ const at: Check<Map<string, unknown>> = (value) => {
   return found;
 };
 
-const band: Check<Band> = (value) => ({ ...plain(value), ...fields({ at })(value) });
+export const band: Check<Band> = (value) => ({ ...plain(value), ...fields({ at })(value) });
 
-const decision: Check<Columns> = (value) => {
+export const decision: Check<Columns> = (value) => {
   const ends = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism"];
   const found = along(...ends)(value);
   if (found.problem === undefined && !found.columns.has(COUNTS)) throw new Damage("lacks a column");
@@ -152,7 +155,7 @@ const pair: Check<Pair> = (value) => ({
   ...fields({ first: text, second: text })(value),
 });
 
-const sure: Check<Sure> = (value) => {
+export const sure: Check<Sure> = (value) => {
   const { low, high, problem } = fields({
     low: optional(share, undefined),
     high: optional(share, undefined),
@@ -163,34 +166,13 @@ const sure: Check<Sure> = (value) => {
   return { low, high };
 };
 
-/** What each trait has to be. */
-export const INTAKE: { [Name in keyof State]: Check<State[Name]> } = {
-  model: text,
-  threshold: extended,
-  costs,
-  prevalence: inside,
-  population: above,
-  compare_at: oneOf(Object.keys(COMPARISONS) as CompareAt[]),
-  strategy: oneOf(["uniform", "quantile", "isotonic"]),
-  n_bins: whole(2, MAX_BINS),
-  reference_prevalence: inside,
-  belief,
-  fixed_cost: least,
-  intervals: flag,
-  confidence_level: inside,
-  n_bootstrap: whole(2),
-  seed: whole(0),
-  _bands: keyed(named(band)),
-  _decisions: named(decision),
-  _contests: fields({ pairs: optional(listOf(pair), undefined), problem: optional(text, undefined) }),
-  _aucs: named(sure),
-  _loess: named((value) => {
-    const { x, y } = fields({ x: binary(8), y: binary(8) })(value);
-    if (x.byteLength !== y.byteLength) throw new Damage("are not of one length");
-    return { x, y };
-  }),
-  _demand: emptyOr(demand),
-  _sample: sample,
-  _counts: emptyOr(counts),
-  _lift: emptyOr(lift),
+export const contests = fields({
+  pairs: optional(listOf(pair), undefined),
+  problem: optional(text, undefined),
+});
+
+export const loess: Check<{ x: DataView; y: DataView }> = (value) => {
+  const { x, y } = fields({ x: binary(8), y: binary(8) })(value);
+  if (x.byteLength !== y.byteLength) throw new Damage("are not of one length");
+  return { x, y };
 };

@@ -1,18 +1,24 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Check, keyed, listOf, oneOf } from "../base/checks";
-import { PICTURES } from "../views/registry";
+import type { Chosen } from "../base/traits";
 import { Checked } from "./checked";
-import { type Attempt, Choices, type OptionTraits, requireChosen } from "./options";
+import { Choices, requireChosen } from "./choices";
+import { KINDS } from "./kinds";
 
 /** The traits of a widget that say which pictures it shows, and how. */
-export interface ShownTraits extends OptionTraits {
+export interface ViewTraits {
   pictures: string[];
+  /** What is chosen: of a single view flat, of a dashboard by kind of picture. */
+  options: Chosen | Record<string, Chosen>;
 }
 
 interface State {
   options: Map<string, unknown>;
   pictures: string[];
 }
+
+/** Does something, and takes care of what it throws. */
+export type Attempt = (act: () => void) => void;
 
 const names = keyed((value) => value);
 
@@ -30,15 +36,15 @@ const ofEach: Check<Map<string, unknown>> = (value) => {
   return all;
 };
 
-const pictures = listOf(oneOf(Object.keys(PICTURES)));
+const pictures = listOf(oneOf(Object.keys(KINDS)));
 
-/** Which pictures a widget shows and how, as its traits and Python know it. */
-export class Shown {
+/** The pictures that a widget shows and what is chosen about them, in step with its traits. */
+export class ViewModel {
   readonly #state: Checked<State>;
   readonly #isDashboard: boolean;
 
   constructor(
-    private readonly traits: AnyModel<ShownTraits>,
+    private readonly traits: AnyModel<ViewTraits>,
     readonly kind: string,
     private readonly attempt: Attempt,
   ) {
@@ -56,9 +62,21 @@ export class Shown {
     return this.#state.problem;
   }
 
+  /** What was chosen about a picture. */
+  chosen(kind: string): Chosen {
+    const options = this.traits.get("options") ?? {};
+    return (this.#isDashboard ? (options as Record<string, Chosen>)[kind] : (options as Chosen)) ?? {};
+  }
+
   choices(kind: string): Choices {
-    const traits = this.traits as unknown as AnyModel<OptionTraits>;
-    return new Choices(kind, traits, this.#isDashboard, this.attempt);
+    return new Choices(kind, this.chosen(kind));
+  }
+
+  choose(kind: string, name: string, value: string | string[]): void {
+    const chosen: Chosen = { ...this.chosen(kind), [name]: value };
+    const all = { ...this.traits.get("options") } as Record<string, Chosen>;
+    this.traits.set("options", this.#isDashboard ? { ...all, [kind]: chosen } : chosen);
+    this.traits.save_changes();
   }
 
   get pictures(): string[] {
@@ -70,19 +88,10 @@ export class Shown {
     this.traits.save_changes();
   }
 
-  on(listener: () => void, signal: AbortSignal): void {
-    this.#listen("change:pictures", listener, signal);
-  }
-
-  /** Listen to all that may be damaged. */
-  onAny(listener: () => void, signal: AbortSignal): void {
-    this.#listen("change:pictures", listener, signal);
-    this.#listen("change:options", listener, signal);
-  }
-
-  #listen(event: "change:pictures" | "change:options", listener: () => void, signal: AbortSignal): void {
+  /** Call a listener when other pictures are shown, or something else is chosen about one. */
+  on(trait: keyof ViewTraits, listener: () => void, signal: AbortSignal): void {
     const react = () => this.attempt(listener);
-    this.traits.on(event, react);
-    signal.addEventListener("abort", () => this.traits.off(event, react), { once: true });
+    this.traits.on(`change:${trait}`, react);
+    signal.addEventListener("abort", () => this.traits.off(`change:${trait}`, react), { once: true });
   }
 }

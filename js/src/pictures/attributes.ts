@@ -1,17 +1,12 @@
-import { html } from "../base/dom";
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
-import { binsControl } from "../controls/bins_control";
-import { referenceControl } from "../controls/reference_control";
 import { brierSkill } from "../maths/brier";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
+import type { Scene } from "../model/scene";
 import {
   binDots,
   binSpots,
   type Forecasts,
   forecastHandle,
-  forecastLit,
+  forecastHighlight,
   forecastsOf,
   forecastTracks,
   NO_PROBABILITIES,
@@ -47,11 +42,11 @@ function signed(name: string, value: number): string {
 }
 
 /** The score as a sum, word by word, so that narrow plots break it where it may be broken. */
-function sum({ score, table }: Forecasts, store: Store): [string, string][] {
-  const isIsotonic = store.get("strategy") === "isotonic";
+function sum({ score, table }: Forecasts, scene: Scene): [string, string][] {
+  const isIsotonic = scene.get("strategy") === "isotonic";
   const { brier, uncertainty, reliability, resolution, within } = score;
   const prevalence = table.positives / (table.positives + table.negatives);
-  const skill = brierSkill(brier, prevalence, store.get("reference_prevalence"));
+  const skill = brierSkill(brier, prevalence, scene.get("reference_prevalence"));
   const terms = [
     `Brier ${format.loss(brier)}`,
     `= uncertainty ${format.loss(uncertainty)}`,
@@ -63,34 +58,24 @@ function sum({ score, table }: Forecasts, store: Store): [string, string][] {
   return terms.map((term) => ["reading", term]);
 }
 
-export function picture(store: Store): Picture {
-  const all = forecastsOf(store);
-  const mine = all.find(({ table }) => table === store.table);
+export function picture(scene: Scene): Picture {
+  const all = forecastsOf(scene);
+  const mine = all.find(({ table }) => table === scene.table);
   return {
     title: "Attributes",
     x: { label: "Forecast probability", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
     y: { label: "Observed frequency", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
-    tracks: forecastTracks(store, all),
-    guides: [...reference(store.get("reference_prevalence")), ...(mine ? binDots(mine, true) : [])],
-    key: [
+    tracks: forecastTracks(scene, all),
+    guides: [...reference(scene.get("reference_prevalence")), ...(mine ? binDots(mine, true) : [])],
+    legend: [
       ["skill", "adds to the skill"],
       ["no-skill", "no skill"],
       ["resolution", "no resolution"],
-      ...(mine ? sum(mine, store) : [["reading", NO_PROBABILITIES] as [string, string]]),
+      ...(mine ? sum(mine, scene) : [["reading", NO_PROBABILITIES] as [string, string]]),
     ],
     handle: forecastHandle,
-    lit: forecastLit(store),
+    highlight: forecastHighlight(scene),
     spots: mine ? binSpots(mine) : [],
     notes: mine ? ["The larger a point, the more cases are in its bin."] : [],
   };
 }
-
-export const attributes: View = (el, store, signal, options) => {
-  const controls = html(
-    "div",
-    { class: "rw-controls" },
-    binsControl(store, signal),
-    referenceControl(store, signal),
-  );
-  chart(el, store, picture, signal, { ...options, controls });
-};

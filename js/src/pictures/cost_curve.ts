@@ -1,17 +1,16 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
+import type { Point } from "../base/point";
 import { bestFor, type CostRange, costRanges } from "../maths/common_hull";
 import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../maths/envelope";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { costBands } from "./bands";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
 import { contestLayer } from "./contest";
-import { alsoLayer } from "./extra_curve";
+import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
-import type { Guide, Lit, Picture, Point, Span, Track } from "./picture";
+import type { Guide, Picture, Span, Track } from "./picture";
+import { costBands } from "./picture_bands";
 import { line } from "./plane";
 
 /** No curve is above 0.5; bands can be. */
@@ -20,8 +19,8 @@ const HIGHEST = 0.55;
 const LINES = 60;
 
 /** The current costs and prevalence as a vertical line, where they have a place. */
-function now(store: Store, top: number): Guide[] {
-  const x = probabilityCost(store.context);
+function now(scene: Scene, top: number): Guide[] {
+  const x = probabilityCost(scene.context);
   return Number.isNaN(x) ? [] : [line("now", [x, 0], [x, top])];
 }
 
@@ -46,58 +45,56 @@ function costLines(table: CountTable): Guide {
   return { kind: "ticks", name: "lines", points };
 }
 
-function trackOf(store: Store, table: CountTable): Track & { y: Float64Array } {
-  const vertices = store.hull(table);
+function trackOf(scene: Scene, table: CountTable): Track & { y: Float64Array } {
+  const vertices = scene.hull(table);
   const x = touchingPoints(table, vertices);
   const y = x.map((at, row) => normalisedCost(table, row, at));
   return { table, x, y, path: envelope(table, vertices) };
 }
 
 /** Who is cheapest, under the axis. */
-function spanOf(store: Store, { table, trivial, ...range }: CostRange): Span {
+function spanOf(scene: Scene, { table, trivial, ...range }: CostRange): Span {
   const label = table?.name ?? trivial ?? "";
-  const costs = bestFor(range, store.context.prevalence);
+  const costs = bestFor(range, scene.context.prevalence);
   const title = `${label}: cheapest from ${format.short(range.from)} to ${format.short(range.to)}, if a miss costs ${costs} false positives`;
-  return { ...range, label, title, ...(table ? { model: store.tables.indexOf(table) } : {}) };
+  return { ...range, label, title, ...(table ? { model: scene.tables.indexOf(table) } : {}) };
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  const { table } = store;
-  const x = probabilityCost(store.context);
-  const tracks = store.tables.map((each) => trackOf(store, each));
-  const bands = costBands(store, choices);
-  const further = alsoLayer(store, choices, "cost_curve", undefined, format.ratio);
+export function picture(scene: Scene, choices: Choices): Picture {
+  const { table } = scene;
+  const x = probabilityCost(scene.context);
+  const tracks = scene.tables.map((each) => trackOf(scene, each));
+  const bands = costBands(scene, choices);
+  const further = extraCurve(scene, choices, "cost_curve", undefined, format.ratio);
   const top = [...heightsOf(bands), ...heightsOf(further)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
-  const mine = tracks[store.tables.indexOf(table)];
+  const mine = tracks[scene.tables.indexOf(table)];
   const lines =
-    choices.one("lines") === "on" ? [{ ...costLines(table), model: store.tables.indexOf(table) }] : [];
+    choices.one("lines") === "on" ? [{ ...costLines(table), model: scene.tables.indexOf(table) }] : [];
   return withLayers(
     {
       title: "Cost curve",
       x: { label: "Probability-cost of positives", domain: [0, 1], tick: format.tick },
       y: { label: "Normalised expected cost", domain: [0, top], tick: format.tick },
       tracks,
-      guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(store, top)],
-      key: [
+      guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(scene, top)],
+      legend: [
         Number.isNaN(x)
           ? ["reading", "current costs: not on this axis"]
           : ["now", `current costs: ${format.ratio(x)}`],
         ["rule", "this threshold"],
         ["chance", "always, never positive"],
       ],
-      band: costRanges(store.commonHull(store.tables)).map((range) => spanOf(store, range)),
+      band: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
       handle: (rule) => {
         const at = mine.x[table.indexAt(rule.threshold)];
-        const { tpr, fpr } = store.rates();
+        const { tpr, fpr } = scene.rates(rule);
         return { x: at, y: (1 - tpr) * at + fpr * (1 - at) };
       },
-      moving: () => [line("rule", ...costLine(store.rates()))],
-      lit: ({ table: of, row }: Lit) => [line("lit", ...costLine(ratesAt(of, row)))],
+      moving: (rule) => [line("rule", ...costLine(scene.rates(rule)))],
+      highlight: ({ table: of, row }) => [line("lit", ...costLine(ratesAt(of, row)))],
     },
     bands,
     further,
-    contestLayer(store, choices, top),
+    contestLayer(scene, choices, top),
   );
 }
-
-export const costCurve: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

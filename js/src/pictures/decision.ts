@@ -1,12 +1,13 @@
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import { clamp } from "../chart/marks";
+import type { Point } from "../base/point";
 import { bytesOf } from "../maths/columns";
-import { Along, missing } from "../maths/cost_grid";
+import { CostGrid } from "../maths/cost_grid";
 import { probabilityCost } from "../maths/envelope";
 import type { Context } from "../maths/rates";
-import type { Store } from "../model/store";
+import type { Scene } from "../model/scene";
+import { missingIntervals } from "./absence";
 import { type Layer, NO_LAYER } from "./layer";
-import type { Point } from "./picture";
 
 /** How sure the optimal threshold of the current model is, and what it earns. */
 interface Decision {
@@ -20,19 +21,19 @@ interface Decision {
 }
 
 /** What intervals of the decision say, where they are switched on and known. */
-export function decisionOf(store: Store): Decision | undefined {
-  const packed = store.get("intervals") ? store.get("_decisions").get(store.table.name) : undefined;
-  const now = probabilityCost(store.context);
+export function decisionOf(scene: Scene): Decision | undefined {
+  const packed = scene.get("intervals") ? scene.get("_decisions").get(scene.table.name) : undefined;
+  const now = probabilityCost(scene.context);
   if (!packed || packed.problem || Number.isNaN(now)) return undefined;
-  const of = new Along(packed);
+  const of = new CostGrid(packed);
   const row = of.nearest(now);
   const at = (name: string) => of.column(name)[row];
   const all = new Uint16Array(bytesOf(packed.columns.get("times") as DataView));
   const parts = all.length / of.x.length;
   return {
     threshold: [at("threshold_low"), at("threshold_high")],
-    profit: [profitOf(at("cost_high"), store.context), profitOf(at("cost_low"), store.context)],
-    optimism: profitOf(0, store.context) - profitOf(at("optimism"), store.context),
+    profit: [profitOf(at("cost_high"), scene.context), profitOf(at("cost_low"), scene.context)],
+    optimism: profitOf(0, scene.context) - profitOf(at("optimism"), scene.context),
     times: all.slice(row * parts, (row + 1) * parts),
   };
 }
@@ -51,22 +52,22 @@ export function bracketed([low, high]: [number, number], say: (value: number) =>
 }
 
 /** What the optimal threshold earns where it was chosen, and after it in words on cases that did not choose it. */
-export function bestProfit(store: Store, profit: number): [here: string, elsewhere?: string] {
-  const sure = decisionOf(store);
+export function bestProfit(scene: Scene, profit: number): [here: string, elsewhere?: string] {
+  const sure = decisionOf(scene);
   if (!sure) return [format.money(profit)];
   const [here, least, most] = format.moneys(profit, ...sure.profit);
   return [here, `on other cases ${least} to ${most}`];
 }
 
 /** The optimum in words, after its threshold, or why nothing can be said; nothing if it is switched off. */
-export function decisionInWords(store: Store): string {
-  if (!store.get("intervals")) return "";
-  const found = decisionOf(store);
+export function decisionInWords(scene: Scene): string {
+  if (!scene.get("intervals")) return "";
+  const found = decisionOf(scene);
   if (!found) {
-    const packed = store.get("_decisions").get(store.table.name);
-    return packed && !packed.problem ? "" : missing(store, packed?.problem);
+    const packed = scene.get("_decisions").get(scene.table.name);
+    return packed && !packed.problem ? "" : missingIntervals(scene, packed?.problem);
   }
-  const level = format.percent(store.get("confidence_level"));
+  const level = format.percent(scene.get("confidence_level"));
   const [low, high] = found.threshold.map(format.score);
   const [least, most] = format.moneys(...found.profit);
   // An estimate of an estimate: more than two digits would be noise.
@@ -75,10 +76,10 @@ export function decisionInWords(store: Store): string {
 }
 
 /** Where resamples have their optimum, as bars of some height. */
-export function chosenAgain(store: Store, from: number, to: number): Layer {
-  const found = decisionOf(store);
+export function resampledOptima(scene: Scene, from: number, to: number): Layer {
+  const found = decisionOf(scene);
   if (!found) return NO_LAYER;
-  const { low, high } = store.table;
+  const { low, high } = scene.table;
   const most = Math.max(1, ...found.times);
   const width = (high - low) / found.times.length;
   const points = [...found.times].flatMap((times, part): Point[] => {
@@ -90,14 +91,14 @@ export function chosenAgain(store: Store, from: number, to: number): Layer {
         ]
       : [];
   });
-  const level = format.percent(store.get("confidence_level"));
+  const level = format.percent(scene.get("confidence_level"));
   const ends = found.threshold.map(format.score).join(" to ");
   return {
-    guides: [{ kind: "bars", name: "chosen", points, model: store.tables.indexOf(store.table) }],
-    key: [["chosen", "optima of resamples"]],
+    guides: [{ kind: "bars", name: "chosen", points, model: scene.tables.indexOf(scene.table) }],
+    legend: [["chosen", "optima of resamples"]],
     tell: ({ x }) => {
       const part = clamp(Math.floor((x - low) / (width || 1)), 0, found.times.length - 1);
-      const share = format.percent(found.times[part] / store.get("n_bootstrap"));
+      const share = format.percent(found.times[part] / scene.get("n_bootstrap"));
       return `optimum at ${ends} in ${level} of resamples, in the bar here in ${share}`;
     },
   };

@@ -1,10 +1,9 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
+import type { Point } from "../base/point";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import type { Picture, Point, Track } from "./picture";
+import type { Scene } from "../model/scene";
+import type { Picture, Track } from "./picture";
 import { line } from "./plane";
 
 /** Benefit of a rule, in true positives per case, if p is the probability at which it is worth acting. */
@@ -41,9 +40,9 @@ function track(table: CountTable, prevalence: number): Track {
   return { table, x, y, path: [...x.keys()].flatMap((row) => segment(table, row, prevalence)) };
 }
 
-export function picture(store: Store): Picture {
-  const { prevalence } = store.context;
-  const tracks = store.tables.filter(isProbability).map((table) => track(table, prevalence));
+export function picture(scene: Scene): Picture {
+  const { prevalence } = scene.context;
+  const tracks = scene.tables.filter(isProbability).map((table) => track(table, prevalence));
   const all = Array.from(
     { length: 100 },
     (_, step): Point => [step / 100, netBenefit({ tpr: 1, fpr: 1 }, prevalence, step / 100)],
@@ -58,15 +57,13 @@ export function picture(store: Store): Picture {
     },
     tracks,
     guides: [line("chance", ...all), line("zero", [0, 0], [1, 0])],
-    key: [
+    legend: [
       ["chance", "treat all"],
       ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are no probabilities"],
     ],
     handle: (rule) => {
       const p = Math.max(0, Math.min(rule.exact ? rule.asked : rule.threshold, HIGHEST));
-      return { x: p, y: netBenefit(store.rates(), prevalence, p) };
+      return { x: p, y: netBenefit(scene.rates(rule), prevalence, p) };
     },
   };
 }
-
-export const decisionCurve: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

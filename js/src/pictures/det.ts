@@ -1,10 +1,8 @@
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
-import { clamp } from "../chart/marks";
 import { normal, probit } from "../maths/probit";
 import type { CountTable } from "../maths/table";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
+import type { Scene } from "../model/scene";
 import type { Axis, Picture } from "./picture";
 import { line, plane } from "./plane";
 
@@ -25,9 +23,9 @@ function axis(label: string): Axis {
   };
 }
 
-export function picture(store: Store): Picture {
-  const { tracks, optimum, optimumKey, handle } = plane(
-    store,
+export function picture(scene: Scene): Picture {
+  const { tracks, optimum, optimumEntry, handle } = plane(
+    scene,
     ({ fpr }) => onAxis(fpr),
     ({ tpr }) => onAxis(1 - tpr),
     { bends: true },
@@ -38,9 +36,9 @@ export function picture(store: Store): Picture {
     y: axis("False negative rate, probit"),
     tracks,
     guides: [line("equal", [-END, -END], [END, END]), line("chance", [-END, END], [END, -END]), optimum],
-    key: [
-      optimumKey,
-      ["equal", `equal errors, ${format.rate(equalErrorRate(store.table))}`],
+    legend: [
+      optimumEntry,
+      ["equal", `equal errors, ${format.rate(equalErrorRate(scene.table))}`],
       ["chance", "at random"],
     ],
     handle,
@@ -54,5 +52,3 @@ export function equalErrorRate({ tpr, fpr }: CountTable): number {
   const [low, high] = [difference(after - 1), difference(after)];
   return fpr[after - 1] + ((fpr[after] - fpr[after - 1]) * -low) / (high - low);
 }
-
-export const det: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

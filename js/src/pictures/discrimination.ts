@@ -1,8 +1,5 @@
-import { html } from "../base/dom";
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import { type ChartOptions, chart } from "../chart/chart";
-import { clamp, colourOf } from "../chart/marks";
-import { modelKey } from "../controls/model_buttons";
 import {
   type Distribution,
   discriminationDistance,
@@ -11,14 +8,13 @@ import {
   scoreDomain,
 } from "../maths/distribution";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
 import type { Picture } from "./picture";
 import { line } from "./plane";
 import { density, type Form, histogram, type Shape } from "./score_shape";
 
-const TITLE = "Discrimination";
+export const TITLE = "Discrimination";
 
 const BINS = 60;
 
@@ -43,12 +39,12 @@ function numbers(table: CountTable, bins: Distribution): [string, string][] {
 
 /** Scores of both classes of one model; side by side with `beside`, on their scale. */
 export function scorePicture(
-  store: Store,
+  scene: Scene,
   form: Form = "histogram",
-  table: CountTable = store.table,
+  table: CountTable = scene.table,
   beside: CountTable[] = [table],
 ): Picture {
-  const { labels } = store;
+  const { labels } = scene.sample;
   const domain = scoreDomain(table);
   const bins = (of: CountTable) => distribution(of, BINS);
   const shape = (of: CountTable) => (form === "density" ? density(of) : histogram(bins(of)));
@@ -61,13 +57,13 @@ export function scorePicture(
     y: { ...y, domain: [0, top] },
     tracks: [{ table, x: table.threshold.map(threshold) }],
     guides,
-    key: [
+    legend: [
       ["negative", `actual ${format.label(labels[0])}`],
       ["positive", `actual ${format.label(labels[1])}`],
       ...numbers(table, bins(table)),
     ],
     handle: (rule) => ({ x: threshold(rule.exact ? rule.asked : rule.threshold) }),
-    lit: ({ table: of, row }) => {
+    highlight: ({ table: of, row }) => {
       const x = threshold(table.threshold[row]);
       return of === table ? [line("lit", [x, 0], [x, top])] : [];
     },
@@ -75,53 +71,6 @@ export function scorePicture(
   };
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  return scorePicture(store, choices.one("form") as Form);
+export function picture(scene: Scene, choices: Choices): Picture {
+  return scorePicture(scene, choices.one("form") as Form);
 }
-
-function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ChartOptions): void {
-  chart(el, store, picture, signal, options);
-}
-
-/** A plot for every model; the current one has the handle. */
-function facets(el: HTMLElement, store: Store, signal: AbortSignal, options: ChartOptions): void {
-  const { choices, key } = options;
-  const form = () => choices.one("form") as Form;
-  const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
-  if (key) modelKey(heading, store, signal);
-  const grid = html("div", { class: "rw-facets" });
-  el.append(heading, grid);
-  for (const [index, { name }] of store.tables.entries()) {
-    const facet = html("div", { class: "rw-facet", style: colourOf(index) });
-    grid.append(facet);
-    const table = (of: Store): CountTable => of.tables[index];
-    const project = (of: Store) => ({
-      ...scorePicture(of, form(), table(of), of.tables),
-      title: name,
-    });
-    chart(facet, store, project, signal, { choices });
-  }
-}
-
-/** Both classes' scores, of the current model or of all; drawn anew when that, or the models, change. */
-export const discrimination: View = (el, store, signal, options) => {
-  const area = html("div");
-  el.append(area);
-  let drawn = "";
-  let gone = new AbortController();
-  const update = () => {
-    const isAll = options.choices.one("models") === "all";
-    const wanted = isAll ? JSON.stringify(store.tables.map(({ name }) => name)) : "current";
-    if (wanted === drawn) return;
-    drawn = wanted;
-    gone.abort();
-    gone = new AbortController();
-    const hadFocus = area.matches(":focus-within");
-    area.replaceChildren();
-    (isAll ? facets : one)(area, store, AbortSignal.any([signal, gone.signal]), options);
-    if (hadFocus) area.querySelector("summary")?.focus();
-  };
-  options.choices.on(update, signal);
-  store.on("context", update, signal);
-  update();
-};

@@ -1,10 +1,12 @@
 import * as format from "../base/format";
+import type { Point } from "../base/point";
 import { numbersOf } from "../maths/columns";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import { absence, heightAt, holds, nameOf, pointsOf } from "./bands";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import { missingBands } from "./absence";
+import { quantityOf } from "./axes";
 import { type Layer, NO_LAYER } from "./layer";
-import type { Point } from "./picture";
+import { heightAt, pointsOf } from "./polyline";
 
 const WORDS: Record<string, string> = {
   prob_roc: "probROC",
@@ -13,8 +15,8 @@ const WORDS: Record<string, string> = {
 };
 
 /** A further curve of the current model that Python computes; `through` puts its points into the picture. */
-export function alsoLayer(
-  store: Store,
+export function extraCurve(
+  scene: Scene,
   choices: Choices,
   view: string,
   through: (points: Point[]) => Point[] = (points) => points,
@@ -22,16 +24,16 @@ export function alsoLayer(
 ): Layer {
   const kind = choices.one("also");
   if (kind === "off") return NO_LAYER;
-  const { table, tables } = store;
+  const { table, tables } = scene;
   const words = WORDS[kind];
-  const packed = store.get("_bands").get(`${view} ${kind}`)?.get(table.name);
-  if (!packed || packed.problem || !holds(store, packed))
-    return { ...NO_LAYER, notes: absence(store, [packed], "extra curve") };
+  const packed = scene.band(`${view} ${kind}`, table);
+  if (!packed || packed.problem || !scene.holds(packed.at))
+    return { ...NO_LAYER, notes: missingBands(scene, [packed], "extra curve") };
   const [x, y] = ["x", "y"].map((name) => numbersOf(packed.columns.get(name)));
   const points = through(pointsOf(x, y));
   return {
     guides: [{ kind: "line", name: "also", points, model: tables.indexOf(table) }],
-    key: [["also", words]],
-    tell: (place, of) => `${words}: ${nameOf(of.y)} ${say(heightAt(points, place.x))}`,
+    legend: [["also", words]],
+    tell: (place, of) => `${words}: ${quantityOf(of.y)} ${say(heightAt(points, place.x))}`,
   };
 }

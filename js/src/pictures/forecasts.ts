@@ -1,11 +1,14 @@
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import { clamp } from "../chart/marks";
+import type { Point } from "../base/point";
 import { type Bin, binsOf, MAX_BINS } from "../maths/bins";
 import { type BrierScore, brierScore } from "../maths/brier";
 import type { CountTable } from "../maths/table";
-import type { Store } from "../model/store";
-import type { Guide, Lit, Point, Spot, Track } from "./picture";
+import type { Highlight, Rule } from "../model/rule";
+import type { Scene } from "../model/scene";
+import type { Guide, Spot, Track } from "./picture";
 import { line } from "./plane";
+import { heightAt } from "./polyline";
 
 /** What became of one model's probabilities. */
 export interface Forecasts {
@@ -18,14 +21,14 @@ export interface Forecasts {
 }
 
 /** What became of the probabilities of every model that gives some, the current model last. */
-export function forecastsOf(store: Store): Forecasts[] {
-  const all = store.tables.flatMap((table, model): Forecasts[] => {
-    const strategy = store.get("strategy");
-    const bins = binsOf(table, strategy, store.get("n_bins"), store.hull(table));
+export function forecastsOf(scene: Scene): Forecasts[] {
+  const all = scene.tables.flatMap((table, model): Forecasts[] => {
+    const strategy = scene.get("strategy");
+    const bins = binsOf(table, strategy, scene.get("n_bins"), scene.hull(table));
     const score = brierScore(table, bins, strategy === "isotonic");
     return score ? [{ table, model, bins, score, path: pathOf(bins, strategy === "isotonic") }] : [];
   });
-  const isCurrent = ({ table }: Forecasts) => table === store.table;
+  const isCurrent = ({ table }: Forecasts) => table === scene.table;
   return [...all.filter((each) => !isCurrent(each)), ...all.filter(isCurrent)];
 }
 
@@ -39,9 +42,9 @@ function pathOf(bins: Bin[], isIsotonic: boolean): Point[] {
 }
 
 /** The current model's threshold as a line, and every model's curve with the place of its own rules on it. */
-export function forecastTracks(store: Store, all: Forecasts[]): Track[] {
+export function forecastTracks(scene: Scene, all: Forecasts[]): Track[] {
   const curves = all.map((each) => trackOf(each));
-  const mine = curves.find(({ table }) => table === store.table);
+  const mine = curves.find(({ table }) => table === scene.table);
   if (!mine) return curves;
   return [
     { table: mine.table, x: mine.table.threshold.map((threshold) => clamp(threshold, 0, 1)) },
@@ -54,28 +57,15 @@ function trackOf({ table, path }: Forecasts): Track {
   return { table, x, y: x.map((value) => heightAt(path, value)), path };
 }
 
-/** Height of a path, drawn from left to right, at a place between its ends. */
-function heightAt(path: Point[], x: number): number {
-  let [low, high] = [0, path.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (path[middle][0] >= x) high = middle;
-    else low = middle + 1;
-  }
-  const [right, up] = path[low];
-  const [left, from] = path[Math.max(0, low - 1)];
-  return right === x ? up : from + ((up - from) * (x - left)) / (right - left);
-}
-
-export function forecastHandle({ exact, asked, threshold }: Store["rule"]): { x: number } {
+export function forecastHandle({ exact, asked, threshold }: Rule): { x: number } {
   return { x: clamp(exact ? asked : threshold, 0, 1) };
 }
 
 /** The current model's rule that the pointer is on in some view. */
-export function forecastLit(store: Store): (lit: Lit) => Guide[] {
+export function forecastHighlight(scene: Scene): (highlight: Highlight) => Guide[] {
   return ({ table, row }) => {
     const x = clamp(table.threshold[row], 0, 1);
-    return table === store.table ? [line("lit", [x, 0], [x, 1])] : [];
+    return table === scene.table ? [line("lit", [x, 0], [x, 1])] : [];
   };
 }
 

@@ -1,19 +1,17 @@
-import { chart } from "../chart/chart";
 import { ppr } from "../maths/rates";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { planeBands } from "./bands";
-import { decileAxis, type Floor, shareFloor } from "./deciles";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import { decileAxis, shareAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
 import type { Picture } from "./picture";
-import { line, plane, shareAxis } from "./plane";
+import { planeBands } from "./picture_bands";
+import { line, plane } from "./plane";
 
-export function picture(store: Store, choices: Choices): Picture {
-  const { prevalence } = store.context;
-  const floor: Floor = shareFloor(store, choices);
-  const { tracks, through, hull, optimum, optimumKey, handle } = plane(
-    store,
+export function picture(scene: Scene, choices: Choices): Picture {
+  const { prevalence } = scene.context;
+  const floor = shareFloor(scene, choices);
+  const { tracks, through, hull, optimum, optimumEntry, handle } = plane(
+    scene,
     (rates) => ppr(rates, prevalence),
     ({ tpr }) => tpr,
     { floor },
@@ -25,7 +23,7 @@ export function picture(store: Store, choices: Choices): Picture {
     {
       title: "Cumulative gains",
       x: decileAxis(floor),
-      y: shareAxis("Share of the positives found", undefined),
+      y: shareAxis("Share of the positives found"),
       tracks,
       guides: [
         line("chance", ...through([none, all])),
@@ -33,16 +31,14 @@ export function picture(store: Store, choices: Choices): Picture {
         ...(isHullShown ? [hull] : []),
         optimum,
       ],
-      key: [
-        optimumKey,
+      legend: [
+        optimumEntry,
         ["perfect", "perfect"],
         ["chance", "at random"],
         ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
       ],
       handle,
     },
-    planeBands(store, choices, "gains", through),
+    planeBands(scene, choices, "gains", through),
   );
 }
-
-export const gains: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

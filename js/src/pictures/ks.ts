@@ -1,13 +1,12 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
+import type { Point } from "../base/point";
 import { ppr, project } from "../maths/rates";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import type { Picture, Point } from "./picture";
+import type { Scene } from "../model/scene";
+import type { Picture } from "./picture";
 import { line } from "./plane";
 
-export function picture(store: Store): Picture {
-  const { table, context } = store;
+export function picture(scene: Scene): Picture {
+  const { table, context } = scene;
   const x = project(table, (rates) => ppr(rates, context.prevalence));
   const distances = table.tpr.map((tpr, row) => tpr - table.fpr[row]);
   const widest = distances.indexOf(Math.max(...distances));
@@ -26,13 +25,11 @@ export function picture(store: Store): Picture {
       line("positive", ...curve(table.tpr)),
       line("distance", [x[widest], table.fpr[widest]], [x[widest], table.tpr[widest]]),
     ],
-    key: [
+    legend: [
       ["distance", `K-S ${format.ratio(distances[widest])} at ${format.score(table.threshold[widest])}`],
       ["positive", "true positive rate"],
       ["fpr", "false positive rate"],
     ],
-    handle: () => ({ x: ppr(store.rates(), context.prevalence) }),
+    handle: (rule) => ({ x: ppr(scene.rates(rule), context.prevalence) }),
   };
 }
-
-export const ks: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

@@ -4,7 +4,7 @@ import type { Guide, Picture } from "./picture";
 export interface Layer {
   guides: Guide[];
   /** What it is, told above the plot. */
-  key: [name: string, words: string][];
+  legend: [name: string, words: string][];
   /** What there is to say about it, in sentences under the plot. */
   notes?: string[];
   /** What it says where the threshold is, for who cannot see it. */
@@ -12,7 +12,7 @@ export interface Layer {
 }
 
 /** What is switched off. */
-export const NO_LAYER: Layer = { guides: [], key: [] };
+export const NO_LAYER: Layer = { guides: [], legend: [] };
 
 /** Heights of all that a layer draws, for an axis to have room. */
 export function heightsOf({ guides }: Layer): number[] {
@@ -26,7 +26,7 @@ export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
   return {
     ...picture,
     guides: [...layers.flatMap(({ guides }) => guides), ...picture.guides],
-    key: [...picture.key, ...layers.flatMap(({ key }) => key)],
+    legend: [...picture.legend, ...layers.flatMap(({ legend }) => legend)],
     notes,
     ...(tellers.length ? { tell: (place, of) => tellers.map((tell) => tell(place, of)).join("; ") } : {}),
   };

@@ -1,14 +1,13 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
-import { LIFT_SHARE, liftAt } from "../maths/lift_at";
+import type { Point } from "../base/point";
+import { LIFT_SHARE, liftRange } from "../maths/lift_at";
 import { lift as liftOf, ppr } from "../maths/rates";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { planeBands } from "./bands";
-import { decileAxis, shareFloor } from "./deciles";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import { decileAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
-import type { Picture, Point } from "./picture";
+import type { Picture } from "./picture";
+import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
 
 /** Lift of a model that ranks every positive before every negative: min(1/prevalence, 1/share). */
@@ -17,11 +16,17 @@ function perfect(prevalence: number, floor: number): Point[] {
   return [[floor, 1 / prevalence], ...steps.map((share): Point => [share, 1 / share])];
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  const { prevalence } = store.context;
-  const floor = shareFloor(store, choices);
-  const { tracks, through, hull, optimum, optimumKey, handle } = plane(
-    store,
+/** The lift at `LIFT_SHARE` of the current model, or what it lies between as far as is known here. */
+function liftAt(scene: Scene): string {
+  const ends = liftRange(scene.table, scene.context.prevalence, scene.get("_lift")).map(format.ratio);
+  return ends[0] === ends[1] ? ends[0] : ends.join(" to ");
+}
+
+export function picture(scene: Scene, choices: Choices): Picture {
+  const { prevalence } = scene.context;
+  const floor = shareFloor(scene, choices);
+  const { tracks, through, hull, optimum, optimumEntry, handle } = plane(
+    scene,
     (rates) => ppr(rates, prevalence),
     (rates) => liftOf(rates, prevalence),
     { bends: true, floor },
@@ -40,17 +45,15 @@ export function picture(store: Store, choices: Choices): Picture {
         ...(isHullShown ? [hull] : []),
         optimum,
       ],
-      key: [
-        ["reading", `lift at ${format.percent(LIFT_SHARE)}: ${liftAt(store)}`],
-        optimumKey,
+      legend: [
+        ["reading", `lift at ${format.percent(LIFT_SHARE)}: ${liftAt(scene)}`],
+        optimumEntry,
         ["perfect", "perfect"],
         ["chance", "at random"],
         ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
       ],
       handle,
     },
-    planeBands(store, choices, "lift", through, format.ratio),
+    planeBands(scene, choices, "lift", through, format.ratio),
   );
 }
-
-export const lift: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

@@ -1,4 +1,5 @@
 import * as format from "../base/format";
+import type { Point } from "../base/point";
 import {
   type Belief,
   believed,
@@ -10,9 +11,10 @@ import {
   ratioInWords,
   standing,
 } from "../maths/belief";
-import type { Rule, Store } from "../model/store";
+import type { Rule } from "../model/rule";
+import type { Scene } from "../model/scene";
 import { type Line, linesOf, owned, stretchesOf } from "./losses";
-import type { Guide, Picture, Point, Span } from "./picture";
+import type { Guide, Picture, Span } from "./picture";
 import { line } from "./plane";
 
 export const TITLE = "Loss comparison";
@@ -29,9 +31,9 @@ export interface BestFor {
 }
 
 /** For which costs rules of the current model are best. */
-export function bestFor(store: Store): (rule: { tp: number; fp: number }) => BestFor {
-  const { table, context } = store;
-  const vertices = store.hull(table);
+export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => BestFor {
+  const { table, context } = scene;
+  const vertices = scene.hull(table);
   const bounds = crossings(table, vertices, context.prevalence);
   return (rule) => {
     const found = standing(table, vertices, bounds, rule);
@@ -52,13 +54,13 @@ function slice({ from, to, model }: Span, belief: Belief): Guide[] {
 }
 
 /** How much a line of the table is believed to be cheapest, and how the current model compares. */
-export function beliefIn({ stretches, table, duel }: Line, store: Store, belief: Belief): [string, string] {
-  const index = table && duel ? format.index(lcIndex(duel, store.table, table, belief)) : "";
+export function beliefIn({ stretches, table, duel }: Line, scene: Scene, belief: Belief): [string, string] {
+  const index = table && duel ? format.index(lcIndex(duel, scene.table, table, belief)) : "";
   return [format.rate(believed(stretches, belief)), index];
 }
 
-function reading(each: Line, store: Store, belief: Belief): [string, string] {
-  const [share, index] = beliefIn(each, store, belief);
+function reading(each: Line, scene: Scene, belief: Belief): [string, string] {
+  const [share, index] = beliefIn(each, scene, belief);
   return [
     "reading",
     `${format.label(each.name)} cheapest ${share}${index === "" ? "" : `, LC index ${index}`}`,
@@ -66,16 +68,21 @@ function reading(each: Line, store: Store, belief: Belief): [string, string] {
 }
 
 /** The belief in costs, over who is cheapest for them. */
-export function picture(store: Store, _choices?: unknown, belief: Belief = store.get("belief")): Picture {
-  const { table, context, tables } = store;
-  const stretches = stretchesOf(store, tables);
-  const band = stretches.map((stretch) => owned(store, stretch));
+export function picture(scene: Scene): Picture {
+  return beliefPicture(scene, scene.get("belief"));
+}
+
+/** The same of a belief that is tried out. */
+export function beliefPicture(scene: Scene, belief: Belief): Picture {
+  const { table, context, tables } = scene;
+  const stretches = stretchesOf(scene, tables);
+  const band = stretches.map((stretch) => owned(scene, stretch));
   const now = missShare(context);
-  const best = bestFor(store);
+  const best = bestFor(scene);
   const [low, mode, high] = belief;
   const handle = (rule: Rule) => ({ x: best(rule).share, y: 0 });
-  const bracket = (): Guide[] => {
-    const { range } = best(store.rule);
+  const bracket = (rule: Rule): Guide[] => {
+    const { range } = best(rule);
     return range ? [line("bracket", [range[0], 0], [range[1], 0])] : [];
   };
   return {
@@ -94,14 +101,12 @@ export function picture(store: Store, _choices?: unknown, belief: Belief = store
       ...(Number.isNaN(now) ? [] : [line("now", [now, 0], [now, TOP])]),
     ],
     moving: bracket,
-    readings: () => [
-      bracket().length ? ["bracket", best(store.rule).words] : ["reading", best(store.rule).words],
-    ],
-    key: [
+    readings: (rule) => [[bracket(rule).length ? "bracket" : "reading", best(rule).words]],
+    legend: [
       Number.isNaN(now)
         ? ["reading", "current costs: not on this axis"]
         : ["now", `current costs: ${format.rate(now)}, ${ratioInWords(now)}`],
-      ...linesOf(store, stretches).map((each) => reading(each, store, belief)),
+      ...linesOf(scene, stretches).map((each) => reading(each, scene, belief)),
     ],
     handle,
     band,

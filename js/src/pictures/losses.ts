@@ -1,12 +1,12 @@
 import { cheapest, type Stretch, timesInWords } from "../maths/belief";
 import type { CountTable } from "../maths/table";
-import type { Store } from "../model/store";
+import type { Scene } from "../model/scene";
 import type { Span } from "./picture";
 
 /** Who of some models is cheapest where, at the target prevalence. */
-export function stretchesOf(store: Store, tables: CountTable[]): Stretch[] {
-  const { prevalence } = store.context;
-  return cheapest(tables, store.commonHull(tables), (table) => store.hull(table), prevalence);
+export function stretchesOf(scene: Scene, tables: CountTable[]): Stretch[] {
+  const { prevalence } = scene.context;
+  return cheapest(tables, scene.commonHull(tables), (table) => scene.hull(table), prevalence);
 }
 
 /** Whose a stretch is, in words. */
@@ -15,9 +15,9 @@ export function nameOf({ tables, trivial }: Stretch): string {
 }
 
 /** A stretch as a span of the axis. */
-export function owned(store: Store, stretch: Stretch): Span {
+export function owned(scene: Scene, stretch: Stretch): Span {
   const { tables, trivial, from, to } = stretch;
-  const alone = tables.length === 1 ? { model: store.tables.indexOf(tables[0]) } : {};
+  const alone = tables.length === 1 ? { model: scene.tables.indexOf(tables[0]) } : {};
   const label = trivial ?? (tables.length > 1 ? "alike" : tables[0].name);
   const title = `${nameOf(stretch)}: cheapest where a miss costs ${timesInWords(from)} to ${timesInWords(to)} a false alarm`;
   return { from, to, ...alone, label, title };
@@ -34,10 +34,10 @@ export interface Line {
 }
 
 /** A line for every model, and one for each other way to be cheapest that there is. */
-export function linesOf(store: Store, stretches: Stretch[]): Line[] {
-  const models = store.tables.map((table): Line => {
+export function linesOf(scene: Scene, stretches: Stretch[]): Line[] {
+  const models = scene.tables.map((table): Line => {
     const mine = stretches.filter(({ tables }) => tables.length === 1 && tables[0] === table);
-    const duel = table === store.table ? {} : { duel: stretchesOf(store, [store.table, table]) };
+    const duel = table === scene.table ? {} : { duel: stretchesOf(scene, [scene.table, table]) };
     return { table, name: table.name, stretches: mine, ...duel };
   });
   const names = [...new Set(stretches.flatMap(({ trivial }) => trivial ?? []))];

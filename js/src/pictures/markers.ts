@@ -1,6 +1,7 @@
-import { clamp } from "../chart/marks";
+import { clamp } from "../base/clamp";
 import type { CountTable } from "../maths/table";
-import type { Store } from "../model/store";
+import type { Rule } from "../model/rule";
+import type { Scene } from "../model/scene";
 import type { Picture } from "./picture";
 
 /** Where the rule of a model is; without y it is a vertical line. */
@@ -20,16 +21,16 @@ function within(
 }
 
 /** Where the threshold is, unless the picture has no place for the current model. */
-export function thresholdOf(picture: Picture, { table, rule }: Store): Marker | undefined {
+export function thresholdOf(picture: Picture, { table }: Scene, rule: Rule): Marker | undefined {
   if (!picture.tracks.some((track) => track.table === table)) return undefined;
   return { table, ...within(picture, picture.handle(rule)) };
 }
 
 /** Where the other models are compared. */
-export function othersOf(picture: Picture, store: Store): Marker[] {
+export function othersOf(picture: Picture, scene: Scene, rule: Rule): Marker[] {
   return picture.tracks.flatMap(({ table, x, y }): Marker[] => {
-    if (!y || table === store.table) return [];
-    const row = store.comparable(table);
+    if (!y || table === scene.table) return [];
+    const row = scene.comparable(table, rule);
     return [{ table, ...within(picture, { x: x[row], y: y[row] }) }];
   });
 }

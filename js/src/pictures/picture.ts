@@ -1,8 +1,8 @@
+import type { Point } from "../base/point";
 import type { CountTable } from "../maths/table";
-import type { Choices } from "../model/options";
-import type { Rule, Store } from "../model/store";
-
-export type Point = [number, number];
+import type { Choices } from "../model/choices";
+import type { Highlight, Rule } from "../model/rule";
+import type { Scene } from "../model/scene";
 
 export interface Axis {
   /** The field's name in words, with the unit. */
@@ -44,7 +44,7 @@ export interface Spot {
   /** What it tells; of an operating point, after its numbers. */
   lines: string[];
   /** The operating point that it is. */
-  row?: Lit;
+  row?: Highlight;
 }
 
 /** A line that tells about itself when it is clicked, at a share of the way along it. */
@@ -63,12 +63,6 @@ export interface Span {
   model?: number;
 }
 
-/** An operating point that every view shows while the pointer is on it in one. */
-export interface Lit {
-  table: CountTable;
-  row: number;
-}
-
 /** Where the threshold is in a picture, and which rule that is. */
 export interface Place {
   x: number;
@@ -76,7 +70,7 @@ export interface Place {
   rule: Rule;
 }
 
-/** What a view shows: which projection, which guides, which labels. In data units, drawn by `chart`. */
+/** What a view shows, as data: which projection, which guides, which labels. In data units, drawn by `chart`. */
 export interface Picture {
   title: string;
   x: Axis;
@@ -84,15 +78,15 @@ export interface Picture {
   tracks: Track[];
   guides: Guide[];
   /** What guides are, by guide name: told above the plot, where nothing can cover it. */
-  key: [string, string][];
+  legend: [string, string][];
   /** Where the threshold is. */
   handle: (rule: Rule) => Omit<Place, "rule">;
   /** Guides that move with the threshold. */
-  moving?: () => Guide[];
-  /** Entries of the key that change with the threshold, before the others. */
-  readings?: () => [string, string][];
-  /** What a lit operating point is where it is no point. */
-  lit?: (lit: Lit) => Guide[];
+  moving?: (rule: Rule) => Guide[];
+  /** Entries of the legend that change with the threshold, before the others. */
+  readings?: (rule: Rule) => [string, string][];
+  /** What a highlighted operating point is where it is no point. */
+  highlight?: (highlight: Highlight) => Guide[];
   spots?: Spot[];
   edges?: Edge[];
   /** Under the x axis. */
@@ -105,5 +99,5 @@ export interface Picture {
   tell?: (place: Place, of: Picture) => string;
 }
 
-/** A view as a function of the shared state and of what is chosen about it. */
-export type Project = (store: Store, choices: Choices) => Picture;
+/** A picture as a function of what it is drawn from and of what is chosen about it. */
+export type Project = (scene: Scene, choices: Choices) => Picture;

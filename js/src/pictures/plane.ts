@@ -1,9 +1,9 @@
 import * as format from "../base/format";
-import { clamp } from "../chart/marks";
+import type { Point } from "../base/point";
 import { project, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import type { Store } from "../model/store";
-import type { Axis, Guide, Picture, Point, Track } from "./picture";
+import type { Scene } from "../model/scene";
+import type { Guide, Picture, Track } from "./picture";
 
 type Value = (rates: Rates) => number;
 
@@ -65,7 +65,7 @@ export interface Plane extends Pick<Picture, "handle"> {
   point: (rates: Rates) => Point;
   optimum: Guide;
   /** What the diamond says above the plot. */
-  optimumKey: [string, string];
+  optimumEntry: [string, string];
   /** Vertices of the current model's hull. */
   hull: Guide;
   /** A curve through rates, bent as the projection bends it. */
@@ -73,7 +73,7 @@ export interface Plane extends Pick<Picture, "handle"> {
 }
 
 /** Two projections of the rates of every row of every model. */
-export function plane(store: Store, x: Value, y: Value, bend: Bend = {}): Plane {
+export function plane(scene: Scene, x: Value, y: Value, bend: Bend = {}): Plane {
   const { floor } = bend;
   const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
   const isBent = bend.bends || floor !== undefined;
@@ -83,7 +83,7 @@ export function plane(store: Store, x: Value, y: Value, bend: Bend = {}): Plane 
     return rates.map((_, index) => [xs[index], ys[index]]);
   };
   const bent = (table: CountTable, rows: number[]) => through(rows.map((row) => ratesAt(table, row)));
-  const tracks = store.tables.map((table) => {
+  const tracks = scene.tables.map((table) => {
     const [xs, ys] = [left, up].map((value) => startAtLimit(project(table, value)));
     return {
       table,
@@ -93,20 +93,20 @@ export function plane(store: Store, x: Value, y: Value, bend: Bend = {}): Plane 
       ...(table.crisp ? { crisp: [xs[1], ys[1]] as Point } : {}),
     };
   });
-  const mine = tracks[store.tables.indexOf(store.table)];
+  const mine = tracks[scene.tables.indexOf(scene.table)];
   const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(up(rates), mine.y)];
-  const best = store.optimum();
+  const best = scene.optimum();
   return {
     tracks,
     point,
-    optimum: { kind: "diamond", name: "optimum", points: [point(ratesAt(store.table, best))] },
-    optimumKey: ["optimum", `optimum ${format.score(store.table.threshold[best])}`],
+    optimum: { kind: "diamond", name: "optimum", points: [point(ratesAt(scene.table, best))] },
+    optimumEntry: ["optimum", `optimum ${format.score(scene.table.threshold[best])}`],
     get hull() {
-      return line("hull", ...bent(store.table, store.hull(store.table)));
+      return line("hull", ...bent(scene.table, scene.hull(scene.table)));
     },
     through,
-    handle: () => {
-      const [across, high] = point(store.rates());
+    handle: (rule) => {
+      const [across, high] = point(scene.rates(rule));
       return { x: across, y: high };
     },
   };
@@ -118,15 +118,4 @@ function orStart(value: number, values: Float64Array): number {
 
 export function line(name: string, ...points: Point[]): Guide {
   return { kind: "line", name, points };
-}
-
-/** Where a logarithmic axis of shares of so many cases begins: just below one case, five decades at most. */
-export function logFloor(cases: number): number {
-  return clamp(0.8 / cases, 1e-5, 0.1);
-}
-
-/** An axis of shares from 0 to 1, or of their logarithms. */
-export function shareAxis(label: string, floor: number | undefined): Axis {
-  const domain: [number, number] = [floor ?? 0, 1];
-  return { label, domain, tick: format.percentTick, log: floor !== undefined };
 }

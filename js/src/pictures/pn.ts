@@ -1,14 +1,12 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
+import type { Scene } from "../model/scene";
 import type { Picture } from "./picture";
 import { line, plane } from "./plane";
 
-export function picture(store: Store): Picture {
-  const { positives, negatives } = store.table;
-  const { tracks, hull, optimum, optimumKey, handle } = plane(
-    store,
+export function picture(scene: Scene): Picture {
+  const { positives, negatives } = scene.table;
+  const { tracks, hull, optimum, optimumEntry, handle } = plane(
+    scene,
     ({ fpr }) => fpr * negatives,
     ({ tpr }) => tpr * positives,
   );
@@ -18,9 +16,7 @@ export function picture(store: Store): Picture {
     y: { label: "True positives", domain: [0, positives], tick: format.compactTick },
     tracks,
     guides: [line("chance", [0, 0], [negatives, positives]), hull, optimum],
-    key: [optimumKey, ["hull", "hull"]],
+    legend: [optimumEntry, ["hull", "hull"]],
     handle,
   };
 }
-
-export const pn: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

@@ -1,12 +1,11 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
+import type { Point } from "../base/point";
 import { precision } from "../maths/rates";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { planeBands } from "./bands";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
 import { withLayers } from "./layer";
-import type { Picture, Point } from "./picture";
+import type { Picture } from "./picture";
+import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
 
 /** Values of F1 whose lines are drawn. */
@@ -20,10 +19,10 @@ function isoF1(level: number): Point[] {
   });
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  const { prevalence } = store.context;
-  const { tracks, through, hull, optimum, optimumKey, handle } = plane(
-    store,
+export function picture(scene: Scene, choices: Choices): Picture {
+  const { prevalence } = scene.context;
+  const { tracks, through, hull, optimum, optimumEntry, handle } = plane(
+    scene,
     ({ tpr }) => tpr,
     (rates) => precision(rates, prevalence),
     { bends: true },
@@ -40,17 +39,14 @@ export function picture(store: Store, choices: Choices): Picture {
         hull,
         optimum,
       ],
-      key: [
-        optimumKey,
+      legend: [
+        optimumEntry,
         ["hull", "achievable"],
         ["chance", "prevalence"],
         ["level", `F1 ${LEVELS.join(", ")}`],
       ],
       handle,
     },
-    planeBands(store, choices, "precision_recall", through),
+    planeBands(scene, choices, "precision_recall", through),
   );
 }
-
-export const precisionRecall: View = (el, store, signal, options) =>
-  chart(el, store, picture, signal, options);

@@ -1,24 +1,22 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
-import { binsControl } from "../controls/bins_control";
+import type { Point } from "../base/point";
 import { binsOf } from "../maths/bins";
 import type { BrierScore } from "../maths/brier";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { binBands } from "./bands";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
 import {
   binDots,
   binSpots,
   type Forecasts,
   forecastHandle,
-  forecastLit,
+  forecastHighlight,
   forecastsOf,
   forecastTracks,
   NO_PROBABILITIES,
 } from "./forecasts";
 import { NO_LAYER, withLayers } from "./layer";
-import type { Guide, Picture, Point, Spot } from "./picture";
+import type { Guide, Picture, Spot } from "./picture";
+import { binBands } from "./picture_bands";
 import { line } from "./plane";
 import { rug } from "./rug";
 
@@ -37,9 +35,9 @@ interface Refinement {
   most: number;
 }
 
-function refinement(store: Store): Refinement {
-  const { table, sampleSize } = store;
-  const bins = binsOf(table, "uniform", store.get("n_bins"), []);
+function refinement(scene: Scene): Refinement {
+  const { table, sample } = scene;
+  const bins = binsOf(table, "uniform", scene.get("n_bins"), []);
   const most = Math.max(...bins.map(({ n }) => n));
   const top = (n: number) => Y[0] + ((BARS - Y[0]) * n) / most;
   const points = bins.flatMap(({ ends: [from, to], n }): Point[] => [
@@ -52,16 +50,16 @@ function refinement(store: Store): Refinement {
       lines: [
         table.name,
         `forecasts ${format.score(from)} to ${format.score(to)}`,
-        `n ${format.count(n)}, ${format.percent(n / sampleSize)} of the cases`,
+        `n ${format.count(n)}, ${format.percent(n / sample.size)} of the cases`,
       ],
     }),
   );
-  return { bars: { kind: "bars", name: "cases", points }, spots, most: most / sampleSize };
+  return { bars: { kind: "bars", name: "cases", points }, spots, most: most / sample.size };
 }
 
 /** The local regression that Python computed, if it was asked for. */
-function loess(store: Store): Guide[] {
-  const fit = store.get("_loess").get(store.table.name);
+function loess(scene: Scene): Guide[] {
+  const fit = scene.get("_loess").get(scene.table.name);
   if (!fit) return [];
   const at = (view: DataView, index: number) => view.getFloat64(8 * index, true);
   const points = Array.from(
@@ -71,8 +69,8 @@ function loess(store: Store): Guide[] {
   return [line("loess", ...points)];
 }
 
-function scoreKey({ brier, reliability, resolution }: BrierScore, store: Store): [string, string][] {
-  const isIsotonic = store.get("strategy") === "isotonic";
+function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene): [string, string][] {
+  const isIsotonic = scene.get("strategy") === "isotonic";
   return [
     ["reading", `Brier ${format.loss(brier)}`],
     ["reading", `${isIsotonic ? "miscalibration" : "reliability"} ${format.loss(reliability)}`],
@@ -81,45 +79,45 @@ function scoreKey({ brier, reliability, resolution }: BrierScore, store: Store):
 }
 
 /** What is told of the current model beside its curve. */
-function details(store: Store, { score }: Forecasts): Pick<Picture, "guides" | "key" | "spots"> {
-  const { table } = store;
-  const { bars, spots, most } = refinement(store);
-  const curve = loess(store);
+function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "legend" | "spots"> {
+  const { table } = scene;
+  const { bars, spots, most } = refinement(scene);
+  const curve = loess(scene);
   return {
     guides: [bars, rug(table, table.tp, ABOVE), rug(table, table.fp, BELOW), ...curve],
-    key: [
+    legend: [
       ["cases", `cases, at most ${format.percent(most)} a bar`],
       ...curve.map((): [string, string] => ["loess", "local regression"]),
-      ...scoreKey(score, store),
+      ...scoreKey(score, scene),
     ],
     spots,
   };
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  const all = forecastsOf(store);
-  const mine = all.find(({ table }) => table === store.table);
-  const more = mine && details(store, mine);
+export function picture(scene: Scene, choices: Choices): Picture {
+  const all = forecastsOf(scene);
+  const mine = all.find(({ table }) => table === scene.table);
+  const more = mine && details(scene, mine);
   return withLayers(
     {
       title: "Reliability",
       x: { label: "Forecast probability", domain: X, tick: format.percentTick, ticks: FIFTHS },
       y: { label: "Observed frequency", domain: Y, tick: format.percentTick, ticks: FIFTHS },
-      tracks: forecastTracks(store, all),
+      tracks: forecastTracks(scene, all),
       guides: [
         line("equal", [0, 0], [1, 1]),
         ...(more?.guides ?? []),
         ...all.flatMap((forecasts) => binDots(forecasts, false)),
       ],
-      key: [["equal", "calibrated"], ...(more?.key ?? [["reading", NO_PROBABILITIES] as [string, string]])],
+      legend: [
+        ["equal", "calibrated"],
+        ...(more?.legend ?? [["reading", NO_PROBABILITIES] as [string, string]]),
+      ],
       handle: forecastHandle,
-      lit: forecastLit(store),
+      highlight: forecastHighlight(scene),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
       notes: mine ? ["Marks above are positives, below negatives; the longer, the more cases."] : [],
     },
-    mine ? binBands(store, choices) : NO_LAYER,
+    mine ? binBands(scene, choices) : NO_LAYER,
   );
 }
-
-export const reliability: View = (el, store, signal, options) =>
-  chart(el, store, picture, signal, { ...options, controls: binsControl(store, signal) });

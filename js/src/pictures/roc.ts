@@ -1,15 +1,15 @@
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
+import type { Point } from "../base/point";
 import { bestFor, costRatio, nameOf, type Vertex } from "../maths/common_hull";
 import { isoPerformanceSlope, type Rates, ratesAt } from "../maths/rates";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { planeBands } from "./bands";
-import { alsoLayer } from "./extra_curve";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import { logFloor, shareAxis } from "./axes";
+import { extraCurve } from "./extra_curve";
 import { withLayers } from "./layer";
-import type { Edge, Guide, Picture, Point, Spot } from "./picture";
-import { line, logFloor, mix, type Plane, plane, shareAxis } from "./plane";
+import type { Edge, Guide, Picture, Spot } from "./picture";
+import { planeBands } from "./picture_bands";
+import { line, mix, type Plane, plane } from "./plane";
 
 /** The part of the line through a point, with a slope from 0 to infinity, that lies in the unit square. */
 export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
@@ -26,10 +26,10 @@ export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
 }
 
 /** The line of equal expected cost through the optimum, unless no decision changes the cost. */
-function tangent(store: Store, { through }: Plane): Guide[] {
-  const slope = isoPerformanceSlope(store.context);
+function tangent(scene: Scene, { through }: Plane): Guide[] {
+  const slope = isoPerformanceSlope(scene.context);
   if (!(slope >= 0)) return [];
-  const { fpr, tpr } = ratesAt(store.table, store.optimum());
+  const { fpr, tpr } = ratesAt(scene.table, scene.optimum());
   const ends = lineInUnitSquare([fpr, tpr], slope).map(([x, y]) => ({ fpr: x, tpr: y }));
   return [line("tangent", ...through(ends))];
 }
@@ -56,12 +56,12 @@ function edgeOf(from: Vertex, to: Vertex, point: Plane["point"], prevalence: num
   return { from: point(from), to: point(to), tell };
 }
 
-function hullOf(store: Store, drawn: Plane, choices: Choices): Pick<Picture, "guides" | "spots" | "edges"> {
+function hullOf(scene: Scene, drawn: Plane, choices: Choices): Pick<Picture, "guides" | "spots" | "edges"> {
   const chosen = choices.one("hull");
   if (chosen === "none") return { guides: [] };
-  const { prevalence } = store.context;
-  const { vertices } = store.commonHull(chosen === "common" ? store.tables : [store.table]);
-  const dots = store.tables.map((table, model): Guide => {
+  const { prevalence } = scene.context;
+  const { vertices } = scene.commonHull(chosen === "common" ? scene.tables : [scene.table]);
+  const dots = scene.tables.map((table, model): Guide => {
     const points = vertices.filter((vertex) => vertex.table === table).map(drawn.point);
     return { kind: "dots", name: "vertex", points, model };
   });
@@ -73,47 +73,47 @@ function hullOf(store: Store, drawn: Plane, choices: Choices): Pick<Picture, "gu
   };
 }
 
-function neverBest(store: Store): [string, string][] {
-  const { dominated } = store.commonHull(store.tables);
+function neverBest(scene: Scene): [string, string][] {
+  const { dominated } = scene.commonHull(scene.tables);
   if (dominated.length === 0) return [];
   return [["reading", `never best: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  const floor = choices.one("x") === "log" ? logFloor(store.table.negatives) : undefined;
+export function picture(scene: Scene, choices: Choices): Picture {
+  const floor = choices.one("x") === "log" ? logFloor(scene.table.negatives) : undefined;
   const drawn = plane(
-    store,
+    scene,
     ({ fpr }: Rates) => fpr,
     ({ tpr }: Rates) => tpr,
     { floor },
   );
-  const { tracks, through, optimum, optimumKey, handle } = drawn;
-  const { guides, ...hull } = hullOf(store, drawn, choices);
+  const { tracks, through, optimum, optimumEntry, handle } = drawn;
+  const { guides, ...hull } = hullOf(scene, drawn, choices);
   const chance = through([
     { fpr: 0, tpr: 0 },
     { fpr: 1, tpr: 1 },
   ]);
   const isHullShown = guides.length > 0;
-  const equalCost = tangent(store, drawn);
+  const equalCost = tangent(scene, drawn);
   return withLayers(
     {
       title: "ROC curve",
       x: shareAxis("False positive rate", floor),
-      y: shareAxis("True positive rate", undefined),
+      y: shareAxis("True positive rate"),
       tracks,
       guides: [line("chance", ...chance), ...guides, ...equalCost, optimum],
-      key: [
-        optimumKey,
+      legend: [
+        optimumEntry,
         ...equalCost.map((): [string, string] => ["tangent", "equal cost"]),
         ...(isHullShown
           ? [
               [
                 "hull",
-                store.tables.length > 1 && choices.one("hull") === "common" ? "hull of all" : "hull",
+                scene.tables.length > 1 && choices.one("hull") === "common" ? "hull of all" : "hull",
               ] as [string, string],
             ]
           : []),
-        ...neverBest(store),
+        ...neverBest(scene),
       ],
       handle,
       ...hull,
@@ -121,9 +121,7 @@ export function picture(store: Store, choices: Choices): Picture {
         ? { hint: "Click an edge of the hull: the costs it stands for, and what mixing gives." }
         : {}),
     },
-    planeBands(store, choices, "roc", through),
-    alsoLayer(store, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
+    planeBands(scene, choices, "roc", through),
+    extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
   );
 }
-
-export const roc: View = (el, store, signal, options) => chart(el, store, picture, signal, options);

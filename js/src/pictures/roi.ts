@@ -1,19 +1,14 @@
-import { html, set } from "../base/dom";
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import { parseNumber } from "../base/parse";
-import { GREATEST } from "../base/traits";
-import { chart } from "../chart/chart";
-import { clamp } from "../chart/marks";
-import { Field } from "../controls/field";
+import type { Point } from "../base/point";
 import { ppr, profit, type Rates, ratesAt } from "../maths/rates";
 import { costsInWords, noReturn, returnPercent, type Spending, spendingInWords } from "../maths/spending";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { planeBands } from "./bands";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
 import { bestProfit } from "./decision";
 import { heightsOf, type Layer, NO_LAYER, withLayers } from "./layer";
-import type { Picture, Point, Track } from "./picture";
+import type { Picture, Track } from "./picture";
+import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
 
 /** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
@@ -52,15 +47,15 @@ function shown(percent: number): string {
   return Math.abs(percent) < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
 }
 
-function profitPicture(store: Store, choices: Choices): Picture {
-  const { context, table } = store;
+function profitPicture(scene: Scene, choices: Choices): Picture {
+  const { context, table } = scene;
   const { tracks, point, through, optimum, handle } = plane(
-    store,
+    scene,
     (rates) => ppr(rates, context.prevalence),
     (rates) => profit(rates, context),
   );
-  const [maximum, elsewhere] = bestProfit(store, optimum.points[0][1]);
-  const bands = planeBands(store, choices, "roi", through, format.money);
+  const [maximum, elsewhere] = bestProfit(scene, optimum.points[0][1]);
+  const bands = planeBands(scene, choices, "roi", through, format.money);
   return withLayers(
     {
       title: "Profit",
@@ -76,8 +71,8 @@ function profitPicture(store: Store, choices: Choices): Picture {
         line("chance", point({ tpr: 0, fpr: 0 }), point({ tpr: 1, fpr: 1 })),
         optimum,
       ],
-      key: [
-        ["optimum", `maximum ${maximum} at ${format.score(table.threshold[store.optimum()])}`],
+      legend: [
+        ["optimum", `maximum ${maximum} at ${format.score(table.threshold[scene.optimum()])}`],
         ...(elsewhere ? [["reading", elsewhere] as [string, string]] : []),
         ["chance", "at random"],
       ],
@@ -88,29 +83,29 @@ function profitPicture(store: Store, choices: Choices): Picture {
   );
 }
 
-function spendingOf(store: Store, choices: Choices): Spending {
-  return { fixed: store.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
+function spendingOf(scene: Scene, choices: Choices): Spending {
+  return { fixed: scene.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
 }
 
 /** Bands of returns: those of profits in another unit, if they have no height of their own. */
-function returnBands(store: Store, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
+function returnBands(scene: Scene, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
   if (choices.one("band").endsWith("threshold"))
     return { ...NO_LAYER, notes: ["Averages at thresholds are of profit, not of returns."] };
-  return planeBands(store, choices, "roi", through, (percent) => shown(percent));
+  return planeBands(scene, choices, "roi", through, (percent) => shown(percent));
 }
 
-function returnPicture(store: Store, choices: Choices): Picture {
-  const spending = spendingOf(store, choices);
-  const { context, table } = store;
+function returnPicture(scene: Scene, choices: Choices): Picture {
+  const spending = spendingOf(scene, choices);
+  const { context, table } = scene;
   const problem = noReturn(context, spending);
   const { tracks, through, optimum, handle } = plane(
-    store,
+    scene,
     (rates) => ppr(rates, context.prevalence),
     (rates) => (problem ? 0 : clamp(returnPercent(rates, context, spending), -UNBOUNDED, UNBOUNDED)),
     { bends: true },
   );
   const domain = returns(tracks);
-  const best = store.optimum();
+  const best = scene.optimum();
   const most = shown(returnPercent(ratesAt(table, best), context, spending));
   const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
   const axes: Pick<Picture, "title" | "x" | "y"> = {
@@ -122,7 +117,7 @@ function returnPicture(store: Store, choices: Choices): Picture {
       tick: (value) => format.percentTick(value / 100),
     },
   };
-  if (problem) return { ...axes, tracks: [], guides: [], key: [], handle, notes: [problem] };
+  if (problem) return { ...axes, tracks: [], guides: [], legend: [], handle, notes: [problem] };
   return withLayers(
     {
       ...axes,
@@ -138,55 +133,18 @@ function returnPicture(store: Store, choices: Choices): Picture {
         ),
         { ...optimum, points: optimum.points.map(within) },
       ],
-      key: [
+      legend: [
         ["optimum", `maximum profit at ${format.score(table.threshold[best])}: ${most}`],
         ["chance", "at random"],
       ],
       handle,
       notes: [spendingInWords(context, spending)],
     },
-    returnBands(store, choices, through),
+    returnBands(scene, choices, through),
   );
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  if (choices.one("unit") === "percent") return returnPicture(store, choices);
-  return profitPicture(store, choices);
+export function picture(scene: Scene, choices: Choices): Picture {
+  if (choices.one("unit") === "percent") return returnPicture(scene, choices);
+  return profitPicture(scene, choices);
 }
-
-/** The field for what is spent once, while returns are shown. */
-function fixedCost(store: Store, choices: Choices, signal: AbortSignal): HTMLElement {
-  const note = html("span", { class: "rw-problem", role: "status" });
-  const commit = (value: number): string | undefined => {
-    if (value < 0) return "at least 0";
-    if (!(value <= GREATEST)) return `at most ${GREATEST}`;
-    store.set({ fixed_cost: value });
-    return undefined;
-  };
-  const report = (problem: string) => {
-    note.textContent = problem;
-  };
-  const current = () => store.get("fixed_cost");
-  const step = (steps: number) => {
-    const size = 10 ** Math.max(0, Math.floor(Math.log10(current() || 1)));
-    report(commit(Math.max(0, current() + steps * size)) ?? "");
-  };
-  const show = () => format.plain(current());
-  const field = new Field(
-    { label: "Fixed cost", size: 8, show, parse: (text) => parseNumber(text), commit, step, report },
-    signal,
-  );
-  const element = html("div", { class: "rw-controls" });
-  element.append(html("label", { class: "rw-label" }, "fixed cost ", field.element), note);
-  const update = () => {
-    set(element, { hidden: choices.one("unit") !== "percent" });
-    field.update();
-  };
-  store.on("context", update, signal);
-  choices.on(update, signal);
-  update();
-  return element;
-}
-
-export const roi: View = (el, store, signal, options) =>
-  chart(el, store, picture, signal, { ...options, controls: fixedCost(store, options.choices, signal) });

@@ -1,5 +1,6 @@
+import type { Point } from "../base/point";
 import type { CountTable } from "../maths/table";
-import type { Guide, Point } from "./picture";
+import type { Guide } from "./picture";
 
 /** Columns of marks that can be told apart where plots are narrow. */
 const COLUMNS = 150;

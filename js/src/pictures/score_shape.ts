@@ -1,8 +1,9 @@
 import * as format from "../base/format";
+import type { Point } from "../base/point";
 import { densities } from "../maths/density";
 import type { Distribution } from "../maths/distribution";
 import type { CountTable } from "../maths/table";
-import type { Axis, Guide, Point } from "./picture";
+import type { Axis, Guide } from "./picture";
 
 export type Form = "histogram" | "density";
 

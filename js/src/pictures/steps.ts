@@ -1,6 +1,6 @@
-import { clamp } from "../chart/marks";
+import { clamp } from "../base/clamp";
+import type { Point } from "../base/point";
 import type { CountTable } from "../maths/table";
-import type { Point } from "./picture";
 
 /**
  * A value of every row against the threshold: constant over the thresholds (below, threshold] that are a row's

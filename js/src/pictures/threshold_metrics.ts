@@ -1,16 +1,15 @@
-import { html, set, svg } from "../base/dom";
+import { clamp } from "../base/clamp";
 import * as format from "../base/format";
-import { chart } from "../chart/chart";
-import { clamp } from "../chart/marks";
+import type { Point } from "../base/point";
 import { scoreDomain } from "../maths/distribution";
 import { METRICS } from "../maths/metrics";
 import { project, type Rates } from "../maths/rates";
-import type { Choices } from "../model/options";
-import type { Store } from "../model/store";
-import type { View } from "../views/view";
-import { bracketed, chosenAgain, decisionOf } from "./decision";
+import type { Choices } from "../model/choices";
+import type { Rule } from "../model/rule";
+import type { Scene } from "../model/scene";
+import { bracketed, decisionOf, resampledOptima } from "./decision";
 import { withLayers } from "./layer";
-import type { Guide, Picture, Point } from "./picture";
+import type { Guide, Picture } from "./picture";
 import { line } from "./plane";
 import { stairs } from "./steps";
 
@@ -18,7 +17,7 @@ import { stairs } from "./steps";
 const CHOSEN = 0.25;
 
 /** One metric of the current model, as it is drawn. */
-interface Line {
+export interface MetricLine {
   name: string;
   values: Float64Array;
   /** Least and greatest value that is defined. */
@@ -33,7 +32,7 @@ function rangeOf(values: Float64Array): [number, number] {
 }
 
 /** A metric with a unit of its own fills the axis from its least value to its greatest. */
-function lineOf({ table, context }: Store, name: string): Line {
+function lineOf({ table, context }: Scene, name: string): MetricLine {
   const { value, scaled } = METRICS[name];
   const values = project(table, (rates) => value(rates, context, table));
   const [low, high] = rangeOf(values);
@@ -41,30 +40,29 @@ function lineOf({ table, context }: Store, name: string): Line {
   return { name, values, range: [low, high], height: scaled ? scale : (at) => at };
 }
 
-/** Lines hold for one state of the store; the key and the plot ask for the same. */
-function linesOf(store: Store, choices: Choices): Line[] {
-  return choices.several("metrics").map((name) => lineOf(store, name));
+/** The chosen metrics; the legend and the plot have the same. */
+export function linesOf(scene: Scene, choices: Choices): MetricLine[] {
+  return choices.several("metrics").map((name) => lineOf(scene, name));
 }
 
 /** Where the rule meets the lines; it changes with every move. */
-function dots(store: Store, lines: Line[], x: number): Guide {
-  const rates = store.rates();
+function dots(scene: Scene, lines: MetricLine[], rates: Rates, x: number): Guide {
   const points = lines.map(
-    ({ name, height }): Point => [x, height(METRICS[name].value(rates, store.context, store.table))],
+    ({ name, height }): Point => [x, height(METRICS[name].value(rates, scene.context, scene.table))],
   );
   return { kind: "dots", name: "crossing", points: points.filter(([, y]) => !Number.isNaN(y)) };
 }
 
-export function picture(store: Store, choices: Choices): Picture {
-  const { table } = store;
+export function picture(scene: Scene, choices: Choices): Picture {
+  const { table } = scene;
   const domain = scoreDomain(table);
-  const lines = linesOf(store, choices);
-  const best = clamp(table.threshold[store.optimum()], ...domain);
+  const lines = linesOf(scene, choices);
+  const best = clamp(table.threshold[scene.optimum()], ...domain);
   // Only Youden's J can be below 0.
   const least = Math.min(0, ...lines.flatMap(({ name, range }) => (METRICS[name].scaled ? [] : [range[0]])));
   const low = Math.floor(least * 5 + 1e-9) / 5;
-  const sure = decisionOf(store);
-  const at = ({ exact, asked, threshold }: Store["rule"]) => clamp(exact ? asked : threshold, ...domain);
+  const sure = decisionOf(scene);
+  const at = ({ exact, asked, threshold }: Rule) => clamp(exact ? asked : threshold, ...domain);
   const picture: Picture = {
     title: "Metrics against threshold",
     x: { label: `Threshold, score of ${format.label(table.name)}`, domain, tick: format.tick },
@@ -76,74 +74,31 @@ export function picture(store: Store, choices: Choices): Picture {
         line(`metric-${name}`, ...stairs(table, values.map(height), domain)),
       ),
     ],
-    key: [
+    legend: [
       [
         "best",
-        `optimum ${format.score(table.threshold[store.optimum()])}${sure ? bracketed(sure.threshold, format.score) : ""}`,
+        `optimum ${format.score(table.threshold[scene.optimum()])}${sure ? bracketed(sure.threshold, format.score) : ""}`,
       ],
     ],
     handle: (rule) => ({ x: at(rule) }),
-    moving: () => [dots(store, lines, at(store.rule))],
-    readings: () =>
+    moving: (rule) => [dots(scene, lines, scene.rates(rule), at(rule))],
+    readings: (rule) =>
       lines.map((line) => [
         `metric-${line.name}`,
-        `${METRICS[line.name].name} ${valueAt(store, line, store.rates())}${axisInWords(line)}`,
+        `${METRICS[line.name].name} ${valueAt(scene, line, scene.rates(rule))}${axisInWords(line)}`,
       ]),
   };
-  return withLayers(picture, chosenAgain(store, low, low + CHOSEN * (1 - low)));
+  return withLayers(picture, resampledOptima(scene, low, low + CHOSEN * (1 - low)));
 }
 
 /** Where a metric with a unit of its own has its axis, in words; nothing of others. */
-function axisInWords({ name, range }: Line): string {
+export function axisInWords({ name, range }: MetricLine): string {
   const { scaled, show } = METRICS[name];
   return scaled ? ` (axis ${range.map(show).join(" to ")})` : "";
 }
 
 /** A metric at the threshold. */
-function valueAt(store: Store, { name }: Line, rates: Rates): string {
+export function valueAt(scene: Scene, { name }: MetricLine, rates: Rates): string {
   const { show, value } = METRICS[name];
-  return show(value(rates, store.context, store.table));
+  return show(value(rates, scene.context, scene.table));
 }
-
-interface Entry {
-  element: HTMLElement;
-  show: (rates: Rates) => void;
-}
-
-function entryOf(store: Store, line: Line): Entry {
-  const { name } = line;
-  const { name: words, help, scaled } = METRICS[name];
-  const number = html("b");
-  const sample = svg("svg", { width: 26, height: 8, "aria-hidden": "true" });
-  sample.append(svg("g", { class: `rw-metric-${name}` }, svg("path", { d: "M0,4H26", fill: "none" })));
-  const element = html("span", { class: "rw-key-entry", title: help }, sample, `${words} `, number);
-  if (scaled) {
-    set(element, { class: "rw-key-entry rw-scaled" });
-    element.append(axisInWords(line));
-  }
-  return {
-    element,
-    show: (rates) => {
-      number.textContent = valueAt(store, line, rates);
-    },
-  };
-}
-
-export const thresholdMetrics: View = (el, store, signal, options) => {
-  const key = html("div", { class: "rw-metrics", role: "group", "aria-label": "Metrics at the threshold" });
-  let entries: Entry[] = [];
-  const move = () => {
-    const rates = store.rates();
-    for (const { show } of entries) show(rates);
-  };
-  const update = () => {
-    entries = linesOf(store, options.choices).map((each) => entryOf(store, each));
-    key.replaceChildren(...entries.map(({ element }) => element));
-    move();
-  };
-  store.on("rule", move, signal);
-  store.on("context", update, signal);
-  options.choices.on(update, signal);
-  update();
-  chart(el, store, picture, signal, { ...options, controls: key });
-};

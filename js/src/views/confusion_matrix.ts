@@ -2,6 +2,7 @@ import { html } from "../base/dom";
 import * as format from "../base/format";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { accuracy, expectedCost, f1, lift, npv, ppr, precision, profit } from "../maths/rates";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { bestProfit } from "../pictures/decision";
 import type { View } from "./view";
@@ -11,8 +12,9 @@ const RATES = { tn: "TNR", fp: "FPR", fn: "FNR", tp: "TPR" } as const;
 type Outcome = keyof typeof OUTCOMES;
 
 function numbers(store: Store): Record<Outcome, { count: number; rate: number }> {
-  const { rule, table } = store;
-  const { tpr, fpr } = store.rates();
+  const { rule, scene } = store;
+  const { table } = scene;
+  const { tpr, fpr } = scene.rates(rule);
   return {
     tp: { count: rule.tp, rate: tpr },
     fp: { count: rule.fp, rate: fpr },
@@ -24,8 +26,9 @@ function numbers(store: Store): Record<Outcome, { count: number; rate: number }>
 type Figure = [name: string, value: string, help: string];
 
 function figures(store: Store): Figure[] {
-  const { context } = store;
-  const rates = store.rates();
+  const { rule, scene } = store;
+  const { context } = scene;
+  const rates = scene.rates(rule);
   const { prevalence } = context;
   return [
     profitOf(store),
@@ -45,9 +48,10 @@ function figures(store: Store): Figure[] {
 
 /** How sure it is can be told of the optimum alone. */
 function profitOf(store: Store): Figure {
-  const amount = profit(store.rates(), store.context);
-  const isOptimum = store.rule.threshold === store.table.threshold[store.optimum()];
-  const [here, elsewhere] = isOptimum ? bestProfit(store, amount) : [format.money(amount)];
+  const { rule, scene } = store;
+  const amount = profit(scene.rates(rule), scene.context);
+  const isOptimum = rule.threshold === scene.table.threshold[scene.optimum()];
+  const [here, elsewhere] = isOptimum ? bestProfit(scene, amount) : [format.money(amount)];
   const name = elsewhere ? `profit, ${elsewhere}` : "profit";
   return [name, here, "Total expected profit of the population"];
 }
@@ -69,10 +73,9 @@ function showFigures(list: HTMLElement, shown: Figure[]): void {
   }
 }
 
-function prevalenceNote(store: Store): string {
-  const { prevalence } = store.context;
-  if (prevalence === store.samplePrevalence) return "";
-  return `Counts of the sample, whose prevalence is ${format.percent(store.samplePrevalence)}; figures at ${format.percent(prevalence)}.`;
+function prevalenceNote({ context: { prevalence }, sample }: Scene): string {
+  if (prevalence === sample.prevalence) return "";
+  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; figures at ${format.percent(prevalence)}.`;
 }
 
 export const confusionMatrix: View = (el, store, signal) => {
@@ -86,7 +89,7 @@ export const confusionMatrix: View = (el, store, signal) => {
   const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
   const list = html("dl", { class: "rw-figures" });
   const note = html("div", { class: "rw-note" });
-  el.append(matrix("Confusion matrix", store.labels, cells), list, note);
+  el.append(matrix("Confusion matrix", store.scene.sample.labels, cells), list, note);
   const update = () => {
     for (const [outcome, { count, rate }] of Object.entries(numbers(store)) as [
       Outcome,
@@ -97,10 +100,9 @@ export const confusionMatrix: View = (el, store, signal) => {
       caption.textContent = `${outcome.toUpperCase()} · ${RATES[outcome]} ${format.rate(rate)}`;
     }
     showFigures(list, figures(store));
-    list.classList.toggle("rw-sure-of", store.get("intervals"));
-    note.textContent = prevalenceNote(store);
+    list.classList.toggle("rw-sure-of", store.scene.get("intervals"));
+    note.textContent = prevalenceNote(store.scene);
   };
-  store.on("rule", update, signal);
-  store.on("context", update, signal);
+  store.on(["rule", "models", "costs", "certainty", "decisions"], update, signal);
   update();
 };

@@ -5,6 +5,7 @@ import { type Costs, GREATEST, LEAST } from "../base/traits";
 import { Field } from "../controls/field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { sampleButton } from "../controls/sample_button";
+import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
 import { contestInWords } from "../pictures/contest";
 import type { View } from "./view";
@@ -27,9 +28,9 @@ function costField(
   report: (problem: string) => void,
   signal: AbortSignal,
 ): Field {
-  const sign = () => (store.context.costs.as_gains ? -1 : 1);
+  const sign = () => (store.scene.context.costs.as_gains ? -1 : 1);
   const commit = (value: number): string | undefined => {
-    const costs = { ...store.context.costs, [outcome]: value };
+    const costs = { ...store.scene.context.costs, [outcome]: value };
     const problem = costProblem(costs);
     if (!problem) store.set({ costs });
     return problem;
@@ -38,10 +39,10 @@ function costField(
     {
       label: `Cost or gain of a ${OUTCOMES[outcome]}`,
       size: 6,
-      show: () => format.plain(sign() * store.context.costs[outcome]),
-      parse: (text) => parseCost(text, store.context.costs.as_gains),
+      show: () => format.plain(sign() * store.scene.context.costs[outcome]),
+      parse: (text) => parseCost(text, store.scene.context.costs.as_gains),
       commit,
-      step: (steps) => report(commit(store.context.costs[outcome] + sign() * steps) ?? ""),
+      step: (steps) => report(commit(store.scene.context.costs[outcome] + sign() * steps) ?? ""),
       report,
     },
     signal,
@@ -55,14 +56,14 @@ function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; 
   ] as const;
   const buttons = choices.map(([name, as_gains]) => {
     const button = html("button", { type: "button", class: "rw-switch" }, name);
-    button.addEventListener("click", () => store.set({ costs: { ...store.context.costs, as_gains } }), {
+    button.addEventListener("click", () => store.set({ costs: { ...store.scene.context.costs, as_gains } }), {
       signal,
     });
     return button;
   });
   const update = () => {
     for (const [index, button] of buttons.entries()) {
-      set(button, { "aria-pressed": String(choices[index][1] === store.context.costs.as_gains) });
+      set(button, { "aria-pressed": String(choices[index][1] === store.scene.context.costs.as_gains) });
     }
   };
   const group = html("span", { role: "group", "aria-label": "Show as costs or as gains" }, ...buttons);
@@ -77,7 +78,7 @@ interface Quantity {
   isValid: (value: number) => boolean;
   rule: string;
   step: (value: number) => number;
-  sample: (store: Store) => number;
+  sample: (sample: Sample) => number;
 }
 
 const PREVALENCE: Quantity = {
@@ -88,7 +89,7 @@ const PREVALENCE: Quantity = {
   isValid: (value) => value >= LEAST && value < 1,
   rule: "a prevalence lies between 0 % and 100 %",
   step: () => 0.01,
-  sample: (store) => store.samplePrevalence,
+  sample: ({ prevalence }) => prevalence,
 };
 
 const POPULATION: Quantity = {
@@ -99,7 +100,7 @@ const POPULATION: Quantity = {
   isValid: (value) => value >= LEAST && value <= GREATEST,
   rule: "a population is above 0, at most 1e100",
   step: (value) => 10 ** (Math.floor(Math.log10(value)) - 1),
-  sample: (store) => store.sampleSize,
+  sample: ({ size }) => size,
 };
 
 function quantityField(
@@ -114,16 +115,16 @@ function quantityField(
     store.set({ [name]: value });
     return undefined;
   };
-  const current = () => store.context[name];
+  const current = () => store.scene.context[name];
   const step = (steps: number) => report(commit(current() + steps * quantity.step(current())) ?? "");
   const show = () => quantity.show(current());
   const field = new Field(
     { label: quantity.label, size: 9, show, parse: quantity.parse, commit, step, report },
     signal,
   );
+  const value = () => quantity.sample(store.scene.sample);
   const reset = sampleButton(
-    store,
-    { ...quantity, value: quantity.sample, current, reset: (value) => store.set({ [name]: value }) },
+    { ...quantity, value, current, reset: (value) => store.set({ [name]: value }) },
     signal,
   );
   const update = () => {
@@ -155,7 +156,12 @@ export const costMatrix: View = (el, store, signal) => {
   );
   const contest = html("div", { class: "rw-intervals", role: "status" });
   el.append(
-    matrix(sign.element, store.labels, { tn: tn.element, fp: fp.element, fn: fn.element, tp: tp.element }),
+    matrix(sign.element, store.scene.sample.labels, {
+      tn: tn.element,
+      fp: fp.element,
+      fn: fn.element,
+      tp: tp.element,
+    }),
     html("div", { class: "rw-quantities" }, ...quantities.map(({ element }) => element)),
     contest,
     note,
@@ -164,10 +170,10 @@ export const costMatrix: View = (el, store, signal) => {
     for (const field of Object.values(fields)) field.update();
     for (const quantity of quantities) quantity.update();
     sign.update();
-    const told = contestInWords(store);
+    const told = contestInWords(store.scene);
     contest.textContent = told;
     set(contest, { hidden: told === "" });
   };
-  store.on("context", update, signal);
+  store.on(["models", "costs", "certainty", "contests"], update, signal);
   update();
 };

@@ -1,57 +1,59 @@
 import { html } from "../base/dom";
 import { compareChoice } from "../controls/compare";
-import { modelKey } from "../controls/model_buttons";
+import { modelButtons } from "../controls/model_buttons";
+import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
-import type { Shown } from "../model/view_model";
+import type { ViewModel } from "../model/view_model";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { picker } from "./picker";
-import { PICTURES } from "./registry";
+import { VIEW_OF } from "./registry";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
-function part(name: string, view: View, store: Store, shown: Shown, signal: AbortSignal): HTMLElement {
+function part(name: string, view: View, store: Store, widget: ViewModel, signal: AbortSignal): HTMLElement {
   const section = html("section", { class: `rw-part rw-part-${name}` });
-  view(section, store, signal, { choices: shown.choices(name) });
+  view(section, store, signal, { model: new PictureModel(widget, name) });
   return section;
 }
 
 /** Keep the pictures of a grid those that are to be shown; one that stays is not drawn anew. */
-function fillGrid(grid: HTMLElement, shown: Shown, store: Store, signal: AbortSignal): void {
+function fillGrid(grid: HTMLElement, widget: ViewModel, store: Store, signal: AbortSignal): void {
   const drawn = new Map<string, { section: HTMLElement; gone: AbortController }>();
   const update = () => {
     for (const [kind, { gone }] of drawn) {
-      if (shown.pictures.includes(kind)) continue;
+      if (widget.pictures.includes(kind)) continue;
       gone.abort();
       drawn.delete(kind);
     }
-    for (const kind of shown.pictures) {
+    for (const kind of widget.pictures) {
       if (drawn.has(kind)) continue;
       const gone = new AbortController();
       const until = AbortSignal.any([signal, gone.signal]);
-      drawn.set(kind, { section: part(kind, PICTURES[kind].view, store, shown, until), gone });
+      const view = VIEW_OF.get(kind);
+      if (view) drawn.set(kind, { section: part(kind, view, store, widget, until), gone });
     }
-    grid.replaceChildren(...shown.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
+    grid.replaceChildren(...widget.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
   };
-  shown.on(update, signal);
+  widget.on("pictures", update, signal);
   update();
 }
 
 /** Who, at which threshold, for which costs, with what result, and the pictures. */
-export function dashboard(el: HTMLElement, store: Store, shown: Shown, signal: AbortSignal): void {
+export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const head = html("div", { class: "rw-head" });
-  modelKey(head, store, signal);
-  head.append(html("div", { class: "rw-options" }, compareChoice(store, signal), picker(shown, signal)));
+  modelButtons(head, store, signal);
+  head.append(html("div", { class: "rw-options" }, compareChoice(store, signal), picker(widget, signal)));
   const grid = html("div", { class: "rw-pictures" });
-  fillGrid(grid, shown, store, signal);
+  fillGrid(grid, widget, store, signal);
   el.append(
     head,
-    part("threshold", threshold, store, shown, signal),
+    part("threshold", threshold, store, widget, signal),
     html(
       "div",
       { class: "rw-decision" },
-      part("costs", costMatrix, store, shown, signal),
-      part("counts", confusionMatrix, store, shown, signal),
+      part("costs", costMatrix, store, widget, signal),
+      part("counts", confusionMatrix, store, widget, signal),
     ),
     grid,
   );

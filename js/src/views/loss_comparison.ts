@@ -1,24 +1,24 @@
 import { html, set } from "../base/dom";
 import { BeliefPlot } from "../chart/belief_plot";
 import { BestCosts } from "../chart/best_costs";
-import type { ChartOptions } from "../chart/chart";
-import { keyEntry } from "../chart/legend";
-import { colourOf } from "../chart/marks";
+import { colourOf } from "../chart/colour";
+import { legendEntry } from "../chart/legend";
+import { followWidth } from "../chart/resize";
 import { csv, saving } from "../chart/save";
-import { Card } from "../chart/tooltip";
+import { Tooltip } from "../chart/tooltip";
 import { menu } from "../controls/menu";
-import { modelKey } from "../controls/model_buttons";
+import { modelButtons } from "../controls/model_buttons";
 import { type Belief, believed } from "../maths/belief";
 import type { Store } from "../model/store";
-import { beliefIn, picture, TITLE } from "../pictures/loss_comparison";
+import { beliefIn, beliefPicture, TITLE } from "../pictures/loss_comparison";
 import { type Line, linesOf, nameOf, stretchesOf } from "../pictures/losses";
 import type { Picture } from "../pictures/picture";
-import type { View } from "./view";
+import type { View, ViewOptions } from "./view";
 
 class Comparison {
   readonly #plot: BeliefPlot;
   readonly #area: HTMLElement;
-  readonly #key = html("div", { class: "rw-key" });
+  readonly #legend = html("div", { class: "rw-key" });
   readonly #best: BestCosts;
   readonly #sheet = html("table", { class: "rw-sheet rw-losses" });
   readonly #told = html("div", { class: "rw-note rw-told", role: "status" });
@@ -31,10 +31,10 @@ class Comparison {
     el: HTMLElement,
     private readonly store: Store,
     signal: AbortSignal,
-    { key, choices }: ChartOptions,
+    { model, models }: ViewOptions,
   ) {
-    const card = new Card(store);
-    this.#best = new BestCosts(TITLE, store, card, signal);
+    const tooltip = new Tooltip(store);
+    this.#best = new BestCosts(TITLE, store, tooltip, signal);
     const belief = () => this.#belief;
     const draft = (of: Belief | undefined) => this.#try(of);
     const actions = { belief, draft, take: (of: Belief) => this.#take(of) };
@@ -42,7 +42,7 @@ class Comparison {
     this.#area = html("div", { class: "rw-area" }, this.#plot.element);
     const tools = menu(
       TITLE,
-      choices,
+      model,
       saving(
         this.#plot.element,
         store,
@@ -56,24 +56,20 @@ class Comparison {
       { class: "rw-heading" },
       html("span", { class: "rw-title" }, TITLE),
       tools,
-      this.#key,
+      this.#legend,
     );
-    if (key) modelKey(heading, store, signal);
-    el.append(heading, this.#area, this.#told, this.#sheet, this.#help, card.element);
+    if (models) modelButtons(heading, store, signal);
+    el.append(heading, this.#area, this.#told, this.#sheet, this.#help, tooltip.element);
     this.#follow(signal);
   }
 
   #follow(signal: AbortSignal): void {
-    // Drawing in the observer's own turn would resize what it observes.
-    const resize = () => this.store.attempt(() => this.#resize());
-    const observer = new ResizeObserver(() => requestAnimationFrame(resize));
-    observer.observe(this.#area);
-    signal.addEventListener("abort", () => observer.disconnect(), { once: true });
-    this.store.on("context", () => this.#draw(), signal);
+    followWidth(this.#area, () => this.store.attempt(() => this.#resize()), signal);
+    this.store.on(["models", "costs", "belief"], () => this.#draw(), signal);
   }
 
   get #belief(): Belief {
-    return this.#draft ?? this.store.get("belief");
+    return this.#draft ?? this.store.scene.get("belief");
   }
 
   #resize(): void {
@@ -81,23 +77,25 @@ class Comparison {
   }
 
   #draw(): void {
-    const { store } = this;
+    const { scene } = this.store;
     this.#width = this.#area.clientWidth;
     if (this.#width === 0) return;
-    const drawn = picture(store, undefined, this.#belief);
+    const drawn = beliefPicture(scene, this.#belief);
     this.#best.draw(this.#plot.draw(this.#width, drawn));
-    this.#drawKey(drawn);
-    this.#drawSheet(linesOf(store, stretchesOf(store, store.tables)));
+    this.#drawLegend(drawn);
+    this.#drawSheet(linesOf(scene, stretchesOf(scene, scene.tables)));
     this.#drawBelief();
   }
 
-  #drawKey({ key: [[name, costs]] }: Picture): void {
-    const style = colourOf(this.store.tables.indexOf(this.store.table));
-    set(this.#key, { style }).replaceChildren(keyEntry(name, costs), this.#best.entry);
+  #drawLegend({ legend: [[name, costs]] }: Picture): void {
+    const { scene } = this.store;
+    const style = colourOf(scene.tables.indexOf(scene.table));
+    set(this.#legend, { style }).replaceChildren(legendEntry(name, costs), this.#best.entry);
   }
 
   #drawSheet(lines: Line[]): void {
-    const others = this.store.tables.length > 1;
+    const { scene } = this.store;
+    const others = scene.tables.length > 1;
     const head = html(
       "tr",
       {},
@@ -107,9 +105,9 @@ class Comparison {
     if (others) head.append(html("th", { scope: "col" }, "LC index"));
     this.#lines = lines.map((line) => ({ line, cells: [html("td"), html("td")] }));
     const rows = this.#lines.map(({ line: { table, name }, cells: [share, index] }) => {
-      const isCurrent = table === this.store.table;
+      const isCurrent = table === scene.table;
       const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
-      const style = table && colourOf(this.store.tables.indexOf(table));
+      const style = table && colourOf(scene.tables.indexOf(table));
       const words = html(
         "th",
         { scope: "row", style, title: name },
@@ -126,13 +124,13 @@ class Comparison {
   /** What moves with a corner. */
   #drawBelief(): void {
     const belief = this.#belief;
-    const drawn = picture(this.store, undefined, belief);
+    const drawn = beliefPicture(this.store.scene, belief);
     const [told, help] = drawn.notes ?? [];
     this.#plot.drawBelief(belief, drawn);
     this.#told.textContent = told;
     set(this.#help, { hidden: help === undefined }).textContent = help ?? "";
     for (const { line, cells } of this.#lines) {
-      for (const [index, text] of beliefIn(line, this.store, belief).entries())
+      for (const [index, text] of beliefIn(line, this.store.scene, belief).entries())
         cells[index].textContent = text;
     }
   }
@@ -149,7 +147,8 @@ class Comparison {
 
   #csv(): string {
     const belief = this.#belief;
-    const rows = stretchesOf(this.store, this.store.tables).map((each) => [
+    const { scene } = this.store;
+    const rows = stretchesOf(scene, scene.tables).map((each) => [
       each.from,
       each.to,
       nameOf(each),

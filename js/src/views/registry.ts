@@ -1,37 +1,40 @@
-import { attributes } from "../pictures/attributes";
-import { costCurve } from "../pictures/cost_curve";
-import { decisionCurve } from "../pictures/decision_curve";
-import { det } from "../pictures/det";
-import { discrimination } from "../pictures/discrimination";
-import { gains } from "../pictures/gains";
-import { ks } from "../pictures/ks";
-import { lift } from "../pictures/lift";
-import { pn } from "../pictures/pn";
-import { precisionRecall } from "../pictures/precision_recall";
-import { reliability } from "../pictures/reliability";
-import { roc } from "../pictures/roc";
-import { roi } from "../pictures/roi";
-import { thresholdMetrics } from "../pictures/threshold_metrics";
+import { html } from "../base/dom";
+import { binsControl } from "../controls/bins_control";
+import { fixedCostControl } from "../controls/fixed_cost";
+import { metricReadings } from "../controls/metric_readings";
+import { referenceControl } from "../controls/reference_control";
+import type { Kind } from "../model/kinds";
+import { PICTURES } from "../pictures";
 import { gainsTable } from "./gains_table";
 import { lossComparison } from "./loss_comparison";
+import { type Control, pictureView } from "./picture_view";
+import { discrimination } from "./small_multiples";
 import type { View } from "./view";
 
-/** Every picture that a dashboard can show, by the `kind` of its Python class, with its name in the picker. */
-export const PICTURES: Record<string, { name: string; view: View }> = {
-  roc: { name: "ROC curve", view: roc },
-  pn: { name: "PN graph", view: pn },
-  precision_recall: { name: "Precision and recall", view: precisionRecall },
-  gains: { name: "Cumulative gains", view: gains },
-  lift: { name: "Lift", view: lift },
-  ks: { name: "Kolmogorov-Smirnov", view: ks },
-  det: { name: "Detection error tradeoff", view: det },
-  roi: { name: "Profit", view: roi },
-  cost_curve: { name: "Cost curve", view: costCurve },
-  decision_curve: { name: "Decision curve", view: decisionCurve },
-  reliability: { name: "Reliability", view: reliability },
-  attributes: { name: "Attributes", view: attributes },
-  discrimination: { name: "Discrimination", view: discrimination },
-  threshold_metrics: { name: "Metrics against threshold", view: thresholdMetrics },
-  loss_comparison: { name: "Loss comparison", view: lossComparison },
-  gains_table: { name: "Gains table", view: gainsTable },
+const bins: Control = (store, _model, signal) => binsControl(store, signal);
+
+const binsAndReference: Control = (store, _model, signal) =>
+  html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, signal));
+
+/** What else stands above a picture. */
+const CONTROLS: Partial<Record<Kind, Control>> = {
+  roi: fixedCostControl,
+  reliability: bins,
+  attributes: binsAndReference,
+  threshold_metrics: metricReadings,
 };
+
+/** Views that are not one picture. */
+const VIEWS: Record<string, View> = {
+  discrimination,
+  loss_comparison: lossComparison,
+  gains_table: gainsTable,
+};
+
+const pictures = Object.entries(PICTURES).map(([kind, project]): [string, View] => [
+  kind,
+  pictureView(project, CONTROLS[kind as Kind]),
+]);
+
+/** The view of every picture that a dashboard can show, by its kind. */
+export const VIEW_OF: ReadonlyMap<string, View> = new Map([...pictures, ...Object.entries(VIEWS)]);

@@ -1,11 +1,12 @@
 import { html, set } from "../base/dom";
-import { modelKey } from "../controls/model_buttons";
+import { modelButtons } from "../controls/model_buttons";
+import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
-import type { Shown } from "../model/view_model";
+import type { ViewModel } from "../model/view_model";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
-import { PICTURES } from "./registry";
+import { VIEW_OF } from "./registry";
 import css from "./style.css";
 import { threshold } from "./threshold";
 import type { View } from "./view";
@@ -14,20 +15,22 @@ const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 /** What stands above a view without curves or handle of its own when it is shown alone. */
 const TABLES = new Map<string, View[]>([
-  ["confusion_matrix", [modelKey, threshold, confusionMatrix]],
+  ["confusion_matrix", [modelButtons, threshold, confusionMatrix]],
   ["cost_matrix", [threshold, costMatrix]],
-  ["threshold", [modelKey, threshold]],
+  ["threshold", [modelButtons, threshold]],
 ]);
 
-/** Whether there is a Python view class of this `kind`. */
-function isKnown(kind: string): boolean {
-  return kind === "dashboard" || TABLES.has(kind) || Object.hasOwn(PICTURES, kind);
+/** The views that are shown of a kind of Python's views, one under the other; none if there is no such kind. */
+function viewsOf(kind: string): View[] {
+  const view = VIEW_OF.get(kind);
+  return view ? [view] : (TABLES.get(kind) ?? []);
 }
 
-function drawAlone(kind: string, el: HTMLElement, store: Store, shown: Shown, signal: AbortSignal): void {
-  const options = { key: true, choices: shown.choices(kind) };
-  const views = TABLES.get(kind) ?? [PICTURES[kind].view];
-  for (const view of views) view(el, store, signal, options);
+/** Why a widget cannot be shown, if it cannot. */
+function problemOf(store: Store, widget: ViewModel): string | undefined {
+  const { kind } = widget;
+  const isKnown = kind === "dashboard" || viewsOf(kind).length > 0;
+  return isKnown ? (store.problem ?? widget.problem) : `there is no view ${kind}`;
 }
 
 /** A sentence in place of a view. */
@@ -40,47 +43,47 @@ function sentence(problem: string, isAlone: boolean): HTMLElement {
   );
 }
 
-/** Draw a view of what is shown into an element. */
-export function renderView(el: HTMLElement, store: Store, shown: Shown, signal: AbortSignal): void {
-  const { kind } = shown;
+/** Draw what a widget shows, or why it cannot. */
+function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
+  const { kind } = widget;
+  const problem = problemOf(store, widget);
+  if (problem !== undefined) {
+    root.append(sentence(problem, store.isAlone));
+    return;
+  }
+  root.classList.add(`rw-${kind}`);
+  // Lumino acts on keys before the focused element sees them, unless that very element has this attribute.
+  root.addEventListener("focusin", ({ target }) => set(target as Element, KEEP_KEYS), { signal });
+  const options = { models: true, model: new PictureModel(widget, kind) };
+  if (kind === "dashboard") dashboard(root, store, widget, signal);
+  else for (const view of viewsOf(kind)) view(root, store, signal, options);
+}
+
+/** Show a widget in an element, anew whenever something in its state is damaged or mended. */
+export function renderView(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   el.classList.add("rw-host");
-  let drawn: AbortController | undefined;
-  const draw = () => {
-    drawn?.abort();
+  let drawn = new AbortController();
+  const redraw = () => {
+    drawn.abort();
     drawn = new AbortController();
-    const until = AbortSignal.any([signal, drawn.signal]);
     const root = html("div", { class: "rw-root" });
     el.replaceChildren(html("style", {}, css), root);
-    if (!isKnown(kind) || store.problem || shown.problem) {
-      root.append(
-        sentence(
-          isKnown(kind) ? (store.problem ?? shown.problem ?? "") : `there is no view ${kind}`,
-          store.isAlone,
-        ),
-      );
-      return;
-    }
-    root.classList.add(`rw-${kind}`);
-    // Lumino acts on keys before the focused element sees them, unless that very element tells it not to.
-    root.addEventListener("focusin", ({ target }) => set(target as Element, KEEP_KEYS), { signal: until });
-    if (kind === "dashboard") dashboard(root, store, shown, until);
-    else drawAlone(kind, root, store, shown, until);
+    draw(root, store, widget, AbortSignal.any([signal, drawn.signal]));
   };
-  store.on("problem", draw, signal);
-  let wrong = shown.problem;
-  shown.onAny(() => {
+  store.on("problem", redraw, signal);
+  let wrong = widget.problem;
+  const check = () => {
     const before = wrong;
-    wrong = shown.problem;
-    if (before || wrong) draw();
-  }, signal);
-  store.attempt(draw);
+    wrong = widget.problem;
+    if (before || wrong) redraw();
+  };
+  widget.on("pictures", check, signal);
+  widget.on("options", check, signal);
+  store.attempt(redraw);
   // Hosts may keep the element of a view that is gone; it should not keep the drawing.
-  signal.addEventListener(
-    "abort",
-    () => {
-      drawn?.abort();
-      el.replaceChildren();
-    },
-    { once: true },
-  );
+  const leave = () => {
+    drawn.abort();
+    el.replaceChildren();
+  };
+  signal.addEventListener("abort", leave, { once: true });
 }

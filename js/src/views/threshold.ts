@@ -1,34 +1,38 @@
 import { html, set } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
-import { chart } from "../chart/chart";
+import { Chart } from "../chart/chart";
 import { shownThreshold } from "../chart/slider";
 import { Field } from "../controls/field";
 import { Finder, isLimit } from "../controls/finder";
 import { intervalsSwitch } from "../controls/intervals";
+import { moveBy, moveTo } from "../model/moves";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { chosenAgain, decisionInWords } from "../pictures/decision";
+import { decisionInWords, resampledOptima } from "../pictures/decision";
 import { scorePicture } from "../pictures/discrimination";
+import type { Picture } from "../pictures/picture";
 import type { View } from "./view";
 
 /** What a kernel would know better about the threshold. */
 function standIn(store: Store): string {
-  const { isAlone, rule, table } = store;
+  const { rule, scene } = store;
   if (!rule.exact) return `${rule.asked} has no counts here; its nearest stored operating point is shown`;
   // The best rules are corners of the hull, which is whole.
-  const demand = store.get("_demand");
-  return isAlone && !table.isWhole && "kind" in demand && isLimit(demand.kind)
+  const demand = scene.get("_demand");
+  return scene.isAlone && !scene.table.isWhole && "kind" in demand && isLimit(demand.kind)
     ? "found among the operating points in this page; among all of them it needs a running kernel"
     : "";
 }
 
 function optimumButton(store: Store, signal: AbortSignal): { button: HTMLElement; update: () => void } {
   const button = html("button", { type: "button", class: "rw-button" });
-  button.addEventListener("click", () => store.moveTo(store.optimum()), { signal });
+  button.addEventListener("click", () => moveTo(store, store.scene.optimum()), { signal });
   const update = () => {
-    const best = store.optimum();
-    button.textContent = `optimum ${format.score(store.table.threshold[best])}`;
-    const isThere = store.table.threshold[best] === store.rule.threshold;
+    const { table } = store.scene;
+    const best = table.threshold[store.scene.optimum()];
+    button.textContent = `optimum ${format.score(best)}`;
+    const isThere = best === store.rule.threshold;
     set(button, {
       "aria-disabled": String(isThere),
       title: "Least expected cost for these costs and this prevalence",
@@ -37,7 +41,20 @@ function optimumButton(store: Store, signal: AbortSignal): { button: HTMLElement
   return { button, update };
 }
 
-export const threshold: View = (el, store, signal, { choices }) => {
+/** The scores of the current model, with the optima of resamples over them. */
+function slimPicture(scene: Scene): Picture {
+  const picture = scorePicture(scene);
+  const { guides, tell } = resampledOptima(scene, 0, 0.9 * picture.y.domain[1]);
+  // Over the distributions, which are filled.
+  return {
+    ...picture,
+    title: "score of the current model",
+    guides: [...picture.guides, ...guides],
+    ...(tell ? { tell } : {}),
+  };
+}
+
+export const threshold: View = (el, store, signal, { model }) => {
   const note = html("div", { class: "rw-note", role: "status" });
   let problem = "";
   const report = (text: string) => {
@@ -52,7 +69,7 @@ export const threshold: View = (el, store, signal, { choices }) => {
       show: () => shownThreshold(store),
       parse: (text) => parseScore(text),
       commit: (value) => void store.set({ threshold: value }),
-      step: (sign) => store.step(-sign),
+      step: (sign) => moveBy(store, -sign),
       report,
     },
     signal,
@@ -82,30 +99,13 @@ export const threshold: View = (el, store, signal, { choices }) => {
   const update = () => {
     field.update();
     jump.update();
-    const told = decisionInWords(store);
+    const told = decisionInWords(store.scene);
     if (sure.textContent !== told) sure.textContent = told;
     set(sure, { hidden: told === "" });
     note.textContent = problem || standIn(store);
     note.classList.toggle("rw-late", problem === "");
   };
-  store.on("rule", update, signal);
-  store.on("context", update, signal);
+  store.on(["rule", "models", "costs", "certainty", "decisions"], update, signal);
   update();
-  chart(
-    plot,
-    store,
-    (of) => {
-      const picture = scorePicture(of);
-      const { guides, tell } = chosenAgain(of, 0, 0.9 * picture.y.domain[1]);
-      // Over the distributions, which are filled.
-      return {
-        ...picture,
-        title: "score of the current model",
-        guides: [...picture.guides, ...guides],
-        ...(tell ? { tell } : {}),
-      };
-    },
-    signal,
-    { slim: true, choices },
-  );
+  plot.append(...new Chart(store, slimPicture, model, signal, true).elements);
 };

@@ -1,8 +1,9 @@
 /** What axe-core finds wrong with a view for people who see, hear or move otherwise: nothing. */
 import axe from "axe-core";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "../support/evaluation.ts";
+import { KINDS, openEvaluation } from "../support/evaluation.ts";
 import type { Notebook } from "../support/manager.ts";
+import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PackedBand } from "../../src/base/traits.ts";
-import { column, GOOD, one, openEvaluation, sampleOf, sent, slider, WEAK } from "../support/evaluation.ts";
+import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { column, GOOD, sampleOf, sent, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

@@ -1,13 +1,13 @@
 /** States that no Python of this version has sent: a sentence stands where pictures cannot. */
 import type { AnyModel } from "@anywidget/types";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Traits } from "../../src/base/traits.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import { Store } from "../../src/model/store.ts";
-import { Shown, type ShownTraits } from "../../src/model/view_model.ts";
+import { ViewModel, type ViewTraits } from "../../src/model/view_model.ts";
 import { renderView } from "../../src/views/render.ts";
-import { GOOD, LAYERS, one, openEvaluation, SWITCHES, stateOf, WEAK } from "../support/evaluation.ts";
+import { one, openEvaluation } from "../support/evaluation.ts";
 import { builtEsm, deflated, Notebook } from "../support/manager.ts";
+import { GOOD, LAYERS, SWITCHES, stateOf, type Traits, WEAK } from "../support/state.ts";
 
 const SEED = 13;
 const MUTATIONS = 500;
@@ -66,9 +66,9 @@ function draw(state: object): HTMLElement {
   el.style.width = "900px";
   document.body.append(el);
   const model = new PageModel(state) as unknown;
-  const store = new Store(model as AnyModel<Traits>, undefined, true);
-  const shown = new Shown(model as AnyModel<ShownTraits>, "dashboard", store.attempt);
-  renderView(el, store, shown, gone.signal);
+  const store = new Store(model as AnyModel, undefined, true);
+  const widget = new ViewModel(model as AnyModel<ViewTraits>, "dashboard", store.attempt);
+  renderView(el, store, widget, gone.signal);
   return el;
 }
 

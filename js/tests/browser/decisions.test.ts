@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { field, GOOD, handleAt, one, openEvaluation, slider, WEAK } from "../support/evaluation.ts";
+import { field, handleAt, one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

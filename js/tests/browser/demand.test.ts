@@ -1,16 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import {
-  COUNTS_AT,
-  field,
-  GOOD,
-  one,
-  openEvaluation,
-  shownCounts,
-  slider,
-  WEAK,
-} from "../support/evaluation.ts";
+import { COUNTS_AT, field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { field, GOOD, one, openEvaluation } from "../support/evaluation.ts";
+import { field, one, openEvaluation } from "../support/evaluation.ts";
 import type { Notebook } from "../support/manager.ts";
+import { GOOD } from "../support/state.ts";
 
 let notebook: Notebook;
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { field, GOOD, one, openEvaluation, sent, WEAK } from "../support/evaluation.ts";
+import { field, one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, sent, WEAK } from "../support/state.ts";
 import type { TestRows } from "../support/tables.ts";
 
 let notebook: Notebook;

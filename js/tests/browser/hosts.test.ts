@@ -1,8 +1,9 @@
 /** The same in any page: its style sheet changes nothing, and its containers cut nothing off. */
 import bootstrap from "bootstrap/dist/css/bootstrap.css?raw";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
-import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "../support/evaluation.ts";
+import { KINDS, openEvaluation } from "../support/evaluation.ts";
 import type { Notebook } from "../support/manager.ts";
+import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
 
 /** Bootstrap without its colours, which are followed. */
 const PLAIN = `${bootstrap} :root { --bs-body-color: initial; --bs-body-bg: initial; --bs-link-color: initial; }`;

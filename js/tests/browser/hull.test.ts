@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { GOOD, one, openEvaluation, WEAK } from "../support/evaluation.ts";
+import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

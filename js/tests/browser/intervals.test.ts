@@ -1,18 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { PackedColumns, PackedPair } from "../../src/base/traits.ts";
-import {
-  column,
-  field,
-  type Given,
-  GOOD,
-  one,
-  openEvaluation,
-  sent,
-  slider,
-  WEAK,
-} from "../support/evaluation.ts";
+import { field, one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { column, type Given, GOOD, sent, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
-import { GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, slider, WEAK } from "../support/evaluation.ts";
+import { KINDS, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

@@ -1,7 +1,8 @@
 /** Models may have any name: those of every object in JavaScript too. */
 import { afterEach, expect, it, vi } from "vitest";
-import { type Given, GOOD, KINDS, LAYERS, openEvaluation, SWITCHES, WEAK } from "../support/evaluation.ts";
+import { KINDS, openEvaluation } from "../support/evaluation.ts";
 import type { Notebook } from "../support/manager.ts";
+import { type Given, GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
 
 const NAMES = [
   ["constructor", "__proto__"],

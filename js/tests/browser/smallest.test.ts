@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { GOOD, KINDS, openEvaluation, WEAK } from "../support/evaluation.ts";
+import { KINDS, openEvaluation } from "../support/evaluation.ts";
 import type { Notebook } from "../support/manager.ts";
+import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

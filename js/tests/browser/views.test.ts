@@ -4,17 +4,15 @@ import {
   COUNTS_AT,
   CURVES,
   field,
-  GOOD,
   handleAt,
   KINDS,
   one,
   openEvaluation,
-  sampleOf,
   shownCounts,
   slider,
-  WEAK,
 } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, sampleOf, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
 

@@ -1,4 +1,4 @@
-import type { Point } from "../../src/pictures/picture.ts";
+import type { Point } from "../../src/base/point.ts";
 import type { Described, DescribedAxis, Drawn } from "./pictures.ts";
 
 /** How far numbers may be apart, in lengths of their axis or, if that is more, as a share of themselves. */

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
+import type { Point } from "../../src/base/point.ts";
+import type { Chosen } from "../../src/base/traits.ts";
+import { isDashed } from "../../src/chart/colour.ts";
 import { ticks } from "../../src/chart/frame.ts";
-import { isDashed } from "../../src/chart/marks.ts";
 import { linear, log } from "../../src/chart/scale.ts";
-import { Choices, type Chosen } from "../../src/model/options.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import { Store } from "../../src/model/store.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
-import type { Axis, Picture, Point, Track } from "../../src/pictures/picture.ts";
+import type { Axis, Picture, Track } from "../../src/pictures/picture.ts";
 
 export interface DescribedAxis {
   label: string;
@@ -63,20 +64,17 @@ function unpacked(value: unknown): unknown {
 
 /** The state of a scene, as the page would have received it. */
 export function storeOf({ state }: Scene): Store {
-  return new Store(new PageModel(unpacked(state) as Record<string, unknown>) as never);
-}
-
-export function choicesOf(kind: string, options: Chosen): Choices {
-  return new Choices(kind, new PageModel({ options }) as never, false);
+  return new Store(new PageModel(unpacked(state) as object) as never);
 }
 
 /** What the page draws of a picture; guides by name, as they are drawn in layers. */
 export function described(picture: Picture, store: Store): Drawn {
-  const { tables, table } = store;
+  const { rule, scene } = store;
+  const { tables, table } = scene;
   const modelOf = (of: { table: Track["table"] }) => tables.indexOf(of.table);
   const isCurrent = (of: { table: Track["table"] }) => of.table === table;
   const curves = picture.tracks.filter(({ y }) => y !== undefined);
-  const threshold = thresholdOf(picture, store);
+  const threshold = thresholdOf(picture, scene, rule);
   return {
     title: picture.title,
     x: axisOf(picture.x, 300, 64),
@@ -88,17 +86,17 @@ export function described(picture: Picture, store: Store): Drawn {
       crisp: track.crisp ?? null,
       points: track.path ?? Array.from(track.x, (x, row): Point => [x, track.y?.[row] ?? Number.NaN]),
     })),
-    guides: [...picture.guides, ...(picture.moving?.() ?? [])]
+    guides: [...picture.guides, ...(picture.moving?.(rule) ?? [])]
       .filter(({ points }) => points.length > 0)
       .map(({ kind, name, points, model = tables.indexOf(table) }) => ({ kind, name, model, points }))
       .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)),
-    markers: [...othersOf(picture, store), ...(threshold ? [threshold] : [])].map((marker) => ({
+    markers: [...othersOf(picture, scene, rule), ...(threshold ? [threshold] : [])].map((marker) => ({
       model: modelOf(marker),
       current: isCurrent(marker),
       x: marker.x,
       y: marker.y ?? null,
     })),
-    key: [...(picture.readings?.() ?? []), ...picture.key],
+    key: [...(picture.readings?.(rule) ?? []), ...picture.legend],
     notes: picture.notes ?? [],
     band: (picture.band ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Point } from "../../../src/base/point.ts";
 import { densities } from "../../../src/maths/density.ts";
 import { discriminationDistance, distribution, overlap } from "../../../src/maths/distribution.ts";
-import type { Point } from "../../../src/pictures/picture.ts";
 import { rug } from "../../../src/pictures/rug.ts";
 import { makeTable } from "../../support/tables.ts";
 

@@ -1,52 +1,20 @@
 import { describe, expect, it } from "vitest";
 import * as format from "../../../src/base/format.ts";
+import { Choices } from "../../../src/model/choices.ts";
+import { KINDS } from "../../../src/model/kinds.ts";
 import { OPTIONS } from "../../../src/model/options.ts";
-import { picture as attributes } from "../../../src/pictures/attributes.ts";
-import { picture as costCurve } from "../../../src/pictures/cost_curve.ts";
-import { picture as decisionCurve } from "../../../src/pictures/decision_curve.ts";
-import { picture as det } from "../../../src/pictures/det.ts";
-import { picture as discrimination } from "../../../src/pictures/discrimination.ts";
-import { picture as gains } from "../../../src/pictures/gains.ts";
-import { picture as ks } from "../../../src/pictures/ks.ts";
-import { picture as lift } from "../../../src/pictures/lift.ts";
-import { picture as lossComparison } from "../../../src/pictures/loss_comparison.ts";
-import type { Project } from "../../../src/pictures/picture.ts";
-import { picture as pn } from "../../../src/pictures/pn.ts";
-import { picture as precisionRecall } from "../../../src/pictures/precision_recall.ts";
-import { picture as reliability } from "../../../src/pictures/reliability.ts";
-import { picture as roc } from "../../../src/pictures/roc.ts";
-import { picture as roi } from "../../../src/pictures/roi.ts";
-import { picture as thresholdMetrics } from "../../../src/pictures/threshold_metrics.ts";
-import { PICTURES as VIEWS } from "../../../src/views/registry.ts";
+import { PICTURES } from "../../../src/pictures/index.ts";
 import { differences } from "../../support/differences.ts";
-import { choicesOf, type Drawn, described, GOLDEN, storeOf } from "../../support/pictures.ts";
+import { type Drawn, described, GOLDEN, storeOf } from "../../support/pictures.ts";
 
-const PICTURES: Record<string, Project> = {
-  roc,
-  pn,
-  precision_recall: precisionRecall,
-  gains,
-  lift,
-  ks,
-  det,
-  roi,
-  cost_curve: costCurve,
-  decision_curve: decisionCurve,
-  reliability,
-  attributes,
-  discrimination,
-  threshold_metrics: thresholdMetrics,
-  loss_comparison: lossComparison,
-};
-
-function draw(kind: string, store: ReturnType<typeof storeOf>, options = {}): Drawn {
-  return described(PICTURES[kind](store, choicesOf(kind, options)), store);
+function draw(kind: keyof typeof PICTURES, store: ReturnType<typeof storeOf>, options = {}): Drawn {
+  return described(PICTURES[kind](store.scene, new Choices(kind, options)), store);
 }
 
 describe.each(GOLDEN.scenes)("the scene $name", (scene) => {
   const store = storeOf(scene);
 
-  it.each(Object.keys(PICTURES))("%s is what Python draws", (kind) => {
+  it.each(Object.keys(PICTURES) as (keyof typeof PICTURES)[])("%s is what Python draws", (kind) => {
     const shown = scene.pictures.filter((each) => each.kind === kind);
     expect(shown.length).toBeGreaterThan(0);
     const found = shown.flatMap(({ options, picture }) =>
@@ -62,7 +30,7 @@ describe("the file", () => {
   const [{ pictures }] = GOLDEN.scenes;
 
   it("has every picture but the tables", () => {
-    const kinds = Object.keys(VIEWS).filter((kind) => kind !== "gains_table");
+    const kinds = Object.keys(KINDS).filter((kind) => kind !== "gains_table");
     expect(new Set(pictures.map(({ kind }) => kind))).toEqual(new Set(kinds));
   });
 

@@ -1,0 +1,1 @@
+export type Point = [number, number];

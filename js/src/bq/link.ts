@@ -1,0 +1,97 @@
+import type { AnyModel } from "@anywidget/types";
+import { html } from "../base/dom";
+import { GROUPS, type Group, type State } from "../model/state";
+import type { Store } from "../model/store";
+import { Grip } from "./grip";
+import { Linked, type Parts } from "./linked";
+import type { WidgetModel } from "./models";
+import { type Shown, Sliders } from "./sliders";
+import { STYLE } from "./style";
+
+export interface LinkTraits {
+  /** Reference to the Evaluation. */
+  evaluation: string;
+  _figures: Parts[];
+  /** What the curves were drawn for. */
+  _drawn: Partial<State>;
+}
+
+export type Manager = { get_model: (id: string) => Promise<unknown> };
+
+/** What figures may depend on, but for the rule. */
+const CONTEXT = (Object.keys(GROUPS) as Group[]).filter((group) => group !== "rule" && group !== "bands");
+
+/** All figures of one Evaluation. */
+export class Link {
+  #linked = new Map<string, Linked>();
+  readonly #sliders: Sliders;
+
+  constructor(
+    private readonly model: AnyModel<LinkTraits>,
+    private readonly manager: Manager,
+    private readonly store: Store,
+    private readonly signal: AbortSignal,
+  ) {
+    const react = { "change:_figures": () => void this.#gather(), "change:_drawn": () => this.#place() };
+    for (const [event, listener] of Object.entries(react)) {
+      model.on(event as "change:_drawn", listener);
+      signal.addEventListener("abort", () => model.off(event as "change:_drawn", listener), { once: true });
+    }
+    store.on("rule", () => this.#place(), signal);
+    store.on(CONTEXT, () => this.#outdate(), signal);
+    this.#sliders = new Sliders(store, () => this.#shown(), signal);
+    new Grip(store, (name) => (this.#isDrawn() ? this.#linked.get(name) : undefined), this.#sliders, signal);
+    dress(signal);
+    void this.#gather();
+  }
+
+  async #gather(): Promise<void> {
+    const wanted = this.model.get("_figures");
+    const found = await Promise.all(
+      wanted.map(async (parts) => this.#linked.get(parts.name) ?? (await this.#find(parts))),
+    );
+    if (this.signal.aborted || wanted !== this.model.get("_figures")) return;
+    this.#linked = new Map(found.map((linked) => [linked.parts.name, linked]));
+    this.#place();
+    this.#sliders.gather();
+  }
+
+  /** All figures in the page, as often as they are shown. */
+  *#shown(): Iterable<Shown> {
+    for (const element of document.querySelectorAll<HTMLElement>(".rw-bq")) {
+      const linked = [...element.classList].map((name) => this.#linked.get(name)).find(Boolean);
+      if (linked) yield { linked, element };
+    }
+  }
+
+  async #find(parts: Parts): Promise<Linked> {
+    const get = async (id: string) => (await this.manager.get_model(id)) as WidgetModel;
+    const [x, y] = await Promise.all([get(parts.scales.x), get(parts.scales.y)]);
+    const marks = await Promise.all(
+      Object.entries(parts.marks).map(async ([name, id]) => [name, await get(id)] as const),
+    );
+    return new Linked(parts, x, y, Object.fromEntries(marks), this.store);
+  }
+
+  #outdate(): void {
+    for (const linked of this.#linked.values()) linked.outdate();
+    this.#place();
+  }
+
+  /** Markers stand on the curves that are drawn, or stay until Python has drawn others. */
+  #place(): void {
+    if (this.store.problem || !this.#isDrawn()) return;
+    for (const linked of this.#linked.values()) linked.place();
+  }
+
+  #isDrawn(): boolean {
+    return this.store.scene.holds(Object.entries(this.model.get("_drawn")));
+  }
+}
+
+/** Give the page the style of figures for as long as there are any. */
+function dress(signal: AbortSignal): void {
+  const style = html("style", {}, STYLE);
+  document.head.append(style);
+  signal.addEventListener("abort", () => style.remove(), { once: true });
+}

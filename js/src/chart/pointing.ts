@@ -1,0 +1,90 @@
+import * as format from "../base/format";
+import { moveTo } from "../model/moves";
+import type { Highlight } from "../model/rule";
+import type { Store } from "../model/store";
+import type { Drawn } from "./drawing";
+import { PICK, spotAt } from "./hit";
+import type { Pixels } from "./marks";
+import { nearest, nearestOf } from "./pointer";
+import { shownThreshold } from "./slider";
+import { Tooltip } from "./tooltip";
+
+type Pixel = [number, number];
+
+/** How near the pointer must be to a curve to read it, in pixels. */
+const REACH = 32;
+
+/** Moves the threshold and reads operating points by the pointer in a plot. */
+export class Pointing {
+  readonly tooltip: Tooltip;
+
+  constructor(
+    private readonly store: Store,
+    private readonly plot: Element,
+    private readonly drawn: () => Drawn | undefined,
+  ) {
+    this.tooltip = new Tooltip(store);
+  }
+
+  /** The track of the current model, unless the picture has no place for its scores. */
+  get current(): Pixels | undefined {
+    return this.#pixels.find(({ track }) => track.table === this.store.scene.table);
+  }
+
+  get #pixels(): Pixels[] {
+    return this.drawn()?.pixels ?? [];
+  }
+
+  /** Make the model of a curve current that is pressed, unless its own curve is there too. */
+  pick(at: Pixel): void {
+    const { table } = this.store.scene;
+    const curves = this.#pixels.filter(({ y }) => y);
+    const hit = nearestOf(curves, at);
+    const mine = nearestOf(
+      curves.filter(({ track }) => track.table === table),
+      at,
+    );
+    if (!hit || hit.distance > Math.min(PICK, (mine?.distance ?? Number.POSITIVE_INFINITY) - 1)) return;
+    this.store.set({ model: hit.pixels.track.table.name });
+  }
+
+  drag(at: Pixel): void {
+    const { current, store } = this;
+    if (!current) return;
+    moveTo(store, nearest(current, at).row);
+    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store), this.plot, at);
+  }
+
+  hover(at: Pixel): void {
+    const drawn = this.drawn();
+    const spot = drawn && spotAt(drawn.picture, drawn.frame, at);
+    if (!spot) {
+      this.#hoverCurve(at);
+      return;
+    }
+    this.store.highlight(spot.row);
+    if (spot.row) this.#showRow(spot.row, at, spot.lines);
+    else this.tooltip.show(spot.lines, this.plot, at);
+  }
+
+  leave(): void {
+    this.store.highlight(undefined);
+    this.tooltip.hide();
+  }
+
+  #hoverCurve(at: Pixel): void {
+    const hit = nearestOf(this.#pixels, at);
+    if (!hit || hit.distance > REACH) {
+      this.leave();
+      return;
+    }
+    const point = { table: hit.pixels.track.table, row: hit.row };
+    this.store.highlight(point);
+    this.#showRow(point, at);
+  }
+
+  #showRow({ table, row: index }: Highlight, at: Pixel, more?: string[]): void {
+    const row = table.row(index);
+    this.tooltip.showRule(table, row, format.threshold(row.threshold, row.below), this.plot, at, more);
+  }
+}

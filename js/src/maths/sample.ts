@@ -1,0 +1,48 @@
+import { cached } from "../base/cached";
+import type { PackedSample } from "../base/traits";
+import { type CommonHull, commonHull } from "./common_hull";
+import { hull } from "./hull";
+import { CountTable } from "./table";
+import { requireRows } from "./table_check";
+
+/** The count tables of all models on the same cases, and their hulls. */
+export class Sample {
+  readonly tables: CountTable[];
+  /** Names of the negative and the positive class. */
+  readonly labels: [string, string];
+  readonly #hulls = new Map<CountTable, number[]>();
+  readonly #commonHulls = new Map<string, CommonHull>();
+
+  constructor(private readonly packed: PackedSample) {
+    this.labels = packed.labels;
+    this.tables = packed.models.map((each) => new CountTable(each));
+    for (const table of this.tables) requireRows(table);
+  }
+
+  /** Number of cases, by weight. */
+  get size(): number {
+    return this.tables[0].positives + this.tables[0].negatives;
+  }
+
+  get prevalence(): number {
+    return this.tables[0].positives / this.size;
+  }
+
+  /** Whether the cases have what a value of an option needs. */
+  offers(value: string): boolean {
+    const { samples, case_costs } = this.packed;
+    if (value.startsWith("samples")) return samples > 0;
+    return value !== "rociv" || case_costs;
+  }
+
+  /** Rows of a table that are vertices of its hull. */
+  hull(table: CountTable): number[] {
+    return cached(this.#hulls, table, () => hull(table));
+  }
+
+  /** The hull over all of some tables, and the models that it leaves out. */
+  commonHull(tables: CountTable[]): CommonHull {
+    const key = JSON.stringify(tables.map(({ name }) => name));
+    return cached(this.#commonHulls, key, () => commonHull(tables, (table) => this.hull(table)));
+  }
+}

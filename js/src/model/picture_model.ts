@@ -1,0 +1,33 @@
+import type { Choices } from "./choices";
+import type { ViewModel } from "./view_model";
+
+/** What is chosen about one picture of a widget. */
+export class PictureModel {
+  constructor(
+    private readonly widget: ViewModel,
+    private readonly kind: string,
+  ) {}
+
+  get choices(): Choices {
+    return this.widget.choices(this.kind);
+  }
+
+  choose(name: string, value: string | string[]): void {
+    this.widget.choose(this.kind, name, value);
+  }
+
+  /** Call a listener when something else is chosen about this picture. */
+  on(listener: () => void, signal: AbortSignal): void {
+    let before = this.#written;
+    const react = () => {
+      if (this.#written === before) return;
+      before = this.#written;
+      listener();
+    };
+    this.widget.on("options", react, signal);
+  }
+
+  get #written(): string {
+    return JSON.stringify(this.widget.chosen(this.kind));
+  }
+}

@@ -1,0 +1,117 @@
+import { cached } from "../base/cached";
+import type { Band } from "../base/traits";
+import type { CommonHull } from "../maths/common_hull";
+import { comparableRow } from "../maths/comparison";
+import { optimum } from "../maths/optimum";
+import type { Context, Rates } from "../maths/rates";
+import type { Sample } from "../maths/sample";
+import type { CountTable } from "../maths/table";
+import type { StoreEvent } from "./events";
+import type { Rule } from "./rule";
+import { GROUP_OF, type Group, type State } from "./state";
+
+/** The rule is not part of a scene: what moves with it is a function of it. */
+type Shown = Omit<State, "threshold" | "_counts" | "_bands" | "_sample">;
+
+/** All that scenes of one state have in common. */
+export interface SceneData {
+  sample: Sample;
+  values: Readonly<State>;
+  /** Whether there is no Python to compute what is not here. */
+  isAlone: boolean;
+  optima: Map<CountTable, number>;
+}
+
+/** What pictures are drawn from: count tables, what they are judged by, and what is known of their certainty. */
+export class Scene {
+  constructor(
+    private readonly data: SceneData,
+    /** Receives what is read. */
+    private readonly note: (event: StoreEvent) => void = () => {},
+  ) {}
+
+  /** The same scene, which adds to a set what is read of it. */
+  noting(events: Set<StoreEvent>): Scene {
+    return new Scene(this.data, (event) => events.add(event));
+  }
+
+  get isAlone(): boolean {
+    return this.data.isAlone;
+  }
+
+  get sample(): Sample {
+    this.note("models");
+    return this.data.sample;
+  }
+
+  get tables(): CountTable[] {
+    return this.sample.tables;
+  }
+
+  /** That of the current model. */
+  get table(): CountTable {
+    const name = this.get("model");
+    return this.tables.find((table) => table.name === name) ?? this.tables[0];
+  }
+
+  get context(): Context {
+    return {
+      costs: this.get("costs"),
+      prevalence: this.get("prevalence"),
+      population: this.get("population"),
+    };
+  }
+
+  /** Value of a trait. */
+  get<Name extends keyof Shown>(name: Name): State[Name] {
+    this.note(GROUP_OF.get(name) as Exclude<Group, "bands">);
+    return this.data.values[name];
+  }
+
+  /** What Python computed to be laid over a picture, by its name there. */
+  band(name: string, table: CountTable): Band | undefined {
+    this.note(`band ${name}`);
+    return this.data.values._bands.get(name)?.get(table.name);
+  }
+
+  /** Whether traits have some values, of objects those parts that are named. */
+  holds(values: Iterable<[name: string, value: unknown]>): boolean {
+    return [...values].every(
+      ([name, value]) => GROUP_OF.has(name) && isSame(value, this.get(name as keyof Shown)),
+    );
+  }
+
+  rates({ tp, fp }: { tp: number; fp: number }): Rates {
+    const { positives, negatives } = this.table;
+    return { tpr: tp / positives, fpr: fp / negatives };
+  }
+
+  hull(table: CountTable): number[] {
+    return this.sample.hull(table);
+  }
+
+  commonHull(tables: CountTable[]): CommonHull {
+    return this.sample.commonHull(tables);
+  }
+
+  /** Row of least expected cost. */
+  optimum(table: CountTable = this.table): number {
+    const { context } = this;
+    return cached(this.data.optima, table, () => optimum(table, this.hull(table), context));
+  }
+
+  /** Row at which another model's marker stands while the current model has some rule. */
+  comparable(table: CountTable, rule: Rule): number {
+    const compareAt = this.get("compare_at");
+    if (compareAt === "optimum") return this.optimum(table);
+    return comparableRow(table, compareAt, rule.exact ? rule.asked : rule.threshold, this.rates(rule));
+  }
+}
+
+/** Whether values, of objects those parts that are named, are the same. */
+function isSame(named: unknown, now: unknown): boolean {
+  if (named === null || typeof named !== "object") return named === now;
+  return Object.entries(named).every(([name, value]) =>
+    isSame(value, (now as Record<string, unknown>)[name]),
+  );
+}

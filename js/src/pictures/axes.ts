@@ -1,0 +1,39 @@
+import { clamp } from "../base/clamp";
+import * as format from "../base/format";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import type { Axis } from "./picture";
+
+/** Where a logarithmic axis begins, or none for a linear one. */
+export type Floor = number | undefined;
+
+/** Where a logarithmic axis of shares of so many cases begins: just below one case, five decades at most. */
+export function logFloor(cases: number): number {
+  return clamp(0.8 / cases, 1e-5, 0.1);
+}
+
+/** Where the axis of the share predicted positive begins, if a logarithmic one was chosen. */
+export function shareFloor(scene: Scene, choices: Choices): Floor {
+  return choices.one("x") === "log" ? logFloor(scene.sample.size) : undefined;
+}
+
+/** An axis of shares from 0 to 1, or of their logarithms. */
+export function shareAxis(label: string, floor?: Floor): Axis {
+  const domain: [number, number] = [floor ?? 0, 1];
+  return { label, domain, tick: format.percentTick, log: floor !== undefined };
+}
+
+const DECILES = Array.from({ length: 11 }, (_, decile) => decile / 10);
+
+/** The axis of gains and lift charts, with a line at each tenth of the cases. */
+export function decileAxis(floor: Floor): Axis {
+  const axis = shareAxis("Share predicted positive", floor);
+  if (floor !== undefined) return axis;
+  return { ...axis, ticks: DECILES.filter((_, decile) => decile % 2 === 0), grid: DECILES };
+}
+
+/** What an axis measures, in running text. */
+export function quantityOf({ label }: Axis): string {
+  const [name] = label.split(",");
+  return name[0].toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,65 @@
+import * as format from "../base/format";
+import type { Point } from "../base/point";
+import { nearestTo } from "../maths/cost_grid";
+import type { Scene } from "../model/scene";
+import { quantityOf } from "./axes";
+import type { DrawnBand, ModelBand } from "./bands";
+import { heightAt } from "./polyline";
+
+/** What lies between two lines; `say` tells a height in words. */
+export function between(
+  low: Point[],
+  high: Point[],
+  model: number,
+  say: (y: number) => string,
+  name = "sure",
+): DrawnBand {
+  return {
+    guides: [{ kind: "between", name, points: [...high, ...low.toReversed()], model }],
+    tell: ({ x }) => {
+      const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
+      return ends.map(say).join(" to ");
+    },
+  };
+}
+
+/** The same about a line that is drawn too. */
+export function around(
+  middle: Point[],
+  band: DrawnBand,
+  model: number,
+  say: (y: number) => string,
+): DrawnBand {
+  return {
+    guides: [...band.guides, { kind: "line", name: "mean", points: middle, model }],
+    tell: (place, of) => `${say(heightAt(middle, place.x))}, ${band.tell(place, of)}`,
+  };
+}
+
+/** Crosses at thresholds: an interval in either direction. */
+export function crosses(scene: Scene, band: ModelBand, say: (y: number) => string): DrawnBand {
+  const { table, model } = band;
+  const y = band.column("y");
+  const known = [...y.keys()].filter((index) => !Number.isNaN(y[index]));
+  const column = (name: string) => {
+    const values = band.column(name);
+    return known.map((index) => values[index]);
+  };
+  const [threshold, x, height] = ["threshold", "x", "y"].map(column);
+  const across = ["x_low", "x_high"].map(column);
+  const up = ["y_low", "y_high"].map(column);
+  const points = known.flatMap((_, index): Point[] => [
+    ...across.map((end): Point => [end[index], height[index]]),
+    ...up.map((end): Point => [x[index], end[index]]),
+  ]);
+  return {
+    guides: [{ kind: "ticks", name: "cross", points, model }],
+    tell: ({ rule }, of) => {
+      const at = table === scene.table ? rule.threshold : table.threshold[scene.comparable(table, rule)];
+      const index = nearestTo(threshold, at);
+      const [beside, above] = [across, up].map((both) => both.map((end) => end[index]));
+      const where = `at ${format.score(threshold[index])}`;
+      return `${above.map(say).join(" to ")} and ${quantityOf(of.x)} ${beside.map(format.rate).join(" to ")} ${where}`;
+    },
+  };
+}

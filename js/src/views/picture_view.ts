@@ -1,0 +1,39 @@
+import { html } from "../base/dom";
+import { Chart } from "../chart/chart";
+import { menu } from "../controls/menu";
+import { modelButtons } from "../controls/model_buttons";
+import type { PictureModel } from "../model/picture_model";
+import type { Store } from "../model/store";
+import type { Project } from "../pictures/picture";
+import type { View, ViewOptions } from "./view";
+
+/** Makes what stands between the title of a picture and its legend. */
+export type Control = (store: Store, model: PictureModel, signal: AbortSignal) => HTMLElement;
+
+/** Draw a picture with its title, menu, controls and legend. */
+export function drawPicture(
+  el: HTMLElement,
+  store: Store,
+  project: Project,
+  signal: AbortSignal,
+  { model, models, controls }: ViewOptions & { controls?: HTMLElement | undefined },
+): void {
+  const chart = new Chart(store, project, model, signal);
+  const { title, zoomOut, legend, actions, elements } = chart;
+  const offers = (value: string) => store.scene.sample.offers(value);
+  const tools = menu(title.textContent, model, actions, signal, offers);
+  const heading = html("div", { class: "rw-heading" }, title, zoomOut, tools);
+  if (controls) heading.append(controls);
+  heading.append(legend);
+  if (models) modelButtons(heading, store, signal);
+  el.append(heading, ...elements);
+}
+
+/** The view of a picture. */
+export function pictureView(project: Project, control?: Control): View {
+  return (el, store, signal, options) =>
+    drawPicture(el, store, project, signal, {
+      ...options,
+      controls: control?.(store, options.model, signal),
+    });
+}

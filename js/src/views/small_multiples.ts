@@ -1,0 +1,55 @@
+import { html } from "../base/dom";
+import { colourOf } from "../chart/colour";
+import { modelButtons } from "../controls/model_buttons";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import type { Store } from "../model/store";
+import { picture, scorePicture, TITLE } from "../pictures/discrimination";
+import type { Picture } from "../pictures/picture";
+import type { Form } from "../pictures/score_shape";
+import { drawPicture } from "./picture_view";
+import type { View, ViewOptions } from "./view";
+
+function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewOptions): void {
+  drawPicture(el, store, picture, signal, options);
+}
+
+/** A plot for every model; the current one has the handle. */
+function each(el: HTMLElement, store: Store, signal: AbortSignal, { model, models }: ViewOptions): void {
+  const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
+  if (models) modelButtons(heading, store, signal);
+  const grid = html("div", { class: "rw-facets" });
+  el.append(heading, grid);
+  for (const [index, { name }] of store.scene.tables.entries()) {
+    const facet = html("div", { class: "rw-facet", style: colourOf(index) });
+    grid.append(facet);
+    const draw = (scene: Scene, choices: Choices): Picture => ({
+      ...scorePicture(scene, choices.one("form") as Form, scene.tables[index], scene.tables),
+      title: name,
+    });
+    drawPicture(facet, store, draw, signal, { model });
+  }
+}
+
+/** Both classes' scores, of the current model or of all; drawn anew when that, or the models, change. */
+export const discrimination: View = (el, store, signal, options) => {
+  const area = html("div");
+  el.append(area);
+  let drawn = "";
+  let gone = new AbortController();
+  const update = () => {
+    const isEach = options.model.choices.one("models") === "all";
+    const wanted = isEach ? JSON.stringify(store.scene.tables.map(({ name }) => name)) : "current";
+    if (wanted === drawn) return;
+    drawn = wanted;
+    gone.abort();
+    gone = new AbortController();
+    const hadFocus = area.matches(":focus-within");
+    area.replaceChildren();
+    (isEach ? each : one)(area, store, AbortSignal.any([signal, gone.signal]), options);
+    if (hadFocus) area.querySelector("summary")?.focus();
+  };
+  options.model.on(update, signal);
+  store.on("models", update, signal);
+  update();
+};
