@@ -37,11 +37,11 @@ export async function openEvaluation(models: Record<string, TestRows>, traits: G
     _script: await deflated(await builtEsm("evaluation")),
     ...stateOf(models, traits),
   });
-  const show = async (kind: string, width = 600, options = {}): Promise<Cell> => {
+  const show = async (kind: string, width = 600, options = {}, pictures = PICTURES): Promise<Cell> => {
     const stub = await notebook.open(await builtEsm("view"), {
       _kind: kind,
       evaluation: widgetRef(model),
-      pictures: PICTURES,
+      pictures,
       options,
     });
     const cell = await notebook.show(stub, { width });

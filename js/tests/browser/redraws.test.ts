@@ -1,0 +1,104 @@
+/** What arrives redraws the pictures that are drawn from it, and no other. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { PackedBand } from "../../src/base/traits.ts";
+import { one, openEvaluation, slider } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { column, type Given, GOOD, LAYERS, SWITCHES, sent, WEAK } from "../support/state.ts";
+
+const PICTURES = ["roc", "precision_recall", "gains", "roi", "cost_curve", "reliability", "discrimination"];
+const WITHOUT_COSTS = ["reliability", "discrimination"];
+
+const NO_COLUMNS = { columns: {}, problem: "too few cases" };
+
+let notebook: Notebook;
+
+afterEach(() => notebook.close());
+
+/** A dashboard with bands on. */
+async function openDashboard() {
+  const opened = await openEvaluation({ good: GOOD, weak: WEAK }, LAYERS);
+  notebook = opened.notebook;
+  const cell = await opened.show("dashboard", 1000, SWITCHES, PICTURES);
+  const plots = () => [...cell.el.querySelectorAll(".rw-plot")];
+  await vi.waitUntil(() => plots().every((plot) => plot.hasAttribute("width")));
+  return { ...opened, cell, update: (traits: Given) => notebook.update(opened.model, sent(traits)) };
+}
+
+/** Pictures that are drawn again by something: whose axes are made anew. */
+async function redrawn(cell: Cell, act: () => Promise<unknown>): Promise<string[]> {
+  const drawn = ["threshold", ...PICTURES].map((name) => {
+    const axis = cell.el.querySelector(`.rw-part-${name} .rw-plot .rw-grid`);
+    if (!axis) throw new Error(`${name} has no axes`);
+    return { name, axis };
+  });
+  await act();
+  await new Promise(requestAnimationFrame);
+  return drawn.filter(({ axis }) => !axis.isConnected).map(({ name }) => name);
+}
+
+/** The bands that are there, byte by byte as before, with another of one name. */
+function bandsWith(name: string): Given {
+  const bands = structuredClone(LAYERS._bands) as Record<string, Record<string, PackedBand>>;
+  const [x, low, high] = [column(0, 0.5, 1), column(0, 0.1, 1), column(0, 0.4, 1)];
+  const columns = { fpr_low: x, fpr_high: x, tpr_low: low, tpr_high: high };
+  return { _bands: { ...bands, [name]: { ...bands[name], good: { ...bands[name].good, columns } } } };
+}
+
+describe("a band that arrives", () => {
+  it.each([
+    ["roc vertical", ["roc"]],
+    ["precision_recall vertical", ["precision_recall"]],
+    // The same rules.
+    ["gains vertical", ["gains", "roi"]],
+  ])("as %s redraws %j", async (name, expected) => {
+    const { cell, update } = await openDashboard();
+    expect(await redrawn(cell, () => update(bandsWith(name)))).toEqual(expected);
+  });
+
+  it("redraws nothing where it is not shown, and what it was shown in when it goes", async () => {
+    const { cell, update } = await openDashboard();
+    const more = { "roc fixed": bandsWith("roc vertical")._bands?.["roc vertical"] ?? {} };
+    expect(await redrawn(cell, () => update({ _bands: { ...LAYERS._bands, ...more } }))).toEqual([]);
+    expect(await redrawn(cell, () => update({ _bands: more }))).toEqual(PICTURES.slice(0, -1));
+  });
+});
+
+describe("other changes", () => {
+  it.each<[string, Given, string[]]>([
+    ["an interval of an AUC", { _aucs: { good: { low: 0.1, high: 0.9 } } }, []],
+    ["decisions", { _decisions: { good: NO_COLUMNS } }, ["threshold", "roi"]],
+    ["win rates", { _contests: { problem: "too few cases" } }, ["cost_curve"]],
+    ["a local regression", { _loess: { good: { x: column(0, 1), y: column(0, 1) } } }, ["reliability"]],
+    ["bins", { n_bins: 5 }, ["reliability"]],
+    ["what is spent", { fixed_cost: 7 }, []],
+    ["a threshold", { threshold: 0.8 }, []],
+    ["a model", { model: "weak" }, ["threshold", ...PICTURES]],
+  ])("%s redraw what they are read for", async (_what, traits, expected) => {
+    const { cell, update } = await openDashboard();
+    expect(await redrawn(cell, () => update(traits))).toEqual(expected);
+  });
+
+  it("costs redraw what has an optimum, and all where others are compared at theirs", async () => {
+    const { cell, update } = await openDashboard();
+    const found = await redrawn(cell, () => update({ prevalence: 0.4 }));
+    expect(found).toEqual(["threshold", ...PICTURES.filter((name) => !WITHOUT_COSTS.includes(name))]);
+    await update({ compare_at: "optimum" });
+    expect(await redrawn(cell, () => update({ prevalence: 0.3 }))).toContain("reliability");
+  });
+
+  it("a drag redraws nothing", async () => {
+    const { cell } = await openDashboard();
+    const before = slider(cell).getAttribute("aria-valuenow");
+    slider(cell).focus();
+    expect(await redrawn(cell, () => userEvent.keyboard("{ArrowRight}{ArrowRight}"))).toEqual([]);
+    expect(slider(cell).getAttribute("aria-valuenow")).not.toBe(before);
+  });
+
+  it("an option redraws its own picture", async () => {
+    const { cell } = await openDashboard();
+    await userEvent.click(one(cell, ".rw-part-roc .rw-tools summary"));
+    const select = one(cell, ".rw-part-roc .rw-tools label:nth-child(2) select");
+    expect(await redrawn(cell, () => userEvent.selectOptions(select, "none"))).toEqual(["roc"]);
+  });
+});
