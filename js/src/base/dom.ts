@@ -56,3 +56,25 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   element.append(...children);
   return element;
 }
+
+/** Call a listener at an event of an element until the signal aborts. */
+export function listen<K extends keyof HTMLElementEventMap>(
+  element: Element,
+  event: K,
+  listener: (event: HTMLElementEventMap[K]) => void,
+  signal: AbortSignal,
+): void {
+  element.addEventListener(event, listener as EventListener, { signal });
+}
+
+/** A button that does something. */
+export function button(
+  attributes: Attributes,
+  act: () => void,
+  signal: AbortSignal,
+  ...children: Child[]
+): HTMLButtonElement {
+  const element = html("button", { type: "button", ...attributes }, ...children);
+  listen(element, "click", act, signal);
+  return element;
+}

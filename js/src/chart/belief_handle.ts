@@ -1,5 +1,5 @@
 import { clamp } from "../base/clamp";
-import { set, svg } from "../base/dom";
+import { listen, set, svg } from "../base/dom";
 import * as format from "../base/format";
 import { type Belief, timesInWords } from "../maths/belief";
 import { draggable } from "./drag";
@@ -46,7 +46,7 @@ export class BeliefHandle {
       "aria-valuemin": 0,
       "aria-valuemax": 1,
     });
-    this.element.addEventListener("keydown", (event) => this.#press(event), { signal });
+    listen(this.element, "keydown", (event) => this.#press(event), signal);
     this.#follow(signal);
   }
 

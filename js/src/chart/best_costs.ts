@@ -1,4 +1,4 @@
-import { html, set, svg } from "../base/dom";
+import { html, listen, set, svg } from "../base/dom";
 import * as format from "../base/format";
 import { crossings } from "../maths/belief";
 import { moveTo } from "../model/moves";
@@ -46,8 +46,8 @@ export class BestCosts {
       this.#drag(event);
     };
     draggable(this.element, { grab, drag: (event) => this.#drag(event), drop: () => this.#leave() }, signal);
-    this.element.addEventListener("pointermove", (event) => this.#hover(event), { signal });
-    this.element.addEventListener("pointerleave", () => this.#leave(), { signal });
+    listen(this.element, "pointermove", (event) => this.#hover(event), signal);
+    listen(this.element, "pointerleave", () => this.#leave(), signal);
     store.on("rule", () => this.#move(), signal);
     store.on("highlight", () => this.#showHighlight(), signal);
   }
@@ -60,7 +60,7 @@ export class BestCosts {
     this.#bounds = crossings(scene.table, this.#vertices, scene.context.prevalence);
     const y = frame.y(0);
     set(this.#strip, { x: 0, width: frame.width, y: y - HALF, height: 2 * HALF });
-    set(this.element, { style: colourOf(scene.tables.indexOf(scene.table)) });
+    set(this.element, { style: colourOf(scene.table.index) });
     this.#move();
     this.#showHighlight();
   }

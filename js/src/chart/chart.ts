@@ -1,5 +1,5 @@
 import { clamp } from "../base/clamp";
-import { html, set } from "../base/dom";
+import { html, listen, set } from "../base/dom";
 import type { StoreEvent } from "../model/events";
 import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
@@ -100,8 +100,8 @@ export class Chart {
       leave: () => pointing.leave(),
     };
     followPointer(this.#plot, actions, signal);
-    this.#plot.addEventListener("dblclick", () => this.#zoomBack(), { signal });
-    this.zoomOut.addEventListener("click", () => this.#resetZoom(), { signal });
+    listen(this.#plot, "dblclick", () => this.#zoomBack(), signal);
+    listen(this.zoomOut, "click", () => this.#resetZoom(), signal);
   }
 
   /** The scene of this moment; what is read of it brings the next drawing. */
@@ -141,7 +141,7 @@ export class Chart {
     this.legend.replaceChildren(...picture.legend.map(([name, text]) => legendEntry(name, text)));
     this.#note();
     // Only with a model do colours change: a move need not look for styles anew.
-    const style = colourOf(scene.tables.indexOf(scene.table));
+    const style = colourOf(scene.table.index);
     for (const element of [this.legend, this.#handle.element]) set(element, { style });
     set(this.#handle.element, { visibility: this.#pointing.current ? undefined : "hidden" });
   }

@@ -1,3 +1,5 @@
+import { listen } from "../base/dom";
+
 /** What happens while an element is held. */
 export interface DragActions {
   grab: (event: PointerEvent) => void;
@@ -11,22 +13,30 @@ export interface DragActions {
 /** Let an element be held with the pointer. */
 export function draggable(element: SVGElement, actions: DragActions, signal: AbortSignal): void {
   let isHeld = false;
-  const listen = (type: string, react: (event: PointerEvent) => void) =>
-    element.addEventListener(type, (event) => react(event as PointerEvent), { signal });
   const end = (then?: () => void) => {
     if (isHeld) then?.();
     isHeld = false;
   };
-  listen("pointerdown", (event) => {
-    if (event.button !== 0 || !event.isPrimary) return;
-    event.preventDefault();
-    element.setPointerCapture(event.pointerId);
-    isHeld = true;
-    actions.grab(event);
-  });
-  listen("pointermove", (event) => {
-    if (isHeld && event.isPrimary) actions.drag(event);
-  });
-  listen("pointerup", () => end(actions.drop));
-  listen("pointercancel", () => end(actions.cancel));
+  listen(
+    element,
+    "pointerdown",
+    (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      event.preventDefault();
+      element.setPointerCapture(event.pointerId);
+      isHeld = true;
+      actions.grab(event);
+    },
+    signal,
+  );
+  listen(
+    element,
+    "pointermove",
+    (event) => {
+      if (isHeld && event.isPrimary) actions.drag(event);
+    },
+    signal,
+  );
+  listen(element, "pointerup", () => end(actions.drop), signal);
+  listen(element, "pointercancel", () => end(actions.cancel), signal);
 }

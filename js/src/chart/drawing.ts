@@ -53,7 +53,7 @@ export class Drawing {
     this.#guides.replaceChildren(...draw(picture.guides.filter((guide) => !isFront(guide))));
     this.#curves.replaceChildren(...curves(frame, pixels, scene));
     this.#front.replaceChildren(...draw(picture.guides.filter(isFront)));
-    set(this.#moving, { style: colourOf(scene.tables.indexOf(scene.table)) });
+    set(this.#moving, { style: colourOf(scene.table.index) });
   }
 
   /** What follows the threshold. */
@@ -63,10 +63,10 @@ export class Drawing {
   }
 
   /** What any view's pointer is on. */
-  highlight({ picture, frame, pixels, scene }: Drawn, point: Highlight | undefined): void {
+  highlight({ picture, frame, pixels }: Drawn, point: Highlight | undefined): void {
     const mine = point && pixels.find(({ track }) => track.table === point.table);
     const [x, y] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
-    const style = point && colourOf(scene.tables.indexOf(point.table));
+    const style = point && colourOf(point.table.index);
     set(this.#ghost, { cx: x, cy: y, style, visibility: y === undefined ? "hidden" : "visible" });
     const guides = (point && picture.highlight?.(point)) ?? [];
     set(this.#highlight, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
@@ -74,16 +74,16 @@ export class Drawing {
 }
 
 /** The current model is drawn last, on top. */
-function curves(frame: Frame, pixels: Pixels[], { table, tables }: Scene): SVGElement[] {
+function curves(frame: Frame, pixels: Pixels[], { table }: Scene): SVGElement[] {
   const isCurrent = ({ track }: Pixels) => track.table === table;
   const drawn = pixels.filter(({ y }) => y !== undefined);
   const ordered = [...drawn.filter((each) => !isCurrent(each)), ...drawn.filter(isCurrent)];
-  return ordered.map((each) => drawCurve(frame, each, tables.indexOf(each.track.table), isCurrent(each)));
+  return ordered.map((each) => drawCurve(frame, each, each.track.table.index, isCurrent(each)));
 }
 
 /** The other models, where they are compared. */
 function markers(picture: Picture, frame: Frame, scene: Scene, rule: Rule): SVGElement[] {
   return othersOf(picture, scene, rule).map(({ table, x, y = Number.NaN }) =>
-    drawMarker(frame, [x, y], scene.tables.indexOf(table)),
+    drawMarker(frame, [x, y], table.index),
   );
 }

@@ -1,3 +1,4 @@
+import { listen } from "../base/dom";
 import type { Pixels } from "./marks";
 
 /** A row under the pointer. */
@@ -51,10 +52,6 @@ export function followPointer(plot: SVGSVGElement, actions: PointerActions, sign
     const box = plot.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
   };
-  const listen = (
-    type: "pointerdown" | "pointermove" | "pointerup" | "pointercancel" | "pointerleave",
-    react: (event: PointerEvent) => void,
-  ) => plot.addEventListener(type, react, { signal });
   const end = (event: PointerEvent) => {
     // A box that is cut short is one without size.
     if (held === "box") actions.boxed(start, event.type === "pointerup" ? at(event) : start);
@@ -62,28 +59,43 @@ export function followPointer(plot: SVGSVGElement, actions: PointerActions, sign
     plot.classList.remove("rw-dragging");
     actions.leave();
   };
-  listen("pointerdown", (event) => {
-    if (event.button !== 0 || !event.isPrimary) return;
-    const onHandle = (event.target as Element).closest(".rw-handle") !== null;
-    const isBox = actions.boxes(event);
-    if (event.pointerType === "touch" && !onHandle && !isBox) return;
-    event.preventDefault();
-    plot.setPointerCapture(event.pointerId);
-    start = at(event);
-    held = isBox ? "box" : "handle";
-    if (isBox) return;
-    plot.classList.add("rw-dragging");
-    actions.grab(start, onHandle);
-  });
-  listen("pointermove", (event) => {
-    if (!event.isPrimary) return;
-    if (held === "box") actions.box(start, at(event));
-    else if (held) actions.drag(at(event));
-    else if (event.pointerType !== "touch") actions.hover(at(event));
-  });
-  listen("pointerup", end);
-  listen("pointercancel", end);
-  listen("pointerleave", () => {
-    if (!held) actions.leave();
-  });
+  listen(
+    plot,
+    "pointerdown",
+    (event) => {
+      if (event.button !== 0 || !event.isPrimary) return;
+      const onHandle = (event.target as Element).closest(".rw-handle") !== null;
+      const isBox = actions.boxes(event);
+      if (event.pointerType === "touch" && !onHandle && !isBox) return;
+      event.preventDefault();
+      plot.setPointerCapture(event.pointerId);
+      start = at(event);
+      held = isBox ? "box" : "handle";
+      if (isBox) return;
+      plot.classList.add("rw-dragging");
+      actions.grab(start, onHandle);
+    },
+    signal,
+  );
+  listen(
+    plot,
+    "pointermove",
+    (event) => {
+      if (!event.isPrimary) return;
+      if (held === "box") actions.box(start, at(event));
+      else if (held) actions.drag(at(event));
+      else if (event.pointerType !== "touch") actions.hover(at(event));
+    },
+    signal,
+  );
+  listen(plot, "pointerup", end, signal);
+  listen(plot, "pointercancel", end, signal);
+  listen(
+    plot,
+    "pointerleave",
+    () => {
+      if (!held) actions.leave();
+    },
+    signal,
+  );
 }

@@ -1,5 +1,5 @@
 import { clamp } from "../base/clamp";
-import { set } from "../base/dom";
+import { listen, set } from "../base/dom";
 import * as format from "../base/format";
 import { moveBy, moveByShare, moveTo } from "../model/moves";
 import type { Rule } from "../model/rule";
@@ -66,8 +66,7 @@ export class Slider<E extends HTMLElement | SVGElement> {
     signal: AbortSignal,
   ) {
     set(element, { role: "slider", tabindex: 0, "aria-label": name });
-    const listen = element.addEventListener.bind(element) as HTMLElement["addEventListener"];
-    listen("keydown", (event) => this.#press(event, direction()), { signal });
+    listen(element, "keydown", (event) => this.#press(event, direction()), signal);
   }
 
   /** Name the threshold, and more. */

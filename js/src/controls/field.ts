@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { html, listen, set } from "../base/dom";
 import type { Parsed } from "../base/parse";
 
 export interface FieldOptions {
@@ -36,9 +36,9 @@ export class Field {
       spellcheck: "false",
       class: "rw-field",
     });
-    this.element.addEventListener("input", () => this.#edit(), { signal });
-    this.element.addEventListener("blur", () => this.#commit(), { signal });
-    this.element.addEventListener("keydown", (event) => this.#press(event), { signal });
+    listen(this.element, "input", () => this.#edit(), signal);
+    listen(this.element, "blur", () => this.#commit(), signal);
+    listen(this.element, "keydown", (event) => this.#press(event), signal);
     this.update();
   }
 

@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { html, listen } from "../base/dom";
 import {
   BEST,
   type BestKind,
@@ -54,7 +54,7 @@ export class Finder {
       group("best", Object.entries(BEST)),
     );
     this.element.append(this.#select);
-    this.#select.addEventListener("change", () => this.#choose(this.#select.value as Kind | ""), { signal });
+    listen(this.#select, "change", () => this.#choose(this.#select.value as Kind | ""), signal);
     store.on("rule", () => this.#follow(false), signal);
     store.on(["models", "costs"], () => this.#follow(true), signal);
   }

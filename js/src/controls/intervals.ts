@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { html, listen, set } from "../base/dom";
 import type { Store } from "../model/store";
 
 const TITLE = "How sure the optimum, its profit and the choice between the models are";
@@ -7,12 +7,11 @@ const TITLE = "How sure the optimum, its profit and the choice between the model
 export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement {
   const isHere = !store.isAlone || store.scene.get("_decisions").size > 0;
   const box = set(html("input", { type: "checkbox" }), { disabled: !isHere });
-  box.addEventListener("change", () => store.set({ intervals: box.checked }), { signal });
+  listen(box, "change", () => store.set({ intervals: box.checked }), signal);
   const update = () => {
     box.checked = isHere && store.scene.get("intervals");
   };
-  store.on("certainty", update, signal);
-  update();
+  store.follow("certainty", update, signal);
   const words = isHere ? " intervals" : " intervals need a running kernel";
   return html("label", { class: "rw-label rw-check", title: TITLE }, box, words);
 }

@@ -1,7 +1,8 @@
-import { html } from "../base/dom";
+import { button, html, listen } from "../base/dom";
 import type { Action } from "../chart/save";
 import type { Option } from "../model/options";
 import type { PictureModel } from "../model/picture_model";
+import { select } from "./select";
 
 /** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
 export function menu(
@@ -12,7 +13,7 @@ export function menu(
   offers: (value: string) => boolean = () => true,
 ): HTMLDetailsElement {
   const chosen = Object.entries(model.choices.options).map(([name, option]) =>
-    option.several ? checks(name, option, model, signal) : select(name, option, model, signal, offers),
+    option.several ? several(name, option, model, signal) : one(name, option, model, signal, offers),
   );
   const details = html(
     "details",
@@ -20,16 +21,11 @@ export function menu(
     html("summary", { "aria-label": `Options of ${title}`, title: "Options" }, "⋯"),
   );
   const buttons = actions.map(([words, act]) => {
-    const button = html("button", { type: "button", class: "rw-action" }, words);
-    button.addEventListener(
-      "click",
-      () => {
-        details.open = false;
-        act();
-      },
-      { signal },
-    );
-    return button;
+    const close = () => {
+      details.open = false;
+      act();
+    };
+    return button({ class: "rw-action" }, close, signal, words);
   });
   details.append(html("div", { class: "rw-menu" }, ...chosen, ...buttons));
   closeByItself(details, signal);
@@ -38,24 +34,27 @@ export function menu(
 
 /** A menu goes when its work is done elsewhere: Escape, or a press outside. */
 export function closeByItself(details: HTMLDetailsElement, signal: AbortSignal): void {
-  details.addEventListener(
+  listen(
+    details,
     "keydown",
     (event) => {
       if (event.key !== "Escape") return;
       details.open = false;
       details.querySelector("summary")?.focus();
     },
-    { signal },
+    signal,
   );
-  details.addEventListener(
+  listen(
+    details,
     "focusout",
     ({ relatedTarget }) => {
       if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
     },
-    { signal },
+    signal,
   );
   let outside = new AbortController();
-  details.addEventListener(
+  listen(
+    details,
     "toggle",
     () => {
       outside.abort();
@@ -69,31 +68,29 @@ export function closeByItself(details: HTMLDetailsElement, signal: AbortSignal):
         signal: AbortSignal.any([signal, outside.signal]),
       });
     },
-    { signal },
+    signal,
   );
   signal.addEventListener("abort", () => outside.abort(), { once: true });
 }
 
-function select(
+function one(
   name: string,
-  option: Option,
+  { label, values }: Option,
   model: PictureModel,
   signal: AbortSignal,
   offers: (value: string) => boolean,
 ): HTMLElement {
-  const offered = Object.entries(option.values).filter(([value]) => offers(value));
-  const options = offered.map(([value, text]) => html("option", { value }, text));
-  const element = html("select", {}, ...options);
-  element.addEventListener("change", () => model.choose(name, element.value), { signal });
+  const offered = Object.entries(values).filter(([value]) => offers(value));
+  const element = select(offered, (value) => model.choose(name, value), signal);
   const update = () => {
     element.value = model.choices.one(name);
   };
   model.on(update, signal);
   update();
-  return html("label", {}, `${option.label} `, element);
+  return html("label", {}, `${label} `, element);
 }
 
-function checks(name: string, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
+function several(name: string, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
   const boxes = Object.entries(option.values).map(([value, text]) => {
     const box = html("input", { type: "checkbox", value });
     return { box, label: html("label", {}, box, text) };
@@ -106,7 +103,7 @@ function checks(name: string, option: Option, model: PictureModel, signal: Abort
   const update = () => {
     for (const { box } of boxes) box.checked = model.choices.several(name).includes(box.value);
   };
-  for (const { box } of boxes) box.addEventListener("change", choose, { signal });
+  for (const { box } of boxes) listen(box, "change", choose, signal);
   model.on(update, signal);
   update();
   return html(

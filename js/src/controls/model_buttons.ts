@@ -1,8 +1,9 @@
-import { html, set } from "../base/dom";
+import { button, html, set } from "../base/dom";
 import * as format from "../base/format";
 import type { Sure } from "../base/traits";
 import { colourOf } from "../chart/colour";
 import type { CountTable } from "../maths/table";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { bracketed } from "../pictures/decision";
 
@@ -12,10 +13,10 @@ function briefly(sure: Sure | undefined): string {
 }
 
 /** The same in a sentence, with the method or the reason why there is none. */
-function atLength(store: Store, sure: Sure | undefined): string {
+function atLength(scene: Scene, sure: Sure | undefined): string {
   if (!sure) return "";
   if ("problem" in sure) return `; no interval: ${sure.problem}`;
-  const level = format.percent(store.scene.get("confidence_level"));
+  const level = format.percent(scene.get("confidence_level"));
   return `; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
 }
 
@@ -26,44 +27,41 @@ export function modelButtons(el: HTMLElement, store: Store, signal: AbortSignal)
     role: "group",
     "aria-label": "Models, with the area under the ROC curve",
   });
-  const makeButton = ({ name, auc, aucBound }: CountTable, index: number) => {
+  const makeButton = (table: CountTable) => {
+    const { name, auc, aucBound, index } = table;
     const bound = aucBound > 0 ? ` ± ${format.bound(aucBound)}` : "";
     const area = html("span", { class: "rw-auc" });
-    const button = html(
-      "button",
-      {
-        type: "button",
-        class: "rw-model",
-        style: colourOf(index),
-      },
+    const element = button(
+      { class: "rw-model", style: colourOf(index) },
+      () => store.set({ model: name }),
+      signal,
       html("span", { class: "rw-swatch" }),
       html("bdi", { class: "rw-name" }, name),
       area,
     );
-    const write = () => {
-      const sure = store.scene.get("_aucs").get(name);
-      area.textContent = `${format.area(auc)}${bound}${store.scene.get("intervals") ? briefly(sure) : ""}`;
-      set(button, {
-        title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(store, sure)}`,
+    const write = (scene: Scene) => {
+      const sure = scene.get("_aucs").get(name);
+      area.textContent = `${format.area(auc)}${bound}${scene.get("intervals") ? briefly(sure) : ""}`;
+      set(element, {
+        title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(scene, sure)}`,
       });
     };
-    button.addEventListener("click", () => store.set({ model: name }), { signal });
-    return { button, write };
+    return { table, element, write };
   };
   let tables: CountTable[] | undefined;
   let buttons: ReturnType<typeof makeButton>[] = [];
   const update = () => {
-    if (tables !== store.scene.tables) {
-      tables = store.scene.tables;
+    const { scene } = store;
+    if (tables !== scene.tables) {
+      tables = scene.tables;
       buttons = tables.map(makeButton);
-      group.replaceChildren(...buttons.map(({ button }) => button));
+      group.replaceChildren(...buttons.map(({ element }) => element));
     }
-    for (const [index, { button, write }] of buttons.entries()) {
-      write();
-      set(button, { "aria-pressed": String(store.scene.tables[index] === store.scene.table) });
+    for (const { table, element, write } of buttons) {
+      write(scene);
+      set(element, { "aria-pressed": String(table === scene.table) });
     }
   };
-  store.on(["models", "areas", "certainty"], update, signal);
-  update();
+  store.follow(["models", "areas", "certainty"], update, signal);
   el.append(group);
 }

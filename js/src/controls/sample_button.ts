@@ -1,29 +1,24 @@
-import { html, set } from "../base/dom";
+import { button, set } from "../base/dom";
+import type { Sample } from "../maths/sample";
+import type { Store } from "../model/store";
+import type { Quantity } from "./quantity";
 
-export interface SampleValue {
-  /** What is set back. */
-  name: string;
-  /** That of the sample, and how it is shown. */
-  value: () => number;
-  show: (value: number) => string;
-  current: () => number;
-  reset: (value: number) => void;
-}
-
-/** The way back to what the sample has; shown is what that is. */
+/** The way back to what a quantity is in the sample; shown is what that is. */
 export function sampleButton(
-  { name, value, show, current, reset }: SampleValue,
+  store: Store,
+  { trait, word, show }: Quantity,
+  valueIn: (sample: Sample) => number,
   signal: AbortSignal,
 ): { element: HTMLButtonElement; update: () => void } {
-  const element = html("button", { type: "button", class: "rw-button" });
-  element.addEventListener("click", () => reset(value()), { signal });
+  const value = () => valueIn(store.scene.sample);
+  const element = button({ class: "rw-button" }, () => store.set({ [trait]: value() }), signal);
   const update = () => {
     const text = `sample ${show(value())}`;
     element.textContent = text;
     set(element, {
       // What is seen comes first, for those who say it to press it.
-      "aria-label": `${text}: reset the ${name} to the sample's`,
-      "aria-disabled": String(current() === value()),
+      "aria-label": `${text}: reset the ${word} to the sample's`,
+      "aria-disabled": String(store.scene.get(trait) === value()),
     });
   };
   return { element, update };

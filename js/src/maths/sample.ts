@@ -15,7 +15,7 @@ export class Sample {
 
   constructor(private readonly packed: PackedSample) {
     this.labels = packed.labels;
-    this.tables = packed.models.map((each) => new CountTable(each));
+    this.tables = packed.models.map((each, index) => new CountTable(each, index));
     for (const table of this.tables) requireRows(table);
   }
 

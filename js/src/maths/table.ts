@@ -30,8 +30,6 @@ export class CountTable {
   readonly aucBound: number;
   readonly low: number;
   readonly high: number;
-  /** Whether all operating points are here. */
-  readonly isWhole: boolean;
   readonly threshold: Float64Array;
   readonly below: Float64Array;
   readonly tp: Float64Array;
@@ -44,13 +42,16 @@ export class CountTable {
   /** Whether these are all rows of the table. */
   readonly isComplete: boolean;
 
-  constructor(packed: PackedTable) {
+  constructor(
+    packed: PackedTable,
+    /** Which of the models it is of. */
+    readonly index = 0,
+  ) {
     this.name = packed.name;
     this.auc = packed.auc;
     this.aucBound = packed.auc_bound;
     this.low = packed.low;
     this.high = packed.high;
-    this.isWhole = packed.gap === null;
     this.threshold = new Float64Array(bytesOf(packed.threshold));
     this.below = lowerScores(this.threshold, packed);
     this.isComplete = packed.gap === null;

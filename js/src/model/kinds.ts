@@ -1,4 +1,4 @@
-/** Every picture that a dashboard can show, by the `kind` of its Python class, with its name in the picker. */
+/** Every picture that a dashboard can show, by the `kind` of its Python class, with its title. */
 export const KINDS = {
   roc: "ROC curve",
   pn: "PN graph",

@@ -26,6 +26,17 @@ const OUTLINES = {
 };
 const WHOSE = { current: "the current model", all: "all models" };
 
+/** What bands are called above a picture. */
+export const BAND_NAMES: Record<string, string> = {
+  vertical: "band at each place",
+  threshold: "at thresholds",
+  fixed: "band of whole curves",
+  samples: "around the samples' mean",
+  samples_threshold: "around the samples' mean points",
+  confidence: "confidence",
+  consistency: "if calibrated",
+};
+
 /** Twin of the table in `rocwidgets/state/pictures.py`: what can be chosen about which picture. */
 export const OPTIONS: Record<string, Record<string, Option>> = {
   roc: {

@@ -10,6 +10,8 @@ import { Scene } from "./scene";
 import { CHECKS, GROUP_OF, type Group, type State } from "./state";
 import { toWire } from "./wire";
 
+type Followed = StoreEvent | StoreEvent[] | ReadonlySet<StoreEvent>;
+
 /** The shared state as views see it: the Evaluation's traits, unpacked once, and what follows from them. */
 export class Store {
   readonly #state: Checked<State>;
@@ -102,13 +104,15 @@ export class Store {
   }
 
   /** Call a listener after each of some events. */
-  on(
-    events: StoreEvent | StoreEvent[] | ReadonlySet<StoreEvent>,
-    listener: () => void,
-    signal: AbortSignal,
-  ): void {
+  on(events: Followed, listener: () => void, signal: AbortSignal): void {
     const followed = events instanceof Set ? events : new Set([events].flat() as StoreEvent[]);
     this.#events.on(followed, () => this.attempt(listener), signal);
+  }
+
+  /** Call a listener now and after each of some events. */
+  follow(events: Followed, listener: () => void, signal: AbortSignal): void {
+    this.on(events, listener, signal);
+    listener();
   }
 
   #newScene(): Scene {

@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import { brierSkill } from "../maths/brier";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import {
   binDots,
@@ -62,7 +63,7 @@ export function picture(scene: Scene): Picture {
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
   return {
-    title: "Attributes",
+    title: KINDS.attributes,
     x: { label: "Forecast probability", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
     y: { label: "Observed frequency", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
     tracks: forecastTracks(scene, all),

@@ -2,6 +2,7 @@ import * as format from "../base/format";
 import { numbersOf } from "../maths/columns";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
+import { BAND_NAMES } from "../model/options";
 import type { Scene } from "../model/scene";
 import { missingBands } from "./absence";
 import { quantityOf } from "./axes";
@@ -10,16 +11,6 @@ import type { Guide, Picture, Place } from "./picture";
 
 /** Twin of `MADE_IN` in Python: pictures of one name here share their bands, which are the same rules. */
 const MADE_IN: Record<string, string> = { lift: "gains", roi: "gains" };
-
-const WORDS: Record<string, string> = {
-  vertical: "band at each place",
-  threshold: "at thresholds",
-  fixed: "band of whole curves",
-  samples: "around the samples' mean",
-  samples_threshold: "around the samples' mean points",
-  confidence: "confidence",
-  consistency: "if calibrated",
-};
 
 /** A band of one model that is right now. */
 export interface ModelBand {
@@ -54,9 +45,7 @@ export function chosenBands(scene: Scene, choices: Choices, view: string): Chose
   const bands = tables.flatMap((table, index): ModelBand[] => {
     const band = packed[index];
     if (!band || band.problem || !scene.holds(band.at)) return [];
-    return [
-      { table, model: scene.tables.indexOf(table), column: (name) => numbersOf(band.columns.get(name)) },
-    ];
+    return [{ table, model: table.index, column: (name) => numbersOf(band.columns.get(name)) }];
   });
   return { kind, bands, notes: missingBands(scene, packed) };
 }
@@ -76,7 +65,7 @@ export function bandLayer(
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, notes } = shown;
-  const words = `${format.percent(scene.get("confidence_level"))} ${WORDS[kind]}`;
+  const words = `${format.percent(scene.get("confidence_level"))} ${BAND_NAMES[kind]}`;
   const drawn = bands.map(draw);
   const isCurrent = ({ table }: ModelBand) => table === scene.table;
   const guidesOf = (wanted: (band: ModelBand) => boolean) =>

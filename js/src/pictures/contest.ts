@@ -76,7 +76,7 @@ export function contestLayer(scene: Scene, choices: Choices, top: number): Layer
     const of = new CostGrid(rival.pair);
     const share = better(of, rival);
     const points = Array.from(of.x, (x, index): Point => [x, top * share[index]]);
-    return { kind: "line", name: "contest", points, model: scene.tables.indexOf(rival.table) };
+    return { kind: "line", name: "contest", points, model: rival.table.index };
   });
   return {
     guides: [line("half", [0, top / 2], [1, top / 2]), ...lines],

@@ -5,6 +5,7 @@ import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../ma
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { contestLayer } from "./contest";
 import { extraCurve } from "./extra_curve";
@@ -57,7 +58,7 @@ function spanOf(scene: Scene, { table, trivial, ...range }: CostRange): Span {
   const label = table?.name ?? trivial ?? "";
   const costs = bestFor(range, scene.context.prevalence);
   const title = `${label}: cheapest from ${format.short(range.from)} to ${format.short(range.to)}, if a miss costs ${costs} false positives`;
-  return { ...range, label, title, ...(table ? { model: scene.tables.indexOf(table) } : {}) };
+  return { ...range, label, title, ...(table ? { model: table.index } : {}) };
 }
 
 export function picture(scene: Scene, choices: Choices): Picture {
@@ -67,12 +68,11 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const bands = costBands(scene, choices);
   const further = extraCurve(scene, choices, "cost_curve", undefined, format.ratio);
   const top = [...heightsOf(bands), ...heightsOf(further)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
-  const mine = tracks[scene.tables.indexOf(table)];
-  const lines =
-    choices.one("lines") === "on" ? [{ ...costLines(table), model: scene.tables.indexOf(table) }] : [];
+  const mine = tracks[table.index];
+  const lines = choices.one("lines") === "on" ? [{ ...costLines(table), model: table.index }] : [];
   return withLayers(
     {
-      title: "Cost curve",
+      title: KINDS.cost_curve,
       x: { label: "Probability-cost of positives", domain: [0, 1], tick: format.tick },
       y: { label: "Normalised expected cost", domain: [0, top], tick: format.tick },
       tracks,

@@ -94,7 +94,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
   const level = format.percent(scene.get("confidence_level"));
   const ends = found.threshold.map(format.score).join(" to ");
   return {
-    guides: [{ kind: "bars", name: "chosen", points, model: scene.tables.indexOf(scene.table) }],
+    guides: [{ kind: "bars", name: "chosen", points, model: scene.table.index }],
     legend: [["chosen", "optima of resamples"]],
     tell: ({ x }) => {
       const part = clamp(Math.floor((x - low) / (width || 1)), 0, found.times.length - 1);

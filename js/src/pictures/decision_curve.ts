@@ -2,6 +2,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import type { Picture, Track } from "./picture";
 import { line } from "./plane";
@@ -48,7 +49,7 @@ export function picture(scene: Scene): Picture {
     (_, step): Point => [step / 100, netBenefit({ tpr: 1, fpr: 1 }, prevalence, step / 100)],
   );
   return {
-    title: "Decision curve",
+    title: KINDS.decision_curve,
     x: { label: "Threshold probability", domain: [0, 1], tick: format.percentTick },
     y: {
       label: "Net benefit, true positives per case",

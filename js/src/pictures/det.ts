@@ -2,6 +2,7 @@ import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import { normal, probit } from "../maths/probit";
 import type { CountTable } from "../maths/table";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import type { Axis, Picture } from "./picture";
 import { line, plane } from "./plane";
@@ -31,7 +32,7 @@ export function picture(scene: Scene): Picture {
     { bends: true },
   );
   return {
-    title: "Detection error tradeoff",
+    title: KINDS.det,
     x: axis("False positive rate, probit"),
     y: axis("False negative rate, probit"),
     tracks,

@@ -9,12 +9,13 @@ import {
 } from "../maths/distribution";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import type { Picture } from "./picture";
 import { line } from "./plane";
 import { density, type Form, histogram, type Shape } from "./score_shape";
 
-export const TITLE = "Discrimination";
+export const TITLE = KINDS.discrimination;
 
 const BINS = 60;
 

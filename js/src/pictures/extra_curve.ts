@@ -24,7 +24,7 @@ export function extraCurve(
 ): Layer {
   const kind = choices.one("also");
   if (kind === "off") return NO_LAYER;
-  const { table, tables } = scene;
+  const { table } = scene;
   const words = WORDS[kind];
   const packed = scene.band(`${view} ${kind}`, table);
   if (!packed || packed.problem || !scene.holds(packed.at))
@@ -32,7 +32,7 @@ export function extraCurve(
   const [x, y] = ["x", "y"].map((name) => numbersOf(packed.columns.get(name)));
   const points = through(pointsOf(x, y));
   return {
-    guides: [{ kind: "line", name: "also", points, model: tables.indexOf(table) }],
+    guides: [{ kind: "line", name: "also", points, model: table.index }],
     legend: [["also", words]],
     tell: (place, of) => `${words}: ${quantityOf(of.y)} ${say(heightAt(points, place.x))}`,
   };

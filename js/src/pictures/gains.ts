@@ -1,5 +1,6 @@
 import { ppr } from "../maths/rates";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
@@ -21,7 +22,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const isHullShown = choices.one("hull") === "on";
   return withLayers(
     {
-      title: "Cumulative gains",
+      title: KINDS.gains,
       x: decileAxis(floor),
       y: shareAxis("Share of the positives found"),
       tracks,

@@ -1,6 +1,7 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { ppr, project } from "../maths/rates";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import type { Picture } from "./picture";
 import { line } from "./plane";
@@ -12,7 +13,7 @@ export function picture(scene: Scene): Picture {
   const widest = distances.indexOf(Math.max(...distances));
   const curve = (rates: Float64Array): Point[] => [...x].map((share, row): Point => [share, rates[row]]);
   return {
-    title: "Kolmogorov-Smirnov",
+    title: KINDS.ks,
     x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
     y: {
       label: `Share of each class, ${format.label(table.name)}`,

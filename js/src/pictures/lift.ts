@@ -3,6 +3,7 @@ import type { Point } from "../base/point";
 import { LIFT_SHARE, liftRange } from "../maths/lift_at";
 import { lift as liftOf, ppr } from "../maths/rates";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
@@ -35,7 +36,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const isHullShown = choices.one("hull") === "on";
   return withLayers(
     {
-      title: "Lift",
+      title: KINDS.lift,
       x: decileAxis(floor),
       y: { label: "Lift, precision over prevalence", domain: [0, 1.04 / prevalence], tick: format.tick },
       tracks,

@@ -11,13 +11,14 @@ import {
   ratioInWords,
   standing,
 } from "../maths/belief";
+import { KINDS } from "../model/kinds";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { type Line, linesOf, owned, stretchesOf } from "./losses";
 import type { Guide, Picture, Span } from "./picture";
 import { line } from "./plane";
 
-export const TITLE = "Loss comparison";
+export const TITLE = KINDS.loss_comparison;
 /** Places of the axis that are a simple ratio of a miss to a false alarm. */
 const TICKS = [0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1];
 const TOP = 1.08;
@@ -76,7 +77,7 @@ export function picture(scene: Scene): Picture {
 export function beliefPicture(scene: Scene, belief: Belief): Picture {
   const { table, context, tables } = scene;
   const stretches = stretchesOf(scene, tables);
-  const band = stretches.map((stretch) => owned(scene, stretch));
+  const band = stretches.map(owned);
   const now = missShare(context);
   const best = bestFor(scene);
   const [low, mode, high] = belief;

@@ -15,9 +15,9 @@ export function nameOf({ tables, trivial }: Stretch): string {
 }
 
 /** A stretch as a span of the axis. */
-export function owned(scene: Scene, stretch: Stretch): Span {
+export function owned(stretch: Stretch): Span {
   const { tables, trivial, from, to } = stretch;
-  const alone = tables.length === 1 ? { model: scene.tables.indexOf(tables[0]) } : {};
+  const alone = tables.length === 1 ? { model: tables[0].index } : {};
   const label = trivial ?? (tables.length > 1 ? "alike" : tables[0].name);
   const title = `${nameOf(stretch)}: cheapest where a miss costs ${timesInWords(from)} to ${timesInWords(to)} a false alarm`;
   return { from, to, ...alone, label, title };

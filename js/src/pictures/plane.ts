@@ -93,7 +93,7 @@ export function plane(scene: Scene, x: Value, y: Value, bend: Bend = {}): Plane 
       ...(table.crisp ? { crisp: [xs[1], ys[1]] as Point } : {}),
     };
   });
-  const mine = tracks[scene.tables.indexOf(scene.table)];
+  const mine = tracks[scene.table.index];
   const point = (rates: Rates): Point => [orStart(left(rates), mine.x), orStart(up(rates), mine.y)];
   const best = scene.optimum();
   return {

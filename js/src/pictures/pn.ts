@@ -1,4 +1,5 @@
 import * as format from "../base/format";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import type { Picture } from "./picture";
 import { line, plane } from "./plane";
@@ -11,7 +12,7 @@ export function picture(scene: Scene): Picture {
     ({ tpr }) => tpr * positives,
   );
   return {
-    title: "PN graph",
+    title: KINDS.pn,
     x: { label: "False positives", domain: [0, negatives], tick: format.compactTick },
     y: { label: "True positives", domain: [0, positives], tick: format.compactTick },
     tracks,

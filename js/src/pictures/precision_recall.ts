@@ -2,6 +2,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { precision } from "../maths/rates";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { withLayers } from "./layer";
 import type { Picture } from "./picture";
@@ -29,7 +30,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   );
   return withLayers(
     {
-      title: "Precision and recall",
+      title: KINDS.precision_recall,
       x: { label: "Recall, true positive rate", domain: [0, 1], tick: format.percentTick },
       y: { label: "Precision", domain: [0, 1], tick: format.percentTick },
       tracks,

@@ -3,6 +3,7 @@ import type { Point } from "../base/point";
 import { binsOf } from "../maths/bins";
 import type { BrierScore } from "../maths/brier";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import {
   binDots,
@@ -100,7 +101,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const more = mine && details(scene, mine);
   return withLayers(
     {
-      title: "Reliability",
+      title: KINDS.reliability,
       x: { label: "Forecast probability", domain: X, tick: format.percentTick, ticks: FIFTHS },
       y: { label: "Observed frequency", domain: Y, tick: format.percentTick, ticks: FIFTHS },
       tracks: forecastTracks(scene, all),

@@ -3,6 +3,7 @@ import type { Point } from "../base/point";
 import { bestFor, costRatio, nameOf, type Vertex } from "../maths/common_hull";
 import { isoPerformanceSlope, type Rates, ratesAt } from "../maths/rates";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { logFloor, shareAxis } from "./axes";
 import { extraCurve } from "./extra_curve";
@@ -97,7 +98,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const equalCost = tangent(scene, drawn);
   return withLayers(
     {
-      title: "ROC curve",
+      title: KINDS.roc,
       x: shareAxis("False positive rate", floor),
       y: shareAxis("True positive rate"),
       tracks,

@@ -4,6 +4,7 @@ import type { Point } from "../base/point";
 import { ppr, profit, type Rates, ratesAt } from "../maths/rates";
 import { costsInWords, noReturn, returnPercent, type Spending, spendingInWords } from "../maths/spending";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { bestProfit } from "./decision";
 import { heightsOf, type Layer, NO_LAYER, withLayers } from "./layer";
@@ -58,7 +59,7 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
   const bands = planeBands(scene, choices, "roi", through, format.money);
   return withLayers(
     {
-      title: "Profit",
+      title: KINDS.roi,
       x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
       y: {
         label: `Total expected profit, ${format.count(context.population)} cases`,

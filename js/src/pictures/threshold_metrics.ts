@@ -5,6 +5,7 @@ import { scoreDomain } from "../maths/distribution";
 import { METRICS } from "../maths/metrics";
 import { project, type Rates } from "../maths/rates";
 import type { Choices } from "../model/choices";
+import { KINDS } from "../model/kinds";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { bracketed, decisionOf, resampledOptima } from "./decision";
@@ -64,7 +65,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const sure = decisionOf(scene);
   const at = ({ exact, asked, threshold }: Rule) => clamp(exact ? asked : threshold, ...domain);
   const picture: Picture = {
-    title: "Metrics against threshold",
+    title: KINDS.threshold_metrics,
     x: { label: `Threshold, score of ${format.label(table.name)}`, domain, tick: format.tick },
     y: { label: "Rate", domain: [low, 1], tick: format.percentTick },
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],

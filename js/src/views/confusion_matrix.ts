@@ -1,7 +1,8 @@
 import { html } from "../base/dom";
 import * as format from "../base/format";
 import { matrix, OUTCOMES } from "../controls/matrix";
-import { accuracy, expectedCost, f1, lift, npv, ppr, precision, profit } from "../maths/rates";
+import { METRICS } from "../maths/metrics";
+import { expectedCost, profit } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { bestProfit } from "../pictures/decision";
@@ -25,40 +26,33 @@ function numbers(store: Store): Record<Outcome, { count: number; rate: number }>
 
 type Figure = [name: string, value: string, help: string];
 
+/** The metrics that stand after the profit. */
+const SHOWN = ["ppr", "precision", "lift", "accuracy", "f1", "npv"];
+
 function figures(store: Store): Figure[] {
   const { rule, scene } = store;
-  const { context } = scene;
+  const { context, table } = scene;
   const rates = scene.rates(rule);
-  const { prevalence } = context;
-  return [
-    profitOf(store),
-    perCase(expectedCost(rates, context), context.costs.as_gains),
-    ["share", format.rate(ppr(rates, prevalence)), "Share predicted positive"],
-    [
-      "precision",
-      format.rate(precision(rates, prevalence)),
-      "Share of positives among those predicted positive",
-    ],
-    ["lift", format.ratio(lift(rates, prevalence)), "Precision as a multiple of the prevalence"],
-    ["accuracy", format.rate(accuracy(rates, prevalence)), "Share of right decisions"],
-    ["F1", format.ratio(f1(rates, prevalence)), "Harmonic mean of precision and recall"],
-    ["NPV", format.rate(npv(rates, prevalence)), "Share of negatives among those predicted negative"],
-  ];
+  const metrics = SHOWN.map((metric): Figure => {
+    const { name, value, show, help } = METRICS[metric];
+    return [name, show(value(rates, context, table)), help];
+  });
+  return [profitOf(store), perCase(expectedCost(rates, context), context.costs.as_gains), ...metrics];
 }
 
-/** How sure it is can be told of the optimum alone. */
+/** The profit; an interval is known of the optimum alone. */
 function profitOf(store: Store): Figure {
   const { rule, scene } = store;
   const amount = profit(scene.rates(rule), scene.context);
   const isOptimum = rule.threshold === scene.table.threshold[scene.optimum()];
   const [here, elsewhere] = isOptimum ? bestProfit(scene, amount) : [format.money(amount)];
   const name = elsewhere ? `profit, ${elsewhere}` : "profit";
-  return [name, here, "Total expected profit of the population"];
+  return [name, here, METRICS.profit.help];
 }
 
 function perCase(cost: number, asGains: boolean): Figure {
   if (asGains) return ["profit per case", format.money(-cost), "Expected profit of one case"];
-  return ["cost per case", format.money(cost), "Expected cost of one case"];
+  return ["cost per case", format.money(cost), METRICS.expected_cost.help];
 }
 
 /** Only the texts that changed are touched: this runs on every move of a handle. */
@@ -103,6 +97,5 @@ export const confusionMatrix: View = (el, store, signal) => {
     list.classList.toggle("rw-sure-of", store.scene.get("intervals"));
     note.textContent = prevalenceNote(store.scene);
   };
-  store.on(["rule", "models", "costs", "certainty", "decisions"], update, signal);
-  update();
+  store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
 };

@@ -1,9 +1,10 @@
-import { html, set } from "../base/dom";
+import { button, html, set } from "../base/dom";
 import * as format from "../base/format";
-import { type Parsed, parseCost, parseNumber, parsePercent } from "../base/parse";
+import { parseCost, parseNumber, parsePercent } from "../base/parse";
 import { type Costs, GREATEST, LEAST } from "../base/traits";
 import { Field } from "../controls/field";
 import { matrix, OUTCOMES } from "../controls/matrix";
+import { type Quantity, quantityField } from "../controls/quantity";
 import { sampleButton } from "../controls/sample_button";
 import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
@@ -55,91 +56,60 @@ function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; 
     ["Gains", true],
   ] as const;
   const buttons = choices.map(([name, as_gains]) => {
-    const button = html("button", { type: "button", class: "rw-switch" }, name);
-    button.addEventListener("click", () => store.set({ costs: { ...store.scene.context.costs, as_gains } }), {
-      signal,
-    });
-    return button;
+    const choose = () => store.set({ costs: { ...store.scene.context.costs, as_gains } });
+    return button({ class: "rw-switch" }, choose, signal, name);
   });
   const update = () => {
-    for (const [index, button] of buttons.entries()) {
-      set(button, { "aria-pressed": String(choices[index][1] === store.scene.context.costs.as_gains) });
+    for (const [index, element] of buttons.entries()) {
+      set(element, { "aria-pressed": String(choices[index][1] === store.scene.context.costs.as_gains) });
     }
   };
   const group = html("span", { role: "group", "aria-label": "Show as costs or as gains" }, ...buttons);
   return { element: html("span", {}, group, " per case"), update };
 }
 
-interface Quantity {
-  name: "prevalence" | "population";
-  label: string;
-  show: (value: number) => string;
-  parse: (text: string) => Parsed;
-  isValid: (value: number) => boolean;
-  rule: string;
-  step: (value: number) => number;
-  sample: (sample: Sample) => number;
-}
+/** A quantity of the cases, and what it is in the sample. */
+type OfCases = Quantity & { sample: (sample: Sample) => number };
 
-const PREVALENCE: Quantity = {
-  name: "prevalence",
+const PREVALENCE: OfCases = {
+  trait: "prevalence",
+  word: "prevalence",
   label: "Prevalence in percent",
-  show: (value) => format.percent(value),
+  size: 9,
+  show: format.percent,
   parse: (text) => parsePercent(text),
-  isValid: (value) => value >= LEAST && value < 1,
-  rule: "a prevalence lies between 0 % and 100 %",
-  step: () => 0.01,
+  problem: (value) => (value >= LEAST && value < 1 ? undefined : "a prevalence lies between 0 % and 100 %"),
+  next: (value, steps) => value + steps / 100,
   sample: ({ prevalence }) => prevalence,
 };
 
-const POPULATION: Quantity = {
-  name: "population",
+const POPULATION: OfCases = {
+  trait: "population",
+  word: "population",
   label: "Population, number of cases",
-  show: (value) => format.count(value),
+  size: 9,
+  show: format.count,
   parse: (text) => parseNumber(text),
-  isValid: (value) => value >= LEAST && value <= GREATEST,
-  rule: "a population is above 0, at most 1e100",
-  step: (value) => 10 ** (Math.floor(Math.log10(value)) - 1),
+  problem: (value) =>
+    value >= LEAST && value <= GREATEST ? undefined : "a population is above 0, at most 1e100",
+  next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),
   sample: ({ size }) => size,
 };
 
-function quantityField(
+/** The field of a quantity, and the way back to the sample's. */
+function ofCases(
   store: Store,
-  quantity: Quantity,
+  quantity: OfCases,
   report: (problem: string) => void,
   signal: AbortSignal,
-) {
-  const { name, isValid, rule } = quantity;
-  const commit = (value: number): string | undefined => {
-    if (!isValid(value)) return rule;
-    store.set({ [name]: value });
-    return undefined;
-  };
-  const current = () => store.scene.context[name];
-  const step = (steps: number) => report(commit(current() + steps * quantity.step(current())) ?? "");
-  const show = () => quantity.show(current());
-  const field = new Field(
-    { label: quantity.label, size: 9, show, parse: quantity.parse, commit, step, report },
-    signal,
-  );
-  const value = () => quantity.sample(store.scene.sample);
-  const reset = sampleButton(
-    { ...quantity, value, current, reset: (value) => store.set({ [name]: value }) },
-    signal,
-  );
+): { element: HTMLElement; update: () => void } {
+  const field = quantityField(store, quantity, report, signal);
+  const reset = sampleButton(store, quantity, quantity.sample, signal);
   const update = () => {
     field.update();
     reset.update();
   };
-  return {
-    element: html(
-      "div",
-      { class: "rw-quantity" },
-      html("label", { class: "rw-label" }, name, " ", field.element),
-      reset.element,
-    ),
-    update,
-  };
+  return { element: html("div", { class: "rw-quantity" }, field.element, reset.element), update };
 }
 
 export const costMatrix: View = (el, store, signal) => {
@@ -151,9 +121,7 @@ export const costMatrix: View = (el, store, signal) => {
   const fields = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
   const { tn, fp, fn, tp } = fields;
   const sign = signSwitch(store, signal);
-  const quantities = [PREVALENCE, POPULATION].map((quantity) =>
-    quantityField(store, quantity, report, signal),
-  );
+  const quantities = [PREVALENCE, POPULATION].map((each) => ofCases(store, each, report, signal));
   const contest = html("div", { class: "rw-intervals", role: "status" });
   el.append(
     matrix(sign.element, store.scene.sample.labels, {
@@ -174,6 +142,5 @@ export const costMatrix: View = (el, store, signal) => {
     contest.textContent = told;
     set(contest, { hidden: told === "" });
   };
-  store.on(["models", "costs", "certainty", "contests"], update, signal);
-  update();
+  store.follow(["models", "costs", "certainty", "contests"], update, signal);
 };

@@ -1,17 +1,18 @@
-import { html, set } from "../base/dom";
+import { html, listen, set } from "../base/dom";
 import * as format from "../base/format";
 import { colourOf } from "../chart/colour";
 import { csv, download } from "../chart/save";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { type Gain, type Group, gain, groupAt, groups } from "../maths/groups";
+import { KINDS } from "../model/kinds";
 import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { COLUMNS } from "./gains_columns";
 import type { View, ViewOptions } from "./view";
 
-const TITLE = "Gains table";
+const TITLE = KINDS.gains_table;
 
 function notes({ context, sample }: Scene, asked: number, found: number): string {
   const ties = found < asked ? [`${found} ${found === 1 ? "group" : "groups"}: ties are not split.`] : [];
@@ -50,8 +51,8 @@ class GainsTable {
     if (models) modelButtons(heading, store, signal);
     const foot = html("div", { class: "rw-foot" }, this.#note, this.#all);
     el.append(heading, html("div", { class: "rw-gains-cell" }, this.#box, foot));
-    this.#sheet.addEventListener("click", (event) => this.#click(event), { signal });
-    this.#all.addEventListener("click", () => this.#showAll(), { signal });
+    listen(this.#sheet, "click", (event) => this.#click(event), signal);
+    listen(this.#all, "click", () => this.#showAll(), signal);
     store.on(["models", "costs"], () => this.#draw(), signal);
     store.on("rule", () => this.#mark(), signal);
     model.on(() => this.#draw(), signal);
@@ -78,7 +79,7 @@ class GainsTable {
     );
     this.#rows = this.#gains().map((each, index) => rowOf(each, index));
     set(this.#sheet, {
-      style: colourOf(scene.tables.indexOf(scene.table)),
+      style: colourOf(scene.table.index),
       "aria-label": `${TITLE}, ${scene.table.name}`,
     });
     this.#sheet.replaceChildren(

@@ -89,7 +89,7 @@ class Comparison {
 
   #drawLegend({ legend: [[name, costs]] }: Picture): void {
     const { scene } = this.store;
-    const style = colourOf(scene.tables.indexOf(scene.table));
+    const style = colourOf(scene.table.index);
     set(this.#legend, { style }).replaceChildren(legendEntry(name, costs), this.#best.entry);
   }
 
@@ -107,7 +107,7 @@ class Comparison {
     const rows = this.#lines.map(({ line: { table, name }, cells: [share, index] }) => {
       const isCurrent = table === scene.table;
       const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
-      const style = table && colourOf(scene.tables.indexOf(table));
+      const style = table && colourOf(table.index);
       const words = html(
         "th",
         { scope: "row", style, title: name },

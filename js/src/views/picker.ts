@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { html, listen } from "../base/dom";
 import { closeByItself } from "../controls/menu";
 import { KINDS } from "../model/kinds";
 import type { ViewModel } from "../model/view_model";
@@ -17,7 +17,7 @@ export function picker(widget: ViewModel, signal: AbortSignal): HTMLElement {
   const update = () => {
     for (const { box } of boxes) box.checked = widget.pictures.includes(box.value);
   };
-  for (const { box } of boxes) box.addEventListener("change", pick, { signal });
+  for (const { box } of boxes) listen(box, "change", pick, signal);
   widget.on("pictures", update, signal);
   update();
   const menu = html("div", { class: "rw-menu" }, ...boxes.map(({ label }) => label));

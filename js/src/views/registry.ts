@@ -1,8 +1,8 @@
 import { html } from "../base/dom";
 import { binsControl } from "../controls/bins_control";
-import { fixedCostControl } from "../controls/fixed_cost";
 import { metricReadings } from "../controls/metric_readings";
 import { referenceControl } from "../controls/reference_control";
+import { spendingControl } from "../controls/spending";
 import type { Kind } from "../model/kinds";
 import { PICTURES } from "../pictures";
 import { gainsTable } from "./gains_table";
@@ -18,7 +18,7 @@ const binsAndReference: Control = (store, _model, signal) =>
 
 /** What else stands above a picture. */
 const CONTROLS: Partial<Record<Kind, Control>> = {
-  roi: fixedCostControl,
+  roi: spendingControl,
   reliability: bins,
   attributes: binsAndReference,
   threshold_metrics: metricReadings,

@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { html, listen, set } from "../base/dom";
 import { modelButtons } from "../controls/model_buttons";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
@@ -53,7 +53,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   }
   root.classList.add(`rw-${kind}`);
   // Lumino acts on keys before the focused element sees them, unless that very element has this attribute.
-  root.addEventListener("focusin", ({ target }) => set(target as Element, KEEP_KEYS), { signal });
+  listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
   const options = { models: true, model: new PictureModel(widget, kind) };
   if (kind === "dashboard") dashboard(root, store, widget, signal);
   else for (const view of viewsOf(kind)) view(root, store, signal, options);

@@ -50,6 +50,5 @@ export const discrimination: View = (el, store, signal, options) => {
     if (hadFocus) area.querySelector("summary")?.focus();
   };
   options.model.on(update, signal);
-  store.on("models", update, signal);
-  update();
+  store.follow("models", update, signal);
 };

@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { button, html, set } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
 import { Chart } from "../chart/chart";
@@ -20,25 +20,25 @@ function standIn(store: Store): string {
   if (!rule.exact) return `${rule.asked} has no counts here; its nearest stored operating point is shown`;
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
-  return scene.isAlone && !scene.table.isWhole && "kind" in demand && isLimit(demand.kind)
+  return scene.isAlone && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
     ? "found among the operating points in this page; among all of them it needs a running kernel"
     : "";
 }
 
-function optimumButton(store: Store, signal: AbortSignal): { button: HTMLElement; update: () => void } {
-  const button = html("button", { type: "button", class: "rw-button" });
-  button.addEventListener("click", () => moveTo(store, store.scene.optimum()), { signal });
+function optimumButton(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
+  const go = () => moveTo(store, store.scene.optimum());
+  const element = button({ class: "rw-button" }, go, signal);
   const update = () => {
     const { table } = store.scene;
     const best = table.threshold[store.scene.optimum()];
-    button.textContent = `optimum ${format.score(best)}`;
+    element.textContent = `optimum ${format.score(best)}`;
     const isThere = best === store.rule.threshold;
-    set(button, {
+    set(element, {
       "aria-disabled": String(isThere),
       title: "Least expected cost for these costs and this prevalence",
     });
   };
-  return { button, update };
+  return { element, update };
 }
 
 /** The scores of the current model, with the optima of resamples over them. */
@@ -88,7 +88,7 @@ export const threshold: View = (el, store, signal, { model }) => {
         "div",
         { class: "rw-controls" },
         label,
-        jump.button,
+        jump.element,
         finder.element,
         intervalsSwitch(store, signal),
       ),
@@ -105,7 +105,6 @@ export const threshold: View = (el, store, signal, { model }) => {
     note.textContent = problem || standIn(store);
     note.classList.toggle("rw-late", problem === "");
   };
-  store.on(["rule", "models", "costs", "certainty", "decisions"], update, signal);
-  update();
+  store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
   plot.append(...new Chart(store, slimPicture, model, signal, true).elements);
 };

@@ -1,0 +1,50 @@
+import { html } from "../base/dom";
+import type { Parsed } from "../base/parse";
+import type { State } from "../model/state";
+import type { Store } from "../model/store";
+import { Field } from "./field";
+
+type Numbers = { [Name in keyof State]: State[Name] extends number ? Name : never }[keyof State];
+
+/** A trait that is a number, in people's notation. */
+export interface Quantity {
+  trait: Exclude<Numbers, "threshold">;
+  /** What stands before its field, and the accessible name of that. */
+  word: string;
+  label: string;
+  size: number;
+  show: (value: number) => string;
+  parse: (text: string) => Parsed;
+  /** Why a value is refused, if it is. */
+  problem: (value: number) => string | undefined;
+  /** The value that so many steps lead to. */
+  next: (value: number, steps: number) => number;
+}
+
+/** A field for a quantity, with the word before it. */
+export function quantityField(
+  store: Store,
+  { trait, word, label, size, show, parse, problem, next }: Quantity,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+): { element: HTMLElement; update: () => void } {
+  const current = () => store.scene.get(trait);
+  const commit = (value: number): string | undefined => {
+    const refused = problem(value);
+    if (refused === undefined) store.set({ [trait]: value });
+    return refused;
+  };
+  const step = (steps: number) => report(commit(next(current(), steps)) ?? "");
+  const field = new Field({ label, size, show: () => show(current()), parse, commit, step, report }, signal);
+  const element = html("label", { class: "rw-label" }, `${word} `, field.element);
+  return { element, update: () => field.update() };
+}
+
+/** A place for what is wrong with a text. */
+export function problemNote(): { note: HTMLElement; report: (problem: string) => void } {
+  const note = html("span", { class: "rw-problem", role: "status" });
+  const report = (problem: string) => {
+    note.textContent = problem;
+  };
+  return { note, report };
+}
