@@ -39,7 +39,7 @@ def test_counts_and_hulls(case: dict) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_who_is_best(case: dict) -> None:
     ev = evaluation(case)
-    hull = scene_of(ev).hull
+    hull = scene_of(ev).sample.hull
     np.testing.assert_allclose(np.column_stack((hull.fpr, hull.tpr)), case["vertices"], atol=1e-14)
     assert list(hull.model) == case["owner"]
     assert list(hull.dominated) == case["dominated"]

@@ -18,8 +18,8 @@ from .forecasts import (
     part_names,
     score_of,
 )
+from .lines import line
 from .picture import Axis, Guide, LegendEntry, Picture
-from .rate_projection import line
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -41,7 +41,7 @@ def attributes(scene: Scene) -> Picture:
         _Y,
         scene.model_labels,
         curves=bin_curves(scene, found, _X, _Y),
-        guides=(*reference(scene.reference_prevalence), *dots),
+        guides=(*reference(scene.setting.reference_prevalence), *dots),
         markers=forecast_markers(scene, found),
         legend=(
             LegendEntry("skill", "adds to the skill"),
@@ -73,7 +73,7 @@ def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return the Brier score as a sum."""
     parts, table = score_of(scene), scene.model.table
     prevalence = table.P / (table.P + table.N)
-    skill = calibration.brier_skill(parts.brier, prevalence, scene.reference_prevalence)
+    skill = calibration.brier_skill(parts.brier, prevalence, scene.setting.reference_prevalence)
     names = part_names(scene)
     # What is next to nothing is added.
     sign = _MINUS if parts.within < 0 and loss(-parts.within) != loss(0.0) else "+"
@@ -83,6 +83,6 @@ def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
         f"+ {names[0]} {loss(parts.reliability)}",
         f"{_MINUS} {names[1]} {loss(parts.resolution)}",
     ]
-    if scene.strategy != "isotonic":
+    if scene.setting.strategy != "isotonic":
         terms.append(f"{sign} within bins {loss(abs(parts.within))}")
     return tuple(LegendEntry("reading", term) for term in (*terms, f"skill {fmt.percent(skill)}"))

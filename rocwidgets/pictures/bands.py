@@ -15,8 +15,9 @@ from .picture import Guide, Layer, LegendEntry
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .model import Model
     from .rate_projection import RateProjection
-    from .scene import Model, Scene
+    from .scene import Scene
 
 _OPTIMISTIC = "The band is that of the rules that are best in the sample, and so optimistic."
 _WORDS = {
@@ -35,20 +36,20 @@ def heights(bands: tuple[Guide, ...]) -> np.ndarray:
     return np.concatenate([np.empty(0), *(guide.points[:, 1] for guide in bands)])
 
 
-def plane_bands(plane: RateProjection, view: str) -> Layer:
+def rate_bands(projection: RateProjection, view: str) -> Layer:
     """Return the bands of a picture in which rules are points."""
 
     def draw(model: Model, found: Any) -> tuple[Guide, ...]:
         if not isinstance(found, Edges):
             return (_crosses(model, found),)
-        low, high = (plane.through(*edge) for edge in (found.low, found.high))
+        low, high = (projection.through(*edge) for edge in (found.low, found.high))
         band = _between("sure", model, low, high)
-        if plane.scene.options["band"] != "samples":
+        if projection.scene.options["band"] != "samples":
             return (band,)
-        return band, Guide("line", "mean", plane.through(*found.middle), model.index)
+        return band, Guide("line", "mean", projection.through(*found.middle), model.index)
 
-    at_thresholds = plane.scene.options.get("band", "off").endswith("threshold")
-    return _layer(plane.scene, view, "cross" if at_thresholds else "sure", draw)
+    at_thresholds = projection.scene.options.get("band", "off").endswith("threshold")
+    return _layer(projection.scene, view, "cross" if at_thresholds else "sure", draw)
 
 
 def cost_bands(scene: Scene) -> Layer:
@@ -74,12 +75,12 @@ def bin_bands(scene: Scene) -> Layer:
         return Layer()
 
     def draw(model: Model, found: Any) -> tuple[Guide, ...]:
-        if scene.strategy == "isotonic":
+        if scene.setting.strategy == "isotonic":
             return (_outline(name, model, found),)
         ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
         return (Guide("ticks", f"{name}-bar", _interleaved(*ends), model.index),)
 
-    swatch = name if scene.strategy == "isotonic" else f"{name}-bar"
+    swatch = name if scene.setting.strategy == "isotonic" else f"{name}-bar"
     return _layer(scene, "reliability", swatch, draw)
 
 
@@ -103,7 +104,7 @@ def _layer(
             problems.setdefault(each.current, f"No band: {error}.")
     # One reason will do, that of the current model first.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
-    text = f"{fmt.percent(scene.confidence_level)} {_WORDS[kind]}"
+    text = f"{fmt.percent(scene.setting.confidence_level)} {_WORDS[kind]}"
     return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
 
 

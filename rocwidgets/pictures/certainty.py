@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import format as fmt
+from .lines import line
 from .picture import Guide, Layer, LegendEntry
-from .rate_projection import line
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -30,13 +30,13 @@ def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ..
 
 
 def _interval(scene: Scene, of: str) -> list[float]:
-    found = scene.decision if scene.intervals else None
+    found = scene.decision if scene.setting.intervals else None
     return [] if found is None else found.intervals.loc[of, ["low", "high"]].tolist()
 
 
 def chosen_again(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
     """Return where resamples have their optimum, as bars from a height to another."""
-    found = scene.decision if scene.intervals else None
+    found = scene.decision if scene.setting.intervals else None
     if found is None:
         return ()
     thresholds = found.resamples["threshold"].to_numpy(np.float64)
@@ -59,7 +59,7 @@ def contests(scene: Scene, top: float) -> Layer:
     guides, legend = [line("half", (0, top / 2), (1, top / 2))], []
     try:
         for each in others:
-            x, share, now = scene.contest(each.name)
+            x, share, now = scene.win_rate(each.name)
             points = np.column_stack((x, top * share))
             guides.append(Guide("line", "contest", points, each.index))
             if now is not None:

@@ -19,11 +19,12 @@ from . import format as fmt
 from .bands import cost_bands, heights
 from .certainty import contests
 from .extra_curve import also
+from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
-from .rate_projection import curves_of, line
 
 if TYPE_CHECKING:
-    from .scene import Model, Scene
+    from .model import Model
+    from .scene import Scene
 
 # No curve is above 0.5; bands can be.
 _HIGHEST = 0.55
@@ -42,7 +43,7 @@ def cost_curve(scene: Scene) -> Picture:
     y = Axis("Normalised expected cost", (0.0, top))
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
-    now = probability_cost(scene.prevalence, **scene.costs.cells)
+    now = probability_cost(scene.setting.prevalence, **scene.setting.costs.cells)
     lines = (_lines(scene.model),) if scene.options.get("lines", "on") == "on" else ()
     tpr, fpr = scene.rates
     rivals = contests(scene, top)
@@ -74,7 +75,7 @@ def cost_curve(scene: Scene) -> Picture:
         notes=(*bands.notes, *further.notes, *rivals.notes),
         spans=tuple(
             Span(low, high, model or TRIVIAL[rule], scene.index_of(model))
-            for rule, model, low, high in scene.hull.cost_ranges()
+            for rule, model, low, high in scene.sample.hull.cost_ranges()
         ),
     )
 

@@ -9,11 +9,13 @@ import numpy as np
 from rocwidgets.numeric.curves import net_benefit, treat_all
 
 from . import format as fmt
+from .interpolation import counted
+from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
-from .rate_projection import counted, curves_of, line
 
 if TYPE_CHECKING:
-    from .scene import Model, Scene
+    from .model import Model
+    from .scene import Scene
 
 # A threshold of 1 is worth no false alarm at all; it stands just below.
 _HIGHEST = 1 - 1e-9
@@ -25,7 +27,7 @@ _STEP = 0.01
 
 def decision_curve(scene: Scene) -> Picture:
     """Return the net benefit of the models whose scores are probabilities."""
-    pi = scene.prevalence
+    pi = scene.setting.prevalence
     x = Axis("Threshold probability", (0.0, 1.0), fmt.percent_tick)
     y = Axis("Net benefit, true positives per case", (-0.25 * pi, 1.05 * pi))
     models = [each for each in scene.ordered if each.has_probabilities]
@@ -58,5 +60,5 @@ def _points(model: Model, prevalence: float) -> np.ndarray:
 def _marker(scene: Scene, model: Model, y: Axis) -> Marker:
     rule = scene.rule_of(model)
     place = float(np.clip(rule, 0.0, _HIGHEST))
-    benefit = float(net_benefit(*model.rates_at(rule), scene.prevalence, place))
+    benefit = float(net_benefit(*model.rates_at(rule), scene.setting.prevalence, place))
     return Marker(model.index, model.current, place, float(np.clip(benefit, *y.domain)))

@@ -10,8 +10,9 @@ import numpy as np
 from rocwidgets.numeric import curves
 
 from . import format as fmt
+from .lines import line
 from .picture import Axis, LegendEntry, Picture
-from .rate_projection import RateProjection, line
+from .rate_projection import RateProjection
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,7 +29,7 @@ _END = _TICKS[-1]
 def det(scene: Scene) -> Picture:
     """Return fnr against fpr, on axes that make normal scores straight."""
     x, y = _axis("False positive rate, probit"), _axis("False negative rate, probit")
-    plane = RateProjection(scene, _on_axes, x, y, bends=True)
+    projection = RateProjection(scene, _on_axes, x, y, bends=True)
     hits, alarms = scene.model.tpr, scene.model.fpr
     equal = curves.equal_error_rate(alarms, 1 - hits)
     return Picture(
@@ -36,15 +37,15 @@ def det(scene: Scene) -> Picture:
         x,
         y,
         scene.model_labels,
-        curves=plane.curves(),
+        curves=projection.curves(),
         guides=(
             line("equal", (-_END, -_END), (_END, _END)),
             line("chance", (-_END, _END), (_END, -_END)),
-            plane.optimum(),
+            projection.optimum(),
         ),
-        markers=plane.markers(),
+        markers=projection.markers(),
         legend=(
-            plane.optimum_entry(),
+            projection.optimum_entry(),
             LegendEntry("equal", f"equal errors, {fmt.rate(equal)}"),
             LegendEntry("chance", "at random"),
         ),

@@ -14,7 +14,8 @@ from .forecasts import line_at_threshold
 from .picture import Axis, Guide, LegendEntry, Picture
 
 if TYPE_CHECKING:
-    from .scene import Model, Scene
+    from .model import Model
+    from .scene import Scene
 
     # The y axis, what is drawn, and notes.
     Form = tuple[Axis, tuple[Guide, ...], tuple[str, ...]]
@@ -37,8 +38,8 @@ def discrimination(scene: Scene) -> Picture:
         guides=guides,
         markers=(line_at_threshold(scene, domain),),
         legend=(
-            LegendEntry("negative", f"actual {fmt.plain(scene.labels[0])}"),
-            LegendEntry("positive", f"actual {fmt.plain(scene.labels[1])}"),
+            LegendEntry("negative", f"actual {fmt.plain(scene.sample.labels[0])}"),
+            LegendEntry("positive", f"actual {fmt.plain(scene.sample.labels[1])}"),
             *_numbers(model, edges),
             *_left_out(scene),
         ),

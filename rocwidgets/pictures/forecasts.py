@@ -10,16 +10,17 @@ from rocwidgets.numeric import calibration
 from rocwidgets.numeric.bins import MAX_BINS
 
 from . import format as fmt
+from .lines import curves_of
 from .picture import Curve, Guide, LegendEntry, Marker
-from .rate_projection import curves_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from rocwidgets.numeric.calibration import BrierScore, ReliabilityBins
 
+    from .model import Model
     from .picture import Axis
-    from .scene import Model, Scene
+    from .scene import Scene
 
     Binned = tuple[Model, ReliabilityBins]
 
@@ -32,7 +33,7 @@ _PLAIN = 2
 def binned(scene: Scene) -> list[Binned]:
     """Return the bins of every model that gives probabilities, the current one last."""
     return [
-        (each, calibration.reliability(each.table, scene.strategy, scene.n_bins))
+        (each, calibration.reliability(each.table, scene.setting.strategy, scene.setting.n_bins))
         for each in scene.ordered
         if each.has_probabilities
     ]
@@ -40,7 +41,7 @@ def binned(scene: Scene) -> list[Binned]:
 
 def bin_curves(scene: Scene, found: Iterable[Binned], x: Axis, y: Axis) -> tuple[Curve, ...]:
     """Return observed frequencies against forecasts."""
-    isotonic = scene.strategy == "isotonic"
+    isotonic = scene.setting.strategy == "isotonic"
     return curves_of(((model, _path(bins, isotonic)) for model, bins in found), x, y)
 
 
@@ -71,7 +72,7 @@ def bin_dots(model: Model, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide
 
 def forecast_markers(scene: Scene, found: Iterable[Binned]) -> tuple[Marker, ...]:
     """Return where models are compared on their curves, and the current threshold as a line."""
-    isotonic = scene.strategy == "isotonic"
+    isotonic = scene.setting.strategy == "isotonic"
     markers = []
     for model, bins in found:
         if model.current:
@@ -93,17 +94,18 @@ def _height_at(path: np.ndarray, x: float) -> float:
 
 def line_at_threshold(scene: Scene, domain: tuple[float, float]) -> Marker:
     """Return the current threshold as a vertical line."""
-    return Marker(scene.model.index, True, float(np.clip(scene.threshold, *domain)))
+    return Marker(scene.model.index, True, float(np.clip(scene.setting.threshold, *domain)))
 
 
 def score_of(scene: Scene) -> BrierScore:
     """Return the Brier score of the current model in its parts, by the bins that are shown."""
-    return calibration.brier_decomposition(scene.model.table, scene.strategy, scene.n_bins)
+    setting = scene.setting
+    return calibration.brier_decomposition(scene.model.table, setting.strategy, setting.n_bins)
 
 
 def part_names(scene: Scene) -> tuple[str, str]:
     """Return what reliability and resolution are called."""
-    if scene.strategy == "isotonic":
+    if scene.setting.strategy == "isotonic":
         return "miscalibration", "discrimination"
     return "reliability", "resolution"
 

@@ -38,9 +38,9 @@ def gains_table(scene: Scene) -> Table:
     found = _gains_table(
         model.table,
         asked,
-        prevalence=scene.prevalence,
-        population=scene.population,
-        costs=scene.costs.cells,
+        prevalence=scene.setting.prevalence,
+        population=scene.setting.population,
+        costs=scene.setting.costs.cells,
     )
     thresholds = [fmt.threshold(float(each), model.table) for each in found["threshold"]]
     columns = (
@@ -63,7 +63,7 @@ def gains_table(scene: Scene) -> Table:
 
 def _current(scene: Scene, found: dict[str, Any]) -> int | None:
     """Return the group that the rule ends in; None if it predicts no case positive."""
-    n = float(sum(scene.model.table.at(scene.threshold)))
+    n = float(sum(scene.model.table.at(scene.setting.threshold)))
     if not n > 0:
         return None
     return min(int(np.searchsorted(found["cum_n"], n)), len(found["cum_n"]) - 1)
@@ -72,8 +72,8 @@ def _current(scene: Scene, found: dict[str, Any]) -> int | None:
 def _notes(scene: Scene, asked: int, n: int) -> tuple[str, ...]:
     table = scene.model.table
     notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < asked else []
-    if scene.prevalence != table.P / (table.P + table.N):
-        now = fmt.percent(scene.prevalence)
+    if scene.setting.prevalence != table.P / (table.P + table.N):
+        now = fmt.percent(scene.setting.prevalence)
         told = f"n, positives and cum. n are counts of the sample, the rest is at {now} positives."
         notes.append(told)
     return tuple(notes)

@@ -41,19 +41,19 @@ class Headline(NamedTuple):
 
 def headline(scene: Scene) -> Headline:
     """Return the numbers of the current rule, exact at the threshold."""
-    table = scene.model.table
-    tp, fp = table.at(scene.threshold)
+    table, setting = scene.model.table, scene.setting
+    tp, fp = table.at(setting.threshold)
     cells = {
         "true positives": tp,
         "false positives": fp,
         "false negatives": table.P - tp,
         "true negatives": table.N - fp,
     }
-    worth = profit(*scene.rates, scene.prevalence, scene.population, **scene.costs.cells)
+    worth = profit(*scene.rates, setting.prevalence, setting.population, **setting.costs.cells)
     return Headline(
         scene.model_labels,
         f"{fmt.plain(scene.model.name)}, positive if score ≥ "
-        f"{fmt.threshold(scene.threshold, table)}",
+        f"{fmt.threshold(setting.threshold, table)}",
         tuple((name, fmt.count(float(value))) for name, value in cells.items()),
-        f"profit {fmt.money(float(worth))} of {fmt.count(scene.population)} cases",
+        f"profit {fmt.money(float(worth))} of {fmt.count(setting.population)} cases",
     )

@@ -9,8 +9,9 @@ import numpy as np
 from rocwidgets.numeric import curves, ppr, rates
 
 from . import format as fmt
+from .axes import share_axis
+from .lines import line, thinned
 from .picture import Guide, LegendEntry, Marker, Picture
-from .rate_projection import line, share_axis, thinned
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -21,11 +22,11 @@ def ks(scene: Scene) -> Picture:
     model = scene.model
     x = share_axis("Share predicted positive")
     y = share_axis(f"Share of each class, {fmt.plain(model.name)}")
-    share = ppr(model.tpr, model.fpr, scene.prevalence)
+    share = ppr(model.tpr, model.fpr, scene.setting.prevalence)
     hull = model.table.hull
     tpr, fpr = rates.tpr(hull.tp, model.table.P), rates.fpr(hull.fp, model.table.N)
     row, distance = curves.ks(tpr, fpr)
-    widest = ppr(tpr[row], fpr[row], scene.prevalence)
+    widest = ppr(tpr[row], fpr[row], scene.setting.prevalence)
     at = fmt.score(float(hull.threshold[row]))
     return Picture(
         "Kolmogorov-Smirnov",
@@ -37,7 +38,7 @@ def ks(scene: Scene) -> Picture:
             Guide("line", "positive", thinned(np.column_stack((share, model.tpr)), x, y)),
             line("distance", (widest, fpr[row]), (widest, tpr[row])),
         ),
-        markers=(Marker(model.index, True, float(ppr(*scene.rates, scene.prevalence))),),
+        markers=(Marker(model.index, True, float(ppr(*scene.rates, scene.setting.prevalence))),),
         legend=(
             LegendEntry("distance", f"K-S {fmt.ratio(distance)} at {at}"),
             LegendEntry("positive", "true positive rate"),

@@ -18,8 +18,8 @@ from rocwidgets.numeric.loss_comparison import (
 
 from . import format as fmt
 from .cost_curve import TRIVIAL, current_costs, nearest_costs
+from .lines import line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
-from .rate_projection import line
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -59,12 +59,12 @@ _Y = Axis("Belief", (0.0, _TOP), ticks=())
 def loss_comparison(scene: Scene) -> Picture:
     """Return the belief in costs, over who is cheapest for them."""
     models = {each.name: (each.table.hull, each.table.P, each.table.N) for each in scene.models}
-    ranges = loss_ranges(models, scene.prevalence)
-    low, mode, high = scene.belief
+    ranges = loss_ranges(models, scene.setting.prevalence)
+    low, mode, high = scene.setting.belief
     corners = ((low, 0), (mode, 1), (high, 0))
     now = _now(scene)
     ends = nearest_costs(*scene.rates, cost_curve(*scene.model.hull))
-    best = cost_share(np.array(ends), scene.prevalence)
+    best = cost_share(np.array(ends), scene.setting.prevalence)
     bracket, bracket_entry = _best_for(scene, ends, best)
     costs = "" if np.isnan(now) else f"{fmt.rate(now)}, {_ratio(now)}"
     return Picture(
@@ -88,14 +88,14 @@ def loss_comparison(scene: Scene) -> Picture:
 
 
 def _notes(scene: Scene) -> tuple[str, ...]:
-    low, mode, high = map(_times, scene.belief)
+    low, mode, high = map(_times, scene.setting.belief)
     belief = f"Believed: a miss costs {low} to {high} a false alarm, most likely {mode}."
     return (belief, _LC_INDEX) if len(scene.models) > 1 else (belief,)
 
 
 def _now(scene: Scene) -> float:
     """Return the share of a miss in the current net costs, NaN if it has no meaning."""
-    miss, alarm, _ = payoff.net_costs(**scene.costs.cells)
+    miss, alarm, _ = payoff.net_costs(**scene.setting.costs.cells)
     return miss / (miss + alarm) if miss >= 0 and alarm >= 0 and miss + alarm else float("nan")
 
 
@@ -132,17 +132,17 @@ def _height(share: float, belief: Belief) -> float:
 
 
 def _slice(scene: Scene, found: LossRange) -> Guide:
-    low, mode, high = scene.belief
+    low, mode, high = scene.setting.belief
     left, right = max(found.low, low), min(found.high, high)
     places = [left, *([mode] if left < mode < right else []), right]
-    points = np.array([(place, _height(place, scene.belief)) for place in places])
+    points = np.array([(place, _height(place, scene.setting.belief)) for place in places])
     owner = _owner(scene, found)
     return Guide("area", "slice-trivial" if owner is None else "slice", points, owner)
 
 
 def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[LegendEntry, ...]:
     """Return how far each model is believed to be cheapest, and how the current one compares."""
-    mass = dict(zip(ranges, range_beliefs(ranges, scene.belief), strict=True))
+    mass = dict(zip(ranges, range_beliefs(ranges, scene.setting.belief), strict=True))
     mine = scene.model.table
     entries = []
     for each in scene.models:
@@ -151,7 +151,7 @@ def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[LegendEntry, 
         if not each.current:
             other = (each.table.hull, each.table.P, each.table.N)
             own = (mine.hull, mine.P, mine.N)
-            lc = lc_index(own, other, scene.prevalence, scene.belief)
+            lc = lc_index(own, other, scene.setting.prevalence, scene.setting.belief)
             text += f", LC index {fmt.index(lc)}"
         entries.append(LegendEntry("reading", text))
     others: dict[str, float] = {}

@@ -20,7 +20,7 @@ _LABEL = 20
 def confusion_matrix(scene: Scene) -> Table:
     """Return counts and rates at the threshold, and what follows from them."""
     table = scene.model.table
-    tp, fp = (float(count) for count in table.at(scene.threshold))
+    tp, fp = (float(count) for count in table.at(scene.setting.threshold))
     tpr, fpr = scene.rates
     cells = {
         "tn": (table.N - fp, "TNR", 1 - fpr),
@@ -37,12 +37,12 @@ def confusion_matrix(scene: Scene) -> Table:
 
 def cost_matrix(scene: Scene) -> Table:
     """Return the costs or gains of the four outcomes, and whom they are met in."""
-    costs = scene.costs
+    costs = scene.setting.costs
     sign = -1 if costs.as_gains else 1
     cells = {name: Cell(fmt.full(sign * cost)) for name, cost in costs.cells.items()}
     figures = (
-        ("prevalence", fmt.percent(scene.prevalence)),
-        ("population", fmt.count(scene.population)),
+        ("prevalence", fmt.percent(scene.setting.prevalence)),
+        ("population", fmt.count(scene.setting.population)),
     )
     title = f"{'Gains' if costs.as_gains else 'Costs'} per case"
     return _matrix(scene, title, cells, figures)
@@ -55,7 +55,7 @@ def _matrix(
     figures: tuple[tuple[str, str], ...],
     notes: tuple[str, ...] = (),
 ) -> Table:
-    negative, positive = (fmt.plain(label, _LABEL) for label in scene.labels)
+    negative, positive = (fmt.plain(label, _LABEL) for label in scene.sample.labels)
     return Table(
         title,
         scene.model_labels,
@@ -71,13 +71,13 @@ def _matrix(
 
 def _figures(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return what a rule is worth in numbers; of the optimum also on other cases."""
-    point = (*scene.rates, scene.prevalence)
-    cost = float(expected_cost(*point, **scene.costs.cells))
-    worth = float(profit(*point, scene.population, **scene.costs.cells))
+    point = (*scene.rates, scene.setting.prevalence)
+    cost = float(expected_cost(*point, **scene.setting.costs.cells))
+    worth = float(profit(*point, scene.setting.population, **scene.setting.costs.cells))
     shown, elsewhere = fmt.money(worth), ()
-    if scene.threshold == scene.optimum(scene.model).threshold[0]:
+    if scene.setting.threshold == scene.best_threshold:
         shown, elsewhere = best_profit(scene, worth)
-    a_case = ("profit", -cost) if scene.costs.as_gains else ("cost", cost)
+    a_case = ("profit", -cost) if scene.setting.costs.as_gains else ("cost", cost)
     return (
         (", ".join(("profit", *(entry.text for entry in elsewhere))), shown),
         (f"{a_case[0]} per case", fmt.money(a_case[1])),
@@ -93,7 +93,7 @@ def _figures(scene: Scene) -> tuple[tuple[str, str], ...]:
 def _prevalence_note(scene: Scene) -> tuple[str, ...]:
     table = scene.model.table
     here = table.P / (table.P + table.N)
-    if scene.prevalence == here:
+    if scene.setting.prevalence == here:
         return ()
-    sample, target = fmt.percent(here), fmt.percent(scene.prevalence)
+    sample, target = fmt.percent(here), fmt.percent(scene.setting.prevalence)
     return (f"Counts of the sample, whose prevalence is {sample}; figures at {target}.",)

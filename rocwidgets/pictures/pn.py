@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import format as fmt
+from .lines import line
 from .picture import Axis, LegendEntry, Picture
-from .rate_projection import RateProjection, line
+from .rate_projection import RateProjection
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -17,14 +18,18 @@ def pn(scene: Scene) -> Picture:
     positives, negatives = scene.model.table.P, scene.model.table.N
     x = Axis("False positives", (0.0, float(negatives)), fmt.compact_tick)
     y = Axis("True positives", (0.0, float(positives)), fmt.compact_tick)
-    plane = RateProjection(scene, lambda tpr, fpr: (fpr * negatives, tpr * positives), x, y)
+    projection = RateProjection(scene, lambda tpr, fpr: (fpr * negatives, tpr * positives), x, y)
     return Picture(
         "PN graph",
         x,
         y,
         scene.model_labels,
-        curves=plane.curves(),
-        guides=(line("chance", (0, 0), (negatives, positives)), plane.hull(), plane.optimum()),
-        markers=plane.markers(),
-        legend=(plane.optimum_entry(), LegendEntry("hull", "hull")),
+        curves=projection.curves(),
+        guides=(
+            line("chance", (0, 0), (negatives, positives)),
+            projection.hull(),
+            projection.optimum(),
+        ),
+        markers=projection.markers(),
+        legend=(projection.optimum_entry(), LegendEntry("hull", "hull")),
     )

@@ -8,9 +8,11 @@ import numpy as np
 
 from rocwidgets.numeric import curves
 
-from .bands import plane_bands
+from .axes import share_axis
+from .bands import rate_bands
+from .lines import line
 from .picture import Guide, LegendEntry, Picture
-from .rate_projection import RateProjection, line, share_axis
+from .rate_projection import RateProjection
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -20,29 +22,29 @@ _LEVELS = (0.2, 0.4, 0.6, 0.8)
 
 def precision_recall(scene: Scene) -> Picture:
     """Return precision against recall, at the target prevalence."""
-    pi = scene.prevalence
+    pi = scene.setting.prevalence
     x, y = share_axis("Recall, true positive rate"), share_axis("Precision")
-    plane = RateProjection(
+    projection = RateProjection(
         scene, lambda tpr, fpr: curves.precision_recall(tpr, fpr, pi), x, y, bends=True
     )
     levels = tuple(Guide("line", "level", iso_f1(level)) for level in _LEVELS)
-    bands = plane_bands(plane, "precision_recall")
+    bands = rate_bands(projection, "precision_recall")
     return Picture(
         "Precision and recall",
         x,
         y,
         scene.model_labels,
-        curves=plane.curves(),
+        curves=projection.curves(),
         guides=(
             *bands.guides,
             *levels,
             line("chance", (0, pi), (1, pi)),
-            plane.hull(),
-            plane.optimum(),
+            projection.hull(),
+            projection.optimum(),
         ),
-        markers=plane.markers(),
+        markers=projection.markers(),
         legend=(
-            plane.optimum_entry(),
+            projection.optimum_entry(),
             LegendEntry("hull", "achievable"),
             LegendEntry("chance", "prevalence"),
             LegendEntry("level", f"F1 {', '.join(map(str, _LEVELS))}"),

@@ -21,13 +21,14 @@ from .forecasts import (
     part_names,
     score_of,
 )
+from .lines import line, thinned
 from .picture import Axis, Guide, LegendEntry, Picture
-from .rate_projection import line, thinned
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .scene import Model, Scene
+    from .model import Model
+    from .scene import Scene
 
 # Around the unit square: room for points at its edge, for marks above and below, and for bars.
 _X = Axis("Forecast probability", (-0.02, 1.02), fmt.percent_tick, ticks=FIFTHS)
@@ -89,12 +90,13 @@ def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
 
 def _bars(scene: Scene) -> tuple[Guide, float]:
     """Return how many cases are in each bin of equal width, and the largest share of all."""
-    bins = calibration.reliability(scene.model.table, "uniform", scene.n_bins)
+    n_bins = scene.setting.n_bins
+    bins = calibration.reliability(scene.model.table, "uniform", n_bins)
     most = float(bins.n.max())
     base = _Y.domain[0]
     points = np.empty((2 * len(bins), 2))
-    place = np.searchsorted(np.arange(1, scene.n_bins) / scene.n_bins, bins.low, "right")
-    points[::2, 0], points[1::2, 0] = place / scene.n_bins, (place + 1) / scene.n_bins
+    place = np.searchsorted(np.arange(1, n_bins) / n_bins, bins.low, "right")
+    points[::2, 0], points[1::2, 0] = place / n_bins, (place + 1) / n_bins
     points[:, 1] = np.repeat(base + (_BARS - base) * bins.n / most, 2)
     total = scene.model.table.P + scene.model.table.N
     return Guide("bars", "cases", points), most / total
@@ -124,7 +126,7 @@ def rug(model: Model, cases: NDArray[np.number], span: tuple[float, float]) -> G
 
 
 def _loess(scene: Scene) -> tuple[Guide, ...]:
-    if not scene.loess:
+    if not scene.setting.loess:
         return ()
     fit = calibration.loess(scene.model.table)
     points = np.column_stack((fit.score, fit.observed))

@@ -11,10 +11,11 @@ from rocwidgets.numeric import iso_performance_slope
 from rocwidgets.numeric.curves import CommonHull, common_hull
 
 from . import format as fmt
-from .bands import plane_bands
+from .axes import log_floor, share_axis
+from .bands import rate_bands
 from .extra_curve import also
 from .picture import Guide, LegendEntry, Picture
-from .rate_projection import RateProjection, log_floor, share_axis
+from .rate_projection import RateProjection
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -24,28 +25,28 @@ def roc(scene: Scene) -> Picture:
     """Return tpr against fpr; options x ("linear", "log"), hull ("common", "current", "none")."""
     floor = log_floor(scene.model.table.N) if scene.options.get("x") == "log" else None
     x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
-    plane = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
-    hull, hull_entry = _hull(plane)
-    tangent = _tangent(plane)
-    bands = plane_bands(plane, "roc")
-    further = also(scene, "roc", lambda fpr, tpr: plane.line("also", tpr, fpr).points)
+    projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
+    hull, hull_entry = _hull(projection)
+    tangent = _tangent(projection)
+    bands = rate_bands(projection, "roc")
+    further = also(scene, "roc", lambda fpr, tpr: projection.line("also", tpr, fpr).points)
     return Picture(
         "ROC curve",
         x,
         y,
         scene.model_labels,
-        curves=plane.curves(),
+        curves=projection.curves(),
         guides=(
             *bands.guides,
             *further.guides,
-            plane.line("chance", [0, 1], [0, 1]),
+            projection.line("chance", [0, 1], [0, 1]),
             *hull,
             *tangent,
-            plane.optimum(),
+            projection.optimum(),
         ),
-        markers=plane.markers(),
+        markers=projection.markers(),
         legend=(
-            plane.optimum_entry(),
+            projection.optimum_entry(),
             *(LegendEntry("tangent", "equal cost") for _ in tangent),
             *hull_entry,
             *_never_best(scene),
@@ -75,33 +76,33 @@ def in_unit_square(x: float, y: float, slope: float) -> tuple[tuple[float, float
     )
 
 
-def _tangent(plane: RateProjection) -> tuple[Guide, ...]:
+def _tangent(projection: RateProjection) -> tuple[Guide, ...]:
     """Return the line of equal expected cost through the optimum, if decisions change the cost."""
-    scene = plane.scene
-    slope = iso_performance_slope(scene.prevalence, **scene.costs.cells)
+    scene = projection.scene
+    slope = iso_performance_slope(scene.setting.prevalence, **scene.setting.costs.cells)
     if not slope >= 0:
         return ()
-    tpr, fpr = scene.model.rates_at(float(scene.optimum(scene.model).threshold[0]))
+    tpr, fpr = scene.model.rates_at(scene.best_threshold)
     fprs, tprs = zip(*in_unit_square(fpr, tpr, slope), strict=True)
-    return (plane.line("tangent", tprs, fprs),)
+    return (projection.line("tangent", tprs, fprs),)
 
 
-def _hull(plane: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
-    scene = plane.scene
+def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
+    scene = projection.scene
     chosen = scene.options.get("hull", "common")
     if chosen == "none":
         return (), ()
     mine = scene.model
     alone = {mine.name: (mine.table.hull, mine.table.P, mine.table.N)}
-    found = scene.hull if chosen == "common" else common_hull(alone)
+    found = scene.sample.hull if chosen == "common" else common_hull(alone)
     several = chosen == "common" and len(scene.models) > 1
     entry = LegendEntry("hull", "hull of all" if several else "hull")
-    return (plane.line("hull", found.tpr, found.fpr), *_vertices(plane, found)), (entry,)
+    return (projection.line("hull", found.tpr, found.fpr), *_vertices(projection, found)), (entry,)
 
 
 def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return which models are best for no costs, whether the hull that shows it is drawn or not."""
-    names = scene.hull.dominated
+    names = scene.sample.hull.dominated
     return (
         (LegendEntry("reading", f"never best: {', '.join(map(fmt.plain, names))}"),)
         if names
@@ -109,11 +110,11 @@ def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     )
 
 
-def _vertices(plane: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:
-    owners = np.array([plane.scene.index_of(name) for name in hull.model], object)
-    x, y = plane.project(hull.tpr, hull.fpr)
-    points = np.column_stack((np.clip(x, *plane.x.domain), y))
+def _vertices(projection: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:
+    owners = np.array([projection.scene.index_of(name) for name in hull.model], object)
+    x, y = projection.project(hull.tpr, hull.fpr)
+    points = np.column_stack((np.clip(x, *projection.x.domain), y))
     return tuple(
         Guide("dots", "vertex", points[owners == each.index], each.index)
-        for each in plane.scene.models
+        for each in projection.scene.models
     )

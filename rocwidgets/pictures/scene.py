@@ -1,4 +1,4 @@
-"""What all pictures of an Evaluation are drawn from."""
+"""What pictures are made of."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import axis_range, optimum, rates
+from rocwidgets.core import Certainty
+from rocwidgets.numeric import optimum
 from rocwidgets.numeric.binned import certificate
-from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.numeric.slack import at_least, at_most
 
+from .model import Model
 from .picture import ModelLabel
 
 if TYPE_CHECKING:
@@ -20,92 +21,49 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rocwidgets.core.certainty import BootstrapDecision, Certainty
-    from rocwidgets.costs import Costs
-    from rocwidgets.numeric import CountTable, Rows
+    from rocwidgets.core import BootstrapDecision, Sample, Setting
+    from rocwidgets.numeric import Rows
     from rocwidgets.numeric.inference import Edges
 
     Values = NDArray[np.float64]
 
-CRISP_ROWS = 3
-# The length of an axis must be a number too.
-_LARGEST = float(np.finfo(np.float64).max) / 4
-
 
 @dataclass(frozen=True, eq=False)
-class Model:
-    """One model: its whole table, and the operating points that are drawn of it."""
-
-    index: int
-    name: str
-    table: CountTable
-    rows: Rows
-    current: bool
-
-    @cached_property
-    def tpr(self) -> Values:
-        """True positive rates of the rows."""
-        return rates.tpr(self.rows.tp, self.table.P)
-
-    @cached_property
-    def fpr(self) -> Values:
-        """False positive rates of the rows."""
-        return rates.fpr(self.rows.fp, self.table.N)
-
-    @property
-    def crisp(self) -> bool:
-        """Whether it has one operating point beside the trivial ones: scores of two values."""
-        return self.table.n_rows == CRISP_ROWS
-
-    @property
-    def has_probabilities(self) -> bool:
-        """Whether all scores are in 0..1."""
-        return self.table.score_min >= 0 and self.table.score_max <= 1
-
-    @property
-    def hull(self) -> tuple[Values, Values]:
-        """Rates, tpr and fpr, of the vertices of its hull."""
-        hull = self.table.hull
-        return rates.tpr(hull.tp, self.table.P), rates.fpr(hull.fp, self.table.N)
-
-    @property
-    def score_domain(self) -> tuple[float, float]:
-        """The range that an axis of its scores shows; never empty."""
-        low, high = axis_range(self.table.score_min, self.table.score_max)
-        if low == high:
-            return low - 0.5, high + 0.5
-        return max(low, -_LARGEST), min(high, _LARGEST)
-
-    def rates_at(self, threshold: float) -> tuple[float, float]:
-        """Return the exact tpr and fpr of a rule."""
-        tp, fp = self.table.at(threshold)
-        return float(tp / self.table.P), float(fp / self.table.N)
-
-
-@dataclass(frozen=True, eq=False, kw_only=True)
 class Scene:
-    """The models of an Evaluation and everything that they are judged by.
+    """The models of a sample, what they are judged by, and the options of one picture.
 
-    Attributes are those of `rocwidgets.Evaluation`; `options` are those of one picture, by name.
+    Attributes
+    ----------
+    sample : Sample
+    setting : Setting
+    options : mapping of str to object
+        By name, as in `rocwidgets.vocabulary.OPTIONS`; those left out have their first value.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Sample, Setting
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> scene = Scene(sample, Setting.of(sample, threshold=0.35))
+    >>> scene.rates
+    (1.0, 0.5)
     """
 
-    models: tuple[Model, ...]
-    threshold: float
-    costs: Costs
-    prevalence: float
-    population: float
-    compare_at: str
-    labels: tuple[str, str]
-    strategy: Any
-    n_bins: int
-    reference_prevalence: float
-    belief: tuple[float, float, float]
-    fixed_cost: float
-    loess: bool
-    intervals: bool
-    confidence_level: float
-    certainty: Certainty
+    sample: Sample
+    setting: Setting
     options: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def certainty(self) -> Certainty:
+        """Bands, decisions and win rates at the setting."""
+        return Certainty(self.sample, self.setting)
+
+    @cached_property
+    def models(self) -> tuple[Model, ...]:
+        """All models, in the order of the sample."""
+        return tuple(
+            Model(index, name, table, self.sample.thinned(name), name == self.setting.model)
+            for index, (name, table) in enumerate(self.sample.tables.items())
+        )
 
     @property
     def model(self) -> Model:
@@ -128,12 +86,7 @@ class Scene:
     @property
     def rates(self) -> tuple[float, float]:
         """The tpr and fpr of the current rule."""
-        return self.model.rates_at(self.threshold)
-
-    @cached_property
-    def hull(self) -> CommonHull:
-        """The hull over all models."""
-        return common_hull({each.name: _whole(each.table) for each in self.models})
+        return self.model.rates_at(self.setting.threshold)
 
     def band(self, view: str, kind: str, model: str) -> Edges | Mapping[str, Any]:
         """Return a band; ValueError if there is none."""
@@ -141,23 +94,23 @@ class Scene:
 
     @cached_property
     def decision(self) -> BootstrapDecision | None:
-        """How sure the optimum is, unless that cannot be known."""
+        """How certain the optimum is; None if that cannot be known."""
         try:
             return self.certainty.decision(self.model.name)
         except ValueError:
             return None
 
-    def contest(self, other: str) -> tuple[Values, Values, float | None]:
+    def win_rate(self, other: str) -> tuple[Values, Values, float | None]:
         """Return how often the current model beats another; ValueError if that is not known.
 
         The probability-costs, the shares there, and the share at the costs of the moment.
         """
         grid = self.certainty.win_rate_grid(self.model.name, other)
-        now = self.certainty.setting.probability_cost
-        told = grid.columns(now)
+        now = self.setting.probability_cost
+        columns = grid.columns(now)
         return (
-            told["x"],
-            told["first_better"],
+            columns["x"],
+            columns["first_better"],
             None if np.isnan(now) else grid.at(now)["first_better"],
         )
 
@@ -167,17 +120,22 @@ class Scene:
 
     def optimum(self, model: Model) -> Rows:
         """Return the cheapest operating point of a model, as one row."""
-        return optimum(model.table, "cost", self.prevalence, **self.costs.cells)
+        return optimum(model.table, "cost", self.setting.prevalence, **self.setting.costs.cells)
+
+    @property
+    def best_threshold(self) -> float:
+        """The threshold of the optimum of the current model."""
+        return float(self.optimum(self.model).threshold[0])
 
     def rule_of(self, model: Model) -> float:
         """Return the threshold at which a model's marker stands, by `compare_at`."""
         if model.current:
-            return self.threshold
-        if self.compare_at == "score":
-            return float(model.table.floor(np.array([self.threshold]))[0])
-        if self.compare_at == "optimum":
+            return self.setting.threshold
+        if self.setting.compare_at == "score":
+            return float(model.table.floor(np.array([self.setting.threshold]))[0])
+        if self.setting.compare_at == "optimum":
             return float(self.optimum(model).threshold[0])
-        tp, fp = self.model.table.at(self.threshold)
+        tp, fp = self.model.table.at(self.setting.threshold)
         tpr, fpr = self.rates
         rows = model.rows
         fits = {
@@ -185,8 +143,4 @@ class Scene:
             "fpr": lambda: np.flatnonzero(at_most(model.fpr, fpr))[-1],
             "tpr": lambda: np.flatnonzero(at_least(model.tpr, tpr))[0],
         }
-        return float(rows.threshold[fits[self.compare_at]()])
-
-
-def _whole(table: CountTable) -> tuple[Rows, float, float]:
-    return table.hull, table.P, table.N
+        return float(rows.threshold[fits[self.setting.compare_at]()])

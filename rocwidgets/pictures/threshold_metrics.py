@@ -10,8 +10,8 @@ from rocwidgets.numeric import payoff, rates
 
 from . import format as fmt
 from .certainty import bracketed, chosen_again
+from .lines import line, thinned
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
-from .rate_projection import best_threshold, line, thinned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,11 +47,11 @@ _NAMES = {
 
 def _of_rates(name: str) -> Metric:
     formula = getattr(rates, name)
-    return lambda scene, tpr, fpr: formula(tpr, fpr, scene.prevalence)
+    return lambda scene, tpr, fpr: formula(tpr, fpr, scene.setting.prevalence)
 
 
 def _cost(scene: Scene, tpr: Values, fpr: Values) -> Values:
-    return payoff.expected_cost(tpr, fpr, scene.prevalence, **scene.costs.cells)
+    return payoff.expected_cost(tpr, fpr, scene.setting.prevalence, **scene.setting.costs.cells)
 
 
 _VALUES: dict[str, Metric] = {
@@ -62,7 +62,7 @@ _VALUES: dict[str, Metric] = {
     "fnr": lambda _, tpr, __: 1 - tpr,
     "youden": lambda _, tpr, fpr: rates.youden(tpr, fpr),
     "expected_cost": _cost,
-    "profit": lambda scene, tpr, fpr: -scene.population * _cost(scene, tpr, fpr),
+    "profit": lambda scene, tpr, fpr: -scene.setting.population * _cost(scene, tpr, fpr),
     "tp": lambda scene, tpr, _: tpr * scene.model.table.P,
     "fp": lambda scene, _, fpr: fpr * scene.model.table.N,
     "fn": lambda scene, tpr, _: (1 - tpr) * scene.model.table.P,
@@ -79,8 +79,8 @@ def threshold_metrics(scene: Scene) -> Picture:
     model = scene.model
     x = Axis(f"Threshold, score of {fmt.plain(model.name)}", model.score_domain)
     chosen = scene.options.get("metrics", METRICS)
-    at = float(np.clip(scene.threshold, *x.domain))
-    best = best_threshold(scene)
+    at = float(np.clip(scene.setting.threshold, *x.domain))
+    best = scene.best_threshold
     values = {name: _VALUES[name](scene, model.tpr, model.fpr) for name in chosen}
     low = _least(values)
     y = Axis("Rate", (low, 1.0), fmt.percent_tick)

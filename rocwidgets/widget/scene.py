@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.pictures import PICTURES, Headline, Picture, Scene, headline
-from rocwidgets.pictures.scene import Model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,31 +19,7 @@ def scene_of(ev: Any, options: Mapping[str, Any] | None = None) -> Scene:
     options : mapping of names to values, optional
         What is chosen about one picture.
     """
-    sample = ev.sample
-    models = tuple(
-        Model(index, name, table, sample.thinned(name), name == ev.model)
-        for index, (name, table) in enumerate(sample.tables.items())
-    )
-    low, mode, high = ev.belief
-    return Scene(
-        models=models,
-        threshold=ev.threshold,
-        costs=ev.costs,
-        prevalence=ev.prevalence,
-        population=ev.population,
-        compare_at=ev.compare_at,
-        labels=sample.labels,
-        strategy=ev.strategy,
-        n_bins=ev.n_bins,
-        reference_prevalence=ev.reference_prevalence,
-        belief=(low, mode, high),
-        fixed_cost=ev.fixed_cost,
-        loess=ev.loess,
-        intervals=ev.intervals,
-        confidence_level=ev.confidence_level,
-        certainty=ev.certainty,
-        options=options or {},
-    )
+    return Scene(ev.sample, ev.setting, options or {})
 
 
 def picture_of(ev: Any, kind: str, options: Mapping[str, Any] | None = None) -> Picture:

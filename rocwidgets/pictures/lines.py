@@ -1,0 +1,76 @@
+"""Lines through points, with as few of these as no pixel needs more."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric.polyline import sketched
+
+from .picture import Curve, Guide
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric.indices import Index
+
+    from .model import Model
+    from .picture import Axis
+
+    Values = NDArray[np.float64]
+
+# Far outside any plot, in lengths of the axis.
+_FAR = 3.0
+
+
+def line(name: str, *points: tuple[float, float]) -> Guide:
+    """Return a line through points."""
+    return Guide("line", name, np.array(points, np.float64).reshape(-1, 2))
+
+
+def thinned(points: Values, x: Axis, y: Axis) -> Values:
+    """Return some of the points of a curve, shape (k, 2), so that it moves by no half pixel.
+
+    Values beyond the axes by more than three times their length, infinite ones too, are drawn in
+    toward them; undefined points are left out.
+    """
+    defined = points[~np.isnan(points).any(axis=1)]
+    inside = np.column_stack([_near(defined[:, 0], x), _near(defined[:, 1], y)])
+    if len(inside) <= 2:  # noqa: PLR2004 - the ends of a line
+        return inside
+    units = np.stack([_unit(inside[:, 0], x), _unit(inside[:, 1], y)])
+    return inside[_kept(units.tobytes())]
+
+
+@lru_cache(maxsize=128)
+def _kept(units: bytes) -> Index:
+    """Return which points of a curve are drawn; most curves outlive a change of costs."""
+    return sketched(np.frombuffer(units).reshape(2, -1))
+
+
+def _near(values: Values, axis: Axis) -> Values:
+    low, high = axis.domain
+    if axis.log:
+        return np.clip(values, low, high)
+    room = _FAR * (high - low)
+    return np.clip(values, low - room, high + room)
+
+
+def _unit(values: Values, axis: Axis) -> Values:
+    low, high = axis.domain
+    if axis.log:
+        return np.log(values / low) / np.log(high / low)
+    return (values - low) / (high - low)
+
+
+def curves_of(drawn: Iterable[tuple[Model, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
+    """Return curves of models through points, each of shape (k, 2)."""
+    found = ((model, thinned(points, x, y)) for model, points in drawn)
+    return tuple(
+        Curve(model.index, model.name, points[:, 0], points[:, 1], model.current)
+        for model, points in found
+    )

@@ -1,0 +1,72 @@
+"""One model of a scene."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric import axis_range, rates
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric import CountTable, Rows
+
+    Values = NDArray[np.float64]
+
+CRISP_ROWS = 3
+# The length of an axis must be a number too.
+_LARGEST = float(np.finfo(np.float64).max) / 4
+
+
+@dataclass(frozen=True, eq=False)
+class Model:
+    """One model: its whole table, and the operating points that are drawn of it."""
+
+    index: int
+    name: str
+    table: CountTable
+    rows: Rows
+    current: bool
+
+    @cached_property
+    def tpr(self) -> Values:
+        """True positive rates of the rows."""
+        return rates.tpr(self.rows.tp, self.table.P)
+
+    @cached_property
+    def fpr(self) -> Values:
+        """False positive rates of the rows."""
+        return rates.fpr(self.rows.fp, self.table.N)
+
+    @property
+    def crisp(self) -> bool:
+        """Whether it has one operating point beside the trivial ones: scores of two values."""
+        return self.table.n_rows == CRISP_ROWS
+
+    @property
+    def has_probabilities(self) -> bool:
+        """Whether all scores are in 0..1."""
+        return self.table.score_min >= 0 and self.table.score_max <= 1
+
+    @property
+    def hull(self) -> tuple[Values, Values]:
+        """Rates, tpr and fpr, of the vertices of its hull."""
+        hull = self.table.hull
+        return rates.tpr(hull.tp, self.table.P), rates.fpr(hull.fp, self.table.N)
+
+    @property
+    def score_domain(self) -> tuple[float, float]:
+        """The range that an axis of its scores shows; never empty."""
+        low, high = axis_range(self.table.score_min, self.table.score_max)
+        if low == high:
+            return low - 0.5, high + 0.5
+        return max(low, -_LARGEST), min(high, _LARGEST)
+
+    def rates_at(self, threshold: float) -> tuple[float, float]:
+        """Return the exact tpr and fpr of a rule."""
+        tp, fp = self.table.at(threshold)
+        return float(tp / self.table.P), float(fp / self.table.N)

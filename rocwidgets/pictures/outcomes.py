@@ -1,0 +1,28 @@
+"""What outcomes cost, in a sentence under a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import format as fmt
+
+if TYPE_CHECKING:
+    from rocwidgets.costs import Costs
+
+_OUTCOMES = {
+    "tp": "true positive",
+    "fp": "false positive",
+    "fn": "missed positive",
+    "tn": "true negative",
+}
+
+
+def outcomes(costs: Costs) -> str:
+    """Return what the outcomes of a case cost or earn."""
+    told = [
+        f"a {name} {'earns' if cost < 0 else 'costs'} {fmt.money(abs(cost))}"
+        for outcome, name in _OUTCOMES.items()
+        if (cost := costs.cells[outcome]) != 0
+    ]
+    text = ", ".join(told) or "no outcome costs or earns anything"
+    return f"{text[0].upper()}{text[1:]}."

@@ -1,0 +1,147 @@
+"""The return on what is spent, against the share predicted positive."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from rocwidgets.numeric.curves import return_on_investment
+
+from . import format as fmt
+from .axes import share_axis
+from .bands import rate_bands
+from .lines import line
+from .picture import Axis, Layer, LegendEntry, Picture
+from .rate_projection import RateProjection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from .rate_projection import Projection
+    from .scene import Scene
+
+    Values = NDArray[np.float64]
+
+_TITLE = "Return on investment"
+# Stands for a return without bound, which has no place on a scale.
+_UNBOUNDED = 1e15
+_ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
+# Returns of rules that contact fewer have no bound, and do not stretch the axis.
+_LEAST_SHARE = 0.05
+
+
+def returns(scene: Scene) -> Picture:
+    """Return the return in percent against share; option charged ("wasted", "every")."""
+    costs, fixed = scene.setting.costs, scene.setting.fixed_cost
+    contact_cost = costs.fp - costs.tn
+    charged = scene.options.get("charged", "wasted")
+    problem = _no_return(contact_cost, fixed)
+    if problem:
+        x, y = _axes((-100.0, 100.0))
+        return Picture(_TITLE, x, y, scene.model_labels, notes=(problem,))
+    project = _projection(scene, charged)
+    x, y = _axes(_range(project(each.tpr, each.fpr) for each in scene.models))
+    projection = RateProjection(scene, project, x, y, bends=True)
+    bands = _bands(projection)
+    return Picture(
+        _TITLE,
+        x,
+        y,
+        scene.model_labels,
+        curves=projection.curves(),
+        guides=(
+            *bands.guides,
+            line("zero", (0, 0), (1, 0)),
+            projection.line("chance", [0, 1], [0, 1]),
+            projection.optimum(),
+        ),
+        markers=projection.markers(),
+        legend=(
+            _optimum_entry(projection),
+            LegendEntry("chance", "at random"),
+            *bands.legend,
+        ),
+        notes=(_spent(contact_cost, fixed, charged), *bands.notes),
+    )
+
+
+def _no_return(contact_cost: float, fixed: float) -> str | None:
+    """Return why there is no return in percent, None if there is one."""
+    if contact_cost < 0:
+        return "No return: with these costs a false positive earns, so contacts are no spending."
+    if contact_cost == fixed == 0:
+        return "No return: with these costs a false positive is free, so nothing is spent."
+    return None
+
+
+def _spent(contact_cost: float, fixed: float, charged: str) -> str:
+    """Return what is spent."""
+    contact = "every contact" if charged == "every" else "each wasted contact"
+    once = f", plus {fmt.money(fixed)} once" if fixed > 0 else ""
+    return f"Spent: {fmt.money(contact_cost)} for {contact}{once}."
+
+
+def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
+    """Return share and return in percent, of rates."""
+    setting, costs = scene.setting, scene.setting.costs
+    miss, alarm = costs.fn - costs.tp, costs.fp - costs.tn
+
+    def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
+        share, percent = return_on_investment(
+            tpr,
+            fpr,
+            setting.prevalence,
+            setting.population,
+            gain=miss + (alarm if charged == "every" else 0),
+            contact_cost=alarm,
+            fixed_cost=setting.fixed_cost,
+            charged=charged,
+        )
+        return share, np.clip(percent, -_UNBOUNDED, _UNBOUNDED)
+
+    return project
+
+
+def _axes(domain: tuple[float, float]) -> tuple[Axis, Axis]:
+    label = "Return, profit in % of what is spent"
+    return share_axis("Share predicted positive"), Axis(label, domain, _percent)
+
+
+def _optimum_entry(projection: RateProjection) -> LegendEntry:
+    threshold = projection.scene.best_threshold
+    rule = (np.array([rate]) for rate in projection.scene.model.rates_at(threshold))
+    best = float(projection.project(*rule)[1][0])
+    text = fmt.percent(best / 100) if abs(best) < _UNBOUNDED else "nothing spent"
+    return LegendEntry("optimum", f"maximum profit at {fmt.score(threshold)}: {text}")
+
+
+def _bands(projection: RateProjection) -> Layer:
+    """Return bands of profit as returns; means at thresholds are of profit alone."""
+    if projection.scene.options.get("band", "off").endswith("threshold"):
+        return Layer(notes=("Averages at thresholds are of profit, not of returns.",))
+    return rate_bands(projection, "roi")
+
+
+def _percent(value: float) -> str:
+    return fmt.percent_tick(value / 100)
+
+
+def _range(drawn: Iterable[tuple[Values, Values]]) -> tuple[float, float]:
+    """Return the range from losing all to the best return of a rule that contacts more than few."""
+    bounded = np.concatenate(
+        [
+            percent[(share >= _LEAST_SHARE) & (np.abs(percent) < _UNBOUNDED)]
+            for share, percent in drawn
+        ]
+    )
+    low, high = float(bounded.min(initial=-100)), float(bounded.max(initial=100))
+    return -_round_up(-low), _round_up(high)
+
+
+def _round_up(value: float) -> float:
+    """Return the next round number, so that the axis stays while costs change a little."""
+    decade = 10.0 ** np.floor(np.log10(value))
+    return float(next(digit * decade for digit in _ROUND if digit * decade >= value))
