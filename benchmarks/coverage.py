@@ -17,8 +17,8 @@ import numpy as np
 
 from rocwidgets.numeric import CountTable, payoff
 from rocwidgets.numeric.inference import (
-    PICTURES,
-    Picture,
+    SPACES,
+    CurveSpace,
     auc_interval,
     compare_auc,
     contest,
@@ -72,9 +72,9 @@ class Truth(NamedTuple):
     threshold: float
 
 
-def picture(name: str) -> Picture:
+def picture(name: str) -> CurveSpace:
     """Return a picture at the costs."""
-    return Picture(name, SHARE, POPULATION, COSTS)
+    return CurveSpace(name, SHARE, POPULATION, COSTS)
 
 
 def rates_at(threshold: Any, distance: float) -> tuple[Any, Any]:
@@ -154,7 +154,7 @@ def of_bands(drawn: Resamples) -> Held:
     """
     true = truth()
     held: Held = {}
-    for name in PICTURES:
+    for name in SPACES:
         x = PLACES[name]
         band = vertical_band(drawn, picture(name), [x])
         held[f"{name} at {x}, vertical"] = inside(true.height[name], band.low[0], band.high[0])

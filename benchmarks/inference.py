@@ -14,8 +14,8 @@ import numpy as np
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import soft_auc, sond_auc
 from rocwidgets.numeric.inference import (
-    PICTURES,
-    Picture,
+    SPACES,
+    CurveSpace,
     auc_interval,
     compare_auc,
     contest,
@@ -68,12 +68,12 @@ def calls(positive: Any, score: Any) -> Calls:
         "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),
         "reliability consistency": lambda: reliability_consistency(table),
     }
-    for name in PICTURES:
-        picture = Picture(name, *setting)
-        found[f"vertical {name}"] = lambda picture=picture: vertical_band(drawn, picture)
-        found[f"fixed-width {name}"] = lambda picture=picture: fixed_width_band(drawn, picture)
+    for name in SPACES:
+        space = CurveSpace(name, *setting)
+        found[f"vertical {name}"] = lambda space=space: vertical_band(drawn, space)
+        found[f"fixed-width {name}"] = lambda space=space: fixed_width_band(drawn, space)
         if name != "cost_curve":
-            found[f"threshold {name}"] = lambda picture=picture: threshold_band(drawn, picture)
+            found[f"threshold {name}"] = lambda space=space: threshold_band(drawn, space)
     return found
 
 

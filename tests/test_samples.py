@@ -134,12 +134,12 @@ def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
         )
 
 
-@pytest.mark.parametrize("name", inference.PICTURES)
+@pytest.mark.parametrize("name", inference.SPACES)
 def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, name: str) -> None:
     x = np.array([0.1, 0.35, 0.8])
     found = ev.vertical_average(name, "tree", x)
     parts = [bank[bank["month"] == month] for month in ev.samples]
-    picture = inference.Picture(name, ev.prevalence, ev.population, ev.costs.cells)
+    picture = inference.CurveSpace(name, ev.prevalence, ev.population, ev.costs.cells)
     heights = []
     for part in parts:
         rows = rw.Evaluation(part["y"], part["tree"]).counts()

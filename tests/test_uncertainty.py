@@ -18,7 +18,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.averages import cost_at_word
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
-    Picture,
+    CurveSpace,
     decision,
     resample,
     resample_together,
@@ -93,7 +93,7 @@ def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: s
             assert np.array_equal(column(packed, name), told[name], equal_nan=True)
         return
     assert ("tpr_middle" in packed["columns"]) == (kind == "samples")
-    picture = Picture(view, ev.prevalence, ev.population, ev.costs.cells)
+    picture = CurveSpace(view, ev.prevalence, ev.population, ev.costs.cells)
     ends = [
         picture.points(column(packed, f"tpr_{end}"), column(packed, f"fpr_{end}"))[1]
         for end in ("low", "high")
@@ -104,11 +104,11 @@ def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: s
 
 def test_bands_are_those_of_the_numeric_functions(ev: rw.Evaluation) -> None:
     drawn = resample(TABLE, 200, seed=0)
-    expected = vertical_band(drawn, Picture("roc"))
+    expected = vertical_band(drawn, CurveSpace("roc"))
     found = ev.bands(rw.ROC, "fair").set_index("x").loc[expected.x]
     assert found["low"].to_numpy() == pytest.approx(expected.low)
     assert found["high"].to_numpy() == pytest.approx(expected.high)
-    crosses = threshold_band(drawn, Picture("roc"), n_thresholds=24)
+    crosses = threshold_band(drawn, CurveSpace("roc"), n_thresholds=24)
     told = ev.bands("roc", "fair", "threshold")
     pd.testing.assert_frame_equal(told, pd.DataFrame(crosses.columns()))
 
@@ -162,7 +162,7 @@ def test_what_cannot_be_resampled_says_why_in_the_page_and_raises_in_python() ->
     (packed,) = sent(ev, "_bands")["roc vertical"].values()
     assert "problem" not in packed
     (drawn,) = resample_together(y, [scores["good"]], weights, n_bootstrap=50)
-    expected = vertical_band(drawn, Picture("roc"))
+    expected = vertical_band(drawn, CurveSpace("roc"))
     assert ev.bands("roc").set_index("x").loc[expected.x, "low"].to_numpy() == pytest.approx(
         expected.low
     )
@@ -199,7 +199,7 @@ def reach(ev: rw.Evaluation, view: str, x: float) -> tuple[float, float]:
     else:
         ends = max(0, (x - 1 + pi) / pi), min(1, x / pi)
         rules = [(tpr, (x - pi * tpr) / (1 - pi)) for tpr in ends]
-    picture = Picture(view, pi, ev.population, ev.costs.cells)
+    picture = CurveSpace(view, pi, ev.population, ev.costs.cells)
     y = [float(picture.points(np.array([h]), np.array([f]))[1][0]) for h, f in rules]
     return min(y), max(y)
 

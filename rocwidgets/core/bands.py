@@ -9,14 +9,14 @@ import numpy as np
 from rocwidgets.numeric.auc_family import prob_roc
 from rocwidgets.numeric.averages import cost_at_word
 from rocwidgets.numeric.inference import (
-    MADE_IN,
-    Edges,
-    Picture,
-    edges,
+    BAND_SPACE,
+    CurveSpace,
+    RateBand,
     fixed_width_band,
+    rate_band,
     reliability_confidence,
     reliability_consistency,
-    sample_edges,
+    sample_rate_band,
     threshold_average,
     threshold_band,
     vertical_average,
@@ -59,9 +59,9 @@ class BandSource(NamedTuple):
         return self.table.P / (self.table.P + self.table.N)
 
 
-def plane(view: str, setting: Setting) -> Picture:
+def curve_space(view: str, setting: Setting) -> CurveSpace:
     """Return a picture of rates at the costs, prevalence and population of a setting."""
-    return Picture(view, setting.prevalence, setting.population, setting.costs.cells)
+    return CurveSpace(view, setting.prevalence, setting.population, setting.costs.cells)
 
 
 def band_kinds(view: str) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ def further_curves(view: str) -> tuple[str, ...]:
 
 def key_of(view: str, kind: str) -> str:
     """Return a name for a band that pictures share whose bands are the same rules."""
-    return f"{view if kind in _AT_THRESHOLDS else MADE_IN.get(view, view)} {kind}"
+    return f"{view if kind in _AT_THRESHOLDS else BAND_SPACE.get(view, view)} {kind}"
 
 
 def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
@@ -92,7 +92,7 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
             found |= {"population": setting.population, "costs": setting.costs.cells}
         return found
     # What is level at one prevalence is not at another; means of precision are of one, too.
-    of_one = MADE_IN.get(view) == "gains" or (view, kind) == ("precision_recall", "samples")
+    of_one = BAND_SPACE.get(view) == "gains" or (view, kind) == ("precision_recall", "samples")
     return {"prevalence": setting.prevalence} if of_one else {}
 
 
@@ -114,7 +114,7 @@ _LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
 }
 
 
-def band(view: str, kind: str, source: BandSource, setting: Setting) -> Edges | Columns:
+def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand | Columns:
     """Return a band or a further curve as the page gets it: edges as rates, else columns.
 
     Parameters
@@ -145,31 +145,33 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> Edges | 
         ).columns()
     if kind.startswith("samples"):
         return _of_samples(view, kind, source.samples(), setting)
-    picture = plane(view, setting)
+    space = curve_space(view, setting)
     if kind == "threshold":
         return threshold_band(
-            source.resampled(), picture, n_thresholds=_CROSSES, confidence_level=level
+            source.resampled(), space, n_thresholds=_CROSSES, confidence_level=level
         ).columns()
     if view == "cost_curve":
-        return _OF_LINES[kind](source.resampled(), picture, confidence_level=level).columns()
+        return _OF_LINES[kind](source.resampled(), space, confidence_level=level).columns()
     # Precision is interpolated at the prevalence of the sample, whatever the target is.
     at = source.prevalence if view == "precision_recall" else setting.prevalence
-    return edges(source.resampled(), view, kind, at, confidence_level=level)
+    return rate_band(source.resampled(), view, kind, at, confidence_level=level)
 
 
 def _of_samples(
     view: str, kind: str, tables: list[CountTable], setting: Setting
-) -> Edges | Columns:
-    picture, level = plane(view, setting), setting.confidence_level
+) -> RateBand | Columns:
+    space, level = curve_space(view, setting), setting.confidence_level
     if kind == "samples_threshold":
         return threshold_average(
-            tables, picture, n_thresholds=_CROSSES, confidence_level=level
+            tables, space, n_thresholds=_CROSSES, confidence_level=level
         ).columns()
     if view == "cost_curve":
-        return vertical_average(tables, picture, confidence_level=level).columns()
-    return sample_edges(tables, view, setting.prevalence, confidence_level=level)
+        return vertical_average(tables, space, confidence_level=level).columns()
+    return sample_rate_band(tables, view, setting.prevalence, confidence_level=level)
 
 
-def as_columns(found: Edges | Columns, view: str, setting: Setting) -> Columns:
+def as_columns(found: RateBand | Columns, view: str, setting: Setting) -> Columns:
     """Return a band in units of its picture."""
-    return found.band(plane(view, setting)).columns() if isinstance(found, Edges) else found
+    return (
+        found.band(curve_space(view, setting)).columns() if isinstance(found, RateBand) else found
+    )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
-    from rocwidgets.numeric.inference import Edges, Resamples
+    from rocwidgets.numeric.inference import RateBand, Resamples
 
 _WITH = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 
@@ -120,7 +120,7 @@ class Certainty:
         found = self.band_of(name, wanted, model)
         return reports.frame(as_columns(found, name, self.setting))
 
-    def band_of(self, view: str, kind: str, model: str) -> Edges | dict[str, Any]:
+    def band_of(self, view: str, kind: str, model: str) -> RateBand | dict[str, Any]:
         """Return a band or further curve of a model as `rocwidgets.core.bands.band` does.
 
         Raises

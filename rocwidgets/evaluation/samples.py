@@ -196,6 +196,6 @@ class Samples(Uncertainty):
         )
         return least, most
 
-    def _picture(self, name: str, among: tuple[str, ...]) -> inference.Picture:
+    def _picture(self, name: str, among: tuple[str, ...]) -> inference.CurveSpace:
         read_word("picture", name, among)
-        return inference.Picture(name, self.prevalence, self.population, self.costs.cells)
+        return inference.CurveSpace(name, self.prevalence, self.population, self.costs.cells)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.inference import Edges
+from rocwidgets.numeric.inference import RateBand
 
 from . import format as fmt
 from .picture import Guide, Layer, LegendEntry
@@ -40,7 +40,7 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
     """Return the bands of a picture in which rules are points."""
 
     def draw(model: Model, found: Any) -> tuple[Guide, ...]:
-        if not isinstance(found, Edges):
+        if not isinstance(found, RateBand):
             return (_crosses(model, found),)
         low, high = (projection.through(*edge) for edge in (found.low, found.high))
         band = _between("sure", model, low, high)
@@ -125,9 +125,9 @@ def _outline(name: str, model: Model, found: Any) -> Guide:
 
 def _crosses(model: Model, found: Any) -> Guide:
     """Return an interval in either direction at each threshold."""
-    told = ~np.isnan(found["y"])
-    x, x_low, x_high = (found[name][told] for name in ("x", "x_low", "x_high"))
-    y, y_low, y_high = (found[name][told] for name in ("y", "y_low", "y_high"))
+    known = ~np.isnan(found["y"])
+    x, x_low, x_high = (found[name][known] for name in ("x", "x_low", "x_high"))
+    y, y_low, y_high = (found[name][known] for name in ("y", "y_low", "y_high"))
     places = ((x_low, y), (x_high, y), (x, y_low), (x, y_high))
     points = _interleaved(*(np.column_stack(place) for place in places))
     return Guide("ticks", "cross", points, model.index)

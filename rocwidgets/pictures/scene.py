@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import BootstrapDecision, Sample, Setting
     from rocwidgets.numeric import Rows
-    from rocwidgets.numeric.inference import Edges
+    from rocwidgets.numeric.inference import RateBand
 
     Values = NDArray[np.float64]
 
@@ -88,7 +88,7 @@ class Scene:
         """The tpr and fpr of the current rule."""
         return self.model.rates_at(self.setting.threshold)
 
-    def band(self, view: str, kind: str, model: str) -> Edges | Mapping[str, Any]:
+    def band(self, view: str, kind: str, model: str) -> RateBand | Mapping[str, Any]:
         """Return a band; ValueError if there is none."""
         return self.certainty.band_of(view, kind, model)
 

@@ -10,7 +10,7 @@ from rocwidgets.numeric.binned import certificate
 from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import loess, moments, score_sums
 from rocwidgets.numeric.demand import LIFT_SHARE, find
-from rocwidgets.numeric.inference import Edges
+from rocwidgets.numeric.inference import RateBand
 from rocwidgets.state.traits import extended_to_json
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, An
 
 
 def pack_band(
-    found: Edges | Mapping[str, np.ndarray], at: dict[str, Any], *, middle: bool = False
+    found: RateBand | Mapping[str, np.ndarray], at: dict[str, Any], *, middle: bool = False
 ) -> dict[str, Any]:
     """Pack a band, with the values of the traits that it depends on.
 
@@ -218,7 +218,7 @@ def pack_band(
         ``at``, those values by trait, and ``columns``: of rates ``tpr_low``, ``fpr_low``,
         ``tpr_high`` and so on, else those of the band.
     """
-    if not isinstance(found, Edges):
+    if not isinstance(found, RateBand):
         return pack_columns(found, at=at)
     ends = {"low": found.low, "high": found.high}
     if middle:

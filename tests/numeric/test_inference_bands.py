@@ -14,8 +14,8 @@ from numeric import oracle
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import cost_curve, curve, precision_at
 from rocwidgets.numeric.inference import (
-    PICTURES,
-    Picture,
+    SPACES,
+    CurveSpace,
     fixed_width,
     fixed_width_band,
     resample,
@@ -25,7 +25,7 @@ from rocwidgets.numeric.inference import (
 
 COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
 SETTING = (0.3, 1000.0, COSTS)
-POINTS = [name for name in PICTURES if name != "cost_curve"]
+POINTS = [name for name in SPACES if name != "cost_curve"]
 
 
 def table_of(n=200, seed=0, shape="probability"):
@@ -42,7 +42,7 @@ def own(table):
 def test_heights_of_a_roc_curve(sample, x):
     tpr, fpr = own(CountTable.from_scores(*sample))
     x = sorted(x)
-    (found,) = Picture("roc").heights(tpr[None], fpr[None], np.array(x))
+    (found,) = CurveSpace("roc").heights(tpr[None], fpr[None], np.array(x))
     expected = [slow.height(fpr.tolist(), tpr.tolist(), place) for place in x]
     assert found == pytest.approx(expected, abs=1e-12)
 
@@ -55,13 +55,13 @@ def test_heights_at_rows_are_those_of_the_curves(sample):
     for name in ("gains", "lift", "roi"):
         columns = curve(table, name, prevalence=0.3, population=1000.0, costs=COSTS)
         x, y = list(columns.values())[1:3]
-        (found,) = Picture(name, *SETTING).heights(tpr[None], fpr[None], x[1:])
+        (found,) = CurveSpace(name, *SETTING).heights(tpr[None], fpr[None], x[1:])
         assert found == pytest.approx(y[1:], rel=1e-9, abs=1e-9)
     recall = np.unique(tpr)[1:]
-    (found,) = Picture("precision_recall", 0.3).heights(tpr[None], fpr[None], recall)
+    (found,) = CurveSpace("precision_recall", 0.3).heights(tpr[None], fpr[None], recall)
     assert found == pytest.approx(precision_at(tpr, fpr, 0.3, recall), rel=1e-12)
     x = np.linspace(0, 1, 23)
-    (found,) = Picture("cost_curve").heights(tpr[None], fpr[None], x)
+    (found,) = CurveSpace("cost_curve").heights(tpr[None], fpr[None], x)
     assert found == pytest.approx(cost_curve(tpr, fpr).at(x), abs=1e-12)
 
 
@@ -70,8 +70,8 @@ def test_heights_at_the_left_end_are_limits():
     tpr, fpr = own(table)
     start = np.zeros(1)
     found = {
-        name: Picture(name, 0.5, 10.0).heights(tpr[None], fpr[None], start).item()
-        for name in PICTURES
+        name: CurveSpace(name, 0.5, 10.0).heights(tpr[None], fpr[None], start).item()
+        for name in SPACES
     }
     # The first row has 3 of 10 positives and 1 of 10 negatives.
     assert found["precision_recall"] == pytest.approx(0.75)
@@ -83,11 +83,11 @@ def test_heights_at_the_left_end_are_limits():
 @pytest.mark.parametrize("name", POINTS)
 def test_vertical_band_is_what_replicates_say(name):
     resamples = resample(table_of(), 60, seed=2)
-    picture, x = Picture(name, *SETTING), np.array([0.0, 0.05, 0.3, 0.71, 1.0])
-    band = vertical_band(resamples, picture, x, confidence_level=0.8)
+    space, x = CurveSpace(name, *SETTING), np.array([0.0, 0.05, 0.3, 0.71, 1.0])
+    band = vertical_band(resamples, space, x, confidence_level=0.8)
     tpr, fpr = resamples.rates()
     height = np.array(
-        [picture.heights(h[None], f[None], x)[0] for h, f in zip(tpr, fpr, strict=True)]
+        [space.heights(h[None], f[None], x)[0] for h, f in zip(tpr, fpr, strict=True)]
     )
     assert band.y == pytest.approx(height.mean(axis=0), abs=1e-9)
     for j in range(len(x)):
@@ -100,7 +100,7 @@ def test_vertical_band_is_what_replicates_say(name):
 def test_vertical_band_of_the_cost_curve_keeps_the_best_rules_of_the_table():
     resamples = resample(table_of(), 60, seed=2)
     x = [0.0, 0.05, 0.3, 0.71, 1.0]
-    band = vertical_band(resamples, Picture("cost_curve"), x, confidence_level=0.8)
+    band = vertical_band(resamples, CurveSpace("cost_curve"), x, confidence_level=0.8)
     tp, fp = resamples.tp, resamples.fp
     positives, negatives = tp[0, -1], fp[0, -1]
     for j, place in enumerate(x):
@@ -122,15 +122,15 @@ def test_vertical_band_of_the_cost_curve_keeps_the_best_rules_of_the_table():
 def test_threshold_band_is_what_replicates_say(name):
     table = table_of()
     resamples = resample(table, 60, seed=2)
-    picture = Picture(name, *SETTING)
-    band = threshold_band(resamples, picture, n_thresholds=7, confidence_level=0.8)
+    space = CurveSpace(name, *SETTING)
+    band = threshold_band(resamples, space, n_thresholds=7, confidence_level=0.8)
     assert len(band.threshold) == 7
     assert band.threshold[[0, -1]].tolist() == [table.score_max, table.score_min]
     tpr, fpr = resamples.rates()
     thresholds = resamples.rows.threshold.tolist()
     for j, threshold in enumerate(band.threshold.tolist()):
         k = thresholds.index(threshold)
-        x, y = picture.points(tpr[:, k], fpr[:, k])
+        x, y = space.points(tpr[:, k], fpr[:, k])
         x, y = x[~np.isnan(x)], y[~np.isnan(y)]
         found = [getattr(band, f)[j] for f in ("x", "x_low", "x_high", "y", "y_low", "y_high")]
         expected = [f for v in (x, y) for f in (v.mean(), *np.quantile(v, (0.1, 0.9)))]
@@ -140,7 +140,7 @@ def test_threshold_band_is_what_replicates_say(name):
 def test_threshold_that_no_replicate_reaches():
     table = CountTable.from_counts([0, 1], [99, 1], [100, 0])
     resamples = resample(table, 2, seed=next(s for s in range(99) if never_on_top(table, s)))
-    band = threshold_band(resamples, Picture("lift"))
+    band = threshold_band(resamples, CurveSpace("lift"))
     assert math.isnan(band.y[0])
     assert band.y[1] == 1
 
@@ -151,7 +151,7 @@ def never_on_top(table, seed):
 
 def test_cost_curve_has_no_points():
     with pytest.raises(ValueError, match="a line in the cost curve"):
-        threshold_band(resample(table_of(), 5), Picture("cost_curve"))
+        threshold_band(resample(table_of(), 5), CurveSpace("cost_curve"))
 
 
 def inside(edge, tpr, fpr, slack=1e-9):
@@ -232,42 +232,42 @@ def test_width_is_the_least_that_suffices():
     assert fixed_width(resamples, 0.9).displacement == pytest.approx(away[179], rel=2e-3)
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", SPACES)
 def test_fixed_width_band_in_every_picture(name):
     table = table_of(300)
     resamples = resample(table, 200, seed=1)
-    picture = Picture(name, *SETTING)
-    band = fixed_width_band(resamples, picture)
+    space = CurveSpace(name, *SETTING)
+    band = fixed_width_band(resamples, space)
     tpr, fpr = own(table)
-    assert band.y == pytest.approx(picture.heights(tpr[None], fpr[None], band.x)[0])
+    assert band.y == pytest.approx(space.heights(tpr[None], fpr[None], band.x)[0])
     assert (band.low <= band.y + 1e-9).all()
     assert (band.y <= band.high + 1e-9).all()
-    height = picture.heights(*resamples.rates(), band.x)
+    height = space.heights(*resamples.rates(), band.x)
     kept = ((height >= band.low - 1e-6) & (height <= band.high + 1e-6)).all(axis=1)
     assert kept.mean() >= 0.95
 
 
 def test_few_cases_make_wide_bands():
     few, many = (resample(table_of(n), 300) for n in (92, 9200))
-    for name in PICTURES:
-        picture = Picture(name, *SETTING)
+    for name in SPACES:
+        space = CurveSpace(name, *SETTING)
         x = np.array([0.2, 0.5])
         for make in (vertical_band, fixed_width_band):
-            wide, narrow = (make(one, picture, x) for one in (few, many))
+            wide, narrow = (make(one, space, x) for one in (few, many))
             assert ((wide.high - wide.low) > 3 * (narrow.high - narrow.low)).all()
 
 
 @pytest.mark.parametrize("x", [[], [0.5, 0.2], [0.2, 0.2], [-0.1, 0.5], [0.5, 1.1], [math.nan]])
 def test_places_that_are_none(x):
     with pytest.raises(ValueError, match="increasing and in"):
-        vertical_band(resample(table_of(), 5), Picture("roc"), x)
+        vertical_band(resample(table_of(), 5), CurveSpace("roc"), x)
 
 
 def test_pictures_that_are_none():
-    with pytest.raises(ValueError, match="unknown picture 'rock'"):
-        Picture("rock")
+    with pytest.raises(ValueError, match="unknown space 'rock'"):
+        CurveSpace("rock")
     for prevalence in (0, 1, math.nan):
         with pytest.raises(ValueError, match="prevalence must be between"):
-            Picture("roc", prevalence)
+            CurveSpace("roc", prevalence)
     with pytest.raises(ValueError, match="n_thresholds must be at least 1"):
-        threshold_band(resample(table_of(), 5), Picture("roc"), n_thresholds=0)
+        threshold_band(resample(table_of(), 5), CurveSpace("roc"), n_thresholds=0)

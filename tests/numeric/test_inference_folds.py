@@ -11,7 +11,7 @@ from numeric import oracle
 from scipy import stats
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.inference import PICTURES, Picture, threshold_average, vertical_average
+from rocwidgets.numeric.inference import SPACES, CurveSpace, threshold_average, vertical_average
 
 SETTING = (0.3, 1000.0, {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0})
 
@@ -36,7 +36,7 @@ def interval(values, level):
 def test_mean_height_of_roc_curves(weighted):
     tables = folds(weighted=weighted)
     x = [0.0, 0.1, 0.33, 1.0]
-    found = vertical_average(tables, Picture("roc"), x, confidence_level=0.9)
+    found = vertical_average(tables, CurveSpace("roc"), x, confidence_level=0.9)
     for j, place in enumerate(x):
         heights = []
         for table in tables:
@@ -51,17 +51,15 @@ def test_mean_height_of_roc_curves(weighted):
     assert found.x.tolist() == x
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", SPACES)
 def test_mean_heights_in_every_picture(name):
     tables = folds(3)
-    picture = Picture(name, *SETTING)
-    found = vertical_average(tables, picture)
+    space = CurveSpace(name, *SETTING)
+    found = vertical_average(tables, space)
     each = []
     for table in tables:
         rows = table.rows()
-        each.append(
-            picture.heights((rows.tp / table.P)[None], (rows.fp / table.N)[None], found.x)[0]
-        )
+        each.append(space.heights((rows.tp / table.P)[None], (rows.fp / table.N)[None], found.x)[0])
     assert found.y == pytest.approx(np.mean(each, axis=0))
 
 
@@ -75,29 +73,29 @@ def corner_rules(name, x, pi):
     return [(tpr, (x - pi * tpr) / (1 - pi)) for tpr in ends]
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", SPACES)
 def test_intervals_end_where_no_rule_can_be(name):
     # Two small folds that differ much: Student's t with one degree of freedom goes far beyond.
     tables = [
         CountTable.from_counts([1, 2, 3], [0, 1, 4], [4, 1, 0]),
         CountTable.from_counts([1, 2, 3], [3, 1, 1], [1, 1, 3]),
     ]
-    picture = Picture(name, *SETTING)
+    space = CurveSpace(name, *SETTING)
     x = np.array([0.05, 0.2, 0.3, 0.65, 0.9, 1.0])
-    found = vertical_average(tables, picture, x)
+    found = vertical_average(tables, space, x)
     for j, place in enumerate(x.tolist()):
         if name == "cost_curve":
             least, most = 0.0, min(place, 1 - place)
         else:
             rules = np.array(corner_rules(name, place, SETTING[0])).T
-            heights = picture.points(*rules)[1]
+            heights = space.points(*rules)[1]
             least, most = heights.min(), heights.max()
         assert least - 1e-9 <= found.low[j] <= found.y[j] <= found.high[j] <= most + 1e-9
     assert found.high.max() - found.low.min() > 0
     if name != "cost_curve":
-        each = threshold_average(tables, picture)
+        each = threshold_average(tables, space)
         corners = np.array([(0, 1), (1, 0), (1, 1), (1e-12, 0)]).T
-        heights = picture.points(*corners)[1]
+        heights = space.points(*corners)[1]
         assert heights.min() - 1e-9 <= each.y_low.min()
         assert each.y_high.max() <= heights.max() + 1e-9
         assert each.x_low.min() >= 0
@@ -108,14 +106,14 @@ def test_intervals_end_where_no_rule_can_be(name):
 
 def test_equal_folds_have_no_width():
     table = folds(1)[0]
-    found = vertical_average([table] * 4, Picture("gains", 0.3))
+    found = vertical_average([table] * 4, CurveSpace("gains", 0.3))
     assert found.low == pytest.approx(found.high, abs=1e-12)
 
 
 @pytest.mark.parametrize("weighted", [False, True])
 def test_mean_points_of_thresholds(weighted):
     tables = folds(4, weighted=weighted)
-    found = threshold_average(tables, Picture("roc"), n_thresholds=9)
+    found = threshold_average(tables, CurveSpace("roc"), n_thresholds=9)
     scores = np.concatenate([table.rows().threshold[1:] for table in tables])
     assert len(found.threshold) == 9
     assert np.isin(found.threshold, scores).all()
@@ -140,7 +138,7 @@ def test_all_thresholds_of_small_folds():
         CountTable.from_counts([1, 2], [3, 1], [1, 4]),
         CountTable.from_counts([2, 3], [2, 2], [2, 1]),
     ]
-    found = threshold_average(tables, Picture("precision_recall", 0.5))
+    found = threshold_average(tables, CurveSpace("precision_recall", 0.5))
     assert found.threshold.tolist() == [3, 2, 1]
     # Nobody of the first fold reaches 3, so that there is no precision to average.
     assert math.isnan(found.y[0])
@@ -152,10 +150,10 @@ def test_averages_that_are_none():
     tables = folds(2)
     for make in (vertical_average, threshold_average):
         with pytest.raises(ValueError, match="at least two samples, not 1"):
-            make(tables[:1], Picture("roc"))
+            make(tables[:1], CurveSpace("roc"))
         with pytest.raises(ValueError, match="confidence_level"):
-            make(tables, Picture("roc"), confidence_level=0)
+            make(tables, CurveSpace("roc"), confidence_level=0)
     with pytest.raises(ValueError, match="n_thresholds"):
-        threshold_average(tables, Picture("roc"), n_thresholds=0)
+        threshold_average(tables, CurveSpace("roc"), n_thresholds=0)
     with pytest.raises(ValueError, match="a line in the cost curve"):
-        threshold_average(tables, Picture("cost_curve"))
+        threshold_average(tables, CurveSpace("cost_curve"))

@@ -6,9 +6,9 @@ together, as days of one season do, make all of it look surer than it is.
 
 from .bands import Band, ThresholdBand, threshold_band, vertical_band
 from .contest import Contest, contest, contest_curve
+from .curve_space import SPACES, CurveSpace
 from .decision import Decision, decision
 from .delong import auc_interval
-from .edges import MADE_IN, Edges, band_places, edges, sample_edges
 from .fixed_width import FixedWidth, fixed_width, fixed_width_band
 from .folds import threshold_average, vertical_average
 from .interval import Interval
@@ -20,23 +20,23 @@ from .paired import (
     placements,
 )
 from .partial_auc import partial_auc, partial_auc_interval
-from .picture import PICTURES, Picture
+from .rate_band import BAND_SPACE, RateBand, band_places, rate_band, sample_rate_band
 from .reliability_bands import reliability_confidence, reliability_consistency
 from .resamples import N_BOOTSTRAP, Resamples, resample
 from .together import Redraw, resample_together
 
 __all__ = [
-    "MADE_IN",
+    "BAND_SPACE",
     "N_BOOTSTRAP",
-    "PICTURES",
+    "SPACES",
     "AucDifference",
     "Band",
     "Contest",
+    "CurveSpace",
     "Decision",
-    "Edges",
     "FixedWidth",
     "Interval",
-    "Picture",
+    "RateBand",
     "Redraw",
     "Resamples",
     "ThresholdBand",
@@ -48,17 +48,17 @@ __all__ = [
     "contest",
     "contest_curve",
     "decision",
-    "edges",
     "fixed_width",
     "fixed_width_band",
     "partial_auc",
     "partial_auc_interval",
     "placements",
+    "rate_band",
     "reliability_confidence",
     "reliability_consistency",
     "resample",
     "resample_together",
-    "sample_edges",
+    "sample_rate_band",
     "threshold_average",
     "threshold_band",
     "vertical_average",

@@ -13,7 +13,7 @@ from .interval import tails
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from .picture import Picture
+    from .curve_space import CurveSpace
     from .resamples import Resamples
 
     Values = NDArray[np.float64]
@@ -76,7 +76,7 @@ class ThresholdBand:
 
 def vertical_band(
     resamples: Resamples,
-    picture: Picture,
+    space: CurveSpace,
     x: ArrayLike | None = None,
     *,
     confidence_level: float = 0.95,
@@ -92,7 +92,7 @@ def vertical_band(
     Parameters
     ----------
     resamples : Resamples
-    picture : Picture
+    space : CurveSpace
     x : array_like of float, shape (m,), optional
         Increasing, in 0..1; 101 equal steps if not given.
     confidence_level : float
@@ -112,17 +112,17 @@ def vertical_band(
     """
     ends = tails(confidence_level)
     place = places(x)
-    if picture.name == "cost_curve":
+    if space.name == "cost_curve":
         height = _kept_costs(resamples, place)
     else:
-        height = picture.heights(*resamples.rates(), place)
+        height = space.heights(*resamples.rates(), place)
     low, high = np.quantile(height, ends, axis=0)
     return Band(place, height.mean(axis=0), low, high)
 
 
 def threshold_band(
     resamples: Resamples,
-    picture: Picture,
+    space: CurveSpace,
     *,
     n_thresholds: int = N_PLACES,
     confidence_level: float = 0.95,
@@ -136,7 +136,7 @@ def threshold_band(
     Parameters
     ----------
     resamples : Resamples
-    picture : Picture
+    space : CurveSpace
         Not a cost curve.
     n_thresholds : int
         At least 1: of more rows, so many evenly spread. The row inf is left out.
@@ -162,7 +162,7 @@ def threshold_band(
     last = len(resamples.rows) - 1
     row = 1 + np.linspace(0, last - 1, min(n_thresholds, last)).astype(np.int64)
     tpr, fpr = (rate[:, row] for rate in resamples.rates())
-    x, y = picture.points(tpr, fpr)
+    x, y = space.points(tpr, fpr)
     (x_mean, x_low, x_high), (y_mean, y_low, y_high) = (_summary(value, ends) for value in (x, y))
     threshold = resamples.rows.threshold[row]
     return ThresholdBand(threshold, x_mean, y_mean, x_low, x_high, y_low, y_high)

@@ -14,7 +14,7 @@ from .interval import tails
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
-    from .picture import Picture
+    from .curve_space import CurveSpace
     from .resamples import Resamples
 
     Values = NDArray[np.float64]
@@ -89,7 +89,7 @@ def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> FixedWi
 
 def fixed_width_band(
     resamples: Resamples,
-    picture: Picture,
+    space: CurveSpace,
     x: ArrayLike | None = None,
     *,
     confidence_level: float = 0.95,
@@ -102,7 +102,7 @@ def fixed_width_band(
     Parameters
     ----------
     resamples : Resamples
-    picture : Picture
+    space : CurveSpace
     x : array_like of float, shape (m,), optional
         Increasing, in 0..1; 101 equal steps if not given.
     confidence_level : float
@@ -122,9 +122,9 @@ def fixed_width_band(
     place = places(x)
     edge = fixed_width(resamples, confidence_level)
     tpr, fpr = resamples.sample_rates()
-    (upper,) = picture.heights(edge.tpr_high[None], edge.fpr_high[None], place)
-    (lower,) = picture.heights(edge.tpr_low[None], edge.fpr_low[None], place)
-    (own,) = picture.heights(tpr[None], fpr[None], place)
+    (upper,) = space.heights(edge.tpr_high[None], edge.fpr_high[None], place)
+    (lower,) = space.heights(edge.tpr_low[None], edge.fpr_low[None], place)
+    (own,) = space.heights(tpr[None], fpr[None], place)
     return Band(place, own, np.minimum(upper, lower), np.maximum(upper, lower))
 
 

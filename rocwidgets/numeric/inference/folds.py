@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.rows import Rows
     from rocwidgets.numeric.table import CountTable
 
-    from .picture import Picture
+    from .curve_space import CurveSpace
 
     Values = NDArray[np.float64]
 
@@ -27,7 +27,7 @@ _FEWEST = 2
 
 def vertical_average(
     tables: Sequence[CountTable],
-    picture: Picture,
+    space: CurveSpace,
     x: ArrayLike | None = None,
     *,
     confidence_level: float = 0.95,
@@ -42,7 +42,7 @@ def vertical_average(
     ----------
     tables : sequence of CountTable
         At least two; weights are taken into account.
-    picture : Picture
+    space : CurveSpace
     x : array_like of float, shape (m,), optional
         Increasing, in 0..1; 101 equal steps if not given.
     confidence_level : float
@@ -52,8 +52,8 @@ def vertical_average(
     -------
     Band
         y is the mean; the interval of the mean is that of Student's t over the samples, as far as
-        rules of rates in 0..1 can be there (`Picture.reach`). Folds of one cross-validation share
-        most of their training cases, and differ less than independent samples would.
+        rules of rates in 0..1 can be there (`CurveSpace.reach`). Folds of one cross-validation
+        share most of their training cases, and differ less than independent samples would.
 
     Raises
     ------
@@ -64,13 +64,13 @@ def vertical_average(
     reach = _reach(len(tables), confidence_level)
     place = places(x)
     curves = [_rates(table.rows()) for table in tables]
-    height = np.concatenate([picture.heights(h[None], f[None], place) for h, f in curves])
-    return Band(place, *_interval(height, reach, *picture.reach(place)))
+    height = np.concatenate([space.heights(h[None], f[None], place) for h, f in curves])
+    return Band(place, *_interval(height, reach, *space.reach(place)))
 
 
 def threshold_average(
     tables: Sequence[CountTable],
-    picture: Picture,
+    space: CurveSpace,
     *,
     n_thresholds: int = N_PLACES,
     confidence_level: float = 0.95,
@@ -85,7 +85,7 @@ def threshold_average(
     ----------
     tables : sequence of CountTable
         At least two; weights are taken into account.
-    picture : Picture
+    space : CurveSpace
         Not a cost curve.
     n_thresholds : int
         At least 1: most thresholds, evenly spread among the scores of all samples.
@@ -96,7 +96,7 @@ def threshold_average(
     -------
     ThresholdBand
         The intervals are of the means, as of `vertical_average`, as far as any rule can be
-        (`Picture.extent`). NaN where in some sample the
+        (`CurveSpace.extent`). NaN where in some sample the
         threshold predicts nobody positive and so has no precision or lift.
 
     Raises
@@ -111,10 +111,10 @@ def threshold_average(
         raise ValueError(msg)
     threshold = _thresholds(tables, n_thresholds)
     counted = [(table.at(threshold), table) for table in tables]
-    points = [picture.points(tp / table.P, fp / table.N) for (tp, fp), table in counted]
+    points = [space.points(tp / table.P, fp / table.N) for (tp, fp), table in counted]
     x, y = (np.array(column) for column in zip(*points, strict=True))
     x_mean, x_low, x_high = _interval(x, reach, 0.0, 1.0)
-    y_mean, y_low, y_high = _interval(y, reach, *picture.extent())
+    y_mean, y_low, y_high = _interval(y, reach, *space.extent())
     return ThresholdBand(threshold, x_mean, y_mean, x_low, x_high, y_low, y_high)
 
 

@@ -8,11 +8,11 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.inference import (
-    MADE_IN,
-    Picture,
+    BAND_SPACE,
+    CurveSpace,
     band_places,
-    edges,
     fixed_width_band,
+    rate_band,
     resample,
     vertical_band,
 )
@@ -24,26 +24,26 @@ DRAWN = resample(CountTable.from_scores(LABELS, SCORES), 200, seed=1)
 
 
 @pytest.mark.parametrize("kind", BANDS)
-@pytest.mark.parametrize("name", MADE_IN)
+@pytest.mark.parametrize("name", BAND_SPACE)
 def test_edges_look_in_each_picture_like_the_band_that_is_made_there(name, kind):
-    picture = Picture(name, 0.3, 1000.0, COSTS)
+    space = CurveSpace(name, 0.3, 1000.0, COSTS)
     x = np.array([0.01, 0.1, 0.5, 0.9, 1.0])
-    found = edges(DRAWN, name, kind, 0.3, x).band(picture)
-    expected = BANDS[kind](DRAWN, picture, x)
+    found = rate_band(DRAWN, name, kind, 0.3, x).band(space)
+    expected = BANDS[kind](DRAWN, space, x)
     for column in ("x", "low", "high"):
         assert getattr(found, column) == pytest.approx(getattr(expected, column), rel=1e-9)
     tpr, fpr = DRAWN.sample_rates()
-    (own,) = picture.heights(tpr[None], fpr[None], x)
+    (own,) = space.heights(tpr[None], fpr[None], x)
     assert found.y == pytest.approx(own, rel=1e-9)
 
 
 @pytest.mark.parametrize("kind", BANDS)
 @pytest.mark.parametrize("prevalence", [0.02, 0.7])
 def test_edges_of_precision_hold_at_any_prevalence(kind, prevalence):
-    picture = Picture("precision_recall", prevalence)
+    space = CurveSpace("precision_recall", prevalence)
     x = np.linspace(0.05, 1, 20)
-    found = edges(DRAWN, "precision_recall", kind, 0.3, x).band(picture)
-    expected = BANDS[kind](DRAWN, picture, x)
+    found = rate_band(DRAWN, "precision_recall", kind, 0.3, x).band(space)
+    expected = BANDS[kind](DRAWN, space, x)
     # But for the interpolation between two neighbouring replicates.
     assert found.low == pytest.approx(expected.low, rel=0.03)
     assert found.high == pytest.approx(expected.high, rel=0.03)
@@ -51,14 +51,14 @@ def test_edges_of_precision_hold_at_any_prevalence(kind, prevalence):
 
 def test_gains_that_do_not_pay_swap_their_edges():
     """With costs that reward false positives more than hits, more hits at a share earn less."""
-    picture = Picture("roi", 0.3, 1.0, {"tp": 0.0, "fp": -5.0, "fn": 1.0, "tn": 0.0})
-    found = edges(DRAWN, "roi", "vertical", 0.3).band(picture)
+    space = CurveSpace("roi", 0.3, 1.0, {"tp": 0.0, "fp": -5.0, "fn": 1.0, "tn": 0.0})
+    found = rate_band(DRAWN, "roi", "vertical", 0.3).band(space)
     assert (found.low <= found.high).all()
 
 
-@pytest.mark.parametrize("name", MADE_IN)
+@pytest.mark.parametrize("name", BAND_SPACE)
 def test_the_band_begins_at_zero_with_the_limit(name):
-    found = edges(DRAWN, name, "vertical", 0.3).band(Picture(name, 0.3, 1000.0, COSTS))
+    found = rate_band(DRAWN, name, "vertical", 0.3).band(CurveSpace(name, 0.3, 1000.0, COSTS))
     assert found.x == pytest.approx(band_places())
     assert found.x[0] == 0
     assert not np.isnan([found.y, found.low, found.high]).any()

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .bands import N_PLACES, Band, vertical_band
+from .curve_space import CurveSpace
 from .fixed_width import fixed_width_band
 from .folds import vertical_average
-from .picture import Picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 # In which picture the band of each is made: what is level there is level here, so that a band up
 # and down in the one is a band up and down in the other.
-MADE_IN = {
+BAND_SPACE = {
     "roc": "roc",
     "precision_recall": "precision_recall",
     "gains": "gains",
@@ -41,7 +41,7 @@ _STEPS = 24
 
 
 @dataclass(frozen=True, eq=False)
-class Edges:
+class RateBand:
     """The curve that a band is about and its edges, as rates of rules.
 
     Attributes
@@ -56,10 +56,10 @@ class Edges:
     low: Rates
     high: Rates
 
-    def band(self, picture: Picture) -> Band:
+    def band(self, space: CurveSpace) -> Band:
         """Return the band as it looks in a picture that is level where it was made."""
-        x, y = picture.points(*self.middle)
-        ends = [picture.points(*each)[1] for each in (self.low, self.high)]
+        x, y = space.points(*self.middle)
+        ends = [space.points(*each)[1] for each in (self.low, self.high)]
         return Band(np.where(x < 2 * _LEAST, 0.0, x), y, np.minimum(*ends), np.maximum(*ends))
 
 
@@ -72,7 +72,7 @@ def band_places() -> Values:
     return np.unique(np.concatenate((even, np.geomspace(_FIRST, even[1], _STEPS))))
 
 
-def edges(
+def rate_band(
     resamples: Resamples,
     name: str,
     kind: str,
@@ -80,7 +80,7 @@ def edges(
     x: ArrayLike | None = None,
     *,
     confidence_level: float = 0.95,
-) -> Edges:
+) -> RateBand:
     """Return a band of a ROC, precision-recall, gains, lift or profit curve as rates of rules.
 
     Such a band looks right at other costs, and but for shares of the cases at other prevalences:
@@ -103,7 +103,7 @@ def edges(
 
     Returns
     -------
-    Edges
+    RateBand
 
     Raises
     ------
@@ -111,21 +111,21 @@ def edges(
         If x or the level is out of range.
 
     """
-    made_in, place = _made(name, prevalence, x)
-    band = KINDS[kind](resamples, made_in, place, confidence_level=confidence_level)
+    space, place = _made(name, prevalence, x)
+    band = KINDS[kind](resamples, space, place, confidence_level=confidence_level)
     tpr, fpr = resamples.sample_rates()
-    (own,) = made_in.heights(tpr[None], fpr[None], place)
-    return Edges(*(_rates(made_in, place, y) for y in (own, band.low, band.high)))
+    (own,) = space.heights(tpr[None], fpr[None], place)
+    return RateBand(*(_rates(space, place, y) for y in (own, band.low, band.high)))
 
 
-def sample_edges(
+def sample_rate_band(
     tables: Sequence[CountTable],
     name: str,
     prevalence: float,
     x: ArrayLike | None = None,
     *,
     confidence_level: float = 0.95,
-) -> Edges:
+) -> RateBand:
     """Return the mean curve of samples and the interval of that mean as rates of rules.
 
     As `vertical_average`. Means of tpr at a fpr look
@@ -137,11 +137,11 @@ def sample_edges(
     tables : sequence of CountTable
         At least two.
     name, prevalence, x, confidence_level
-        As for `edges`.
+        As for `rate_band`.
 
     Returns
     -------
-    Edges
+    RateBand
 
     Raises
     ------
@@ -149,28 +149,28 @@ def sample_edges(
         As `vertical_average`.
 
     """
-    made_in, place = _made(name, prevalence, x)
-    band = vertical_average(tables, made_in, place, confidence_level=confidence_level)
-    least, most = made_in.reach(place)
-    return Edges(
-        *(_rates(made_in, place, np.clip(y, least, most)) for y in (band.y, band.low, band.high))
+    space, place = _made(name, prevalence, x)
+    band = vertical_average(tables, space, place, confidence_level=confidence_level)
+    least, most = space.reach(place)
+    return RateBand(
+        *(_rates(space, place, np.clip(y, least, most)) for y in (band.y, band.low, band.high))
     )
 
 
-def _made(name: str, prevalence: float, x: ArrayLike | None) -> tuple[Picture, Values]:
+def _made(name: str, prevalence: float, x: ArrayLike | None) -> tuple[CurveSpace, Values]:
     """Return in which picture a band is made, and at which places."""
     place = band_places() if x is None else np.asarray(x, np.float64)
-    made_in = Picture(MADE_IN[name], prevalence)
-    if made_in.name != "roc" and place.ndim == 1 and len(place):
+    space = CurveSpace(BAND_SPACE[name], prevalence)
+    if space.name != "roc" and place.ndim == 1 and len(place):
         place = np.maximum(place, _LEAST)
-    return made_in, place
+    return space, place
 
 
-def _rates(picture: Picture, x: Values, y: Values) -> Rates:
+def _rates(space: CurveSpace, x: Values, y: Values) -> Rates:
     """Return tpr and fpr of points of a picture."""
-    if picture.name == "roc":
+    if space.name == "roc":
         return y, x
-    pi = picture.prevalence
-    if picture.name == "gains":
+    pi = space.prevalence
+    if space.name == "gains":
         return y, np.clip((x - pi * y) / (1 - pi), 0.0, 1.0)
     return x, np.clip(pi * x * (1 - y) / ((1 - pi) * y), 0.0, 1.0)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-PICTURES = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
+SPACES = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
 ERRORS = {"tp": 0.0, "fp": 1.0, "fn": 1.0, "tn": 0.0}
 # Where a quotient is 0/0 at the left end, its limit is the value it has a little further on.
 _LEAST = 1e-9
@@ -24,8 +24,8 @@ _CHUNK = 64  # curves at a time, so that their rows stay in the processor's cach
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A picture of rates at a prevalence, a population and costs.
+class CurveSpace:
+    """The space of a picture of rates, at a prevalence, a population and costs.
 
     Parameters
     ----------
@@ -60,9 +60,9 @@ class Picture:
     costs: Mapping[str, float] = field(default_factory=ERRORS.copy)
 
     def __post_init__(self) -> None:
-        """Refuse what no picture is of."""
-        if self.name not in PICTURES:
-            msg = f"unknown picture {self.name!r}; valid are {', '.join(PICTURES)}"
+        """Refuse what no space is of."""
+        if self.name not in SPACES:
+            msg = f"unknown space {self.name!r}; valid are {', '.join(SPACES)}"
             raise ValueError(msg)
         if not 0 < self.prevalence < 1:
             msg = f"prevalence must be between 0 and 1, both excluded, not {self.prevalence}"
