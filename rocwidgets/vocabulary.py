@@ -91,6 +91,12 @@ SEVERAL = {"metrics": ("accuracy", "precision", "tpr", "f1", "ppr")}
 _CRISP_ROWS = 3
 
 
+def defaults(kind: str) -> dict[str, Any]:
+    """Return the options of a picture that nobody chose for, by name."""
+    known = OPTIONS.get(kind, {})
+    return {name: SEVERAL.get(name, words[0]) for name, words in known.items()}
+
+
 def natural_pictures(tables: Mapping[str, CountTable]) -> list[str]:
     """Return the pictures of a dashboard that nobody chose for.
 

@@ -8,7 +8,7 @@ from .figure import EvaluationFigure
 
 
 class Attributes(EvaluationFigure):
-    """Reliability beside the lines of no resolution and no skill.
+    """Reliability with the lines of no resolution and no skill.
 
     Guides ``skill`` (the shaded region), ``resolution``, ``equal``; in `guides` also ``no-skill``
     and the points of bins by size, ``bin-1`` to ``bin-4``. The threshold is a vertical line.

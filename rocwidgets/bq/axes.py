@@ -54,7 +54,7 @@ def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
 
 
 def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) -> int:
-    """Give scales and axes what a picture asks for; return the room left of the plot, in pixels."""
+    """Set the domains and labels of a picture; return the room left of the plot, in pixels."""
     for name, axis, of in (("x", x, picture.x), ("y", y, picture.y)):
         set_changed(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
         set_changed(axis, label=fmt.plain(of.label, _LONGEST))

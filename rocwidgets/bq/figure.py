@@ -148,7 +148,7 @@ class EvaluationFigure(PictureFigure):
         Parameters
         ----------
         quiet : bool, default False
-            The page has moved what moves with the threshold by itself, and need not be told.
+            The page has moved what moves with the threshold by itself, so that it is not sent.
         """
         quiet = read_switch("quiet", quiet)
         moving = self.moving_marks()

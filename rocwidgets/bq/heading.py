@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ROW = 15.0
 TITLE = 36.0
-# From the left of the figure to the samples, and to the words beside them.
+# From the left of the figure to the samples, and to the words next to them.
 _SIGNS_AT, _WORDS_AT = 8, 32
 # How far right the second column is, as a share of the plot, how wide words are in each where
 # figures are at their narrowest, and across both.
@@ -131,10 +131,8 @@ def arrange(picture: Picture) -> list[_Place]:
     models = [_model_entry(picture, index) for index in range(len(picture.models))]
     guides = [_guide_entry(entry, picture.current) for entry in picture.legend]
     short = [entry for entry in guides if width_of(entry.text) <= _WIDTH]
-    told = (
-        [_Entry("", palette.GREY, " ".join(picture.notes), palette.QUIET)] if picture.notes else []
-    )
-    wide = [*(entry for entry in guides if entry not in short), *told]
+    notes = _Entry("", palette.GREY, " ".join(picture.notes), palette.QUIET)
+    wide = [*(entry for entry in guides if entry not in short), *([notes] if notes.text else [])]
     long = [line for entry in wide for line in _wrapped(entry)]
     total = max(len(models), -(-(len(models) + len(short)) // 2))
     left, right = [*models, *short[total:]], short[:total]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast
 import anywidget
 import traitlets
 
+from rocwidgets.core.setting import VALUES
 from rocwidgets.state.page_widget import PageWidget
 from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.widget.assets import built, deflated
@@ -17,19 +18,10 @@ if TYPE_CHECKING:
 
     from .mark import Mark
 
-CONTEXT = (
-    "model",
-    "costs",
-    "prevalence",
-    "population",
-    "compare_at",
-    "strategy",
-    "n_bins",
-    "reference_prevalence",
-    "fixed_cost",
-)
-# What changes the pictures, and no place of a threshold.
-_MORE = ("loess", "intervals", "confidence_level", "n_bootstrap", "seed", "_sample")
+# Values of a setting that change pictures, and no place of a threshold.
+_AROUND = ("belief", "loess", "intervals", "confidence_level", "n_bootstrap", "seed")
+_CONTEXT = tuple(name for name in VALUES if name not in ("threshold", *_AROUND))
+_REDRAWN = (*_CONTEXT, *_AROUND, "_sample")
 # Options of what Python draws alone.
 _OF_PYTHON = ("band", "bands_of", "contest")
 _KEY = "bqplot"
@@ -82,7 +74,7 @@ class Link(PageWidget):
         self._waiting: asyncio.TimerHandle | None = None
         self._stale = False
         super().__init__(evaluation=evaluation, _drawn=_context(evaluation))
-        evaluation.observe(self._redraw, [*CONTEXT, *_MORE])
+        evaluation.observe(self._redraw, _REDRAWN)
         evaluation.observe(self._follow, ["threshold"])
 
     @classmethod
@@ -97,7 +89,7 @@ class Link(PageWidget):
         self.figures.append(figure)
         if plain:
             self.plain[figure.kind] = figure
-        self._tell()
+        self._send_figures()
 
     def remove(self, figure: Figure) -> None:
         """Let a figure go; the last one closes the link."""
@@ -107,7 +99,7 @@ class Link(PageWidget):
         if self.plain.get(figure.kind) is figure:
             del self.plain[figure.kind]
         if self.figures:
-            self._tell()
+            self._send_figures()
         else:
             self.close()
 
@@ -125,7 +117,7 @@ class Link(PageWidget):
         if evaluation is None or self.comm is None:
             return
         self._forget()
-        evaluation.unobserve(self._redraw, [*CONTEXT, *_MORE])
+        evaluation.unobserve(self._redraw, _REDRAWN)
         evaluation.unobserve(self._follow, ["threshold"])
         if evaluation.views.get(_KEY) is self:
             del evaluation.views[_KEY]
@@ -147,7 +139,7 @@ class Link(PageWidget):
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            # PictureFigure when somebody looks.
+            # Drawn when it is read.
             return
         self._waiting = loop.call_later(_REST, self.settle)
 
@@ -156,14 +148,14 @@ class Link(PageWidget):
             self._waiting.cancel()
         self._waiting, self._stale = None, False
 
-    def _tell(self) -> None:
-        """Tell the page which models the figures are made of."""
+    def _send_figures(self) -> None:
+        """Send the page which models the figures are made of."""
         self._figures = [_parts(figure) for figure in self.figures]
 
 
 def _context(evaluation: Evaluation) -> dict[str, Any]:
     """Return what the figures are drawn for, as the page has it."""
-    drawn = {name: getattr(evaluation, name) for name in CONTEXT}
+    drawn = {name: getattr(evaluation, name) for name in _CONTEXT}
     return drawn | {"costs": evaluation.costs.to_dict()}
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 Mark = Lines | Scatter
 
 _M = TypeVar("_M", Lines, Scatter, Label)
-# bqplot's toolbar moves a scale once for each mark that does not say so.
+# bqplot's toolbar moves a scale once for each mark without this.
 _KEEP = {"x": True, "y": True}
 
 

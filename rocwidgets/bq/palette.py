@@ -1,4 +1,4 @@
-"""How figures look: colours that are seen on light and on dark paper."""
+"""Colours and type of figures: those that are seen on light and on dark paper."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ class ThresholdMetrics(EvaluationFigure):
     """Metrics of the current model against the threshold, which is a vertical line.
 
     Option ``metrics``, a list of names. Guides ``best`` (the optimum), ``crossing`` (where the
-    threshold meets the metrics), and in `guides` ``metric-accuracy`` and so on.
+    threshold crosses the metrics), and in `guides` ``metric-accuracy`` and so on.
 
     References
     ----------

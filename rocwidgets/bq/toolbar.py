@@ -19,7 +19,7 @@ class Toolbar(ipywidgets.HBox):
     """Buttons that pan and zoom, reset and save figures.
 
     That of bqplot is for one figure, has icons without words, and no longer resets once it was
-    asked to before a first pan.
+    clicked before a first pan.
 
     Parameters
     ----------

@@ -10,7 +10,7 @@ from matplotlib.figure import Figure
 class ShownFigure(Figure):
     """A figure that notebooks show without pyplot.
 
-    IPython shows figures of Matplotlib only after pyplot has told it how. Then its way, with the
+    IPython shows figures of Matplotlib only after pyplot has registered how. Then its way, with the
     user's settings, comes before this one.
     """
 

@@ -1,4 +1,4 @@
-"""How pictures look on white paper: the page's light palette."""
+"""How pictures are drawn on white paper: the page's light palette."""
 
 from __future__ import annotations
 

@@ -122,15 +122,16 @@ def described(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, s
     title = ", ".join(each.title for each in drawn) or "Decision"
     named = _models(drawn, headline)
     models = ", ".join(f"{fmt.plain(each.name)} AUC {each.auc:.3f}" for each in named)
-    told = (_told(each) for each in drawn)
-    return title, " ".join((headline.words if headline else "", f"{models}.", *told)).strip()
+    texts = map(_in_words, drawn)
+    return title, " ".join((headline.words if headline else "", f"{models}.", *texts)).strip()
 
 
-def _told(drawn: Drawn) -> str:
-    told = (
-        drawn.words if isinstance(drawn, Table) else "; ".join(entry.text for entry in drawn.legend)
-    )
-    return " ".join((*((f"{drawn.title}: {told}.",) if told else ()), *drawn.notes))
+def _in_words(drawn: Drawn) -> str:
+    if isinstance(drawn, Table):
+        text = drawn.words
+    else:
+        text = "; ".join(entry.text for entry in drawn.legend)
+    return " ".join((*((f"{drawn.title}: {text}.",) if text else ()), *drawn.notes))
 
 
 def _models(pictures: Sequence[Drawn], headline: Headline | None) -> tuple[ModelLabel, ...]:
@@ -155,12 +156,12 @@ def _head(
 def _sheet(
     pictures: Sequence[Drawn], headline: Headline | None, content: str, width: float, height: float
 ) -> str:
-    title, told = described(pictures, headline)
+    title, description = described(pictures, headline)
     size = (width + 2 * _MARGIN, height + 2 * _MARGIN)
     return element(
         "svg",
         element("title", inert(title)),
-        element("desc", *(inert(part) for part in _pieces(told))),
+        element("desc", *(inert(part) for part in _pieces(description))),
         element("rect", width="100%", height="100%", fill=style.PAPER),
         element("g", content, transform=f"translate({_MARGIN:g} {_MARGIN:g})"),
         xmlns="http://www.w3.org/2000/svg",

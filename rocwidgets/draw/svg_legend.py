@@ -58,8 +58,8 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
 
 def _named(model: ModelLabel, room: float) -> str:
     """Return name and AUC of a model, the name cut short if it is too wide."""
-    told = f" {area(model.auc, model.bound)}"
-    return cut(plain(model.name), room - width_of(told, _BOLD), _BOLD) + told
+    auc = f" {area(model.auc, model.bound)}"
+    return cut(plain(model.name), room - width_of(auc, _BOLD), _BOLD) + auc
 
 
 def guide_legend(picture: Picture, width: float) -> Iterable[str]:

@@ -41,7 +41,7 @@ def number(value: float) -> str:
 
 
 def path(points: Iterable[tuple[float, float]]) -> str:
-    """Return the outline through points, in whole tenths of a pixel, each told from the last."""
+    """Return the outline through points, in whole tenths of a pixel, each relative to the last."""
     tenths = [(round(10 * x), round(10 * y)) for x, y in points]
     steps = (
         f"{_tenth(x - last_x)},{_tenth(y - last_y)}"

@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+from rocwidgets.vocabulary import defaults
 
 from .attributes import attributes
 from .cost_curve import cost_curve
@@ -55,6 +58,52 @@ TABLES: dict[str, Callable[[Scene], Table]] = {
     "gains_table": gains_table,
 }
 
+
+def describe(scene: Scene, kind: str) -> Picture:
+    """Return what a picture shows of a scene.
+
+    Parameters
+    ----------
+    scene : Scene
+        Options left out are as in a picture that nobody chose for.
+    kind : str
+        One of `PICTURES`.
+
+    Raises
+    ------
+    ValueError
+        If there is no static picture of that kind.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Sample, Setting
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> shown = describe(Scene(sample, Setting.of(sample)), "roc")
+    >>> shown.title, shown.x.label
+    ('ROC curve', 'False positive rate')
+    """
+    if kind not in PICTURES:
+        raise ValueError(f"there is no static picture {kind!r}; valid are {', '.join(PICTURES)}")
+    return PICTURES[kind](_complete(scene, kind))
+
+
+def describe_table(scene: Scene, kind: str) -> Table:
+    """Return what a table shows of a scene.
+
+    Parameters
+    ----------
+    scene : Scene
+        As for `describe`.
+    kind : str
+        One of `TABLES`.
+    """
+    return TABLES[kind](_complete(scene, kind))
+
+
+def _complete(scene: Scene, kind: str) -> Scene:
+    return replace(scene, options={**defaults(kind), **scene.options})
+
+
 __all__ = [
     "PICTURES",
     "TABLES",
@@ -69,5 +118,7 @@ __all__ = [
     "Scene",
     "Span",
     "Table",
+    "describe",
+    "describe_table",
     "headline",
 ]

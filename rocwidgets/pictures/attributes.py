@@ -1,4 +1,4 @@
-"""The attributes diagram: reliability beside what adds to the skill."""
+"""The attributes diagram: reliability, and what adds to the skill."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
             return (band,)
         return band, Guide("line", "mean", projection.through(*found.middle), model.index)
 
-    at_thresholds = projection.scene.options.get("band", "off").endswith("threshold")
+    at_thresholds = projection.scene.options["band"].endswith("threshold")
     return _layer(projection.scene, view, "cross" if at_thresholds else "sure", draw)
 
 
@@ -70,7 +70,7 @@ def cost_bands(scene: Scene) -> Layer:
 
 def bin_bands(scene: Scene) -> Layer:
     """Return how far the points of bins can be trusted, or be expected from the diagonal."""
-    name = "expected" if scene.options.get("band") == "consistency" else "sure"
+    name = "expected" if scene.options["band"] == "consistency" else "sure"
     if not scene.model.has_probabilities:
         return Layer()
 
@@ -88,7 +88,7 @@ def _layer(
     scene: Scene, view: str, swatch: str, draw: Callable[[Model, Any], tuple[Guide, ...]]
 ) -> Layer:
     """Return the bands that are chosen, in words too, or why there is none."""
-    kind = scene.options.get("band", "off")
+    kind = scene.options["band"]
     if kind == "off":
         return Layer()
     every = scene.options.get("bands_of") == "all"

@@ -1,4 +1,4 @@
-"""How sure the optimum and the choice between models are, where that is switched on."""
+"""How certain the optimum and the choice between models are, where that is switched on."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def bracketed(scene: Scene) -> str:
-    """Return the interval of the optimal threshold, to stand after it."""
-    sure = _interval(scene, "threshold")
-    return f" ({fmt.score(sure[0])} to {fmt.score(sure[1])})" if sure else ""
+def interval_text(scene: Scene) -> str:
+    """Return the interval of the optimal threshold in brackets, to stand after it."""
+    ends = _interval(scene, "threshold")
+    return f" ({fmt.score(ends[0])} to {fmt.score(ends[1])})" if ends else ""
 
 
 def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ...]]:
     """Return what the best threshold earns where it was chosen, and what on other cases."""
-    sure = _interval(scene, "profit")
-    if not sure:
+    ends = _interval(scene, "profit")
+    if not ends:
         return fmt.money(profit), ()
-    here, low, high = fmt.moneys(profit, *sure)
+    here, low, high = fmt.moneys(profit, *ends)
     return here, (LegendEntry("reading", f"on other cases {low} to {high}"),)
 
 
@@ -34,7 +34,7 @@ def _interval(scene: Scene, of: str) -> list[float]:
     return [] if found is None else found.intervals.loc[of, ["low", "high"]].tolist()
 
 
-def chosen_again(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
+def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
     """Return where resamples have their optimum, as bars from a height to another."""
     found = scene.decision if scene.setting.intervals else None
     if found is None:
@@ -51,10 +51,10 @@ def chosen_again(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
     return (Guide("bars", "chosen", points, scene.model.index),)
 
 
-def contests(scene: Scene, top: float) -> Layer:
-    """Return how often the current model beats each other, along the costs: all at the top."""
+def win_rates(scene: Scene, top: float) -> Layer:
+    """Return how often the current model beats each other one, along the costs; 100% is the top."""
     others = [each for each in scene.models if not each.current]
-    if scene.options.get("contest") != "on" or not others:
+    if scene.options["contest"] != "on" or not others:
         return Layer()
     guides, legend = [line("half", (0, top / 2), (1, top / 2))], []
     try:
@@ -63,8 +63,8 @@ def contests(scene: Scene, top: float) -> Layer:
             points = np.column_stack((x, top * share))
             guides.append(Guide("line", "contest", points, each.index))
             if now is not None:
-                told = f"beats {fmt.plain(each.name)} {fmt.percent(now)}"
-                legend.append(LegendEntry("reading", told))
+                text = f"beats {fmt.plain(each.name)} {fmt.percent(now)}"
+                legend.append(LegendEntry("reading", text))
     except ValueError as error:
         return Layer(notes=(f"No comparison of models: {error}.",))
     return Layer(

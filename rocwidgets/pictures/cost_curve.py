@@ -17,7 +17,7 @@ from rocwidgets.numeric.curves import (
 
 from . import format as fmt
 from .bands import cost_bands, heights
-from .certainty import contests
+from .certainty import win_rates
 from .extra_curve import also
 from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
@@ -44,9 +44,9 @@ def cost_curve(scene: Scene) -> Picture:
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
     now = probability_cost(scene.setting.prevalence, **scene.setting.costs.cells)
-    lines = (_lines(scene.model),) if scene.options.get("lines", "on") == "on" else ()
+    lines = (_lines(scene.model),) if scene.options["lines"] == "on" else ()
     tpr, fpr = scene.rates
-    rivals = contests(scene, top)
+    rivals = win_rates(scene, top)
     return Picture(
         "Cost curve",
         x,

@@ -28,7 +28,7 @@ def discrimination(scene: Scene) -> Picture:
     model = scene.model
     domain = model.score_domain
     edges = bin_edges(*domain)
-    form = _densities if scene.options.get("form") == "density" else _histogram
+    form = _densities if scene.options["form"] == "density" else _histogram
     y, guides, notes = form(model, edges)
     return Picture(
         "Discrimination",
@@ -88,8 +88,8 @@ def _classes(negative: np.ndarray, positive: np.ndarray) -> tuple[Guide, ...]:
 
 
 def _left_out(scene: Scene) -> tuple[LegendEntry, ...]:
-    """Say that the page has more than this, if it was chosen there."""
-    if scene.options.get("models") != "all":
+    """Return that it is of one model alone, if all were chosen in the page."""
+    if scene.options["models"] != "all":
         return ()
     return (LegendEntry("reading", f"of {fmt.plain(scene.model.name)} alone"),)
 
@@ -109,8 +109,8 @@ def _steps(edges: np.ndarray, heights: np.ndarray) -> np.ndarray:
 
 def _numbers(model: Model, edges: np.ndarray) -> tuple[LegendEntry, ...]:
     common = calibration.overlap(model.table, edges)
-    told = LegendEntry("reading", f"overlap {fmt.percent(common)} in {N_BINS} bins")
+    overlap = LegendEntry("reading", f"overlap {fmt.percent(common)} in {N_BINS} bins")
     if not model.has_probabilities:
-        return (told,)
+        return (overlap,)
     distance = calibration.discrimination(model.table, edges).distance
-    return LegendEntry("reading", f"distance {fmt.fixed(distance, 3)}"), told
+    return LegendEntry("reading", f"distance {fmt.fixed(distance, 3)}"), overlap

@@ -34,7 +34,7 @@ def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -
     through : callable
         Points, shape (m, 2), of x and y.
     """
-    kind = scene.options.get("also", "off")
+    kind = scene.options["also"]
     if kind == "off":
         return Layer()
     try:

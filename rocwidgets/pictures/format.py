@@ -55,9 +55,9 @@ def significant(value: float, digits: int, *, pad: bool = False, shift: int = 0)
     shift : int, default 0
         Power of ten that the number is multiplied by first; 2 gives percent.
     """
-    told = _infinite(value)
-    if told is not None:
-        return told
+    infinite = _infinite(value)
+    if infinite is not None:
+        return infinite
     number = _decimal(value).scaleb(shift, _ROUNDING)
     if not number:
         return f"{0:.{digits - 1 if pad else 0}f}"
@@ -150,9 +150,9 @@ def full(value: float) -> str:
 
 def score(value: float) -> str:
     """Return a score with at most three digits, for prose."""
-    told = _infinite(value)
-    if told is not None:
-        return told
+    infinite = _infinite(value)
+    if infinite is not None:
+        return infinite
     number = _decimal(value)
     return _plain(_rounded(number, 2 - number.adjusted()) if number else number)
 

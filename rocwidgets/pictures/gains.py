@@ -103,13 +103,13 @@ def _lift_at(scene: Scene) -> float:
 
 
 def _deciles(scene: Scene) -> Axis:
-    if scene.options.get("x") == "log":
+    if scene.options["x"] == "log":
         return share_axis(_SHARE, log_floor(scene.model.table.P + scene.model.table.N))
     tenths = tuple(tenth / 10 for tenth in range(11))
     return Axis(_SHARE, (0.0, 1.0), fmt.percent_tick, ticks=tenths[::2], grid=tenths)
 
 
 def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
-    if projection.scene.options.get("hull") != "on":
+    if projection.scene.options["hull"] != "on":
         return (), ()
     return (projection.hull(),), (LegendEntry("hull", "hull"),)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from .scene import Scene
 
-_GROUPS = "10"
 # Name on the page, column, how it is shown, and from which it is left out where there is no room.
 _COLUMNS: tuple[tuple[str, str, Callable[[float], str], int], ...] = (
     ("n", "n", fmt.count, 0),
@@ -34,10 +33,10 @@ _COLUMNS: tuple[tuple[str, str, Callable[[float], str], int], ...] = (
 
 def gains_table(scene: Scene) -> Table:
     """Return groups of the cases by falling score; option groups ("5", "10", "20")."""
-    model, asked = scene.model, int(scene.options.get("groups", _GROUPS))
+    model, n_groups = scene.model, int(scene.options["groups"])
     found = _gains_table(
         model.table,
-        asked,
+        n_groups,
         prevalence=scene.setting.prevalence,
         population=scene.setting.population,
         costs=scene.setting.costs.cells,
@@ -55,7 +54,7 @@ def gains_table(scene: Scene) -> Table:
         "Gains table",
         scene.model_labels,
         columns,
-        notes=_notes(scene, asked, len(thresholds)),
+        notes=_notes(scene, n_groups, len(thresholds)),
         current=_current(scene, found),
         is_wide=True,
     )
@@ -69,11 +68,11 @@ def _current(scene: Scene, found: dict[str, Any]) -> int | None:
     return min(int(np.searchsorted(found["cum_n"], n)), len(found["cum_n"]) - 1)
 
 
-def _notes(scene: Scene, asked: int, n: int) -> tuple[str, ...]:
+def _notes(scene: Scene, n_groups: int, n: int) -> tuple[str, ...]:
     table = scene.model.table
-    notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < asked else []
+    notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < n_groups else []
     if scene.setting.prevalence != table.P / (table.P + table.N):
         now = fmt.percent(scene.setting.prevalence)
-        told = f"n, positives and cum. n are counts of the sample, the rest is at {now} positives."
-        notes.append(told)
+        text = f"n, positives and cum. n are counts of the sample, the rest is at {now} positives."
+        notes.append(text)
     return tuple(notes)

@@ -36,7 +36,7 @@ def confusion_matrix(scene: Scene) -> Table:
 
 
 def cost_matrix(scene: Scene) -> Table:
-    """Return the costs or gains of the four outcomes, and whom they are met in."""
+    """Return the costs or gains of the four outcomes, and the cases that they are of."""
     costs = scene.setting.costs
     sign = -1 if costs.as_gains else 1
     cells = {name: Cell(fmt.full(sign * cost)) for name, cost in costs.cells.items()}

@@ -44,7 +44,7 @@ class Model:
 
     @property
     def crisp(self) -> bool:
-        """Whether it has one operating point beside the trivial ones: scores of two values."""
+        """Whether it has one operating point besides the trivial ones: scores of two values."""
         return self.table.n_rows == CRISP_ROWS
 
     @property

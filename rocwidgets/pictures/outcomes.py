@@ -19,10 +19,10 @@ _OUTCOMES = {
 
 def outcomes(costs: Costs) -> str:
     """Return what the outcomes of a case cost or earn."""
-    told = [
+    parts = [
         f"a {name} {'earns' if cost < 0 else 'costs'} {fmt.money(abs(cost))}"
         for outcome, name in _OUTCOMES.items()
         if (cost := costs.cells[outcome]) != 0
     ]
-    text = ", ".join(told) or "no outcome costs or earns anything"
+    text = ", ".join(parts) or "no outcome costs or earns anything"
     return f"{text[0].upper()}{text[1:]}."

@@ -53,7 +53,7 @@ class Curve:
     Attributes
     ----------
     model : int
-        Which of the models, from 0; it tells the colour.
+        Which of the models, from 0; which gives the colour.
     name : str
     x, y : ndarray of float64, shape (k,)
         Points of the curve, k <= 1500.
@@ -155,7 +155,7 @@ class Picture:
     spans : tuple of Span
         Whose the stretches of the x axis are, shown under it.
     notes : tuple of str
-        What there is to say about it, in sentences, under it all.
+        Sentences that stand under it all.
     """
 
     title: str

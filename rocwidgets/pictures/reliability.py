@@ -37,7 +37,7 @@ _ABOVE = (1.03, 1.08)
 _BELOW = (-0.03, -0.08)
 _BARS = -0.1
 _MARKS = "Marks above are positives, below negatives; the longer, the more cases."
-# Marks that can be told apart, and the shortest one that is seen, as a share of the longest.
+# Marks that can be distinguished, and the shortest one that is seen, as a share of the longest.
 _COLUMNS = 150
 _LEAST = 0.25
 
@@ -66,7 +66,7 @@ def reliability(scene: Scene) -> Picture:
 
 
 def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
-    """Return what is told of the current model beside its curve."""
+    """Return what is shown of the current model besides its curve."""
     model = scene.model
     bars, most = _bars(scene)
     curve = _loess(scene)
@@ -103,7 +103,7 @@ def _bars(scene: Scene) -> tuple[Guide, float]:
 
 
 def rug(model: Model, cases: NDArray[np.number], span: tuple[float, float]) -> Guide:
-    """Return a mark at every score of one class, one for those too near to be told apart.
+    """Return a mark at every score of one class, one for those too near to be distinguished.
 
     Parameters
     ----------

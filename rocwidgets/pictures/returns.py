@@ -37,7 +37,7 @@ def returns(scene: Scene) -> Picture:
     """Return the return in percent against share; option charged ("wasted", "every")."""
     costs, fixed = scene.setting.costs, scene.setting.fixed_cost
     contact_cost = costs.fp - costs.tn
-    charged = scene.options.get("charged", "wasted")
+    charged = scene.options["charged"]
     problem = _no_return(contact_cost, fixed)
     if problem:
         x, y = _axes((-100.0, 100.0))
@@ -120,7 +120,7 @@ def _optimum_entry(projection: RateProjection) -> LegendEntry:
 
 def _bands(projection: RateProjection) -> Layer:
     """Return bands of profit as returns; means at thresholds are of profit alone."""
-    if projection.scene.options.get("band", "off").endswith("threshold"):
+    if projection.scene.options["band"].endswith("threshold"):
         return Layer(notes=("Averages at thresholds are of profit, not of returns.",))
     return rate_bands(projection, "roi")
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def roc(scene: Scene) -> Picture:
     """Return tpr against fpr; options x ("linear", "log"), hull ("common", "current", "none")."""
-    floor = log_floor(scene.model.table.N) if scene.options.get("x") == "log" else None
+    floor = log_floor(scene.model.table.N) if scene.options["x"] == "log" else None
     x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
     projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
     hull, hull_entry = _hull(projection)
@@ -89,7 +89,7 @@ def _tangent(projection: RateProjection) -> tuple[Guide, ...]:
 
 def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
     scene = projection.scene
-    chosen = scene.options.get("hull", "common")
+    chosen = scene.options["hull"]
     if chosen == "none":
         return (), ()
     mine = scene.model

@@ -31,7 +31,7 @@ _MARGIN = 0.04
 
 def roi(scene: Scene) -> Picture:
     """Return profit against share; options unit ("profit", "percent"), charged."""
-    if scene.options.get("unit") == "percent":
+    if scene.options["unit"] == "percent":
         return returns(scene)
     return _profits(scene)
 

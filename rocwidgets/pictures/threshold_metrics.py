@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.numeric import payoff, rates
 
 from . import format as fmt
-from .certainty import bracketed, chosen_again
+from .certainty import bootstrap_optima, interval_text
 from .lines import line, thinned
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Metric = Callable[[Scene, Values, Values], Values]
 
-METRICS = ("accuracy", "precision", "tpr", "f1", "ppr")
 # Height of the tallest bar of where resamples have their optimum, as a share of the plot.
 _CHOSEN = 0.25
 _COUNTS = ("tp", "fp", "fn", "tn")
@@ -78,7 +77,7 @@ def threshold_metrics(scene: Scene) -> Picture:
     """
     model = scene.model
     x = Axis(f"Threshold, score of {fmt.plain(model.name)}", model.score_domain)
-    chosen = scene.options.get("metrics", METRICS)
+    chosen = scene.options["metrics"]
     at = float(np.clip(scene.setting.threshold, *x.domain))
     best = scene.best_threshold
     values = {name: _VALUES[name](scene, model.tpr, model.fpr) for name in chosen}
@@ -87,8 +86,8 @@ def threshold_metrics(scene: Scene) -> Picture:
     here = [_told(scene, name, values[name]) for name in chosen]
     dots = np.array([(at, height) for _, height in here if not np.isnan(height)]).reshape(-1, 2)
     place = float(np.clip(best, *x.domain))
-    sure = bracketed(scene)
-    again = chosen_again(scene, low, low + _CHOSEN * (1 - low))
+    interval = interval_text(scene)
+    optima = bootstrap_optima(scene, low, low + _CHOSEN * (1 - low))
     return Picture(
         "Metrics against threshold",
         x,
@@ -96,15 +95,15 @@ def threshold_metrics(scene: Scene) -> Picture:
         scene.model_labels,
         guides=(
             line("best", (place, low), (place, 1)),
-            *again,
+            *optima,
             *(_stairs(scene, name, values[name], x, y) for name in chosen),
             Guide("dots", "crossing", dots),
         ),
         markers=(Marker(model.index, True, at),),
         legend=(
             *(entry for entry, _ in here),
-            LegendEntry("best", f"optimum {fmt.score(best)}{sure}"),
-            *(LegendEntry(each.name, "optima of resamples") for each in again),
+            LegendEntry("best", f"optimum {fmt.score(best)}{interval}"),
+            *(LegendEntry(each.name, "optima of resamples") for each in optima),
         ),
     )
 

@@ -18,8 +18,8 @@ from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.static import add_static, static_svg
 
-# Of the traits of a view those by which two of them are told apart.
-_TOLD_APART = frozenset({"pictures", "options"})
+# Of the traits of a view those by which two of them differ.
+_DISTINCT = frozenset({"pictures", "options"})
 
 
 class _Shown(anywidget.WidgetTrait):
@@ -55,8 +55,7 @@ def require_open(name: str, evaluation: Any) -> None:
 class View(PageWidget):
     """One picture of an Evaluation.
 
-    It holds nothing but which picture and what is chosen about it, and asks the Evaluation to draw
-    it.
+    It holds nothing but the kind of picture and its options; the Evaluation draws it.
 
     Parameters
     ----------
@@ -64,9 +63,9 @@ class View(PageWidget):
         Whose picture.
     **kwargs
         Options of the picture, such as ``unit="percent"`` of `ROI`, and ``layout``. The same view
-        of the same Evaluation, asked for with the same options, is the same widget, so that running
-        a cell again adds nothing to the page or to the kernel; what was asked for is set again.
-        With a layout it is a widget of its own each time.
+        of the same Evaluation, with the same options, is the same widget, so that running a cell
+        again adds nothing to the page or to the kernel; the options given are set again. With a
+        layout it is a widget of its own each time.
 
     Attributes
     ----------
@@ -78,7 +77,7 @@ class View(PageWidget):
     kind: ClassVar[str]
     _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
 
-    _asked: dict[str, Any]
+    _given: dict[str, Any]
 
     _esm = built("view.js")
     _kind = traitlets.Unicode().tag(**TO_PAGE)
@@ -86,23 +85,23 @@ class View(PageWidget):
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
-        """Return the view that already shows what is asked for, if there is one."""
+        """Return the view that already shows this, if there is one."""
         require_open(cls.__name__, evaluation)
-        asked = cls._read(kwargs)
-        known = evaluation.views.get(cls._name(asked))
+        given = cls._read(kwargs)
+        known = evaluation.views.get(cls._name(given))
         view = known if isinstance(known, cls) else super().__new__(cls)
-        view._asked = asked  # noqa: SLF001 - of this class
+        view._given = given  # noqa: SLF001 - of this class
         return view
 
     def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:  # noqa: ARG002 - `__new__` has read them
         if self._kind:
             with self.hold_sync():
-                for name, value in self._asked.items():
+                for name, value in self._given.items():
                     self.set_trait(name, value)
             evaluation.refresh()
             return
-        super().__init__(evaluation=evaluation, _kind=self.kind, **self._asked)
-        evaluation.views[self._name(self._asked) or f"{self.kind} {self.model_id}"] = self
+        super().__init__(evaluation=evaluation, _kind=self.kind, **self._given)
+        evaluation.views[self._name(self._given) or f"{self.kind} {self.model_id}"] = self
         try:
             evaluation.refresh()
         except BaseException:
@@ -121,7 +120,7 @@ class View(PageWidget):
         try:
             super().notify_change(change)
         except KeyboardInterrupt:
-            if change["name"] in _TOLD_APART:
+            if change["name"] in _DISTINCT:
                 self.evaluation.set_back(self, change)
             raise
 
@@ -130,12 +129,12 @@ class View(PageWidget):
         self.evaluation.follow(self, change)
 
     @classmethod
-    def _name(cls, asked: dict[str, Any]) -> str:
-        """Return by what a view is found again that was asked for alike, or "" if it never is."""
-        if not asked:
+    def _name(cls, given: dict[str, Any]) -> str:
+        """Return the name by which a view is found again, or "" if it never is."""
+        if not given:
             return cls.kind
-        if asked.keys() <= _TOLD_APART:
-            return f"{cls.kind} {json.dumps(asked, sort_keys=True)}"
+        if given.keys() <= _DISTINCT:
+            return f"{cls.kind} {json.dumps(given, sort_keys=True)}"
         # What else is a trait, such as a layout, need not be comparable.
         return ""
 
@@ -154,7 +153,7 @@ class View(PageWidget):
             raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
         if chosen:
             traits["options"] = chosen
-        for key in traits.keys() & _TOLD_APART:
+        for key in traits.keys() & _DISTINCT:
             traits[key] = own[key].validate(cls, traits[key])
         return traits
 

@@ -10,7 +10,7 @@ STATIC = Path(__file__).parents[1] / "static"
 
 
 def built(name: str) -> str:
-    """Return the text of a built file, or raise an ImportError that says how to build it.
+    """Return the text of a built file, or raise an ImportError with how to build it.
 
     Text, as anywidget would watch a file, and keep every widget that was made with it.
     """

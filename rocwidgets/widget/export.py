@@ -48,7 +48,7 @@ def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: 
     """
     packer = _Packer()
     state = state_of(evaluation, layers) | {"pictures": pictures}
-    told = packer.pack(state)
+    packed = packer.pack(state)
     script, style = (built(name) for name in ("page.js", "style.css"))
     styles = f"{_hash(style)} {_hash(_STYLE)}"
     policy = (
@@ -58,7 +58,7 @@ def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: 
     name = html.escape(title)
     static = static_svg(evaluation, [*DECISION, *pictures], evaluation.options)
     # In a data block only what could end it needs care.
-    inert = json.dumps(told, allow_nan=False).replace("<", "\\u003c")
+    inert = json.dumps(packed, allow_nan=False).replace("<", "\\u003c")
     return f"""<!doctype html>
 <html lang="en">
 <head>

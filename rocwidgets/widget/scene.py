@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.pictures import PICTURES, Headline, Picture, Scene, headline
+from rocwidgets.pictures import Headline, Picture, Scene, describe, headline
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ def scene_of(ev: Any, options: Mapping[str, Any] | None = None) -> Scene:
     ----------
     ev : Evaluation
     options : mapping of names to values, optional
-        What is chosen about one picture.
+        Those of one picture.
     """
     return Scene(ev.sample, ev.setting, options or {})
 
@@ -28,24 +28,15 @@ def picture_of(ev: Any, kind: str, options: Mapping[str, Any] | None = None) -> 
     Parameters
     ----------
     ev : Evaluation
-    kind : str
-        One of `rocwidgets.pictures.PICTURES`.
-    options : mapping of names to values, optional
-        What is chosen about it; default what the Evaluation has chosen for this kind.
-
-    Returns
-    -------
-    Picture
+    kind, options
+        As for `rocwidgets.pictures.describe`; the options are by default those of the Evaluation.
 
     Raises
     ------
     ValueError
         If there is no static picture of that kind.
     """
-    if kind not in PICTURES:
-        raise ValueError(f"there is no static picture {kind!r}; valid are {', '.join(PICTURES)}")
-    chosen = ev.options.get(kind, {}) if options is None else options
-    return PICTURES[kind](scene_of(ev, chosen))
+    return describe(scene_of(ev, ev.options.get(kind, {}) if options is None else options), kind)
 
 
 def headline_of(ev: Any) -> Headline:

@@ -6,7 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.draw import to_svg
-from rocwidgets.pictures import PICTURES, TABLES
+from rocwidgets.pictures import TABLES, describe, describe_table
 from rocwidgets.widget.scene import headline_of, scene_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 SVG = "image/svg+xml"
 _LOG = logging.getLogger(__name__)
-# What a dashboard shows beside its pictures.
+# What a dashboard shows besides its pictures.
 DECISION = ("cost_matrix", "confusion_matrix")
 # What a view without curves of its own shows.
 _INSTEAD = {"threshold": "discrimination"}
@@ -53,15 +53,15 @@ def described(
     evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> list[Picture | Table]:
     """Return what views of an Evaluation show at this moment, as `static_svg` draws it."""
-    describe = PICTURES | TABLES
-    return [
-        describe[_INSTEAD.get(kind, kind)](scene_of(evaluation, options.get(kind, {})))
-        for kind in kinds
-    ]
+    shown = []
+    for kind in (_INSTEAD.get(each, each) for each in kinds):
+        scene = scene_of(evaluation, options.get(kind, {}))
+        shown.append(describe_table(scene, kind) if kind in TABLES else describe(scene, kind))
+    return shown
 
 
 def add_static(bundle: Any, draw: Callable[[], str | None]) -> Any:
-    """Add a picture to what a widget says of itself, unless there is none or nothing to show."""
+    """Add a picture to the MIME bundle of a widget, unless there is none or nothing to show."""
     picture = draw() if bundle else None
     if picture is None:
         return bundle
