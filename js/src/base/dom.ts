@@ -78,3 +78,14 @@ export function button(
   listen(element, "click", act, signal);
   return element;
 }
+
+/** A place for a text that is read aloud when it changes. */
+export function status(name: string): HTMLElement {
+  return html("div", { class: name, role: "status" });
+}
+
+/** Show a text; an element without one is hidden. */
+export function showText(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+  element.hidden = text === "";
+}

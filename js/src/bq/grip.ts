@@ -1,6 +1,6 @@
 import * as format from "../base/format";
+import { nearest, nearestOf } from "../chart/hit";
 import type { Pixels } from "../chart/marks";
-import { nearest, nearestOf } from "../chart/pointer";
 import { shownThreshold } from "../chart/slider";
 import { Tooltip } from "../chart/tooltip";
 import { moveTo } from "../model/moves";

@@ -1,5 +1,5 @@
 import { clamp } from "../base/clamp";
-import { html, listen, set } from "../base/dom";
+import { html, listen, set, status } from "../base/dom";
 import type { StoreEvent } from "../model/events";
 import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
@@ -14,7 +14,7 @@ import { Handle } from "./handle";
 import { edgeAt } from "./hit";
 import { legendEntry } from "./legend";
 import { toPixels } from "./marks";
-import { followPointer } from "./pointer";
+import { PlotPointer } from "./pointer";
 import { Pointing } from "./pointing";
 import { followWidth } from "./resize";
 import { type Action, saving, toCsv } from "./save";
@@ -35,7 +35,7 @@ export class Chart {
   readonly elements: HTMLElement[];
   readonly actions: Action[];
   readonly #area: HTMLElement;
-  readonly #notes = html("div", { class: "rw-note rw-told", role: "status" });
+  readonly #notes = status("rw-note rw-told");
   readonly #drawing: Drawing;
   readonly #handle: Handle;
   readonly #pointing: Pointing;
@@ -99,7 +99,7 @@ export class Chart {
       hover: (at: Pixel) => pointing.hover(at),
       leave: () => pointing.leave(),
     };
-    followPointer(this.#plot, actions, signal);
+    new PlotPointer(this.#plot, actions, signal);
     listen(this.#plot, "dblclick", () => this.#zoomBack(), signal);
     listen(this.zoomOut, "click", () => this.#resetZoom(), signal);
   }

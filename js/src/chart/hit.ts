@@ -1,14 +1,42 @@
 import { clamp } from "../base/clamp";
 import type { Picture, Spot } from "../pictures/picture";
 import type { Frame } from "./frame";
-import { inPixels } from "./marks";
+import { inPixels, type Pixels } from "./marks";
 
 type Pixel = [number, number];
+
+/** A row under the pointer. */
+export interface Hit {
+  pixels: Pixels;
+  row: number;
+  distance: number;
+}
+
+/** Nearest row of a track on the screen. */
+export function nearest(pixels: Pixels, [x, y]: [number, number]): Hit {
+  let row = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < pixels.x.length; index++) {
+    const dx = pixels.x[index] - x;
+    const dy = pixels.y ? pixels.y[index] - y : 0;
+    const squared = dx * dx + dy * dy;
+    if (squared < least) {
+      least = squared;
+      row = index;
+    }
+  }
+  return { pixels, row, distance: Math.sqrt(least) };
+}
+
+export function nearestOf(tracks: Pixels[], at: [number, number]): Hit | undefined {
+  const hits = tracks.map((pixels) => nearest(pixels, at));
+  return hits.sort((a, b) => a.distance - b.distance)[0];
+}
 
 /** How near to a curve, a spot or an edge one must press to mean it, in pixels. */
 export const PICK = 8;
 
-function nearest<T extends { distance: number }>(found: T[]): T | undefined {
+function closest<T extends { distance: number }>(found: T[]): T | undefined {
   return found.filter(({ distance }) => distance < PICK).sort((a, b) => a.distance - b.distance)[0];
 }
 
@@ -18,7 +46,7 @@ export function spotAt({ spots }: Picture, frame: Frame, at: Pixel): Spot | unde
     const [x, y] = inPixels(frame, spot.at);
     return { spot, distance: Math.hypot(x - at[0], y - at[1]) };
   });
-  return nearest(found)?.spot;
+  return closest(found)?.spot;
 }
 
 /** What the edge of a picture under the pointer tells there. */
@@ -29,6 +57,6 @@ export function edgeAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): string 
     const along = clamp(((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy), 0, 1);
     return { edge, along, distance: Math.hypot(from[0] + along * dx - x, from[1] + along * dy - y) };
   });
-  const hit = nearest(found);
+  const hit = closest(found);
   return hit?.edge.tell(hit.along);
 }

@@ -1,33 +1,4 @@
 import { listen } from "../base/dom";
-import type { Pixels } from "./marks";
-
-/** A row under the pointer. */
-export interface Hit {
-  pixels: Pixels;
-  row: number;
-  distance: number;
-}
-
-/** Nearest row of a track on the screen. */
-export function nearest(pixels: Pixels, [x, y]: [number, number]): Hit {
-  let row = 0;
-  let least = Number.POSITIVE_INFINITY;
-  for (let index = 0; index < pixels.x.length; index++) {
-    const dx = pixels.x[index] - x;
-    const dy = pixels.y ? pixels.y[index] - y : 0;
-    const squared = dx * dx + dy * dy;
-    if (squared < least) {
-      least = squared;
-      row = index;
-    }
-  }
-  return { pixels, row, distance: Math.sqrt(least) };
-}
-
-export function nearestOf(tracks: Pixels[], at: [number, number]): Hit | undefined {
-  const hits = tracks.map((pixels) => nearest(pixels, at));
-  return hits.sort((a, b) => a.distance - b.distance)[0];
-}
 
 type Pixel = [number, number];
 
@@ -44,58 +15,61 @@ export interface PointerActions {
   leave: () => void;
 }
 
-/** Turn pointer events of a plot into grabbing, dragging, hovering and drawing a box. */
-export function followPointer(plot: SVGSVGElement, actions: PointerActions, signal: AbortSignal): void {
-  let held: "handle" | "box" | undefined;
-  let start: Pixel = [0, 0];
-  const at = (event: PointerEvent): Pixel => {
-    const box = plot.getBoundingClientRect();
-    return [event.clientX - box.left, event.clientY - box.top];
-  };
-  const end = (event: PointerEvent) => {
+/** Turns pointer events of a plot into grabbing, dragging, hovering and drawing a box. */
+export class PlotPointer {
+  #held: "handle" | "box" | undefined;
+  #start: Pixel = [0, 0];
+
+  constructor(
+    private readonly plot: SVGSVGElement,
+    private readonly actions: PointerActions,
+    signal: AbortSignal,
+  ) {
+    listen(plot, "pointerdown", (event) => this.#press(event), signal);
+    listen(plot, "pointermove", (event) => this.#move(event), signal);
+    listen(plot, "pointerup", (event) => this.#end(this.#at(event)), signal);
     // A box that is cut short is one without size.
-    if (held === "box") actions.boxed(start, event.type === "pointerup" ? at(event) : start);
-    held = undefined;
-    plot.classList.remove("rw-dragging");
-    actions.leave();
-  };
-  listen(
-    plot,
-    "pointerdown",
-    (event) => {
-      if (event.button !== 0 || !event.isPrimary) return;
-      const onHandle = (event.target as Element).closest(".rw-handle") !== null;
-      const isBox = actions.boxes(event);
-      if (event.pointerType === "touch" && !onHandle && !isBox) return;
-      event.preventDefault();
-      plot.setPointerCapture(event.pointerId);
-      start = at(event);
-      held = isBox ? "box" : "handle";
-      if (isBox) return;
-      plot.classList.add("rw-dragging");
-      actions.grab(start, onHandle);
-    },
-    signal,
-  );
-  listen(
-    plot,
-    "pointermove",
-    (event) => {
-      if (!event.isPrimary) return;
-      if (held === "box") actions.box(start, at(event));
-      else if (held) actions.drag(at(event));
-      else if (event.pointerType !== "touch") actions.hover(at(event));
-    },
-    signal,
-  );
-  listen(plot, "pointerup", end, signal);
-  listen(plot, "pointercancel", end, signal);
-  listen(
-    plot,
-    "pointerleave",
-    () => {
-      if (!held) actions.leave();
-    },
-    signal,
-  );
+    listen(plot, "pointercancel", () => this.#end(this.#start), signal);
+    listen(plot, "pointerleave", () => this.#leave(), signal);
+  }
+
+  #at({ clientX, clientY }: PointerEvent): Pixel {
+    const { left, top } = this.plot.getBoundingClientRect();
+    return [clientX - left, clientY - top];
+  }
+
+  #press(event: PointerEvent): void {
+    const { actions, plot } = this;
+    if (event.button !== 0 || !event.isPrimary) return;
+    const onHandle = (event.target as Element).closest(".rw-handle") !== null;
+    const isBox = actions.boxes(event);
+    if (event.pointerType === "touch" && !onHandle && !isBox) return;
+    event.preventDefault();
+    plot.setPointerCapture(event.pointerId);
+    this.#start = this.#at(event);
+    this.#held = isBox ? "box" : "handle";
+    if (isBox) return;
+    plot.classList.add("rw-dragging");
+    actions.grab(this.#start, onHandle);
+  }
+
+  #move(event: PointerEvent): void {
+    const { actions } = this;
+    if (!event.isPrimary) return;
+    const at = this.#at(event);
+    if (this.#held === "box") actions.box(this.#start, at);
+    else if (this.#held) actions.drag(at);
+    else if (event.pointerType !== "touch") actions.hover(at);
+  }
+
+  #leave(): void {
+    if (!this.#held) this.actions.leave();
+  }
+
+  #end(at: Pixel): void {
+    if (this.#held === "box") this.actions.boxed(this.#start, at);
+    this.#held = undefined;
+    this.plot.classList.remove("rw-dragging");
+    this.actions.leave();
+  }
 }

@@ -3,9 +3,8 @@ import { moveTo } from "../model/moves";
 import type { Highlight } from "../model/rule";
 import type { Store } from "../model/store";
 import type { Drawn } from "./drawing";
-import { PICK, spotAt } from "./hit";
+import { nearest, nearestOf, PICK, spotAt } from "./hit";
 import type { Pixels } from "./marks";
-import { nearest, nearestOf } from "./pointer";
 import { shownThreshold } from "./slider";
 import { Tooltip } from "./tooltip";
 

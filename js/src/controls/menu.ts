@@ -2,6 +2,7 @@ import { button, html, listen } from "../base/dom";
 import type { Action } from "../chart/save";
 import type { Option } from "../model/options";
 import type { PictureModel } from "../model/picture_model";
+import { closeByItself } from "./closing";
 import { select } from "./select";
 
 /** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
@@ -30,47 +31,6 @@ export function menu(
   details.append(html("div", { class: "rw-menu" }, ...chosen, ...buttons));
   closeByItself(details, signal);
   return details;
-}
-
-/** A menu goes when its work is done elsewhere: Escape, or a press outside. */
-export function closeByItself(details: HTMLDetailsElement, signal: AbortSignal): void {
-  listen(
-    details,
-    "keydown",
-    (event) => {
-      if (event.key !== "Escape") return;
-      details.open = false;
-      details.querySelector("summary")?.focus();
-    },
-    signal,
-  );
-  listen(
-    details,
-    "focusout",
-    ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
-    },
-    signal,
-  );
-  let outside = new AbortController();
-  listen(
-    details,
-    "toggle",
-    () => {
-      outside.abort();
-      if (!details.open) return;
-      outside = new AbortController();
-      const press = (event: Event) => {
-        if (!event.composedPath().includes(details)) details.open = false;
-      };
-      document.addEventListener("pointerdown", press, {
-        capture: true,
-        signal: AbortSignal.any([signal, outside.signal]),
-      });
-    },
-    signal,
-  );
-  signal.addEventListener("abort", () => outside.abort(), { once: true });
 }
 
 function one(

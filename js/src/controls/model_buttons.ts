@@ -20,47 +20,47 @@ function atLength(scene: Scene, sure: Sure | undefined): string {
   return `; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
 }
 
-/** The models by name, in their colours, with their AUC; a click makes one current. */
+/** A model by name, in its colour, with its AUC; a click makes it current. */
+function modelButton(table: CountTable, store: Store, signal: AbortSignal) {
+  const { name, auc, aucBound, index } = table;
+  const bound = aucBound > 0 ? ` ± ${format.bound(aucBound)}` : "";
+  const area = html("span", { class: "rw-auc" });
+  const element = button(
+    { class: "rw-model", style: colourOf(index) },
+    () => store.set({ model: name }),
+    signal,
+    html("span", { class: "rw-swatch" }),
+    html("bdi", { class: "rw-name" }, name),
+    area,
+  );
+  const update = (scene: Scene) => {
+    const sure = scene.get("_aucs").get(name);
+    area.textContent = `${format.area(auc)}${bound}${scene.get("intervals") ? briefly(sure) : ""}`;
+    set(element, {
+      title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(scene, sure)}`,
+      "aria-pressed": String(table === scene.table),
+    });
+  };
+  return { element, update };
+}
+
+/** A button for every model. */
 export function modelButtons(el: HTMLElement, store: Store, signal: AbortSignal): void {
   const group = html("div", {
     class: "rw-models",
     role: "group",
     "aria-label": "Models, with the area under the ROC curve",
   });
-  const makeButton = (table: CountTable) => {
-    const { name, auc, aucBound, index } = table;
-    const bound = aucBound > 0 ? ` ± ${format.bound(aucBound)}` : "";
-    const area = html("span", { class: "rw-auc" });
-    const element = button(
-      { class: "rw-model", style: colourOf(index) },
-      () => store.set({ model: name }),
-      signal,
-      html("span", { class: "rw-swatch" }),
-      html("bdi", { class: "rw-name" }, name),
-      area,
-    );
-    const write = (scene: Scene) => {
-      const sure = scene.get("_aucs").get(name);
-      area.textContent = `${format.area(auc)}${bound}${scene.get("intervals") ? briefly(sure) : ""}`;
-      set(element, {
-        title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(scene, sure)}`,
-      });
-    };
-    return { table, element, write };
-  };
   let tables: CountTable[] | undefined;
-  let buttons: ReturnType<typeof makeButton>[] = [];
+  let buttons: ReturnType<typeof modelButton>[] = [];
   const update = () => {
     const { scene } = store;
     if (tables !== scene.tables) {
       tables = scene.tables;
-      buttons = tables.map(makeButton);
+      buttons = tables.map((table) => modelButton(table, store, signal));
       group.replaceChildren(...buttons.map(({ element }) => element));
     }
-    for (const { table, element, write } of buttons) {
-      write(scene);
-      set(element, { "aria-pressed": String(table === scene.table) });
-    }
+    for (const each of buttons) each.update(scene);
   };
   store.follow(["models", "areas", "certainty"], update, signal);
   el.append(group);

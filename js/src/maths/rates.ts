@@ -7,6 +7,10 @@ export interface Rates {
   fpr: number;
 }
 
+/** Rates of the trivial rules. */
+export const NEVER: Rates = { tpr: 0, fpr: 0 };
+export const ALWAYS: Rates = { tpr: 1, fpr: 1 };
+
 /** What the numbers are judged by. */
 export interface Context {
   costs: Costs;

@@ -1,6 +1,6 @@
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
-import { type Context, ppr, profit, type Rates } from "./rates";
+import { type Context, NEVER, ppr, profit, type Rates } from "./rates";
 
 /** What contacting cases costs, and who is charged. */
 export interface Spending {
@@ -33,7 +33,7 @@ export function returnPercent(rates: Rates, context: Context, spending: Spending
   const unit = most > 0 ? 2 ** Math.floor(Math.log2(most)) : 1;
   const costs = { ...context.costs, tp: tp / unit, fp: fp / unit, fn: fn / unit, tn: tn / unit };
   const [scaled, fixed] = [{ ...context, costs }, spending.fixed / unit];
-  const gained = profit(rates, scaled) - profit({ tpr: 0, fpr: 0 }, scaled);
+  const gained = profit(rates, scaled) - profit(NEVER, scaled);
   return (100 * (gained - fixed)) / spend(rates, scaled, { ...spending, fixed });
 }
 

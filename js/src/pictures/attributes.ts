@@ -2,6 +2,7 @@ import * as format from "../base/format";
 import { brierSkill } from "../maths/brier";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
+import { fifthsAxis } from "./axes";
 import {
   binDots,
   binSpots,
@@ -12,9 +13,8 @@ import {
   forecastTracks,
   NO_PROBABILITIES,
 } from "./forecasts";
-import type { Guide, Picture } from "./picture";
+import type { Guide, LegendEntry, Picture } from "./picture";
 import { line } from "./plane";
-import { FIFTHS } from "./reliability";
 
 /** Room for points at the edge of the unit square. */
 const ROOM: [number, number] = [-0.03, 1.03];
@@ -43,7 +43,7 @@ function signed(name: string, value: number): string {
 }
 
 /** The score as a sum, word by word, so that narrow plots break it where it may be broken. */
-function sum({ score, table }: Forecasts, scene: Scene): [string, string][] {
+function sum({ score, table }: Forecasts, scene: Scene): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   const { brier, uncertainty, reliability, resolution, within } = score;
   const prevalence = table.positives / (table.positives + table.negatives);
@@ -64,15 +64,15 @@ export function picture(scene: Scene): Picture {
   const mine = all.find(({ table }) => table === scene.table);
   return {
     title: KINDS.attributes,
-    x: { label: "Forecast probability", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
-    y: { label: "Observed frequency", domain: ROOM, tick: format.percentTick, ticks: FIFTHS },
+    x: fifthsAxis("Forecast probability", ROOM),
+    y: fifthsAxis("Observed frequency", ROOM),
     tracks: forecastTracks(scene, all),
     guides: [...reference(scene.get("reference_prevalence")), ...(mine ? binDots(mine, true) : [])],
     legend: [
       ["skill", "adds to the skill"],
       ["no-skill", "no skill"],
       ["resolution", "no resolution"],
-      ...(mine ? sum(mine, scene) : [["reading", NO_PROBABILITIES] as [string, string]]),
+      ...(mine ? sum(mine, scene) : [["reading", NO_PROBABILITIES] as LegendEntry]),
     ],
     handle: forecastHandle,
     highlight: forecastHighlight(scene),

@@ -32,6 +32,11 @@ export function decileAxis(floor: Floor): Axis {
   return { ...axis, ticks: DECILES.filter((_, decile) => decile % 2 === 0), grid: DECILES };
 }
 
+/** An axis of shares with room beyond 0 and 1. */
+export function fifthsAxis(label: string, domain: Axis["domain"]): Axis {
+  return { label, domain, tick: format.percentTick, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] };
+}
+
 /** What an axis measures, in running text. */
 export function quantityOf({ label }: Axis): string {
   const [name] = label.split(",");

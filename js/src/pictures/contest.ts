@@ -8,7 +8,7 @@ import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { missingIntervals } from "./absence";
 import { type Layer, NO_LAYER } from "./layer";
-import type { Guide } from "./picture";
+import type { Guide, LegendEntry } from "./picture";
 import { line } from "./plane";
 
 /** How the current model fares against another: shares of the resamples. */
@@ -81,10 +81,9 @@ export function contestLayer(scene: Scene, choices: Choices, top: number): Layer
   return {
     guides: [line("half", [0, top / 2], [1, top / 2]), ...lines],
     legend: [
-      ...sharesAt(scene, probabilityCost(scene.context)).map(({ name, share }): [string, string] => [
-        "reading",
-        `beats ${format.label(name)} ${format.percent(share)}`,
-      ]),
+      ...sharesAt(scene, probabilityCost(scene.context)).map(
+        ({ name, share }): LegendEntry => ["reading", `beats ${format.label(name)} ${format.percent(share)}`],
+      ),
       ["contest", "win rate in resamples, 100% at the top"],
     ],
     tell: ({ x }) => `at probability-cost ${format.ratio(x)} ${beats(scene, x)}`,

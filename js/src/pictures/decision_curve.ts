@@ -1,9 +1,10 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { type Rates, ratesAt } from "../maths/rates";
+import { ALWAYS, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
+import { shareAxis } from "./axes";
 import type { Picture, Track } from "./picture";
 import { line } from "./plane";
 
@@ -46,11 +47,11 @@ export function picture(scene: Scene): Picture {
   const tracks = scene.tables.filter(isProbability).map((table) => track(table, prevalence));
   const all = Array.from(
     { length: 100 },
-    (_, step): Point => [step / 100, netBenefit({ tpr: 1, fpr: 1 }, prevalence, step / 100)],
+    (_, step): Point => [step / 100, netBenefit(ALWAYS, prevalence, step / 100)],
   );
   return {
     title: KINDS.decision_curve,
-    x: { label: "Threshold probability", domain: [0, 1], tick: format.percentTick },
+    x: shareAxis("Threshold probability"),
     y: {
       label: "Net benefit, true positives per case",
       domain: [-0.25 * prevalence, 1.05 * prevalence],

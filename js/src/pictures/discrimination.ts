@@ -11,7 +11,7 @@ import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
-import type { Picture } from "./picture";
+import type { LegendEntry, Picture } from "./picture";
 import { line } from "./plane";
 import { density, type Form, histogram, type Shape } from "./score_shape";
 
@@ -29,11 +29,11 @@ function highestOf(tables: CountTable[], table: CountTable, shape: (table: Count
   return Math.max(...alike.map((other) => shape(other).highest));
 }
 
-function numbers(table: CountTable, bins: Distribution): [string, string][] {
+function numbers(table: CountTable, bins: Distribution): LegendEntry[] {
   const distance = discriminationDistance(table);
   const common = `overlap ${format.percent(overlap(bins))} in ${bins.positive.length} bins`;
   return [
-    ...(distance === undefined ? [] : [["reading", `distance ${format.area(distance)}`] as [string, string]]),
+    ...(distance === undefined ? [] : [["reading", `distance ${format.area(distance)}`] as LegendEntry]),
     ["reading", common],
   ];
 }

@@ -1,10 +1,10 @@
-import { ppr } from "../maths/rates";
+import { ALWAYS, NEVER, ppr } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
-import type { Picture } from "./picture";
+import type { LegendEntry, Picture } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
 
@@ -17,9 +17,8 @@ export function picture(scene: Scene, choices: Choices): Picture {
     ({ tpr }) => tpr,
     { floor },
   );
-  const none = { tpr: 0, fpr: 0 };
-  const all = { tpr: 1, fpr: 1 };
   const isHullShown = choices.one("hull") === "on";
+  const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   return withLayers(
     {
       title: KINDS.gains,
@@ -27,17 +26,12 @@ export function picture(scene: Scene, choices: Choices): Picture {
       y: shareAxis("Share of the positives found"),
       tracks,
       guides: [
-        line("chance", ...through([none, all])),
-        line("perfect", ...through([none, { tpr: 1, fpr: 0 }, all])),
+        line("chance", ...through([NEVER, ALWAYS])),
+        line("perfect", ...through([NEVER, { tpr: 1, fpr: 0 }, ALWAYS])),
         ...(isHullShown ? [hull] : []),
         optimum,
       ],
-      legend: [
-        optimumEntry,
-        ["perfect", "perfect"],
-        ["chance", "at random"],
-        ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
-      ],
+      legend: [optimumEntry, ["perfect", "perfect"], ["chance", "at random"], ...hullEntry],
       handle,
     },
     planeBands(scene, choices, "gains", through),

@@ -3,6 +3,7 @@ import type { Point } from "../base/point";
 import { ppr, project } from "../maths/rates";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
+import { shareAxis } from "./axes";
 import type { Picture } from "./picture";
 import { line } from "./plane";
 
@@ -14,12 +15,8 @@ export function picture(scene: Scene): Picture {
   const curve = (rates: Float64Array): Point[] => [...x].map((share, row): Point => [share, rates[row]]);
   return {
     title: KINDS.ks,
-    x: { label: "Share predicted positive", domain: [0, 1], tick: format.percentTick },
-    y: {
-      label: `Share of each class, ${format.label(table.name)}`,
-      domain: [0, 1],
-      tick: format.percentTick,
-    },
+    x: shareAxis("Share predicted positive"),
+    y: shareAxis(`Share of each class, ${format.label(table.name)}`),
     tracks: [{ table, x }],
     guides: [
       line("fpr", ...curve(table.fpr)),

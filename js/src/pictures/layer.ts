@@ -1,10 +1,10 @@
-import type { Guide, Picture } from "./picture";
+import type { Guide, LegendEntry, Picture } from "./picture";
 
 /** Something that is laid over a picture when it is switched on. */
 export interface Layer {
   guides: Guide[];
   /** What it is, told above the plot. */
-  legend: [name: string, words: string][];
+  legend: LegendEntry[];
   /** What there is to say about it, in sentences under the plot. */
   notes?: string[];
   /** What it says where the threshold is, for who cannot see it. */

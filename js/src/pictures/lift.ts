@@ -7,7 +7,7 @@ import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
-import type { Picture } from "./picture";
+import type { LegendEntry, Picture } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
 
@@ -34,6 +34,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   );
   const start = floor ?? 0;
   const isHullShown = choices.one("hull") === "on";
+  const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   return withLayers(
     {
       title: KINDS.lift,
@@ -51,7 +52,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
         optimumEntry,
         ["perfect", "perfect"],
         ["chance", "at random"],
-        ...(isHullShown ? [["hull", "hull"] as [string, string]] : []),
+        ...hullEntry,
       ],
       handle,
     },

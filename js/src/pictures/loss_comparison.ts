@@ -15,7 +15,7 @@ import { KINDS } from "../model/kinds";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { type Line, linesOf, owned, stretchesOf } from "./losses";
-import type { Guide, Picture, Span } from "./picture";
+import type { Guide, LegendEntry, Picture, Span } from "./picture";
 import { line } from "./plane";
 
 export const TITLE = KINDS.loss_comparison;
@@ -55,12 +55,12 @@ function slice({ from, to, model }: Span, belief: Belief): Guide[] {
 }
 
 /** How much a line of the table is believed to be cheapest, and how the current model compares. */
-export function beliefIn({ stretches, table, duel }: Line, scene: Scene, belief: Belief): [string, string] {
+export function beliefIn({ stretches, table, duel }: Line, scene: Scene, belief: Belief): LegendEntry {
   const index = table && duel ? format.index(lcIndex(duel, scene.table, table, belief)) : "";
   return [format.rate(believed(stretches, belief)), index];
 }
 
-function reading(each: Line, scene: Scene, belief: Belief): [string, string] {
+function reading(each: Line, scene: Scene, belief: Belief): LegendEntry {
   const [share, index] = beliefIn(each, scene, belief);
   return [
     "reading",

@@ -63,6 +63,9 @@ export interface Span {
   model?: number;
 }
 
+/** What a guide is, by the name of the guide. */
+export type LegendEntry = [name: string, words: string];
+
 /** Where the threshold is in a picture, and which rule that is. */
 export interface Place {
   x: number;
@@ -78,13 +81,13 @@ export interface Picture {
   tracks: Track[];
   guides: Guide[];
   /** What guides are, by guide name: told above the plot, where nothing can cover it. */
-  legend: [string, string][];
+  legend: LegendEntry[];
   /** Where the threshold is. */
   handle: (rule: Rule) => Omit<Place, "rule">;
   /** Guides that move with the threshold. */
   moving?: (rule: Rule) => Guide[];
   /** Entries of the legend that change with the threshold, before the others. */
-  readings?: (rule: Rule) => [string, string][];
+  readings?: (rule: Rule) => LegendEntry[];
   /** What a highlighted operating point is where it is no point. */
   highlight?: (highlight: Highlight) => Guide[];
   spots?: Spot[];

@@ -3,7 +3,7 @@ import type { Point } from "../base/point";
 import { project, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
-import type { Guide, Picture, Track } from "./picture";
+import type { Guide, LegendEntry, Picture, Track } from "./picture";
 
 type Value = (rates: Rates) => number;
 
@@ -65,7 +65,7 @@ export interface Plane extends Pick<Picture, "handle"> {
   point: (rates: Rates) => Point;
   optimum: Guide;
   /** What the diamond says above the plot. */
-  optimumEntry: [string, string];
+  optimumEntry: LegendEntry;
   /** Vertices of the current model's hull. */
   hull: Guide;
   /** A curve through rates, bent as the projection bends it. */

@@ -1,9 +1,9 @@
-import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { precision } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
+import { shareAxis } from "./axes";
 import { withLayers } from "./layer";
 import type { Picture } from "./picture";
 import { planeBands } from "./picture_bands";
@@ -31,8 +31,8 @@ export function picture(scene: Scene, choices: Choices): Picture {
   return withLayers(
     {
       title: KINDS.precision_recall,
-      x: { label: "Recall, true positive rate", domain: [0, 1], tick: format.percentTick },
-      y: { label: "Precision", domain: [0, 1], tick: format.percentTick },
+      x: shareAxis("Recall, true positive rate"),
+      y: shareAxis("Precision"),
       tracks,
       guides: [
         ...LEVELS.map((level) => line("level", ...isoF1(level))),

@@ -5,6 +5,7 @@ import type { BrierScore } from "../maths/brier";
 import type { Choices } from "../model/choices";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
+import { fifthsAxis } from "./axes";
 import {
   binDots,
   binSpots,
@@ -16,7 +17,7 @@ import {
   NO_PROBABILITIES,
 } from "./forecasts";
 import { NO_LAYER, withLayers } from "./layer";
-import type { Guide, Picture, Spot } from "./picture";
+import type { Guide, LegendEntry, Picture, Spot } from "./picture";
 import { binBands } from "./picture_bands";
 import { line } from "./plane";
 import { rug } from "./rug";
@@ -27,7 +28,6 @@ const Y: [number, number] = [-0.28, 1.08];
 const ABOVE: [number, number] = [1.03, 1.08];
 const BELOW: [number, number] = [-0.03, -0.08];
 const BARS = -0.1;
-export const FIFTHS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** The refinement distribution: how many of the cases are in each bin of equal width. */
 interface Refinement {
@@ -70,7 +70,7 @@ function loess(scene: Scene): Guide[] {
   return [line("loess", ...points)];
 }
 
-function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene): [string, string][] {
+function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   return [
     ["reading", `Brier ${format.loss(brier)}`],
@@ -88,7 +88,7 @@ function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "
     guides: [bars, rug(table, table.tp, ABOVE), rug(table, table.fp, BELOW), ...curve],
     legend: [
       ["cases", `cases, at most ${format.percent(most)} a bar`],
-      ...curve.map((): [string, string] => ["loess", "local regression"]),
+      ...curve.map((): LegendEntry => ["loess", "local regression"]),
       ...scoreKey(score, scene),
     ],
     spots,
@@ -102,18 +102,15 @@ export function picture(scene: Scene, choices: Choices): Picture {
   return withLayers(
     {
       title: KINDS.reliability,
-      x: { label: "Forecast probability", domain: X, tick: format.percentTick, ticks: FIFTHS },
-      y: { label: "Observed frequency", domain: Y, tick: format.percentTick, ticks: FIFTHS },
+      x: fifthsAxis("Forecast probability", X),
+      y: fifthsAxis("Observed frequency", Y),
       tracks: forecastTracks(scene, all),
       guides: [
         line("equal", [0, 0], [1, 1]),
         ...(more?.guides ?? []),
         ...all.flatMap((forecasts) => binDots(forecasts, false)),
       ],
-      legend: [
-        ["equal", "calibrated"],
-        ...(more?.legend ?? [["reading", NO_PROBABILITIES] as [string, string]]),
-      ],
+      legend: [["equal", "calibrated"], ...(more?.legend ?? [["reading", NO_PROBABILITIES] as LegendEntry])],
       handle: forecastHandle,
       highlight: forecastHighlight(scene),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],

@@ -1,14 +1,14 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { bestFor, costRatio, nameOf, type Vertex } from "../maths/common_hull";
-import { isoPerformanceSlope, type Rates, ratesAt } from "../maths/rates";
+import { ALWAYS, isoPerformanceSlope, NEVER, type Rates, ratesAt } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { logFloor, shareAxis } from "./axes";
 import { extraCurve } from "./extra_curve";
 import { withLayers } from "./layer";
-import type { Edge, Guide, Picture, Spot } from "./picture";
+import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, mix, type Plane, plane } from "./plane";
 
@@ -57,7 +57,11 @@ function edgeOf(from: Vertex, to: Vertex, point: Plane["point"], prevalence: num
   return { from: point(from), to: point(to), tell };
 }
 
-function hullOf(scene: Scene, drawn: Plane, choices: Choices): Pick<Picture, "guides" | "spots" | "edges"> {
+function hullOf(
+  scene: Scene,
+  drawn: Plane,
+  choices: Choices,
+): Pick<Picture, "guides" | "spots" | "edges" | "hint"> {
   const chosen = choices.one("hull");
   if (chosen === "none") return { guides: [] };
   const { prevalence } = scene.context;
@@ -71,13 +75,20 @@ function hullOf(scene: Scene, drawn: Plane, choices: Choices): Pick<Picture, "gu
     guides: [line("hull", ...drawn.through(vertices)), ...dots],
     spots: vertices.flatMap((vertex) => spotOf(vertex, drawn.point, prevalence)),
     edges: pairs.map(([from, to]) => edgeOf(from, to, drawn.point, prevalence)),
+    hint: "Click an edge of the hull: the costs it stands for, and what mixing gives.",
   };
 }
 
-function neverBest(scene: Scene): [string, string][] {
+function neverBest(scene: Scene): LegendEntry[] {
   const { dominated } = scene.commonHull(scene.tables);
   if (dominated.length === 0) return [];
   return [["reading", `never best: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];
+}
+
+function hullEntry(scene: Scene, choices: Choices): LegendEntry[] {
+  const chosen = choices.one("hull");
+  if (chosen === "none") return [];
+  return [["hull", chosen === "common" && scene.tables.length > 1 ? "hull of all" : "hull"]];
 }
 
 export function picture(scene: Scene, choices: Choices): Picture {
@@ -90,37 +101,18 @@ export function picture(scene: Scene, choices: Choices): Picture {
   );
   const { tracks, through, optimum, optimumEntry, handle } = drawn;
   const { guides, ...hull } = hullOf(scene, drawn, choices);
-  const chance = through([
-    { fpr: 0, tpr: 0 },
-    { fpr: 1, tpr: 1 },
-  ]);
-  const isHullShown = guides.length > 0;
   const equalCost = tangent(scene, drawn);
+  const equalEntry = equalCost.map((): LegendEntry => ["tangent", "equal cost"]);
   return withLayers(
     {
       title: KINDS.roc,
       x: shareAxis("False positive rate", floor),
       y: shareAxis("True positive rate"),
       tracks,
-      guides: [line("chance", ...chance), ...guides, ...equalCost, optimum],
-      legend: [
-        optimumEntry,
-        ...equalCost.map((): [string, string] => ["tangent", "equal cost"]),
-        ...(isHullShown
-          ? [
-              [
-                "hull",
-                scene.tables.length > 1 && choices.one("hull") === "common" ? "hull of all" : "hull",
-              ] as [string, string],
-            ]
-          : []),
-        ...neverBest(scene),
-      ],
+      guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost, optimum],
+      legend: [optimumEntry, ...equalEntry, ...hullEntry(scene, choices), ...neverBest(scene)],
       handle,
       ...hull,
-      ...(isHullShown
-        ? { hint: "Click an edge of the hull: the costs it stands for, and what mixing gives." }
-        : {}),
     },
     planeBands(scene, choices, "roc", through),
     extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),

@@ -6,7 +6,11 @@ import type { CountTable } from "../maths/table";
  * A value of every row against the threshold: constant over the thresholds (below, threshold] that are a row's
  * rule, straight over rows that are not here, and nowhere where it is undefined.
  */
-export function stairs(table: CountTable, values: ArrayLike<number>, [low, high]: [number, number]): Point[] {
+export function stepsOf(
+  table: CountTable,
+  values: ArrayLike<number>,
+  [low, high]: [number, number],
+): Point[] {
   const points: Point[] = [];
   for (let row = 0; row < table.length; row++) {
     if (Number.isNaN(values[row])) continue;

@@ -12,7 +12,7 @@ import { bracketed, decisionOf, resampledOptima } from "./decision";
 import { withLayers } from "./layer";
 import type { Guide, Picture } from "./picture";
 import { line } from "./plane";
-import { stairs } from "./steps";
+import { stepsOf } from "./steps";
 
 /** Height of the tallest bar of where resamples have their optimum, as a share of the plot. */
 const CHOSEN = 0.25;
@@ -72,7 +72,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
     guides: [
       line("best", [best, low], [best, 1]),
       ...lines.map(({ name, values, height }) =>
-        line(`metric-${name}`, ...stairs(table, values.map(height), domain)),
+        line(`metric-${name}`, ...stepsOf(table, values.map(height), domain)),
       ),
     ],
     legend: [

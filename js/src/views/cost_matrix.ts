@@ -1,4 +1,4 @@
-import { button, html, set } from "../base/dom";
+import { button, html, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseCost, parseNumber, parsePercent } from "../base/parse";
 import { type Costs, GREATEST, LEAST } from "../base/traits";
@@ -113,7 +113,7 @@ function ofCases(
 }
 
 export const costMatrix: View = (el, store, signal) => {
-  const note = html("div", { class: "rw-note", role: "status" });
+  const note = status("rw-note");
   const report = (problem: string) => {
     note.textContent = problem;
   };
@@ -122,7 +122,7 @@ export const costMatrix: View = (el, store, signal) => {
   const { tn, fp, fn, tp } = fields;
   const sign = signSwitch(store, signal);
   const quantities = [PREVALENCE, POPULATION].map((each) => ofCases(store, each, report, signal));
-  const contest = html("div", { class: "rw-intervals", role: "status" });
+  const contest = status("rw-intervals");
   el.append(
     matrix(sign.element, store.scene.sample.labels, {
       tn: tn.element,
@@ -138,9 +138,7 @@ export const costMatrix: View = (el, store, signal) => {
     for (const field of Object.values(fields)) field.update();
     for (const quantity of quantities) quantity.update();
     sign.update();
-    const told = contestInWords(store.scene);
-    contest.textContent = told;
-    set(contest, { hidden: told === "" });
+    showText(contest, contestInWords(store.scene));
   };
   store.follow(["models", "costs", "certainty", "contests"], update, signal);
 };

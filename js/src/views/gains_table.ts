@@ -1,4 +1,4 @@
-import { html, listen, set } from "../base/dom";
+import { html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { colourOf } from "../chart/colour";
 import { csv, download } from "../chart/save";
@@ -28,7 +28,7 @@ function notes({ context, sample }: Scene, asked: number, found: number): string
 class GainsTable {
   readonly #sheet = html("table", { class: "rw-sheet rw-gains" });
   readonly #box = html("div", { class: "rw-scroll" }, this.#sheet);
-  readonly #note = html("div", { class: "rw-note", role: "status" });
+  readonly #note = status("rw-note");
   readonly #all = html(
     "button",
     { type: "button", class: "rw-button rw-all", "aria-pressed": "false" },
@@ -86,8 +86,7 @@ class GainsTable {
       html("thead", {}, html("tr", {}, group, score, ...heads)),
       html("tbody", {}, ...this.#rows),
     );
-    this.#note.textContent = notes(scene, asked, this.#groups.length);
-    set(this.#note, { hidden: this.#note.textContent === "" });
+    showText(this.#note, notes(scene, asked, this.#groups.length));
     this.#mark();
   }
 

@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { html, set, showText, status } from "../base/dom";
 import { BeliefPlot } from "../chart/belief_plot";
 import { BestCosts } from "../chart/best_costs";
 import { colourOf } from "../chart/colour";
@@ -21,7 +21,7 @@ class Comparison {
   readonly #legend = html("div", { class: "rw-key" });
   readonly #best: BestCosts;
   readonly #sheet = html("table", { class: "rw-sheet rw-losses" });
-  readonly #told = html("div", { class: "rw-note rw-told", role: "status" });
+  readonly #told = status("rw-note rw-told");
   readonly #help = html("div", { class: "rw-note rw-help" });
   #draft: Belief | undefined;
   #lines: { line: Line; cells: HTMLElement[] }[] = [];
@@ -128,7 +128,7 @@ class Comparison {
     const [told, help] = drawn.notes ?? [];
     this.#plot.drawBelief(belief, drawn);
     this.#told.textContent = told;
-    set(this.#help, { hidden: help === undefined }).textContent = help ?? "";
+    showText(this.#help, help ?? "");
     for (const { line, cells } of this.#lines) {
       for (const [index, text] of beliefIn(line, this.store.scene, belief).entries())
         cells[index].textContent = text;

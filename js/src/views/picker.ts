@@ -1,5 +1,5 @@
 import { html, listen } from "../base/dom";
-import { closeByItself } from "../controls/menu";
+import { closeByItself } from "../controls/closing";
 import { KINDS } from "../model/kinds";
 import type { ViewModel } from "../model/view_model";
 

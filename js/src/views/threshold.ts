@@ -1,4 +1,4 @@
-import { button, html, set } from "../base/dom";
+import { button, html, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
 import { Chart } from "../chart/chart";
@@ -54,15 +54,26 @@ function slimPicture(scene: Scene): Picture {
   };
 }
 
-export const threshold: View = (el, store, signal, { model }) => {
-  const note = html("div", { class: "rw-note", role: "status" });
-  let problem = "";
-  const report = (text: string) => {
-    problem = text;
-    note.textContent = text || standIn(store);
-    note.classList.toggle("rw-late", text === "");
+/** A line of text for what is wrong with what was typed, or else what a kernel would know better. */
+class Note {
+  readonly element = status("rw-note");
+  #problem = "";
+
+  constructor(private readonly store: Store) {}
+
+  readonly report = (problem: string): void => {
+    this.#problem = problem;
+    this.update();
   };
-  const field = new Field(
+
+  update(): void {
+    this.element.textContent = this.#problem || standIn(this.store);
+    this.element.classList.toggle("rw-late", this.#problem === "");
+  }
+}
+
+function thresholdField(store: Store, report: (problem: string) => void, signal: AbortSignal): Field {
+  return new Field(
     {
       label: "Threshold: positive if the score is at least",
       size: 11,
@@ -74,36 +85,24 @@ export const threshold: View = (el, store, signal, { model }) => {
     },
     signal,
   );
+}
+
+export const threshold: View = (el, store, signal, { model }) => {
+  const note = new Note(store);
+  const field = thresholdField(store, note.report, signal);
   const jump = optimumButton(store, signal);
-  const finder = new Finder(store, report, signal);
-  const plot = html("div", { class: "rw-track" });
+  const finder = new Finder(store, note.report, signal);
   const label = html("label", { class: "rw-label" }, "threshold ≥ ", field.element);
-  const sure = html("div", { class: "rw-intervals", role: "status" });
-  el.append(
-    html(
-      "div",
-      { class: "rw-bar" },
-      plot,
-      html(
-        "div",
-        { class: "rw-controls" },
-        label,
-        jump.element,
-        finder.element,
-        intervalsSwitch(store, signal),
-      ),
-    ),
-    note,
-    sure,
-  );
+  const tools = [label, jump.element, finder.element, intervalsSwitch(store, signal)];
+  const plot = html("div", { class: "rw-track" });
+  const intervals = status("rw-intervals");
+  const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, ...tools));
+  el.append(bar, note.element, intervals);
   const update = () => {
     field.update();
     jump.update();
-    const told = decisionInWords(store.scene);
-    if (sure.textContent !== told) sure.textContent = told;
-    set(sure, { hidden: told === "" });
-    note.textContent = problem || standIn(store);
-    note.classList.toggle("rw-late", problem === "");
+    note.update();
+    showText(intervals, decisionInWords(store.scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
   plot.append(...new Chart(store, slimPicture, model, signal, true).elements);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { METRICS } from "../../../src/maths/metrics.ts";
 import { OPTIONS } from "../../../src/model/options.ts";
-import { stairs } from "../../../src/pictures/steps.ts";
+import { stepsOf } from "../../../src/pictures/steps.ts";
 import { makeTable } from "../../support/tables.ts";
 
 const INF = Number.POSITIVE_INFINITY;
@@ -15,7 +15,7 @@ function at(points: [number, number][], x: number): number {
 
 it("a value holds for the thresholds that are its rule", () => {
   const table = makeTable({ threshold: [INF, 0.75, 0.5, 0.25], tp: [0, 2, 3, 4], fp: [0, 0, 1, 4] });
-  const points = stairs(table, table.tpr, [0, 1]);
+  const points = stepsOf(table, table.tpr, [0, 1]);
   for (const [x, height] of [
     [0.9, 0],
     [0.7, 0.5],
@@ -35,7 +35,7 @@ it("between rows that are kept it is straight, and it is nowhere where it is und
     tp: [0, 2, 4],
     fp: [0, 0, 4],
   });
-  const points = stairs(table, [Number.NaN, 1, 0], [0, 1]);
+  const points = stepsOf(table, [Number.NaN, 1, 0], [0, 1]);
   expect(points[0]).toEqual([0.75, 1]);
   expect(at(points, 0.7)).toBe(1);
   expect(at(points, 0.4375)).toBeCloseTo(0.5, 12);

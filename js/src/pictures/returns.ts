@@ -1,0 +1,93 @@
+import { clamp } from "../base/clamp";
+import * as format from "../base/format";
+import type { Point } from "../base/point";
+import { ALWAYS, NEVER, ppr, type Rates, ratesAt } from "../maths/rates";
+import { noReturn, returnPercent, type Spending, spendingInWords } from "../maths/spending";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import { shareAxis } from "./axes";
+import { type Layer, NO_LAYER, withLayers } from "./layer";
+import type { Picture, Track } from "./picture";
+import { planeBands } from "./picture_bands";
+import { line, plane } from "./plane";
+
+/** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
+const LEAST_SHARE = 0.05;
+/** Stands for a return without bound, which has no place on a scale. */
+const UNBOUNDED = 1e15;
+
+/** The next round number, so that the axis stays while costs change a little. */
+function roundUp(value: number): number {
+  const decade = 10 ** Math.floor(Math.log10(value));
+  return decade * ([1, 1.5, 2, 3, 4, 5, 6, 8].find((digit) => digit * decade >= value) ?? 10);
+}
+
+/** From losing all that is spent to the greatest return of a rule that contacts more than a few. */
+function returns(tracks: Track[]): [number, number] {
+  const finite = tracks.flatMap(({ x, y }) =>
+    [...(y ?? [])].filter((value, row) => x[row] >= LEAST_SHARE && Math.abs(value) < UNBOUNDED),
+  );
+  const low = finite.reduce((a, b) => Math.min(a, b), -100);
+  const high = finite.reduce((a, b) => Math.max(a, b), 100);
+  return [-roundUp(-low), roundUp(high)];
+}
+
+function shown(percent: number): string {
+  return Math.abs(percent) < UNBOUNDED ? format.percent(percent / 100) : "nothing spent";
+}
+
+function spendingOf(scene: Scene, choices: Choices): Spending {
+  return { fixed: scene.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
+}
+
+/** Bands of returns: those of profits in another unit, if they have no height of their own. */
+function returnBands(scene: Scene, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
+  if (choices.one("band").endsWith("threshold"))
+    return { ...NO_LAYER, notes: ["Averages at thresholds are of profit, not of returns."] };
+  return planeBands(scene, choices, "roi", through, (percent) => shown(percent));
+}
+
+/** The profit in percent of what is spent. */
+export function returnPicture(scene: Scene, choices: Choices): Picture {
+  const spending = spendingOf(scene, choices);
+  const { context, table } = scene;
+  const problem = noReturn(context, spending);
+  const { tracks, through, optimum, handle } = plane(
+    scene,
+    (rates) => ppr(rates, context.prevalence),
+    (rates) => (problem ? 0 : clamp(returnPercent(rates, context, spending), -UNBOUNDED, UNBOUNDED)),
+    { bends: true },
+  );
+  const domain = returns(tracks);
+  const best = scene.optimum();
+  const most = shown(returnPercent(ratesAt(table, best), context, spending));
+  const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
+  const axes: Pick<Picture, "title" | "x" | "y"> = {
+    title: "Return on investment",
+    x: shareAxis("Share predicted positive"),
+    y: {
+      label: "Return, profit in % of what is spent",
+      domain,
+      tick: (value) => format.percentTick(value / 100),
+    },
+  };
+  if (problem) return { ...axes, tracks: [], guides: [], legend: [], handle, notes: [problem] };
+  return withLayers(
+    {
+      ...axes,
+      tracks,
+      guides: [
+        line("zero", [0, 0], [1, 0]),
+        line("chance", ...through([NEVER, ALWAYS])),
+        { ...optimum, points: optimum.points.map(within) },
+      ],
+      legend: [
+        ["optimum", `maximum profit at ${format.score(table.threshold[best])}: ${most}`],
+        ["chance", "at random"],
+      ],
+      handle,
+      notes: [spendingInWords(context, spending)],
+    },
+    returnBands(scene, choices, through),
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { StoreEvent } from "../../../src/model/events.ts";
+import type { Scene } from "../../../src/model/scene.ts";
+import { GOOD, LAYERS, storeOf, WEAK } from "../../support/state.ts";
+
+const store = storeOf({ good: GOOD, weak: WEAK }, LAYERS);
+
+function readBy(act: (scene: Scene) => unknown): StoreEvent[] {
+  const read = new Set<StoreEvent>();
+  act(store.scene.noting(read));
+  return [...read].sort();
+}
+
+describe("a scene notes what is read of it", () => {
+  it.each<[string, (scene: Scene) => unknown, StoreEvent[]]>([
+    ["tables", ({ tables }) => tables, ["models"]],
+    ["the current model", ({ table }) => table, ["models"]],
+    ["costs", ({ context }) => context, ["costs"]],
+    ["an optimum, also where it is known", (scene) => scene.optimum(), ["costs", "models"]],
+    ["an optimum again", (scene) => scene.optimum(), ["costs", "models"]],
+    ["a band", (scene) => scene.band("roc vertical", scene.table), ["band roc vertical", "models"]],
+    ["what a band holds at", (scene) => scene.holds([["n_bins", 10]]), ["bins"]],
+    ["a marker", (scene) => scene.comparable(scene.tables[1], store.rule), ["markers", "models"]],
+  ])("%s", (_what, act, expected) => {
+    expect(readBy(act)).toEqual(expected);
+  });
+
+  it("to the end, however late", () => {
+    const read = new Set<StoreEvent>();
+    const scene = store.scene.noting(read);
+    const later = () => scene.get("fixed_cost");
+    expect(read.size).toBe(0);
+    later();
+    expect([...read]).toEqual(["spending"]);
+  });
+});
+
+describe("values", () => {
+  it.each<[[string, unknown][], boolean]>([
+    [[], true],
+    [[["prevalence", 1 / 3]], true],
+    [[["costs", { tp: -50 }]], true],
+    [[["costs", { tp: -50, fp: 4 }]], false],
+    [[["belief", [0.25, 0.5, 0.75]]], true],
+    [[["constructor", Object]], false],
+  ])("of %j hold: %s", (values, expected) => {
+    expect(store.scene.holds(values)).toBe(expected);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import type { Band } from "../../../src/base/traits.ts";
+import { changedBands } from "../../../src/model/bands.ts";
+import { toWire } from "../../../src/model/wire.ts";
+import { column } from "../../support/state.ts";
+
+it("infinite numbers are sent as JSON has them", () => {
+  const demand = { kind: "max_share", value: null, threshold: Number.POSITIVE_INFINITY };
+  expect(toWire(demand)).toEqual({ kind: "max_share", value: null, threshold: "Infinity" });
+  expect([Number.NEGATIVE_INFINITY, 0.1, true, "Infinity"].map(toWire)).toEqual([
+    "-Infinity",
+    0.1,
+    true,
+    "Infinity",
+  ]);
+});
+
+function band(...values: number[]): Map<string, Band> {
+  return new Map([
+    ["good", { at: new Map([["prevalence", 0.5]]), columns: new Map([["x", column(...values)]]) }],
+  ]);
+}
+
+it("bands differ by their columns, and by being there", () => {
+  const before = new Map([
+    ["roc fixed", band(0, 1)],
+    ["gains fixed", band(0, 1)],
+    ["roi threshold", band(0, 1)],
+  ]);
+  const now = new Map([
+    ["roc fixed", band(0, 1)],
+    ["gains fixed", band(0, 0.9)],
+    ["lift threshold", band(0, 1)],
+  ]);
+  expect(changedBands(before, now)).toEqual(["gains fixed", "roi threshold", "lift threshold"]);
+});
