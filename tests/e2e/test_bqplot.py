@@ -169,7 +169,7 @@ def test_pointer_tells_the_operating_point(notebook: Page) -> None:
     assert found
     notebook.mouse.move(found["x"] - 3, found["y"])
     notebook.mouse.move(found["x"], found["y"])
-    card = roc(notebook).locator(".rw-card")
+    card = roc(notebook).locator(".rw-tooltip")
     card.wait_for()
     text = card.inner_text()
     assert "boosting ≥ " in text

@@ -133,7 +133,7 @@ def test_layers_that_were_on_are_in_the_file(
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
     assert sentence.inner_text() != before
     assert offline.locator(".rw-part-roi .rw-cross").count() == 0
-    assert "holds at the costs" in offline.locator(".rw-part-roi .rw-told").inner_text()
+    assert "holds at the costs" in offline.locator(".rw-part-roi .rw-notes").inner_text()
     offline.locator(".rw-model", has_text="tree").click()
     assert sentence.inner_text().startswith("tree beats logistic in ")
     assert offline.locator(".rw-sure").count() == 3
@@ -143,14 +143,14 @@ def test_layers_that_were_on_are_in_the_file(
     assert offline.locator(".rw-part-gains .rw-sure").count() == 0
     assert (
         "at others it needs a running kernel"
-        in offline.locator(".rw-part-gains .rw-told").inner_text()
+        in offline.locator(".rw-part-gains .rw-notes").inner_text()
     )
     # What was off stays off, and says why.
     offline.locator(".rw-part-roc .rw-tools summary").click()
     offline.locator(".rw-part-roc .rw-tools label", has_text="Band").locator(
         "select"
     ).first.select_option("fixed")
-    assert "needs a running kernel" in offline.locator(".rw-part-roc .rw-told").inner_text()
+    assert "needs a running kernel" in offline.locator(".rw-part-roc .rw-notes").inner_text()
 
 
 def test_intervals_that_are_not_in_the_file_cannot_be_ticked(

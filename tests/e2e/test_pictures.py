@@ -91,7 +91,7 @@ def test_bins_reference_belief_and_options_come_back(notebook: Page) -> None:
 
     belief = show(notebook, "rw.LossComparison(ev)")
     before = kernel_eval(notebook, "ev.belief")
-    belief.locator(".rw-corner").nth(1).focus()
+    belief.locator(".rw-belief-handle").nth(1).focus()
     notebook.keyboard.press("ArrowRight")
     wait_for_value(notebook, f"ev.belief[1] > {before[1]}", expected=True)
 

@@ -143,7 +143,7 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
         old, new = (text.split("%, ", 2)[2] for text in (before[0][kind], said(kind)))
         assert old != new
     assert layers.count() == 9
-    contest = board.locator(".rw-part-cost_curve .rw-key-entry", has_text="beats logistic")
+    contest = board.locator(".rw-part-cost_curve .rw-entry", has_text="beats logistic")
     sentence = board.locator(".rw-part-costs .rw-intervals")
     told = contest.inner_text(), sentence.inner_text()
     type_cost(board, "false positive", "-45")
@@ -151,7 +151,7 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
     assert sentence.inner_text() != told[1]
     # Profits have other bands at other costs, and that takes Python.
     assert board.locator(".rw-part-roi .rw-cross").count() == 0
-    assert "Waiting for the kernel" in board.locator(".rw-part-roi .rw-told").inner_text()
+    assert "Waiting for the kernel" in board.locator(".rw-part-roi .rw-notes").inner_text()
     wait_for_status(notebook, "busy")
     interrupt(notebook)
     settled(notebook, board)

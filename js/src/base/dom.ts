@@ -22,7 +22,7 @@ const PLACES = new Set([
   "height",
 ]);
 
-/** Whether an attribute has no place to tell: what stands nowhere is not drawn. */
+/** Whether an attribute is no place: what stands nowhere is not drawn. */
 function isNowhere(name: string, value: Attributes[string]): boolean {
   return PLACES.has(name) && /NaN|Infinity/.test(String(value));
 }

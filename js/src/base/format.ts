@@ -32,7 +32,7 @@ export const percent = formatter({ style: "percent", maximumSignificantDigits: 3
 /** Numbers in prose, such as 0.2. */
 export const short = formatter({ maximumSignificantDigits: 3 });
 
-/** Digits that tell neighbouring ticks apart however far one zooms in. */
+/** Digits that distinguish neighbouring ticks however far one zooms in. */
 const TICK_DIGITS = { maximumSignificantDigits: 7 };
 
 /** Ticks of rates, such as 20%. */
@@ -101,7 +101,7 @@ export function label(name: string, longest = 30): string {
   return letters.length <= longest ? letters.join("") : `${letters.slice(0, longest - 1).join("")}…`;
 }
 
-/** Indices from -1 to 1, their sign always told. */
+/** Indices from -1 to 1, their sign always shown. */
 export const index = formatter({
   minimumFractionDigits: 3,
   maximumFractionDigits: 3,

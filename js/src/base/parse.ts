@@ -1,4 +1,4 @@
-/** Numbers as people write them, or a sentence that says why not. */
+/** Numbers as people write them, or a sentence on why they are none. */
 export type Parsed = { value: number } | { problem: string };
 
 const GROUPS = /[\s_']/g;

@@ -46,7 +46,7 @@ export interface PackedSample {
   negatives: number;
   /** Negative label, positive label. */
   labels: [string, string];
-  /** How many samples the cases come from, such as folds; 0 if that was not told. */
+  /** How many samples the cases come from, such as folds; 0 if that is not known. */
   samples: number;
   /** Whether each case has costs of its own. */
   case_costs: boolean;

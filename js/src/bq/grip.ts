@@ -9,7 +9,7 @@ import type { Linked } from "./linked";
 import { Plot } from "./plot";
 import type { Shown, Sliders } from "./sliders";
 
-/** How near the pointer must be to the threshold to take hold of it, to a curve to speak of it; in pixels. */
+/** How near the pointer must be to the threshold to take hold of it, to a curve to read it; in pixels. */
 const GRIP = 14;
 const REACH = 24;
 

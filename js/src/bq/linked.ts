@@ -6,7 +6,7 @@ import { othersOf, thresholdOf } from "../pictures/markers";
 import type { Picture, Track } from "../pictures/picture";
 import { numbers, type WidgetModel } from "./models";
 
-/** What Python tells of a figure. */
+/** What Python sends of a figure. */
 export interface Parts {
   kind: keyof typeof PICTURES;
   /** A class that the figure has alone. */

@@ -1,7 +1,7 @@
 /** What is used of the models of ipywidgets: a mark or a scale of bqplot, or an Evaluation. */
 export interface WidgetModel {
   get: (name: string) => unknown;
-  /** As if Python had said so: nothing of it is ever sent back, where it would come late and be taken for news. */
+  /** As if from Python: nothing of it is ever sent back, where it would come late and be taken for a change. */
   set_state: (values: Record<string, unknown>) => void;
 }
 

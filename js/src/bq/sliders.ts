@@ -9,7 +9,7 @@ export interface Shown {
   element: HTMLElement;
 }
 
-/** A slider for the keyboard in each figure that is in the page. bqplot does not tell when one comes. */
+/** A slider for the keyboard in each figure that is in the page. bqplot has no event for when one comes. */
 export class Sliders {
   readonly #sliders = new Map<HTMLElement, { linked: Linked; slider: Slider<HTMLElement> }>();
   #waiting = false;

@@ -12,7 +12,7 @@ export const STYLE = `
   color: var(--jp-ui-font-color2, #666);
   font-family: var(--jp-ui-font-family, system-ui, sans-serif);
 }
-.rw-bq .rw-card {
+.rw-bq .rw-tooltip {
   position: absolute;
   top: 0;
   left: 0;

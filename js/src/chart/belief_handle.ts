@@ -30,7 +30,7 @@ export interface BeliefActions {
 export class BeliefHandle {
   readonly element = svg(
     "g",
-    { class: "rw-handle rw-corner", role: "slider", tabindex: 0 },
+    { class: "rw-handle rw-belief-handle", role: "slider", tabindex: 0 },
     svg("circle", { r: 14, class: "rw-touch" }),
     svg("circle", { r: 8, class: "rw-focus" }),
     svg("circle", { r: 4.5, class: "rw-disc" }),

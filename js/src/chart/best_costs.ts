@@ -20,7 +20,7 @@ export class BestCosts {
   readonly element: SVGGElement;
   /** The range of costs in words, with a sample of the bracket where there is one. */
   readonly entry: HTMLElement;
-  readonly #words = html("span", { class: "rw-key-text" });
+  readonly #words = html("span", { class: "rw-entry-text" });
   readonly #strip = svg("rect", { class: "rw-strip" });
   readonly #bracket = svg("path", { class: "rw-bracket" });
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });

@@ -29,13 +29,13 @@ const SLIM_HEIGHT = 64;
 export class Chart {
   /** What the picture is called, what its marks are, and the way out of a zoom, to stand above the plot. */
   readonly title: HTMLElement;
-  readonly legend = html("div", { class: "rw-key" });
+  readonly legend = html("div", { class: "rw-legend" });
   readonly zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
   /** The plot, and the notes under it. */
   readonly elements: HTMLElement[];
   readonly actions: Action[];
   readonly #area: HTMLElement;
-  readonly #notes = status("rw-note rw-told");
+  readonly #notes = status("rw-note rw-notes");
   readonly #drawing: Drawing;
   readonly #handle: Handle;
   readonly #pointing: Pointing;
@@ -152,7 +152,7 @@ export class Chart {
     const { scene, whole, picture, frame } = this.#drawn;
     this.#drawing.move(this.#drawn, rule);
     const at = thresholdOf(whole, scene, rule);
-    if (at) this.#handle.place(frame, at, picture.tell?.({ ...at, rule }, picture));
+    if (at) this.#handle.place(frame, at, picture.text?.({ ...at, rule }, picture));
   }
 
   #showHighlight(): void {

@@ -49,7 +49,7 @@ export function spotAt({ spots }: Picture, frame: Frame, at: Pixel): Spot | unde
   return closest(found)?.spot;
 }
 
-/** What the edge of a picture under the pointer tells there. */
+/** The sentence of the edge of a picture under the pointer. */
 export function edgeAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): string | undefined {
   const found = (edges ?? []).map((edge) => {
     const [from, to] = [inPixels(frame, edge.from), inPixels(frame, edge.to)];
@@ -58,5 +58,5 @@ export function edgeAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): string 
     return { edge, along, distance: Math.hypot(from[0] + along * dx - x, from[1] + along * dy - y) };
   });
   const hit = closest(found);
-  return hit?.edge.tell(hit.along);
+  return hit?.edge.text(hit.along);
 }

@@ -10,7 +10,7 @@ const PAGE = 0.05;
 
 const described = new WeakMap<Rule, string>();
 
-/** The threshold in words, for screen readers; said once for all sliders. */
+/** The threshold in words, for screen readers; made once for all sliders. */
 function describe(store: Store): string {
   const { rule } = store;
   const words = described.get(rule) ?? inWords(store);

@@ -25,7 +25,7 @@ function lines(store: Store, table: CountTable, row: Row, shown: string): string
 
 /** The same five lines in every view, beside the pointer, never under it and never clipped by the view. */
 export class Tooltip {
-  readonly element = html("div", { class: "rw-card", hidden: true });
+  readonly element = html("div", { class: "rw-tooltip", hidden: true });
 
   constructor(private readonly store: Store) {}
 

@@ -9,15 +9,15 @@ export interface FieldOptions {
   /** The text shown while nobody types. */
   show: () => string;
   parse: (text: string) => Parsed;
-  /** Take a value, or say why not. */
+  /** Take a value, or return why not. */
   commit: (value: number) => string | undefined;
   /** What arrow up (+1) and down (-1) do. */
   step: (sign: number) => void;
-  /** Say what is wrong with the text; an empty message takes it back. */
+  /** Show what is wrong with the text; an empty message takes it back. */
   report: (problem: string) => void;
 }
 
-/** A number field that speaks people's notation: Enter or leaving it commits, Escape restores, arrows step. */
+/** A number field in people's notation: Enter or leaving it commits, Escape restores, arrows step. */
 export class Field {
   readonly element: HTMLInputElement;
   #dirty = false;
@@ -50,12 +50,12 @@ export class Field {
 
   #edit(): void {
     this.#dirty = true;
-    this.#say("");
+    this.#report("");
   }
 
   #restore(): void {
     this.#dirty = false;
-    this.#say("");
+    this.#report("");
     this.update();
   }
 
@@ -63,7 +63,7 @@ export class Field {
     if (!this.#dirty) return;
     const parsed = this.options.parse(this.element.value);
     const problem = "problem" in parsed ? parsed.problem : this.options.commit(parsed.value);
-    if (problem) this.#say(problem);
+    if (problem) this.#report(problem);
     else this.#restore();
   }
 
@@ -79,7 +79,7 @@ export class Field {
     }
   }
 
-  #say(problem: string): void {
+  #report(problem: string): void {
     set(this.element, { "aria-invalid": problem !== "" });
     this.options.report(problem);
   }

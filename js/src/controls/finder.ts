@@ -34,12 +34,12 @@ function find(store: Store, kind: Kind, value: number): Found {
   return findBest(table, scene.hull(table), context, kind);
 }
 
-/** Ask for a threshold by what it is to achieve: the page chooses among the rows it has, Python among all. */
+/** Find a threshold by what it is to achieve: the page chooses among the rows it has, Python among all. */
 export class Finder {
   readonly element = html("span", { class: "rw-finder" });
   readonly #select = html("select", { "aria-label": "Find the threshold by" });
   #field: Field | undefined;
-  /** What was asked for last, and where it led, while the threshold is there. */
+  /** The last demand, and where it led, while the threshold is there. */
   #met: { value: number | undefined; threshold: number } | undefined;
 
   constructor(
@@ -64,7 +64,7 @@ export class Finder {
     this.#select.value = kind;
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
     this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
-    this.report(kind && !isLimit(kind) ? this.#ask(kind) : "");
+    this.report(kind && !isLimit(kind) ? this.#find(kind) : "");
   }
 
   #fieldFor(kind: LimitKind): Field {
@@ -75,7 +75,7 @@ export class Finder {
       this.#met?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
     const step = (sign: number) => {
       const percents = Math.round((100 * current()) / most()) + sign;
-      report(this.#ask(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()));
+      report(this.#find(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()));
     };
     return new Field(
       {
@@ -83,7 +83,7 @@ export class Finder {
         size: 6,
         show: () => showLimit(limit, current()),
         parse: (text) => parseLimit(limit, text),
-        commit: (value) => this.#ask(kind, value),
+        commit: (value) => this.#find(kind, value),
         step,
         report,
       },
@@ -92,7 +92,7 @@ export class Finder {
   }
 
   /** Go where the demand leads, or return why that is nowhere. */
-  #ask(kind: Kind, value?: number): string {
+  #find(kind: Kind, value?: number): string {
     const found = find(this.store, kind, value ?? Number.NaN);
     if ("problem" in found) return found.problem;
     const { threshold } = found;

@@ -3,7 +3,7 @@ import type { Store } from "../model/store";
 
 const TITLE = "How sure the optimum, its profit and the choice between the models are";
 
-/** Whether the page tells how sure the optimum, its profit and the choice between models are, as far as it can. */
+/** Whether the page shows how sure the optimum, its profit and the choice between models are, as far as it can. */
 export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement {
   const isHere = !store.isAlone || store.scene.get("_decisions").size > 0;
   const box = set(html("input", { type: "checkbox" }), { disabled: !isHere });

@@ -17,9 +17,9 @@ function entryOf(scene: Scene, line: MetricLine): Entry {
   const number = html("b");
   const sample = svg("svg", { width: 26, height: 8, "aria-hidden": "true" });
   sample.append(svg("g", { class: `rw-metric-${name}` }, svg("path", { d: "M0,4H26", fill: "none" })));
-  const element = html("span", { class: "rw-key-entry", title: help }, sample, `${words} `, number);
+  const element = html("span", { class: "rw-entry", title: help }, sample, `${words} `, number);
   if (scaled) {
-    set(element, { class: "rw-key-entry rw-scaled" });
+    set(element, { class: "rw-entry rw-scaled" });
     element.append(axisInWords(line));
   }
   return {

@@ -21,6 +21,9 @@ export interface Quantity {
   next: (value: number, steps: number) => number;
 }
 
+/** Why a number is no prevalence. */
+export const NO_PREVALENCE = "a prevalence lies between 0 % and 100 %";
+
 /** A field for a quantity, with the word before it. */
 export function quantityField(
   store: Store,

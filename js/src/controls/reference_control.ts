@@ -2,7 +2,7 @@ import { html } from "../base/dom";
 import * as format from "../base/format";
 import { parsePercent } from "../base/parse";
 import type { Store } from "../model/store";
-import { problemNote, type Quantity, quantityField } from "./quantity";
+import { NO_PREVALENCE, problemNote, type Quantity, quantityField } from "./quantity";
 import { sampleButton } from "./sample_button";
 
 const REFERENCE: Quantity = {
@@ -12,11 +12,11 @@ const REFERENCE: Quantity = {
   size: 7,
   show: format.percent,
   parse: (text) => parsePercent(text),
-  problem: (value) => (value > 0 && value < 1 ? undefined : "a prevalence lies between 0 % and 100 %"),
+  problem: (value) => (value > 0 && value < 1 ? undefined : NO_PREVALENCE),
   next: (value, steps) => value + steps / 100,
 };
 
-/** What a forecast without skill would say, in percent, and the way back to the sample's share of positives. */
+/** The forecast without skill, in percent, and the way back to the sample's share of positives. */
 export function referenceControl(store: Store, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
   const field = quantityField(store, REFERENCE, report, signal);

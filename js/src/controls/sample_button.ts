@@ -16,7 +16,7 @@ export function sampleButton(
     const text = `sample ${show(value())}`;
     element.textContent = text;
     set(element, {
-      // What is seen comes first, for those who say it to press it.
+      // What is seen comes first, for voice control.
       "aria-label": `${text}: reset the ${word} to the sample's`,
       "aria-disabled": String(store.scene.get(trait) === value()),
     });

@@ -5,7 +5,7 @@ import { ViewModel, type ViewTraits } from "../model/view_model";
 import { renderView } from "../views/render";
 
 export interface Exports {
-  /** Draw a view for a widget, which says which pictures it shows if it is a dashboard. */
+  /** Draw a view for a widget, whose traits are what it shows and how. */
   renderView: (kind: string, el: HTMLElement, widget: AnyModel<ViewTraits>, signal: AbortSignal) => void;
 }
 

@@ -49,7 +49,7 @@ export default () => {
   };
   return {
     initialize: async (props: InitializeProps) => {
-      // What cannot be loaded is told where it is to be shown.
+      // What cannot be loaded is reported where it is to be shown.
       const { initialize } = await open(props.model).catch((): Widget => ({}));
       return props.signal.aborted ? undefined : initialize?.(props);
     },

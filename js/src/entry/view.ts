@@ -1,4 +1,4 @@
-/** Script of `rocwidgets.views.View`: asks the Evaluation to draw. */
+/** Script of `rocwidgets.views.View`: draws through its Evaluation. */
 import type { Render } from "@anywidget/types";
 import type { ViewTraits } from "../model/view_model";
 import type { Exports } from "./evaluation";

@@ -54,7 +54,7 @@ export const BEST = {
 export type LimitKind = keyof typeof LIMITS;
 export type BestKind = keyof typeof BEST;
 
-/** A threshold, or a sentence that says why there is none. */
+/** A threshold, or a sentence on why there is none. */
 export type Found = { threshold: number } | { problem: string };
 
 export function showLimit({ isCount }: Limit, value: number): string {

@@ -14,7 +14,7 @@ export function groups(table: CountTable, number: number): Group[] {
   return rows.slice(1).map((to, index) => ({ from: rows[index], to }));
 }
 
-/** What a gains table says of a group, and of all cases down to its end. */
+/** What a gains table has of a group, and of all cases down to its end. */
 export interface Gain {
   /** Lowest score of the group. */
   threshold: number;

@@ -6,7 +6,7 @@ import type { CountTable } from "./table";
 /** How many cases there are of each class. */
 type Sample = Pick<CountTable, "positives" | "negatives">;
 
-/** A number that says how good a rule is. */
+/** A measure of how good a rule is. */
 export interface Metric {
   /** Short, for a key. */
   name: string;

@@ -16,7 +16,7 @@ export interface Context {
   costs: Costs;
   /** Target share of positives, in (0, 1). */
   prevalence: number;
-  /** Number of cases that amounts speak of. */
+  /** Number of cases that amounts are of. */
   population: number;
 }
 

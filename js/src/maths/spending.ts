@@ -57,12 +57,12 @@ const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positi
 
 /** What the outcomes of a case cost or earn, in words. */
 export function costsInWords(costs: Costs): string {
-  const said = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
+  const parts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
     .filter((outcome) => costs[outcome] !== 0)
     .map((outcome) => {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
       return `a ${OUTCOMES[outcome]} ${verb} ${format.money(Math.abs(costs[outcome]))}`;
     });
-  const told = said.join(", ") || "no outcome costs or earns anything";
-  return `${told[0].toUpperCase()}${told.slice(1)}.`;
+  const words = parts.join(", ") || "no outcome costs or earns anything";
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
 }

@@ -1,6 +1,6 @@
 import { inflate } from "../base/inflate";
 
-/** A widget model without a widget manager: holds state, and tells who listens. */
+/** A widget model without a widget manager: holds state, and calls listeners when it changes. */
 export class PageModel {
   #events = new EventTarget();
   #listeners = new Map<() => void, EventListener>();
@@ -22,17 +22,17 @@ export class PageModel {
   }
 
   on(event: string, listener: () => void): void {
-    const heard = this.#listeners.get(listener) ?? (() => listener());
-    this.#listeners.set(listener, heard);
-    this.#events.addEventListener(event, heard);
+    const known = this.#listeners.get(listener) ?? (() => listener());
+    this.#listeners.set(listener, known);
+    this.#events.addEventListener(event, known);
   }
 
   off(event: string, listener: () => void): void {
-    const heard = this.#listeners.get(listener);
-    if (heard) this.#events.removeEventListener(event, heard);
+    const known = this.#listeners.get(listener);
+    if (known) this.#events.removeEventListener(event, known);
   }
 
-  /** There is nobody to tell. */
+  /** There is no Python to send it to. */
   save_changes(): void {}
 }
 

@@ -6,19 +6,19 @@ import { quantityOf } from "./axes";
 import type { DrawnBand, ModelBand } from "./bands";
 import { heightAt } from "./polyline";
 
-/** What lies between two lines; `say` tells a height in words. */
+/** What lies between two lines; `show` writes a height in words. */
 export function between(
   low: Point[],
   high: Point[],
   model: number,
-  say: (y: number) => string,
+  show: (y: number) => string,
   name = "sure",
 ): DrawnBand {
   return {
     guides: [{ kind: "between", name, points: [...high, ...low.toReversed()], model }],
-    tell: ({ x }) => {
+    text: ({ x }) => {
       const ends = [low, high].map((line) => heightAt(line, x)).sort((a, b) => a - b);
-      return ends.map(say).join(" to ");
+      return ends.map(show).join(" to ");
     },
   };
 }
@@ -28,16 +28,16 @@ export function around(
   middle: Point[],
   band: DrawnBand,
   model: number,
-  say: (y: number) => string,
+  show: (y: number) => string,
 ): DrawnBand {
   return {
     guides: [...band.guides, { kind: "line", name: "mean", points: middle, model }],
-    tell: (place, of) => `${say(heightAt(middle, place.x))}, ${band.tell(place, of)}`,
+    text: (place, of) => `${show(heightAt(middle, place.x))}, ${band.text(place, of)}`,
   };
 }
 
 /** Crosses at thresholds: an interval in either direction. */
-export function crosses(scene: Scene, band: ModelBand, say: (y: number) => string): DrawnBand {
+export function crosses(scene: Scene, band: ModelBand, show: (y: number) => string): DrawnBand {
   const { table, model } = band;
   const y = band.column("y");
   const known = [...y.keys()].filter((index) => !Number.isNaN(y[index]));
@@ -54,12 +54,12 @@ export function crosses(scene: Scene, band: ModelBand, say: (y: number) => strin
   ]);
   return {
     guides: [{ kind: "ticks", name: "cross", points, model }],
-    tell: ({ rule }, of) => {
+    text: ({ rule }, of) => {
       const at = table === scene.table ? rule.threshold : table.threshold[scene.comparable(table, rule)];
       const index = nearestTo(threshold, at);
       const [beside, above] = [across, up].map((both) => both.map((end) => end[index]));
       const where = `at ${format.score(threshold[index])}`;
-      return `${above.map(say).join(" to ")} and ${quantityOf(of.x)} ${beside.map(format.rate).join(" to ")} ${where}`;
+      return `${above.map(show).join(" to ")} and ${quantityOf(of.x)} ${beside.map(format.rate).join(" to ")} ${where}`;
     },
   };
 }

@@ -50,10 +50,10 @@ export function chosenBands(scene: Scene, choices: Choices, view: string): Chose
   return { kind, bands, notes: missingBands(scene, packed) };
 }
 
-/** A band as it is drawn, and how it tells between which heights its model is. */
+/** A band as it is drawn, and the heights between which its model is, in words. */
 export interface DrawnBand {
   guides: Guide[];
-  tell: (place: Place, of: Picture) => string;
+  text: (place: Place, of: Picture) => string;
 }
 
 /** A layer of guides for bands, in words above the plot and where the threshold is. */
@@ -72,10 +72,10 @@ export function bandLayer(
     bands.flatMap((band, index) =>
       wanted(band) ? drawn[index].guides.map((guide) => quiet(scene, band, guide)) : [],
     );
-  const tell: Layer["tell"] = (place, of) => {
-    const parts = drawn.map(({ tell }, index) => {
+  const text: Layer["text"] = (place, of) => {
+    const parts = drawn.map(({ text }, index) => {
       const { table } = bands[index];
-      return `${table === scene.table ? "" : `${table.name} `}${tell(place, of)}`;
+      return `${table === scene.table ? "" : `${table.name} `}${text(place, of)}`;
     });
     return `${words}: ${quantityOf(of.y)} ${parts.join(", ")}`;
   };
@@ -84,7 +84,7 @@ export function bandLayer(
     guides: [...guidesOf((band) => !isCurrent(band)), ...guidesOf(isCurrent)],
     legend: bands.length ? [[swatch, words]] : [],
     notes,
-    ...(bands.length ? { tell } : {}),
+    ...(bands.length ? { text } : {}),
   };
 }
 

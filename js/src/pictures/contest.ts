@@ -47,8 +47,8 @@ function sharesAt(scene: Scene, at: number): { name: string; share: number; tied
 /** How often the current model beats the others, in words; nothing if there are none or it is switched off. */
 export function contestInWords(scene: Scene): string {
   if (!scene.get("intervals") || scene.tables.length < 2) return "";
-  const told = beats(scene, probabilityCost(scene.context));
-  return absence(scene) ?? (told && `${told} at these costs.`);
+  const words = beats(scene, probabilityCost(scene.context));
+  return absence(scene) ?? (words && `${words} at these costs.`);
 }
 
 /** Why there is no comparison, if there is none. */
@@ -60,11 +60,11 @@ function absence(scene: Scene): string | undefined {
 
 /** Whom the current model beats in which shares at a probability-cost; nothing where costs have none. */
 function beats(scene: Scene, at: number): string {
-  const told = sharesAt(scene, at).map(({ name, share, tied }) => {
+  const rivals = sharesAt(scene, at).map(({ name, share, tied }) => {
     const ties = tied > 0 ? ` (tied in ${format.percent(tied)})` : "";
     return `${name} in ${format.percent(share)}${ties}`;
   });
-  return told.length ? `${scene.table.name} beats ${told.join(", ")} of resamples` : "";
+  return rivals.length ? `${scene.table.name} beats ${rivals.join(", ")} of resamples` : "";
 }
 
 /** Lines of how often the current model beats each other, none at the bottom and all at the top. */
@@ -86,6 +86,6 @@ export function contestLayer(scene: Scene, choices: Choices, top: number): Layer
       ),
       ["contest", "win rate in resamples, 100% at the top"],
     ],
-    tell: ({ x }) => `at probability-cost ${format.ratio(x)} ${beats(scene, x)}`,
+    text: ({ x }) => `at probability-cost ${format.ratio(x)} ${beats(scene, x)}`,
   };
 }

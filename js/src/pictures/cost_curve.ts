@@ -91,7 +91,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
         return { x: at, y: (1 - tpr) * at + fpr * (1 - at) };
       },
       moving: (rule) => [line("rule", ...costLine(scene.rates(rule)))],
-      highlight: ({ table: of, row }) => [line("lit", ...costLine(ratesAt(of, row)))],
+      highlight: ({ table: of, row }) => [line("highlight", ...costLine(ratesAt(of, row)))],
     },
     bands,
     further,

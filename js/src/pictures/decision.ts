@@ -20,7 +20,7 @@ interface Decision {
   times: Uint16Array;
 }
 
-/** What intervals of the decision say, where they are switched on and known. */
+/** The intervals of the decision, where they are switched on and known. */
 export function decisionOf(scene: Scene): Decision | undefined {
   const packed = scene.get("intervals") ? scene.get("_decisions").get(scene.table.name) : undefined;
   const now = probabilityCost(scene.context);
@@ -47,8 +47,8 @@ function profitOf(cost: number, { costs, prevalence, population }: Context): num
 }
 
 /** An interval in brackets, after a number. */
-export function bracketed([low, high]: [number, number], say: (value: number) => string): string {
-  return ` (${say(low)} to ${say(high)})`;
+export function bracketed([low, high]: [number, number], show: (value: number) => string): string {
+  return ` (${show(low)} to ${show(high)})`;
 }
 
 /** What the optimal threshold earns where it was chosen, and after it in words on cases that did not choose it. */
@@ -59,7 +59,7 @@ export function bestProfit(scene: Scene, profit: number): [here: string, elsewhe
   return [here, `on other cases ${least} to ${most}`];
 }
 
-/** The optimum in words, after its threshold, or why nothing can be said; nothing if it is switched off. */
+/** The optimum in words, after its threshold, or why there are no intervals; nothing if it is switched off. */
 export function decisionInWords(scene: Scene): string {
   if (!scene.get("intervals")) return "";
   const found = decisionOf(scene);
@@ -96,7 +96,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
   return {
     guides: [{ kind: "bars", name: "chosen", points, model: scene.table.index }],
     legend: [["chosen", "optima of resamples"]],
-    tell: ({ x }) => {
+    text: ({ x }) => {
       const part = clamp(Math.floor((x - low) / (width || 1)), 0, found.times.length - 1);
       const share = format.percent(found.times[part] / scene.get("n_bootstrap"));
       return `optimum at ${ends} in ${level} of resamples, in the bar here in ${share}`;

@@ -66,7 +66,7 @@ export function scorePicture(
     handle: (rule) => ({ x: threshold(rule.exact ? rule.asked : rule.threshold) }),
     highlight: ({ table: of, row }) => {
       const x = threshold(table.threshold[row]);
-      return of === table ? [line("lit", [x, 0], [x, top])] : [];
+      return of === table ? [line("highlight", [x, 0], [x, top])] : [];
     },
     notes,
   };

@@ -20,7 +20,7 @@ export function extraCurve(
   choices: Choices,
   view: string,
   through: (points: Point[]) => Point[] = (points) => points,
-  say: (y: number) => string = format.rate,
+  show: (y: number) => string = format.rate,
 ): Layer {
   const kind = choices.one("also");
   if (kind === "off") return NO_LAYER;
@@ -34,6 +34,6 @@ export function extraCurve(
   return {
     guides: [{ kind: "line", name: "also", points, model: table.index }],
     legend: [["also", words]],
-    tell: (place, of) => `${words}: ${quantityOf(of.y)} ${say(heightAt(points, place.x))}`,
+    text: (place, of) => `${words}: ${quantityOf(of.y)} ${show(heightAt(points, place.x))}`,
   };
 }

@@ -65,11 +65,11 @@ export function forecastHandle({ exact, asked, threshold }: Rule): { x: number }
 export function forecastHighlight(scene: Scene): (highlight: Highlight) => Guide[] {
   return ({ table, row }) => {
     const x = clamp(table.threshold[row], 0, 1);
-    return table === scene.table ? [line("lit", [x, 0], [x, 1])] : [];
+    return table === scene.table ? [line("highlight", [x, 0], [x, 1])] : [];
   };
 }
 
-/** A point for every bin, larger the more cases are in it if sizes matter; many pools speak by their stretches. */
+/** A point for every bin, larger the more cases are in it if sizes matter; many pools are seen by their stretches. */
 export function binDots({ bins, model }: Forecasts, isSized: boolean): Guide[] {
   if (bins.length > MAX_BINS) return [];
   const most = Math.max(...bins.map(({ n }) => n));
@@ -84,7 +84,7 @@ export function binDots({ bins, model }: Forecasts, isSized: boolean): Guide[] {
   }));
 }
 
-/** What a bin tells. */
+/** The tooltips of bins. */
 export function binSpots({ table, bins }: Forecasts): Spot[] {
   return bins.map(({ ends: [from, to], n, positives, forecast, observed }) => ({
     at: [forecast, observed],

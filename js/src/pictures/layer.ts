@@ -3,12 +3,12 @@ import type { Guide, LegendEntry, Picture } from "./picture";
 /** Something that is laid over a picture when it is switched on. */
 export interface Layer {
   guides: Guide[];
-  /** What it is, told above the plot. */
+  /** What it is, above the plot. */
   legend: LegendEntry[];
-  /** What there is to say about it, in sentences under the plot. */
+  /** Sentences about it, under the plot. */
   notes?: string[];
-  /** What it says where the threshold is, for who cannot see it. */
-  tell?: NonNullable<Picture["tell"]>;
+  /** What it is where the threshold is, for screen readers. */
+  text?: NonNullable<Picture["text"]>;
 }
 
 /** What is switched off. */
@@ -22,12 +22,12 @@ export function heightsOf({ guides }: Layer): number[] {
 /** A picture and what is laid over it, under its curves and the other guides. */
 export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
   const notes = [picture, ...layers].flatMap((each) => each.notes ?? []);
-  const tellers = layers.flatMap(({ tell }) => tell ?? []);
+  const texts = layers.flatMap(({ text }) => text ?? []);
   return {
     ...picture,
     guides: [...layers.flatMap(({ guides }) => guides), ...picture.guides],
     legend: [...picture.legend, ...layers.flatMap(({ legend }) => legend)],
     notes,
-    ...(tellers.length ? { tell: (place, of) => tellers.map((tell) => tell(place, of)).join("; ") } : {}),
+    ...(texts.length ? { text: (place, of) => texts.map((text) => text(place, of)).join("; ") } : {}),
   };
 }

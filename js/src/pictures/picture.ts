@@ -38,20 +38,20 @@ export interface Guide {
   model?: number;
 }
 
-/** A place that tells about itself when the pointer is there. */
+/** A place with a tooltip. */
 export interface Spot {
   at: Point;
-  /** What it tells; of an operating point, after its numbers. */
+  /** Its tooltip; of an operating point, after its numbers. */
   lines: string[];
   /** The operating point that it is. */
   row?: Highlight;
 }
 
-/** A line that tells about itself when it is clicked, at a share of the way along it. */
+/** A line with a sentence for where it is clicked, a share of the way along it. */
 export interface Edge {
   from: Point;
   to: Point;
-  tell: (along: number) => string;
+  text: (along: number) => string;
 }
 
 /** A stretch of the x axis that belongs to somebody. */
@@ -80,7 +80,7 @@ export interface Picture {
   y: Axis;
   tracks: Track[];
   guides: Guide[];
-  /** What guides are, by guide name: told above the plot, where nothing can cover it. */
+  /** What guides are: above the plot, where nothing can cover it. */
   legend: LegendEntry[];
   /** Where the threshold is. */
   handle: (rule: Rule) => Omit<Place, "rule">;
@@ -94,12 +94,12 @@ export interface Picture {
   edges?: Edge[];
   /** Under the x axis. */
   band?: Span[];
-  /** What there is to say about it, in sentences under the plot. */
+  /** Sentences about it, under the plot. */
   notes?: string[];
-  /** How it is used, after the notes, until something else is told there. */
+  /** How it is used, after the notes, until something else is shown there. */
   hint?: string;
-  /** What is laid over it says there, for who cannot see it. */
-  tell?: (place: Place, of: Picture) => string;
+  /** What is laid over it at a place, for screen readers. */
+  text?: (place: Place, of: Picture) => string;
 }
 
 /** A picture as a function of what it is drawn from and of what is chosen about it. */

@@ -14,21 +14,21 @@ function edge(band: ModelBand, end: "low" | "middle" | "high"): Rates[] {
   return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
 }
 
-/** The bands of a picture in which rules are points; `say` tells a height in words. */
+/** The bands of a picture in which rules are points; `show` writes a height in words. */
 export function planeBands(
   scene: Scene,
   choices: Choices,
   view: string,
   through: (rules: Rates[]) => Point[],
-  say: (y: number) => string = format.rate,
+  show: (y: number) => string = format.rate,
 ): Layer {
   const shown = chosenBands(scene, choices, view);
   if (shown && isAtThresholds(shown.kind))
-    return bandLayer(scene, shown, "cross", (band) => crosses(scene, band, say));
+    return bandLayer(scene, shown, "cross", (band) => crosses(scene, band, show));
   return bandLayer(scene, shown, "sure", (band) => {
     const { model } = band;
-    const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, say);
-    return shown?.kind === "samples" ? around(through(edge(band, "middle")), drawn, model, say) : drawn;
+    const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show);
+    return shown?.kind === "samples" ? around(through(edge(band, "middle")), drawn, model, show) : drawn;
   });
 }
 
@@ -60,7 +60,7 @@ export function binBands(scene: Scene, choices: Choices): Layer {
     ]);
     return {
       guides: [{ kind: "ticks", name: `${name}-bar`, points, model: band.model }],
-      tell: ({ x: at }) => {
+      text: ({ x: at }) => {
         const bin = nearestTo(x, at);
         const ends = [low, high].map((end) => format.rate(end[bin])).join(" to ");
         return `${ends} in the bin at ${format.rate(x[bin])}`;

@@ -64,7 +64,7 @@ export interface Plane extends Pick<Picture, "handle"> {
   tracks: Track[];
   point: (rates: Rates) => Point;
   optimum: Guide;
-  /** What the diamond says above the plot. */
+  /** What the diamond is, above the plot. */
   optimumEntry: LegendEntry;
   /** Vertices of the current model's hull. */
   hull: Guide;

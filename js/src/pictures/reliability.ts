@@ -79,7 +79,7 @@ function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene):
   ];
 }
 
-/** What is told of the current model beside its curve. */
+/** What is shown of the current model besides its curve. */
 function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "legend" | "spots"> {
   const { table } = scene;
   const { bars, spots, most } = refinement(scene);

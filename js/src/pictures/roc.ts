@@ -35,7 +35,7 @@ function tangent(scene: Scene, { through }: Plane): Guide[] {
   return [line("tangent", ...through(ends))];
 }
 
-/** A vertex tells who it is and for which costs it is best. */
+/** A vertex names its rule and the costs for which it is best. */
 function spotOf(vertex: Vertex, point: Plane["point"], prevalence: number): Spot[] {
   const { table, row } = vertex;
   if (!table) return [];
@@ -43,18 +43,18 @@ function spotOf(vertex: Vertex, point: Plane["point"], prevalence: number): Spot
   return [{ at: point(vertex), lines, row: { table, row } }];
 }
 
-/** An edge tells for which costs its ends are equally good, and what tossing a coin between them gives. */
+/** An edge names the costs for which its ends are equally good, and what tossing a coin between them gives. */
 function edgeOf(from: Vertex, to: Vertex, point: Plane["point"], prevalence: number): Edge {
   const ratio = format.short(costRatio(from.to, prevalence));
   const [left, right] = [from, to].map((vertex) => `${nameOf(vertex)} (best ${bestFor(vertex, prevalence)})`);
-  const tell = (along: number) => {
+  const text = (along: number) => {
     const { tpr, fpr } = mix(from, to, along);
     return [
       `${left} and ${right} cost the same if a miss costs ${ratio} false positives.`,
       `Here: the second in α = ${format.percent(along)} of cases, TPR ${format.rate(tpr)}, FPR ${format.rate(fpr)}.`,
     ].join(" ");
   };
-  return { from: point(from), to: point(to), tell };
+  return { from: point(from), to: point(to), text };
 }
 
 function hullOf(

@@ -2,7 +2,7 @@ import type { Point } from "../base/point";
 import type { CountTable } from "../maths/table";
 import type { Guide } from "./picture";
 
-/** Columns of marks that can be told apart where plots are narrow. */
+/** Columns of marks that can be distinguished where plots are narrow. */
 const COLUMNS = 150;
 /** Shortest mark that is seen, as a share of the longest. */
 const LEAST = 0.25;

@@ -4,7 +4,7 @@ import { parseCost, parseNumber, parsePercent } from "../base/parse";
 import { type Costs, GREATEST, LEAST } from "../base/traits";
 import { Field } from "../controls/field";
 import { matrix, OUTCOMES } from "../controls/matrix";
-import { type Quantity, quantityField } from "../controls/quantity";
+import { NO_PREVALENCE, type Quantity, quantityField } from "../controls/quantity";
 import { sampleButton } from "../controls/sample_button";
 import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
@@ -78,7 +78,7 @@ const PREVALENCE: OfCases = {
   size: 9,
   show: format.percent,
   parse: (text) => parsePercent(text),
-  problem: (value) => (value >= LEAST && value < 1 ? undefined : "a prevalence lies between 0 % and 100 %"),
+  problem: (value) => (value >= LEAST && value < 1 ? undefined : NO_PREVALENCE),
   next: (value, steps) => value + steps / 100,
   sample: ({ prevalence }) => prevalence,
 };

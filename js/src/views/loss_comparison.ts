@@ -18,10 +18,10 @@ import type { View, ViewOptions } from "./view";
 class Comparison {
   readonly #plot: BeliefPlot;
   readonly #area: HTMLElement;
-  readonly #legend = html("div", { class: "rw-key" });
+  readonly #legend = html("div", { class: "rw-legend" });
   readonly #best: BestCosts;
   readonly #sheet = html("table", { class: "rw-sheet rw-losses" });
-  readonly #told = status("rw-note rw-told");
+  readonly #notes = status("rw-note rw-notes");
   readonly #help = html("div", { class: "rw-note rw-help" });
   #draft: Belief | undefined;
   #lines: { line: Line; cells: HTMLElement[] }[] = [];
@@ -59,7 +59,7 @@ class Comparison {
       this.#legend,
     );
     if (models) modelButtons(heading, store, signal);
-    el.append(heading, this.#area, this.#told, this.#sheet, this.#help, tooltip.element);
+    el.append(heading, this.#area, this.#notes, this.#sheet, this.#help, tooltip.element);
     this.#follow(signal);
   }
 
@@ -125,9 +125,9 @@ class Comparison {
   #drawBelief(): void {
     const belief = this.#belief;
     const drawn = beliefPicture(this.store.scene, belief);
-    const [told, help] = drawn.notes ?? [];
+    const [note, help] = drawn.notes ?? [];
     this.#plot.drawBelief(belief, drawn);
-    this.#told.textContent = told;
+    this.#notes.textContent = note;
     showText(this.#help, help ?? "");
     for (const { line, cells } of this.#lines) {
       for (const [index, text] of beliefIn(line, this.store.scene, belief).entries())

@@ -44,13 +44,13 @@ function optimumButton(store: Store, signal: AbortSignal): { element: HTMLElemen
 /** The scores of the current model, with the optima of resamples over them. */
 function slimPicture(scene: Scene): Picture {
   const picture = scorePicture(scene);
-  const { guides, tell } = resampledOptima(scene, 0, 0.9 * picture.y.domain[1]);
+  const { guides, text } = resampledOptima(scene, 0, 0.9 * picture.y.domain[1]);
   // Over the distributions, which are filled.
   return {
     ...picture,
     title: "score of the current model",
     guides: [...picture.guides, ...guides],
-    ...(tell ? { tell } : {}),
+    ...(text ? { text } : {}),
   };
 }
 

@@ -15,8 +15,8 @@ async function open(...options: Parameters<typeof openEvaluation>) {
 
 afterEach(() => notebook.close());
 
-const key = (cell: Cell) => one(cell, ".rw-key").textContent ?? "";
-const told = (cell: Cell) => one(cell, ".rw-told").textContent ?? "";
+const key = (cell: Cell) => one(cell, ".rw-legend").textContent ?? "";
+const told = (cell: Cell) => one(cell, ".rw-notes").textContent ?? "";
 
 /** What the handle says after the rule. */
 const said = (cell: Cell) =>

@@ -130,7 +130,7 @@ describe("zoom", () => {
     expect(model.get("threshold")).toBe(0.6);
     expect(handleOf(cell)).toEqual(near(5));
     await hover(cell, [rows[6][0] - 5, rows[6][1] + 3]);
-    expect(one(cell, ".rw-card").textContent).toContain("good ≥ 0.5");
+    expect(one(cell, ".rw-tooltip").textContent).toContain("good ≥ 0.5");
     const ghost = one<SVGCircleElement>(cell, ".rw-ghost");
     expect([ghost.cx.baseVal.value, ghost.cy.baseVal.value]).toEqual(near(6));
     // A rule outside the box is not in the plot, and keys still lead back to it.
@@ -373,7 +373,7 @@ describe("hovering a row", () => {
     expect(slider(roc).getAttribute("aria-valuenow")).toBe("0.5");
     await userEvent.hover(one(pn, ".rw-title"));
     expect(visible()).toEqual(["hidden", "hidden", "hidden"]);
-    expect(one(roc, ".rw-card").hidden).toBe(true);
+    expect(one(roc, ".rw-tooltip").hidden).toBe(true);
     expect(notebook.sent).toEqual([]);
   });
 
@@ -383,9 +383,9 @@ describe("hovering a row", () => {
     const [x, y] = rowsOf(roc)[3];
     await hover(roc, [x, y]);
     expect(now(roc)).toBe(0.5);
-    expect(costs.el.querySelectorAll(".rw-lit path").length).toBe(1);
+    expect(costs.el.querySelectorAll(".rw-highlight path").length).toBe(1);
     await userEvent.hover(one(roc, ".rw-title"));
-    expect(costs.el.querySelectorAll(".rw-lit path").length).toBe(0);
+    expect(costs.el.querySelectorAll(".rw-highlight path").length).toBe(0);
   });
 });
 

@@ -17,15 +17,15 @@ afterEach(() => notebook.close());
 const texts = (cell: Cell, selector: string) =>
   [...cell.el.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-const told = (cell: Cell) => one(cell, ".rw-told").textContent;
+const told = (cell: Cell) => one(cell, ".rw-notes").textContent;
 
 describe("metrics against the threshold", () => {
-  const shown = (cell: Cell) => texts(cell, ".rw-metrics .rw-key-entry").map((text) => text?.trim());
+  const shown = (cell: Cell) => texts(cell, ".rw-metrics .rw-entry").map((text) => text?.trim());
 
   it("are told where the threshold is, and follow it", async () => {
     const { model, show } = await open({ good: GOOD });
     const cell = await show("threshold_metrics");
-    const entries = [...cell.el.querySelectorAll(".rw-metrics .rw-key-entry")];
+    const entries = [...cell.el.querySelectorAll(".rw-metrics .rw-entry")];
     // 82 and 50 of 100 and 200.
     expect(shown(cell)).toEqual([
       "accuracy 77.3%",
@@ -36,7 +36,7 @@ describe("metrics against the threshold", () => {
     ]);
     await notebook.update(model, { threshold: "Infinity" });
     expect(shown(cell)).toEqual(["accuracy 66.7%", "precision –", "TPR 0.00%", "F1 0.00", "share 0.00%"]);
-    expect([...cell.el.querySelectorAll(".rw-metrics .rw-key-entry")]).toEqual(entries);
+    expect([...cell.el.querySelectorAll(".rw-metrics .rw-entry")]).toEqual(entries);
   });
 
   it("are dragged to another threshold, which every metric has", async () => {
@@ -81,7 +81,7 @@ describe("profit and return", () => {
     await userEvent.keyboard("{Enter}");
     expect(model.get("fixed_cost")).toBe(1200);
     // At the optimum, all 100 positives and 200 negatives: 5000 for 1200 + 600.
-    expect(texts(percent, ".rw-key-entry")[0]).toBe("maximum profit at 0.1: 178%");
+    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit at 0.1: 178%");
   });
 
   it("are drawn with numbers also where something comes of no spending", async () => {
@@ -116,7 +116,7 @@ describe("the loss comparison", () => {
     const cost = GOOD.tp.map((tp, row) => share * (100 - tp) + (1 - share) * GOOD.fp[row]);
     return GOOD.threshold[cost.indexOf(Math.min(...cost))];
   };
-  const corners = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>(".rw-corner")];
+  const corners = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>(".rw-belief-handle")];
   const rows = (cell: Cell) =>
     [...cell.el.querySelectorAll(".rw-losses tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
@@ -174,7 +174,7 @@ describe("the loss comparison", () => {
       const odds = (2 * (negatives / 200)) / (positives / 100);
       return (100 * odds) / (1 + odds);
     };
-    const [low, high] = (texts(cell, ".rw-key-entry")[1] ?? "").match(/[\d.]+(?=%)/g)?.map(Number) ?? [];
+    const [low, high] = (texts(cell, ".rw-entry")[1] ?? "").match(/[\d.]+(?=%)/g)?.map(Number) ?? [];
     expect(low).toBeCloseTo(share(8, 18), 0);
     expect(high).toBeCloseTo(share(6, 26), 0);
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBeNull();
@@ -188,10 +188,10 @@ describe("the loss comparison", () => {
     };
     const { model, show } = await open({ dent });
     const cell = await show("loss_comparison");
-    expect(texts(cell, ".rw-key-entry")[1]).toBe("this threshold is best for no costs");
+    expect(texts(cell, ".rw-entry")[1]).toBe("this threshold is best for no costs");
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBe("hidden");
     await notebook.update(model, { threshold: 0.8 });
-    expect(texts(cell, ".rw-key-entry")[1]).toContain("best from");
+    expect(texts(cell, ".rw-entry")[1]).toContain("best from");
   });
 
   it("has the threshold where it is best, to drag along the costs with the others following", async () => {
@@ -210,7 +210,7 @@ describe("the loss comparison", () => {
     await userEvent.dragAndDrop(plot, plot, { sourcePosition: from, targetPosition: to });
     expect(model.get("threshold")).toBe(expectedAt(0.9));
     expect(handleAt(roc)).not.toEqual(before);
-    expect(texts(cell, ".rw-key-entry")[1]).toContain("best from");
+    expect(texts(cell, ".rw-entry")[1]).toContain("best from");
     grip.focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("threshold")).toBe(GOOD.threshold[GOOD.threshold.indexOf(expectedAt(0.9)) + 1]);

@@ -21,7 +21,7 @@ const MARGINS: TestRows = { threshold: [INF, 3, 1, -2], tp: [0, 60, 80, 100], fp
 const FLAT: TestRows = { threshold: [INF, 0.3], tp: [0, 100], fp: [0, 200] };
 const HOSTILE = '<img src=x onerror="document.title=`broken`"> עברית "quoted" '.repeat(4);
 
-const key = (cell: Cell) => one(cell, ".rw-key").textContent ?? "";
+const key = (cell: Cell) => one(cell, ".rw-legend").textContent ?? "";
 const paths = (cell: Cell) =>
   [...cell.el.querySelectorAll(".rw-plot path")].map((path) => path.getAttribute("d"));
 const dots = (cell: Cell) => [
@@ -32,7 +32,7 @@ const isHidden = (handle: Element) => handle.getAttribute("visibility") === "hid
 async function hover(cell: Cell, dot: SVGCircleElement): Promise<(string | null)[]> {
   const position = { x: dot.cx.baseVal.value, y: dot.cy.baseVal.value };
   await userEvent.hover(one(cell, ".rw-plot"), { position });
-  return [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
+  return [...cell.el.querySelectorAll(".rw-tooltip > div")].map((line) => line.textContent);
 }
 
 describe("a bin", () => {
@@ -207,7 +207,7 @@ describe("discrimination", () => {
     expect(withHandle()).toEqual([true, false, false]);
     for (const facet of facets()) expect(facet.scrollWidth).toBeLessThanOrEqual(300);
     expect(facets()[1].querySelector(".rw-title")?.getBoundingClientRect().height).toBeLessThan(24);
-    expect(facets()[2].querySelector(".rw-key")?.textContent).not.toContain("distance");
+    expect(facets()[2].querySelector(".rw-legend")?.textContent).not.toContain("distance");
     await notebook.update(model, { model: "margins", threshold: 1 });
     expect(withHandle()).toEqual([false, false, true]);
     expect(cell.el.querySelector("img")).toBeNull();
@@ -218,7 +218,7 @@ describe("discrimination", () => {
     const cell = await show("discrimination", 640, { form: "density" });
     const labels = [...cell.el.querySelectorAll(".rw-axis")].map(({ textContent }) => textContent);
     expect(labels).toContain("Density of the class, Gaussian kernel");
-    expect(one(cell, ".rw-told").textContent).toContain("Silverman");
+    expect(one(cell, ".rw-notes").textContent).toContain("Silverman");
     for (const path of paths(cell)) expect(path).toMatch(/^M[-\d.,LMeZ]+$/);
   });
 });

@@ -15,8 +15,8 @@ async function open(...options: Parameters<typeof openEvaluation>) {
 afterEach(() => notebook.close());
 
 const CRISP = { threshold: [Number.POSITIVE_INFINITY, 1, 0], tp: [0, 60, 100], fp: [0, 40, 200] };
-const told = (cell: Cell) => one(cell, ".rw-told").textContent ?? "";
-const key = (cell: Cell) => one(cell, ".rw-key").textContent ?? "";
+const told = (cell: Cell) => one(cell, ".rw-notes").textContent ?? "";
+const key = (cell: Cell) => one(cell, ".rw-legend").textContent ?? "";
 const numbers = (text: string | null) => (text ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
 
 /** A point of a path on the page, relative to the plot. */
@@ -56,7 +56,7 @@ describe("the hull of all models", () => {
     const dot = one<SVGCircleElement>(cell, ".rw-vertex circle:nth-child(2)");
     const position = { x: dot.cx.baseVal.value, y: dot.cy.baseVal.value };
     await userEvent.hover(one(cell, ".rw-plot"), { position });
-    const lines = [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
+    const lines = [...cell.el.querySelectorAll(".rw-tooltip > div")].map((line) => line.textContent);
     expect(lines.length).toBe(6);
     expect(lines[0]).toMatch(/^good ≥ /);
     expect(lines[5]).toMatch(/^hull: best if a miss costs [\d.]+ to [\d.]+ false positives$/);
@@ -65,13 +65,13 @@ describe("the hull of all models", () => {
   it("lights the line of a vertex under the pointer in the cost curve, and who is cheapest under its axis", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK });
     const [cell, costs] = [await show("roc"), await show("cost_curve")];
-    expect(costs.el.querySelector(".rw-lit path")).toBeNull();
+    expect(costs.el.querySelector(".rw-highlight path")).toBeNull();
     const dot = one<SVGCircleElement>(cell, ".rw-vertex circle");
     const position = { x: dot.cx.baseVal.value, y: dot.cy.baseVal.value };
     await userEvent.hover(one(cell, ".rw-plot"), { position });
-    await vi.waitUntil(() => costs.el.querySelector(".rw-lit path"));
+    await vi.waitUntil(() => costs.el.querySelector(".rw-highlight path"));
     await userEvent.unhover(one(cell, ".rw-plot"));
-    await vi.waitUntil(() => !costs.el.querySelector(".rw-lit path"));
+    await vi.waitUntil(() => !costs.el.querySelector(".rw-highlight path"));
     expect([...costs.el.querySelectorAll(".rw-span title")].map((title) => title.textContent)[1]).toContain(
       "good: cheapest from",
     );

@@ -93,11 +93,11 @@ describe("intervals", () => {
     const { show } = await open({ good: GOOD }, SURE);
     const roi = await show("roi");
     // In the same digits, and apart from the maximum, which it need not hold.
-    const texts = [...roi.el.querySelectorAll(".rw-key-text")].map(({ textContent }) => textContent);
+    const texts = [...roi.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
     expect(texts[1]).toBe("on other cases -70.0 to -50.0");
     const metrics = await show("threshold_metrics");
-    expect(one(metrics, ".rw-key").textContent).toContain("(0.4 to 0.6)optima of resamples");
+    expect(one(metrics, ".rw-legend").textContent).toContain("(0.4 to 0.6)optima of resamples");
     expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
 
@@ -150,7 +150,7 @@ describe("a contest in the cost curve", () => {
   it("is a line in the rival's colour, and a number at these costs", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
     const cell = await show("cost_curve", 600, { contest: "on" });
-    expect(one(cell, ".rw-key").textContent).toContain("beats weak 88%");
+    expect(one(cell, ".rw-legend").textContent).toContain("beats weak 88%");
     // At the probability-cost where the marker is.
     expect(slider(cell).getAttribute("aria-valuetext")).toMatch(
       /at probability-cost 0\.\d+ good beats weak in \d+%/,

@@ -28,7 +28,7 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
 }
 
 const TEXTS =
-  ".rw-plot text, .rw-title, .rw-key-entry, .rw-model, .rw-count span, .rw-count b, dt, dd, th, caption, .rw-label, .rw-button";
+  ".rw-plot text, .rw-title, .rw-entry, .rw-model, .rw-count span, .rw-count b, dt, dd, th, caption, .rw-label, .rw-button";
 
 function expectToFit(cell: Cell): void {
   const frame = cell.el.getBoundingClientRect();
@@ -43,7 +43,7 @@ function expectToFit(cell: Cell): void {
       expect(overlap(a.box, b.box), `“${a.text}” over “${b.text}”`).toBe(false);
     }
   }
-  for (const each of cell.el.querySelectorAll(".rw-key-text, .rw-name")) {
+  for (const each of cell.el.querySelectorAll(".rw-entry-text, .rw-name")) {
     expect(each.scrollWidth, `${each.textContent} is cut short`).toBeLessThanOrEqual(each.clientWidth + 1);
   }
 }

@@ -170,13 +170,13 @@ describe("hover", () => {
       const box = plot.getBoundingClientRect();
       const { x, y } = handleAt(cell);
       await userEvent.hover(plot, { position: { x: x - box.x, y: y - box.y } });
-      const lines = [...cell.el.querySelectorAll(".rw-card > div")].map((line) => line.textContent);
+      const lines = [...cell.el.querySelectorAll(".rw-tooltip > div")].map((line) => line.textContent);
       expect(lines[0]).toBe("good ≥ 0.7");
       expect(lines[1]).toBe("TP 64  FP 20  FN 36  TN 180");
       expect(lines[2]).toBe("TPR 64.0%  FPR 10.0%");
       expect(lines[3]).toBe("precision 76.2%  share 28.0%  lift 2.29");
       expect(lines[4]).toBe("profit 3,140");
-      const card = one(cell, ".rw-card").getBoundingClientRect();
+      const card = one(cell, ".rw-tooltip").getBoundingClientRect();
       const area = one(cell, ".rw-root").getBoundingClientRect();
       expect(card.left).toBeGreaterThanOrEqual(area.left);
       expect(card.right).toBeLessThanOrEqual(area.right);
@@ -305,7 +305,7 @@ describe("a typed threshold", () => {
 
 describe("the lift at a tenth", () => {
   const reading = (cell: Cell) =>
-    [...cell.el.querySelectorAll(".rw-key-text")].map(({ textContent }) => textContent)[0];
+    [...cell.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent)[0];
 
   it("is that of the row where all rows are here", async () => {
     const { show } = await open({ good: GOOD });
