@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import Switch, Whose
 
 
 class CostCurve(View):
@@ -11,10 +21,46 @@ class CostCurve(View):
     A point of ROC space is a line here. The vertical line is the current costs and prevalence, the
     dashed line the current threshold. Drag the handle along the envelope, or use the arrow keys.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    lines : {"on", "off"}
+        Whether the cost lines of operating points are drawn.
+    band : {"off", "vertical", "fixed", "samples"}
+        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    bands_of : {"current", "all"}
+        Whose bands.
+    contest : {"off", "on"}
+        Whether it shows how often the current model beats each other one in resamples.
+    also : {"off", "at_word"}
+        Further curve of the current model: its cost if scores are taken as probabilities.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Drummond & Holte (2006), Cost curves, Machine Learning 65. Prati, Batista & Monard (2011),
     sections 3.3 and 4.2.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.CostCurve(ev, lines="off")
     """
 
     kind = "cost_curve"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        lines: Literal["on", "off"] = "on",
+        band: Literal["off", "vertical", "fixed", "samples"] = "off",
+        bands_of: Whose = "current",
+        contest: Switch = "off",
+        also: Literal["off", "at_word"] = "off",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
@@ -10,17 +10,41 @@ from rocwidgets.state.options import Options, Pictures
 from rocwidgets.views.view import View
 from rocwidgets.widget.static import DECISION, static_svg
 
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+
 
 class Dashboard(View):
     """Models, threshold, costs, confusion matrix and the pictures, as one widget.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    pictures : iterable of view classes or kinds, optional
+        The pictures on it, in their order; default by the number of models and the kind of their
+        scores.
+    options : dict of str to dict, optional
+        Options of the pictures by kind, such as ``{"roi": {"unit": "percent"}}``.
+    layout
+        As for `View`.
+
     Attributes
     ----------
     pictures : list of str
-        Kinds of the pictures on it, in their order; view classes stand for theirs. At first by the
-        number of models and the kind of their scores.
+        Kinds of the pictures on it; view classes stand for theirs. Also picked in the page.
     options : dict of str to dict
-        What is chosen about them, by kind of picture, such as ``{"roi": {"unit": "percent"}}``.
+        Options of the pictures by kind; also chosen in the page.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> rw.Dashboard(ev, pictures=[rw.ROC, rw.Gains]).pictures
+    ['roc', 'gains']
     """
 
     kind = "dashboard"
@@ -28,6 +52,16 @@ class Dashboard(View):
 
     pictures = Pictures().tag(sync=True)
     options = Options().tag(sync=True)
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        pictures: Iterable[Any] | None = None,
+        options: Mapping[str, Mapping[str, Any]] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)
 
     @traitlets.default("pictures")
     def _natural_pictures(self) -> list[str]:

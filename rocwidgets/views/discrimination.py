@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import Whose
 
 
 class Discrimination(View):
@@ -12,9 +22,36 @@ class Discrimination(View):
     class stays visible. What is at or right of the line is predicted positive. Drag the line, or
     use the arrow keys.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    form : {"histogram", "density"}
+        Shares in bins, or densities by a Gaussian kernel.
+    models : {"current", "all"}
+        Whose scores.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Prati, Batista & Monard (2011), section 5.4.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Discrimination(ev, form="density")
     """
 
     kind = "discrimination"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        form: Literal["histogram", "density"] = "histogram",
+        models: Whose = "current",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

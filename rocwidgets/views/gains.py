@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import AxisScale, Band, Switch, Whose
 
 
 class Gains(View):
@@ -10,9 +20,42 @@ class Gains(View):
 
     With the lines of a perfect model and of random choice.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    x : {"linear", "log"}
+        Scale of the x axis.
+    hull : {"off", "on"}
+        Whether the convex hull of the current model is drawn.
+    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
+        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    bands_of : {"current", "all"}
+        Whose bands.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Prati, Batista & Monard (2011), section 4.4; Vuk & Curk (2006), section 5.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Gains(ev, hull="on")
     """
 
     kind = "gains"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        x: AxisScale = "linear",
+        hull: Switch = "off",
+        band: Band = "off",
+        bands_of: Whose = "current",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
 
 
 class GainsTable(View):
@@ -12,9 +21,33 @@ class GainsTable(View):
     K-S distance, lift, precision and profit. Tied scores are never split, so groups can differ in
     size.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    groups : {"10", "5", "20"}
+        Number of groups.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Prati, Batista & Monard (2011), sections 4.4 and 4.5.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.GainsTable(ev, groups="5")
     """
 
     kind = "gains_table"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        groups: Literal["10", "5", "20"] = "10",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import AxisScale, Band, Switch, Whose
 
 
 class Lift(View):
@@ -11,9 +21,42 @@ class Lift(View):
     At the target prevalence, with the lines of a perfect model and of random choice, and the lift
     of the rule that predicts at most 10 % positive.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    x : {"linear", "log"}
+        Scale of the x axis.
+    hull : {"off", "on"}
+        Whether the convex hull of the current model is drawn.
+    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
+        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    bands_of : {"current", "all"}
+        Whose bands.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Prati, Batista & Monard (2011), section 4.4.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Lift(ev, x="log")
     """
 
     kind = "lift"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        x: AxisScale = "linear",
+        hull: Switch = "off",
+        band: Band = "off",
+        bands_of: Whose = "current",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import Band, Whose
 
 
 class PrecisionRecall(View):
@@ -12,10 +22,37 @@ class PrecisionRecall(View):
     it starts with the precision of the first rule that predicts any positive. With the curve that
     the ROC hull achieves, the prevalence and lines of equal F1.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
+        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    bands_of : {"current", "all"}
+        Whose bands.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, ICML.
     Prati, Batista & Monard (2011), section 4.3.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.PrecisionRecall(ev, band="vertical")
     """
 
     kind = "precision_recall"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        band: Band = "off",
+        bands_of: Whose = "current",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

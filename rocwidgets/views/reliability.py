@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
 
 
 class Reliability(View):
@@ -12,10 +21,35 @@ class Reliability(View):
     number of cases in each (the refinement distribution), a rug of both classes and, for small
     samples, a local regression. Calibrated forecasts lie on the diagonal.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    band : {"off", "confidence", "consistency"}
+        Interval around the observed shares, or around the diagonal;
+        `rocwidgets.Evaluation.bands` defines them.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Prati, Batista & Monard (2011), section 5.2. Dimitriadis, Gneiting & Jordan (2021), Stable
     reliability diagrams for probabilistic classifiers, PNAS 118. Vuk & Curk (2006), section 6.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Reliability(ev, band="consistency")
     """
 
     kind = "reliability"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        band: Literal["off", "confidence", "consistency"] = "off",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

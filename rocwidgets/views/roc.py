@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import AxisScale, Band, Whose
 
 
 class ROC(View):
@@ -13,9 +23,46 @@ class ROC(View):
     that of the optimum. The handle is the threshold: drag it along the curve, or use the arrow
     keys.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    x : {"linear", "log"}
+        Scale of the x axis.
+    hull : {"common", "current", "none"}
+        Whose convex hull is drawn: that over all models, or that of the current one.
+    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
+        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    bands_of : {"current", "all"}
+        Whose bands.
+    also : {"off", "prob_roc", "rociv"}
+        Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
+        each case.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.ROC(ev, x="log", hull="current")
     """
 
     kind = "roc"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        x: AxisScale = "linear",
+        hull: Literal["common", "current", "none"] = "common",
+        band: Band = "off",
+        bands_of: Whose = "current",
+        also: Literal["off", "prob_roc", "rociv"] = "off",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

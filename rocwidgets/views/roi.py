@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, Literal
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import Band, Whose
 
 
 class ROI(View):
@@ -12,9 +22,42 @@ class ROI(View):
     and every true positive its own, net. With the chance line (contact cases at random) and the
     maximum marked. The handle is the threshold.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    unit : {"profit", "percent"}
+        Profit in the unit of the costs, or the return in percent of what is spent.
+    charged : {"wasted", "every"}
+        What counts as spent for the return: the contacts of negatives, or all contacts.
+    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
+        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    bands_of : {"current", "all"}
+        Whose bands.
+    options, layout
+        As for `View`.
+
     References
     ----------
     Prati, Batista & Monard (2011), section 4.5, eq. 8, Fig. 7.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.ROI(ev, unit="percent")
     """
 
     kind = "roi"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        unit: Literal["profit", "percent"] = "profit",
+        charged: Literal["wasted", "every"] = "wasted",
+        band: Band = "off",
+        bands_of: Whose = "current",
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from rocwidgets.views.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.views.words import Metric
 
 
 class ThresholdMetrics(View):
@@ -13,9 +23,34 @@ class ThresholdMetrics(View):
     the rule score >= threshold, so that the curves are stairs. The line is the threshold: drag it,
     or use the arrow keys.
 
+    Parameters
+    ----------
+    evaluation : Evaluation
+    metrics : iterable of str
+        Names of metrics: "accuracy", "precision", "tpr", "fpr", "tnr", "fnr", "npv", "ppr", "lift",
+        "f1", "youden", "expected_cost", "profit", "tp", "fp", "fn" and "tn".
+    options, layout
+        As for `View`.
+
     References
     ----------
     Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, Fig. 1.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
     """
 
     kind = "threshold_metrics"
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        metrics: Iterable[Metric] = ("accuracy", "precision", "tpr", "f1", "ppr"),
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        super().__init__(evaluation)

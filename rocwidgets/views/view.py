@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import json
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import anywidget
 import traitlets
@@ -17,6 +18,11 @@ from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.static import add_static, static_svg
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
 
 # Of the traits of a view those by which two of them differ.
 _DISTINCT = frozenset({"pictures", "options"})
@@ -61,11 +67,14 @@ class View(PageWidget):
     ----------
     evaluation : Evaluation
         Whose picture.
-    **kwargs
-        Options of the picture, such as ``unit="percent"`` of `ROI`, and ``layout``. The same view
-        of the same Evaluation, with the same options, is the same widget, so that running a cell
-        again adds nothing to the page or to the kernel; the options given are set again. With a
-        layout it is a widget of its own each time.
+    options : dict, optional
+        Options of the picture by name, instead of arguments of these names such as
+        ``unit="percent"`` of `ROI`. The same view of the same Evaluation, with the same options, is
+        the same widget, so that running a cell again adds nothing to the page or to the kernel; the
+        options given are set again.
+    layout : dict or ipywidgets.Layout, optional
+        Size and place, such as ``{"width": "50%"}``. With it, the view is a widget of its own each
+        time.
 
     Attributes
     ----------
@@ -84,6 +93,12 @@ class View(PageWidget):
     evaluation = _Shown().tag(**TO_PAGE)
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Show the arguments of `__init__`, not those of `__new__`, which takes any."""
+        super().__init_subclass__(**kwargs)
+        signature = inspect.signature(cls.__init__)
+        cls.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])
+
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
         """Return the view that already shows this, if there is one."""
         require_open(cls.__name__, evaluation)
@@ -93,7 +108,13 @@ class View(PageWidget):
         view._given = given  # noqa: SLF001 - of this class
         return view
 
-    def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:  # noqa: ARG002 - `__new__` has read them
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
         if self._kind:
             with self.hold_sync():
                 for name, value in self._given.items():
@@ -142,6 +163,8 @@ class View(PageWidget):
     def _read(cls, kwargs: dict[str, Any]) -> dict[str, Any]:
         """Return keywords as traits; pictures and options checked, and written in one way."""
         name = cls.__name__
+        unset = {key for key in cls._keywords if kwargs.get(key) is None}
+        kwargs = {key: value for key, value in kwargs.items() if key not in unset}
         known = OPTIONS.get(cls.kind, {})
         chosen = {key: value for key, value in kwargs.items() if key in known}
         traits = {key: value for key, value in kwargs.items() if key not in known}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 import pytest
@@ -17,7 +17,7 @@ from rocwidgets.vocabulary import OPTIONS, PICTURES, SEVERAL
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-JS = Path(__file__).parents[1] / "js/src"
+JS = Path(__file__).parents[2] / "js/src"
 CLASSES = [getattr(views, name) for name in views.__all__ if name != "View"]
 
 
@@ -254,7 +254,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
 def test_what_is_no_option_is_refused(
     ev: rw.Evaluation,
     view: type[views.View],
-    kwargs: dict[str, object],
+    kwargs: dict[str, Any],
     error: type[Exception],
     message: str,
 ) -> None:

@@ -1,0 +1,29 @@
+"""Words that options of views take, for type checkers; `rocwidgets.vocabulary` has them too."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+AxisScale = Literal["linear", "log"]
+Switch = Literal["off", "on"]
+Whose = Literal["current", "all"]
+Band = Literal["off", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+Metric = Literal[
+    "accuracy",
+    "precision",
+    "tpr",
+    "fpr",
+    "tnr",
+    "fnr",
+    "npv",
+    "ppr",
+    "lift",
+    "f1",
+    "youden",
+    "expected_cost",
+    "profit",
+    "tp",
+    "fp",
+    "fn",
+    "tn",
+]
