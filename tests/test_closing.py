@@ -85,12 +85,13 @@ def test_a_layout_that_was_given_stays_open() -> None:
     mine.close()
 
 
+BAD_OPTIONS: Any = 3
 BAD: dict[str, Callable[[rw.Evaluation], object]] = {
     "layout": lambda _ev: evaluation(layout=3),
     "a layout that is good": lambda _ev: evaluation(layout={"width": "1px"}, threshold="x"),
     "threshold": lambda _ev: evaluation(threshold=float("nan")),
-    "view": lambda ev: rw.ROC(ev, layout=3),
-    "options": lambda ev: rw.ROC(ev, layout={"width": "1px"}, options=3),
+    "view": lambda ev: rw.ROC(ev, layout=3),  # pyright: ignore[reportArgumentType]
+    "options": lambda ev: rw.ROC(ev, layout={"width": "1px"}, options=BAD_OPTIONS),
     "figure": lambda ev: bq.ROC(ev, title=3),
     "layout of a figure": lambda ev: bq.ROC(ev, layout=3),
     "legend": lambda ev: bq.ROC(ev, layout={"width": "1px"}, legend_location="nowhere"),
