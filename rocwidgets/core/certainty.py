@@ -64,7 +64,7 @@ class Certainty:
     >>> from rocwidgets.core import Sample, Setting
     >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
     >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
-    >>> certainty.decision("model").intervals.loc["threshold", "estimate"]
+    >>> float(certainty.decision("model").intervals.loc["threshold", "estimate"])
     0.7
     """
 

@@ -161,7 +161,8 @@ class Sample:
         Examples
         --------
         >>> sample = Sample.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
-        >>> sample.tables["A"].at(1.0)
+        >>> tp, fp = sample.tables["A"].at(1.0)
+        >>> int(tp), int(fp)
         (40, 5)
         """
         return cls(confusion_tables(matrices))
