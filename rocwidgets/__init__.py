@@ -1,31 +1,37 @@
 """Choose a model and a threshold for these costs, live in a notebook."""
 
-from rocwidgets import datasets
-from rocwidgets.costs import Costs
-from rocwidgets.evaluation import Evaluation
-from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.views import (
-    DET,
-    KS,
-    PN,
-    ROC,
-    ROI,
-    Attributes,
-    ConfusionMatrix,
-    CostCurve,
-    CostMatrix,
-    Dashboard,
-    DecisionCurve,
-    Discrimination,
-    Gains,
-    GainsTable,
-    Lift,
-    LossComparison,
-    PrecisionRecall,
-    Reliability,
-    Threshold,
-    ThresholdMetrics,
-)
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rocwidgets import datasets
+    from rocwidgets.costs import Costs
+    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.views import (
+        DET,
+        KS,
+        PN,
+        ROC,
+        ROI,
+        Attributes,
+        ConfusionMatrix,
+        CostCurve,
+        CostMatrix,
+        Dashboard,
+        DecisionCurve,
+        Discrimination,
+        Gains,
+        GainsTable,
+        Lift,
+        LossComparison,
+        PrecisionRecall,
+        Reliability,
+        Threshold,
+        ThresholdMetrics,
+    )
+    from rocwidgets.widget.evaluation import Evaluation
 
 __version__ = "0.1.0"
 
@@ -55,3 +61,25 @@ __all__ = [
     "ThresholdMetrics",
     "datasets",
 ]
+
+# Where names are that are no views. A name is imported when it is first used, so that
+# rocwidgets.core needs no widgets.
+_HOMES = {
+    "Costs": "rocwidgets.costs",
+    "Evaluation": "rocwidgets.widget.evaluation",
+    "OperatingPoint": "rocwidgets.operating_point",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "datasets":
+        return importlib.import_module("rocwidgets.datasets")
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(importlib.import_module(_HOMES.get(name, "rocwidgets.views")), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -46,7 +46,7 @@ def placed(bank: pd.DataFrame, model: str) -> tuple[np.ndarray, np.ndarray]:
 
 def test_interval_is_that_of_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
     ev.confidence_level = 0.9
-    found: Any = ev.auc_interval(transform="plain")
+    found: Any = ev.compare.auc_interval(transform="plain")
     assert found.index.tolist() == MODELS
     for model in MODELS:
         ten, one = placed(bank, model)
@@ -56,8 +56,8 @@ def test_interval_is_that_of_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) ->
         assert row["standard_error"] == pytest.approx(error, rel=1e-11)
         assert row["high"] - row["low"] == pytest.approx(2 * 1.6448536269514722 * error, rel=1e-9)
     summary: Any = ev.summary()
-    assert summary["auc_low"].tolist() == ev.auc_interval()["low"].tolist()
-    assert summary["auc_high"].tolist() == ev.auc_interval()["high"].tolist()
+    assert summary["auc_low"].tolist() == ev.compare.auc_interval()["low"].tolist()
+    assert summary["auc_high"].tolist() == ev.compare.auc_interval()["high"].tolist()
     assert (summary["auc_low"] < summary["auc"]).all()
     assert (summary["auc"] < summary["auc_high"]).all()
 
@@ -65,7 +65,7 @@ def test_interval_is_that_of_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) ->
 def test_pairs_of_models_are_tested_on_the_same_cases(
     ev: rw.Evaluation, bank: pd.DataFrame
 ) -> None:
-    found: Any = ev.compare_auc()
+    found: Any = ev.compare.auc()
     assert list(zip(found["first"], found["second"], strict=True)) == list(
         itertools.combinations(MODELS, 2)
     )
@@ -88,19 +88,19 @@ def test_pairs_of_models_are_tested_on_the_same_cases(
 
 def test_one_model_that_ranks_as_another_is_not_told_apart() -> None:
     y, score = [0, 1, 0, 1, 1, 0], np.array([0.1, 0.3, 0.4, 0.6, 0.9, 0.5])
-    found: Any = rw.Evaluation(y, {"a": score, "b": score**3}).compare_auc()
+    found: Any = rw.Evaluation(y, {"a": score, "b": score**3}).compare.auc()
     assert found["standard_error"].tolist() == [0]
     assert found[["z", "p_value", "low", "high"]].isna().all(axis=None)
 
 
 def test_refuses_a_comparison_of_one_model_or_of_counts() -> None:
     with pytest.raises(ValueError, match=r"two models or more; there is 'model'"):
-        rw.Evaluation([0, 1], [0.2, 0.3]).compare_auc()
+        rw.Evaluation([0, 1], [0.2, 0.3]).compare.auc()
     with pytest.raises(ValueError, match=r"^a paired test takes .*case by case.*Evaluation\(y_tr"):
-        COUNTED.compare_auc()
+        COUNTED.compare.auc()
     once = rw.Evaluation([0, 1], {"a": [0.2, 0.3], "b": [1, 2]})
     with pytest.raises(ValueError, match="case by case"):
-        (once + once).compare_auc()
+        (once + once).compare.auc()
 
 
 def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
@@ -108,44 +108,44 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
 ) -> None:
     weight = np.where(np.arange(len(bank)) % 3, 1.0, 2.0)
     ev = rw.Evaluation(bank["y"], bank[MODELS[:2]], sample_weight=weight)
-    for refused in (ev.auc_interval, ev.compare_auc):
+    for refused in (ev.compare.auc_interval, ev.compare.auc):
         with pytest.raises(ValueError, match=r"no place for weights; partial_auc\(0, 1"):
             refused()
     assert ev.summary()[["auc_low", "auc_high"]].isna().to_numpy().all()
-    found: Any = ev.partial_auc(0, 1, corrected=False)
-    assert found["partial_auc"].tolist() == pytest.approx([ev.auc(m) for m in MODELS[:2]])
+    found: Any = ev.compare.partial_auc(0, 1, corrected=False)
+    assert found["partial_auc"].tolist() == pytest.approx([ev[m].auc() for m in MODELS[:2]])
     assert found["partial_auc"].between(found["low"], found["high"]).all()
     counts = ev + ev
-    assert counts.partial_auc(0, 0.1, interval=False).columns.tolist() == ["partial_auc"]
+    assert counts.compare.partial_auc(0, 0.1, interval=False).columns.tolist() == ["partial_auc"]
     with pytest.raises(ValueError, match=r"resampling weighted cases takes .* case by case"):
-        counts.partial_auc(0, 0.1)
+        counts.compare.partial_auc(0, 0.1)
 
 
 def test_partial_area_is_that_of_scikit_learn_with_an_interval_around(
     ev: rw.Evaluation, bank: pd.DataFrame
 ) -> None:
-    found: Any = ev.partial_auc(0, 0.1)
+    found: Any = ev.compare.partial_auc(0, 0.1)
     for model in MODELS:
         expected = roc_auc_score(bank["y"], bank[model], max_fpr=0.1)
         assert found.loc[model, "partial_auc"] == pytest.approx(expected, abs=1e-12)
     assert found["partial_auc"].between(found["low"], found["high"]).all()
-    pd.testing.assert_frame_equal(found, ev.partial_auc(0, 0.1))
+    pd.testing.assert_frame_equal(found, ev.compare.partial_auc(0, 0.1))
     ev.seed = 1
-    assert not found.equals(ev.partial_auc(0, 0.1))
-    of_tpr: Any = ev.partial_auc(0.8, 1, focus="tpr", corrected=False, interval=False)
+    assert not found.equals(ev.compare.partial_auc(0, 0.1))
+    of_tpr: Any = ev.compare.partial_auc(0.8, 1, focus="tpr", corrected=False, interval=False)
     mirror = rw.Evaluation(1 - bank["y"], -bank[MODELS])
-    expected = mirror.partial_auc(0, 0.2, corrected=False, interval=False)
+    expected = mirror.compare.partial_auc(0, 0.2, corrected=False, interval=False)
     assert of_tpr["partial_auc"].tolist() == pytest.approx(expected["partial_auc"].tolist())
 
 
 def test_counts_alone_have_intervals_of_areas() -> None:
     table = CountTable.from_counts([1, 0], [7, 3], [2, 9])
-    assert COUNTED.auc_interval()["low"].tolist() == [inference.auc_interval(table).low]
-    assert COUNTED.partial_auc(0, 0.5)["low"].notna().tolist() == [True]
+    assert COUNTED.compare.auc_interval()["low"].tolist() == [inference.auc_interval(table).low]
+    assert COUNTED.compare.partial_auc(0, 0.5)["low"].notna().tolist() == [True]
 
 
 def test_family_is_the_mean_over_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.auc_family(q=0.7, beta=3)
+    found: Any = ev.compare.auc_family(q=0.7, beta=3)
     assert found.columns.tolist() == ["auc", "prob_auc", "scor_auc", "sond_auc", "soft_auc"]
     for model in MODELS:
         d = pairs(bank, model)
@@ -160,36 +160,38 @@ def test_family_is_the_mean_over_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame
 
 
 def test_family_of_scores_that_are_no_probabilities_is_unknown() -> None:
-    found: Any = rw.Evaluation([0, 1, 1], {"odds": [-1, 2, 0], "chance": [0, 0.5, 1]}).auc_family()
+    found: Any = rw.Evaluation(
+        [0, 1, 1], {"odds": [-1, 2, 0], "chance": [0, 0.5, 1]}
+    ).compare.auc_family()
     assert found.loc["odds"].drop("auc").isna().all()
     assert found.loc["chance"].notna().all()
     assert found.loc["odds", "auc"] == 1
     with pytest.raises(ValueError, match="q must be"):
-        COUNTED.auc_family(q=-1)
+        COUNTED.compare.auc_family(q=-1)
 
 
 def test_curves_of_the_family_have_its_areas(ev: rw.Evaluation) -> None:
-    family: Any = ev.auc_family()
+    family: Any = ev.compare.auc_family()
     for model in ("logistic", "tree"):
-        prob: Any = ev.prob_roc(model)
+        prob: Any = ev[model].prob_roc()
         area = np.trapezoid(prob["tpr"], prob["fpr"])
         assert area == pytest.approx(family.loc[model, "prob_auc"])
-        scor: Any = ev.scor_roc(model, np.linspace(0, 1, 2001))
-        assert scor["auc"].iloc[0] == pytest.approx(ev.auc(model), abs=1e-14)
+        scor: Any = ev[model].scor_roc(np.linspace(0, 1, 2001))
+        assert scor["auc"].iloc[0] == pytest.approx(ev[model].auc(), abs=1e-14)
         area = np.trapezoid(scor["auc"], scor["tau"])
         assert area == pytest.approx(family.loc[model, "scor_auc"], abs=1e-3)
-    assert len(ev.scor_roc()) == 101
+    assert len(ev[ev.model].scor_roc()) == 101
 
 
 def test_averages_over_costs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.averages()
+    found: Any = ev.compare.losses()
     for model in MODELS:
         brier = brier_score_loss(bank["y"], bank[model])
         assert found.loc[model, "brier"] == pytest.approx(brier, abs=1e-12)
-        curve: Any = ev.brier_curve(model)
+        curve: Any = ev[model].brier_curve()
         assert np.trapezoid(curve["loss"], curve["cost_share"]) == pytest.approx(brier, abs=1e-12)
         x = np.linspace(0, 1, 20_001)
-        rows = ev.counts(model).iloc[:: max(1, len(ev.counts(model)) // 400)]
+        rows = ev[model].counts().iloc[:: max(1, len(ev[model].counts()) // 400)]
         least = np.full(len(x), 0.5)
         for row in rows_of(rows):
             fnr, fpr = row.fn / (row.tp + row.fn), row.fp / (row.fp + row.tn)
@@ -198,6 +200,6 @@ def test_averages_over_costs(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
         assert found.loc[model, "cost_curve_area"] == pytest.approx(
             np.trapezoid(least, x), rel=0.02
         )
-    assert ev.averages("hand2014")["h_measure"].between(0, 1).all()
+    assert ev.compare.losses("hand2014")["h_measure"].between(0, 1).all()
     ev.prevalence = 0.5
-    assert not ev.averages()["h_measure"].equals(found["h_measure"])
+    assert not ev.compare.losses()["h_measure"].equals(found["h_measure"])

@@ -60,14 +60,21 @@ def test_no_method_names_an_internal_class(cls: type) -> None:
         ("find", "fpr", "max_fpr"),
         ("optimum", "ppv", "min_precision"),
         ("at", "cutoff", "threshold"),
-        ("bands", "name", "model"),
         ("to_html", "filename", "path"),
-        ("gains_table", "bins", "n_groups"),
     ],
 )
 def test_other_names_of_arguments_lead_to_those_here(method: str, wrong: str, meant: str) -> None:
     with pytest.raises(TypeError, match=rf"unknown argument '{wrong}'; .* Did you mean {meant}\?$"):
         getattr(make(), method)(**{wrong: 0.5})
+
+
+@pytest.mark.parametrize(
+    ("method", "wrong", "meant"),
+    [("gains_table", "bins", "n_groups"), ("calibrated", "cv", "folds")],
+)
+def test_other_names_of_arguments_of_a_model(method: str, wrong: str, meant: str) -> None:
+    with pytest.raises(TypeError, match=rf"^Model.* '{wrong}'; .* Did you mean {meant}\?$"):
+        getattr(make()["A"], method)(**{wrong: 0.5})
 
 
 def test_other_names_of_arguments_of_what_is_made() -> None:
@@ -80,12 +87,12 @@ def test_other_names_of_arguments_of_what_is_made() -> None:
 
 
 def test_calls_without_what_they_need() -> None:
-    with pytest.raises(TypeError, match=r"^Evaluation needs y_true and y_score; it takes y_true,"):
+    with pytest.raises(TypeError, match=r"^Evaluation needs y_true; it takes y_true, y_score,"):
         rw.Evaluation()  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"^ROC needs evaluation; it takes evaluation"):
         rw.ROC()  # pyright: ignore[reportCallIssue]
-    with pytest.raises(TypeError, match=r"^Evaluation\.bands needs view; it takes view, model"):
-        make().bands()  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^Model\.bands needs view; it takes view, kind"):
+        make()["A"].bands()  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"^Evaluation\.at got threshold twice"):
         make().at(0.5, threshold=0.5)  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"^Costs got 4 arguments without a name, .* takes none"):
@@ -94,13 +101,13 @@ def test_calls_without_what_they_need() -> None:
 
 class Mine(rw.Evaluation):
     def twice(self, *, model: str) -> float:
-        return 2 * self.auc(model)
+        return 2 * self[model].auc()
 
 
 def test_classes_of_users_are_theirs() -> None:
     ev = Mine([0, 1], [0.2, 0.4])
-    with pytest.raises(TypeError, match=r"^Mine\.auc got an unknown argument 'name'"):
-        ev.auc(name="A")  # pyright: ignore[reportCallIssue]
+    with pytest.raises(TypeError, match=r"^Mine\.at got an unknown argument 'name'"):
+        ev.at(name="A")  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"Mine\.twice\(\) got an unexpected keyword"):
         ev.twice(name="A")  # pyright: ignore[reportCallIssue]
 
@@ -112,9 +119,11 @@ def test_what_a_method_itself_raises_stays() -> None:
 
 
 def test_signatures_stay() -> None:
-    assert list(inspect.signature(rw.Evaluation.at).parameters) == ["self", "threshold", "model"]
+    assert list(inspect.signature(rw.Evaluation.at).parameters) == ["self", "threshold"]
     assert list(inspect.signature(rw.Costs).parameters) == ["tp", "fp", "fn", "tn", "as_gains"]
-    assert (rw.Evaluation.find.__doc__ or "").startswith("Threshold by demand")
+    assert (rw.Evaluation.find.__doc__ or "").startswith(
+        "Return a rule of the current model by demands"
+    )
 
 
 def test_what_is_like_no_argument_has_no_hint() -> None:

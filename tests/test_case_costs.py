@@ -34,26 +34,28 @@ def area(weight: np.ndarray) -> float:
 )
 def test_rules_cost_what_their_cases_do(given: Any) -> None:
     ev = rw.Evaluation(Y, SCORE, sample_cost=given)
-    curve, row = ev.rociv(), ev.auciv().iloc[0]
+    curve, row = ev[ev.model].rociv(), ev.compare.auciv().iloc[0]
     assert curve["total_cost"].tolist() == pytest.approx([total(t) for t in curve["threshold"]])
     assert row["auciv"] == pytest.approx(area(WRONG - RIGHT))
     assert np.trapezoid(curve["tpr"], curve["fpr"]) == pytest.approx(row["auciv"])
     assert row["best_cost"] == pytest.approx(curve["total_cost"].min())
     assert row["lowest_cost"] == pytest.approx(RIGHT.sum())
-    assert ev.total_cost() == pytest.approx(total(ev.threshold))
-    assert ev.total_cost(0.3, "model") == pytest.approx(total(0.3))
+    assert ev[ev.model].total_cost() == pytest.approx(total(ev.threshold))
+    assert ev["model"].total_cost(0.3) == pytest.approx(total(0.3))
 
 
 def test_one_column_is_of_being_wrong_and_equal_costs_are_the_roc_curve() -> None:
     ev = rw.Evaluation(Y, SCORE, sample_cost=np.where(Y, 7.0, 2.0))
-    assert ev.auciv()["auciv"].tolist() == pytest.approx([ev.auc()])
+    assert ev.compare.auciv()["auciv"].tolist() == pytest.approx([ev[ev.model].auc()])
     roc = ev.curve("roc")
-    assert ev.rociv()[["fpr", "tpr"]].to_numpy() == pytest.approx(roc[["fpr", "tpr"]].to_numpy())
+    assert ev[ev.model].rociv()[["fpr", "tpr"]].to_numpy() == pytest.approx(
+        roc[["fpr", "tpr"]].to_numpy()
+    )
 
 
 def test_says_what_costs_it_takes() -> None:
     with pytest.raises(ValueError, match="pass sample_cost=, what being wrong"):
-        rw.Evaluation(Y, SCORE).auciv()
+        rw.Evaluation(Y, SCORE).compare.auciv()
     with pytest.raises(ValueError, match=r"holds 'fp', 'fn'; it takes \"wrong\""):
         rw.Evaluation(Y, SCORE, sample_cost={"fp": WRONG, "fn": WRONG})
     with pytest.raises(ValueError, match="wrong is cheaper than being right for 1 case, at pos"):
@@ -64,4 +66,4 @@ def test_says_what_costs_it_takes() -> None:
         rw.Evaluation([0, 1], [1, 2], sample_cost=[1, 2, 3])
     counts = rw.Evaluation(Y, SCORE) + rw.Evaluation(Y, SCORE)
     with pytest.raises(ValueError, match="costs of each case takes"):
-        counts.rociv()
+        counts[counts.model].rociv()

@@ -65,7 +65,7 @@ def test_what_is_closed_is_collected() -> None:
     ev.layout = {"height": "700px"}
     ev.threshold = 0.3
     ev.intervals = True
-    ev.calibrated()
+    ev[ev.model].calibrated()
     alive = [weakref.ref(each) for each in (ev, ev.layout, *made, *ev.views.values())]
     assert models() > before + len(made)
     ev.close()

@@ -21,11 +21,11 @@ def test_counts_are_those_given() -> None:
     assert ev.models == ("A", "B")
     assert (ev.model, ev.prevalence, ev.population, ev.threshold) == ("B", 0.1, 100.0, 0.5)
     for model, given in (("A", A), ("B", B)):
-        point = ev.at(model=model)
+        point = ev[model].at()
         assert {cell: getattr(point, cell) for cell in given} == given
         assert all(isinstance(getattr(point, cell), int) for cell in given)
     assert ev.get_state("_sample")["_sample"]["labels"] == ["0", "1"]
-    assert ev.auc("A") == float((Fraction(8, 10) + Fraction(9, 10)) / 2)
+    assert ev["A"].auc() == float((Fraction(8, 10) + Fraction(9, 10)) / 2)
     assert ev.pictures == ["roc", "cost_curve", "precision_recall"]
 
 
@@ -38,18 +38,18 @@ def test_it_is_the_evaluation_of_labels_as_scores() -> None:
     crisp = rw.Evaluation.from_confusion({"A": A, "B": B})
     whole = rw.Evaluation(y, said)
     pd.testing.assert_frame_equal(crisp.summary(), whole.summary())
-    pd.testing.assert_frame_equal(crisp.hull(), whole.hull())
+    pd.testing.assert_frame_equal(crisp.compare.hull(), whole.compare.hull())
     for model in crisp.models:
-        pd.testing.assert_frame_equal(crisp.counts(model), whole.counts(model))
+        pd.testing.assert_frame_equal(crisp[model].counts(), whole[model].counts())
 
 
 def test_a_classifier_that_says_one_thing_only_has_no_point_of_its_own() -> None:
     ev = rw.Evaluation.from_confusion(
         {"all": {"tp": 3, "fp": 7, "fn": 0, "tn": 0}, "none": {"tp": 0, "fp": 0, "fn": 3, "tn": 7}}
     )
-    assert (ev.at(model="all").tpr, ev.at(model="all").fpr) == (1, 1)
-    assert (ev.at(model="none").tpr, ev.at(model="none").fpr) == (0, 0)
-    assert ev.dominated == ("all", "none")
+    assert (ev["all"].at().tpr, ev["all"].at().fpr) == (1, 1)
+    assert (ev["none"].at().tpr, ev["none"].at().fpr) == (0, 0)
+    assert ev.compare.dominated == ("all", "none")
 
 
 def test_counts_may_be_numpy_numbers_or_sums_of_weights() -> None:
@@ -58,8 +58,8 @@ def test_counts_may_be_numpy_numbers_or_sums_of_weights() -> None:
     weights = {"tp": 0.1 + 0.2, "fp": 1.5, "fn": 1.0, "tn": 2}
     same = {"tp": 0.3, "fp": 0.5, "fn": 1.0, "tn": 3.0}
     ev = rw.Evaluation.from_confusion({"A": weights, "B": same})
-    assert ev.at(model="A").tp == 0.1 + 0.2
-    assert ev.at(model="B").fp == 0.5
+    assert ev["A"].at().tp == 0.1 + 0.2
+    assert ev["B"].at().fp == 0.5
     assert ev.population == pytest.approx(4.8)
 
 
@@ -168,9 +168,9 @@ def test_classifiers_have_the_same_totals_to_the_last_bit() -> None:
     for name, (tp, _, fp, _) in cells.items():
         ev.model = name
         assert (ev.at(1).tp, ev.at(1).fp) == (tp, fp)
-    last = [ev.counts(name).iloc[-1] for name in cells]
+    last = [ev[name].counts().iloc[-1] for name in cells]
     assert len({(row.tp, row.fp) for row in last}) == 1
-    assert all(ev.counts(name)[cell].min() >= 0 for name in cells for cell in ("fn", "tn"))
+    assert all(ev[name].counts()[cell].min() >= 0 for name in cells for cell in ("fn", "tn"))
 
 
 def test_counts_too_small_to_compute_with_are_refused() -> None:

@@ -45,7 +45,7 @@ def keeps(point: rw.OperatingPoint, name: str, limit: float) -> bool:
 
 
 def allowed(ev: rw.Evaluation, model: str, limits: dict[str, float]) -> list[rw.OperatingPoint]:
-    every = [ev.at(threshold, model) for threshold in ev.counts(model)["threshold"]]
+    every = [ev[model].at(threshold) for threshold in ev[model].counts()["threshold"]]
     return [point for point in every if all(keeps(point, *limit) for limit in limits.items())]
 
 
@@ -64,9 +64,9 @@ def test_the_rule_that_meets_the_demands(limits: dict[str, float], model: str) -
     rules = allowed(ev, model, limits)
     if not rules:
         with pytest.raises(ValueError, match=f"{list(limits)[-1]}|{next(iter(limits))}"):
-            ev.find(**limits, model=model)  # pyright: ignore[reportArgumentType]
+            ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
         return
-    found = ev.find(**limits, model=model)  # pyright: ignore[reportArgumentType]
+    found = ev[model].find(**limits)  # pyright: ignore[reportArgumentType]
     assert found == (rules[0] if set(limits) == {"min_tpr"} else rules[-1])
 
 
@@ -112,7 +112,6 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
         ({"max_number": -1}, ValueError, "max_number must be a number, finite and at least 0"),
         ({"max_fpr": math.nan}, ValueError, "max_fpr must be a number"),
         ({"bayes": True}, ValueError, "needs probabilities as scores, .*not -"),
-        ({"max_share": 0.1, "model": "x"}, ValueError, "there is no model 'x'"),
         ({"min_tpr": 1, "max_share": 0.01}, ValueError, "min_tpr=.* cannot be met with max_share"),
     ],
 )
@@ -121,6 +120,8 @@ def test_what_cannot_be_demanded(
 ) -> None:
     with pytest.raises(error, match=message):
         make().find(**demand)
+    with pytest.raises(ValueError, match="there is no model 'x'"):
+        make()["x"].find(max_share=0.1)
 
 
 def asked(ev: rw.Evaluation, kind: str, value: float | None = None) -> float:

@@ -11,7 +11,7 @@ from interrupting import interrupted
 from sklearn.isotonic import IsotonicRegression
 
 import rocwidgets as rw
-from rocwidgets.evaluation import deriving
+from rocwidgets.core import derive
 from rocwidgets.numeric import CountTable
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def ev(bank: pd.DataFrame) -> rw.Evaluation:
 
 
 def area_of_hull(ev: rw.Evaluation, model: str) -> float:
-    return ev.auc(model) + sum(ev.concavities(model)["area"].tolist())
+    return ev[model].auc() + sum(ev[model].concavities()["area"].tolist())
 
 
 def state_of(ev: rw.Evaluation) -> tuple[Any, ...]:
@@ -42,16 +42,16 @@ def state_of(ev: rw.Evaluation) -> tuple[Any, ...]:
 def test_isotonic_on_the_same_cases_is_that_of_scikit_learn(
     ev: rw.Evaluation, bank: pd.DataFrame
 ) -> None:
-    made = ev.calibrated("naive_bayes", folds=None)
+    made = ev["naive_bayes"].calibrated(folds=None)
     assert (made.name, made.source) == ("naive_bayes isotonic", "naive_bayes")
     assert ev.models == ("naive_bayes", "tree", "naive_bayes isotonic")
-    assert ev.auc(made.name) == pytest.approx(area_of_hull(ev, "naive_bayes"), abs=1e-12)
+    assert ev[made.name].auc() == pytest.approx(area_of_hull(ev, "naive_bayes"), abs=1e-12)
     learnt = IsotonicRegression().fit(bank["naive_bayes"], bank["y"])
     expected = learnt.predict(bank["naive_bayes"])
     assert made.at(bank["naive_bayes"]) == pytest.approx(expected, abs=1e-9)
-    own = np.unique(ev.counts(made.name)["threshold"].to_numpy()[1:])
+    own = np.unique(ev[made.name].counts()["threshold"].to_numpy()[1:])
     assert own == pytest.approx(np.unique(made.at(bank["naive_bayes"])), abs=0)
-    bins = ev.reliability(made.name)
+    bins = ev[made.name].reliability()
     assert bins["forecast"].tolist() == pytest.approx(bins["observed"].tolist(), abs=1e-9)
 
 
@@ -59,41 +59,41 @@ def test_isotonic_on_the_same_cases_is_that_of_scikit_learn(
 def test_each_fold_is_calibrated_by_the_others(
     ev: rw.Evaluation, bank: pd.DataFrame, method: Any
 ) -> None:
-    made = ev.calibrated("naive_bayes", method, folds=4, name="new")
+    made = ev["naive_bayes"].calibrated(method, folds=4, name="new")
     again = rw.Evaluation(bank["y"], bank[["naive_bayes", "tree"]])
-    again.calibrated("naive_bayes", method, folds=4, name="new")
-    pd.testing.assert_frame_equal(ev.counts("new"), again.counts("new"))
-    flattered = ev.calibrated("naive_bayes", method, folds=None, name="flattered")
+    again["naive_bayes"].calibrated(method, folds=4, name="new")
+    pd.testing.assert_frame_equal(ev["new"].counts(), again["new"].counts())
+    flattered = ev["naive_bayes"].calibrated(method, folds=None, name="flattered")
     brier: Any = ev.summary()["brier"]
     assert brier[flattered.name] <= brier[made.name] < brier["naive_bayes"]
-    parts: Any = ev.brier("new")
+    parts: Any = ev["new"].brier()
     assert parts.loc["isotonic", "reliability"] > 0
     # A model that is random cannot be made better than chance by parts that were not learnt from.
     noise = np.random.default_rng(0).random(len(bank))
     dull = rw.Evaluation(bank["y"], noise)
-    dull.calibrated(folds=None, name="learnt by heart")
-    dull.calibrated(name="crossed")
-    assert dull.auc("learnt by heart") > 0.51
-    assert abs(dull.auc("crossed") - 0.5) < 0.05
+    dull[dull.model].calibrated(folds=None, name="learnt by heart")
+    dull[dull.model].calibrated(name="crossed")
+    assert dull["learnt by heart"].auc() > 0.51
+    assert abs(dull["crossed"].auc() - 0.5) < 0.05
 
 
 def test_swapped_ranks_turn_about_the_hull(ev: rw.Evaluation) -> None:
-    made = ev.repaired("tree", folds=None)
+    made = ev["tree"].repaired(folds=None)
     hull = area_of_hull(ev, "tree")
-    assert ev.auc(made.name) == pytest.approx(2 * hull - ev.auc("tree"), abs=1e-12)
-    one = ev.repaired("tree", "swap_one", folds=None)
-    assert ev.auc("tree") < ev.auc(one.name) <= ev.auc(made.name)
-    assert ev.repaired("tree").name == "tree swap_curve"
+    assert ev[made.name].auc() == pytest.approx(2 * hull - ev["tree"].auc(), abs=1e-12)
+    one = ev["tree"].repaired("swap_one", folds=None)
+    assert ev["tree"].auc() < ev[one.name].auc() <= ev[made.name].auc()
+    assert ev["tree"].repaired().name == "tree swap_curve"
 
 
 def test_a_derived_model_is_one_like_the_others_everywhere(ev: rw.Evaluation) -> None:
     ev.intervals = True
-    name = ev.calibrated("naive_bayes", "sigmoid").name
+    name = ev["naive_bayes"].calibrated("sigmoid").name
     ev.model = name
     assert ev.at().model == name
     assert name in ev.summary().index
-    assert name in set(ev.compare_auc()["second"])
-    assert name in ev.loss_comparison().index
+    assert name in set(ev.compare.auc()["second"])
+    assert name in ev.compare.loss_comparison().index
     assert [each["name"] for each in ev.get_state()["_sample"]["models"]] == list(ev.models)
     assert set(dict(ev.get_state()["_aucs"])) == set(ev.models)
     assert {each["second"] for each in ev.get_state()["_contests"]["pairs"]} >= {name}
@@ -102,41 +102,44 @@ def test_a_derived_model_is_one_like_the_others_everywhere(ev: rw.Evaluation) ->
 
 
 def test_the_common_hull_is_that_of_all_models(ev: rw.Evaluation) -> None:
-    ev.hull()
-    ev.repaired("tree", folds=None, name="best")
-    assert "best" in set(ev.hull()["model"])
+    ev.compare.hull()
+    ev["tree"].repaired(folds=None, name="best")
+    assert "best" in set(ev.compare.hull()["model"])
 
 
 def test_running_it_again_replaces_what_was_derived_and_nothing_else(ev: rw.Evaluation) -> None:
-    first = ev.calibrated("tree").name
+    first = ev["tree"].calibrated().name
     ev.model, ev.threshold = first, 0.123
     ev.seed = 5
-    assert ev.calibrated("tree").name == first
+    assert ev["tree"].calibrated().name == first
     assert ev.models == ("naive_bayes", "tree", first)
-    tp, fp = ev.counts(first).query("threshold >= 0.123")[["tp", "fp"]].iloc[-1]
+    tp, fp = ev[first].counts().query("threshold >= 0.123")[["tp", "fp"]].iloc[-1]
     assert (ev.at().tp, ev.at().fp) == (tp, fp)
     with pytest.raises(ValueError, match="name 'tree' is that of a model that was given"):
-        ev.calibrated("naive_bayes", name="tree")
+        ev["naive_bayes"].calibrated(name="tree")
 
 
 def test_counts_alone_are_calibrated_by_themselves() -> None:
     ev = rw.Evaluation([0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6])
     counts = ev + ev
     with pytest.raises(ValueError, match=r"folds=None fits to all counts\) takes .* case by case"):
-        counts.calibrated()
-    made = counts.calibrated(folds=None)
-    alone = ev.calibrated(folds=None)
-    assert counts.auc(made.name) == ev.auc(alone.name)
-    assert counts.repaired("model", folds=None).at(3.0) == 4.0
+        counts[counts.model].calibrated()
+    made = counts[counts.model].calibrated(folds=None)
+    alone = ev[ev.model].calibrated(folds=None)
+    assert counts[made.name].auc() == ev[alone.name].auc()
+    assert counts["model"].repaired(folds=None).at(3.0) == 4.0
 
 
 def test_weights_are_learnt_from_and_judged_by(bank: pd.DataFrame) -> None:
     weight = np.where(np.arange(len(bank)) % 2, 3.0, 0.0)
     whole = rw.Evaluation(bank["y"], bank["tree"], sample_weight=weight)
     part = rw.Evaluation(bank["y"][1::2], bank["tree"][1::2])
-    made, expected = whole.calibrated(folds=None), part.calibrated(folds=None)
-    assert whole.auc(made.name) == pytest.approx(part.auc(expected.name))
-    assert 0 <= whole.auc(whole.calibrated("tree", folds=3, name="crossed").name) <= 1
+    made, expected = (
+        whole[whole.model].calibrated(folds=None),
+        part[part.model].calibrated(folds=None),
+    )
+    assert whole[made.name].auc() == pytest.approx(part[expected.name].auc())
+    assert 0 <= whole[whole["tree"].calibrated(folds=3, name="crossed").name].auc() <= 1
 
 
 @pytest.mark.parametrize(
@@ -147,31 +150,32 @@ def test_weights_are_learnt_from_and_judged_by(bank: pd.DataFrame) -> None:
         ({"folds": 2.5}, "folds must be"),
         ({"folds": 4}, "4 folds take as many cases of each class, not 3"),
         ({"name": " "}, "name must be a text"),
-        ({"model": "b"}, "there is no model 'b'"),
     ],
 )
 def test_refuses_what_it_cannot_do(arguments: dict[str, Any], message: str) -> None:
     ev = rw.Evaluation([0, 0, 1, 0, 1, 1], [1, 2, 3, 4, 5, 6])
     with pytest.raises((ValueError, TypeError), match=message):
-        ev.calibrated(**arguments)
+        ev[ev.model].calibrated(**arguments)
     with pytest.raises(ValueError, match="method must be one of swap_curve, swap_one"):
-        ev.repaired(method="isotonic")
+        ev[ev.model].repaired(method="isotonic")
+    with pytest.raises(ValueError, match="there is no model 'b'"):
+        ev["b"].calibrated()
     assert ev.models == ("model",)
 
 
 def test_miscalibration_is_what_the_bayes_threshold_loses(ev: rw.Evaluation) -> None:
-    found: Any = ev.miscalibration()
+    found: Any = ev.compare.miscalibration()
     for model in ev.models:
         row = found.loc[model]
         assert row["bayes_threshold"] == pytest.approx(3 / 53)
-        assert row["profit_at_bayes"] == pytest.approx(ev.at(3 / 53, model).profit)
-        assert row["profit_at_best"] == pytest.approx(ev.optimum(model=model).profit)
+        assert row["profit_at_bayes"] == pytest.approx(ev[model].at(3 / 53).profit)
+        assert row["profit_at_best"] == pytest.approx(ev[model].optimum().profit)
         assert row["loss"] == pytest.approx(row["profit_at_best"] - row["profit_at_bayes"])
     assert found.loc["naive_bayes", "profit_at_bayes"] < found.loc["naive_bayes", "profit_at_best"]
-    own = ev.calibrated("naive_bayes", folds=None).name
-    found = ev.miscalibration()
+    own = ev["naive_bayes"].calibrated(folds=None).name
+    found = ev.compare.miscalibration()
     assert found.loc[own, "loss"] == pytest.approx(0, abs=1e-9)
-    odds = rw.Evaluation([0, 1], [-1.0, 2.0], costs=GAINS).miscalibration()
+    odds = rw.Evaluation([0, 1], [-1.0, 2.0], costs=GAINS).compare.miscalibration()
     assert odds["loss"].isna().tolist() == [True]
 
 
@@ -188,9 +192,9 @@ def test_an_interruption_leaves_everything_as_it_was(
                 raise KeyboardInterrupt
             return count(*given)
 
-        monkeypatch.setattr(deriving.CountTable, "from_scores", interrupted)
+        monkeypatch.setattr(derive.CountTable, "from_scores", interrupted)
         with pytest.raises(KeyboardInterrupt):
-            ev.calibrated("tree", folds=3)
+            ev["tree"].calibrated(folds=3)
         monkeypatch.undo()
         assert state_of(ev) == before
 
@@ -199,11 +203,11 @@ def test_an_interrupt_at_any_line_leaves_it_whole(ev: rw.Evaluation) -> None:
     lines = [*range(1, 400, 7), *(int(400 * 1.15**step) for step in range(60))]
     stopped = []
     for line in lines:
-        stopped.append(interrupted(lambda: ev.calibrated("tree", folds=3, name="new"), line))
+        stopped.append(interrupted(lambda: ev["tree"].calibrated(folds=3, name="new"), line))
         names = [each["name"] for each in ev.get_state()["_sample"]["models"]]
         assert names == list(ev.models)
         assert ev.summary().index.tolist() == names
-        assert set(ev.compare_auc()["first"]) < set(names)
+        assert set(ev.compare.auc()["first"]) < set(names)
         if not stopped[-1]:
             break
     assert stopped[0]
@@ -222,9 +226,9 @@ def test_derived_models_of_weighted_cases_have_the_same_totals(known: str) -> No
             if known == "cases"
             else rw.Evaluation.from_frame(frame, sample_weight="w")
         )
-        ev.calibrated(folds=None)
-        ev.repaired(folds=None)
-        last = [tuple(ev.counts(name).iloc[-1][["tp", "fp"]]) for name in ev.models]
+        ev[ev.model].calibrated(folds=None)
+        ev[ev.model].repaired(folds=None)
+        last = [tuple(ev[name].counts().iloc[-1][["tp", "fp"]]) for name in ev.models]
         assert len(set(last)) == 1
 
 
@@ -238,5 +242,5 @@ def test_sums_of_weighted_samples_have_the_same_totals() -> None:
             scores = {name: rng.random(9) for name in "ab"}
             parts.append(rw.Evaluation(y, scores, sample_weight=np.full(9, 0.1)))
         both = parts[0] + parts[1]
-        last = [tuple(both.counts(name).iloc[-1][["tp", "fp"]]) for name in both.models]
+        last = [tuple(both[name].counts().iloc[-1][["tp", "fp"]]) for name in both.models]
         assert len(set(last)) == 1

@@ -67,15 +67,15 @@ def test_rules_of_the_bank_agree_with_scikit_learn(bank: pd.DataFrame) -> None:
     ev = rw.Evaluation(bank["y"], bank[["logistic", "naive_bayes", "boosting", "tree"]])
     assert ev.models == ("logistic", "naive_bayes", "boosting", "tree")
     for model in ev.models:
-        assert ev.auc(model) == pytest.approx(roc_auc_score(bank["y"], bank[model]), abs=1e-15)
+        assert ev[model].auc() == pytest.approx(roc_auc_score(bank["y"], bank[model]), abs=1e-15)
         for threshold in (0.0, 0.05, 0.137, 0.5, 1e-20, 1.0, math.inf, -math.inf):
             tn, fp, fn, tp = confusion_matrix(bank["y"], bank[model] >= threshold).ravel()
             expected = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
-            assert counts_of(ev.at(threshold, model)) == expected
+            assert counts_of(ev[model].at(threshold)) == expected
 
 
 def test_counts_has_a_row_for_every_distinct_score() -> None:
-    counts = rw.Evaluation(Y, [1, 1, 0, 0, 1, 0, 0, 1]).counts()
+    counts = rw.Evaluation(Y, [1, 1, 0, 0, 1, 0, 0, 1])["model"].counts()
     assert counts.to_dict("list") == {
         "threshold": [math.inf, 1, 0],
         "tp": [0, 2, 4],
@@ -101,9 +101,9 @@ def test_optimum_is_the_best_of_all_rules(
         "f1": lambda point: -point.f1,
         "closest_topleft": lambda point: math.hypot(point.fpr, point.fnr),
     }
-    every = [ev.at(threshold, model) for threshold in ev.counts(model)["threshold"]]
+    every = [ev[model].at(threshold) for threshold in ev[model].counts()["threshold"]]
     values = np.array([losses[criterion](point) for point in every])
-    best = ev.optimum(criterion, model)
+    best = ev[model].optimum(criterion)
     assert losses[criterion](best) == pytest.approx(values.min(), abs=1e-12)
     first = every[int(np.argmax(values <= values.min() + 1e-12))]
     assert best.threshold == first.threshold
@@ -141,9 +141,11 @@ def test_weights_are_repetition() -> None:
     repeated = [i for i, weight in enumerate(weights) for _ in range(weight)]
     weighted = rw.Evaluation(Y, S, sample_weight=weights, costs=GAINS)
     whole = rw.Evaluation([Y[i] for i in repeated], [S[i] for i in repeated], costs=GAINS)
-    pd.testing.assert_frame_equal(weighted.counts(), whole.counts(), check_dtype=False)
+    pd.testing.assert_frame_equal(
+        weighted[weighted.model].counts(), whole[whole.model].counts(), check_dtype=False
+    )
     assert weighted.population == len(repeated)
-    assert weighted.auc() == whole.auc()
+    assert weighted[weighted.model].auc() == whole[whole.model].auc()
     assert weighted.optimum().profit == whole.optimum().profit
 
 
@@ -151,9 +153,9 @@ def test_summary_has_a_row_for_each_model(bank: pd.DataFrame) -> None:
     ev = rw.Evaluation(bank["y"], bank[["tree", "boosting"]], costs=GAINS)
     summary = ev.summary()
     assert list(summary.index) == ["tree", "boosting"]
-    best = ev.optimum(model="boosting")
+    best = ev["boosting"].optimum()
     row = summary.loc["boosting"]
-    assert row["auc"] == ev.auc("boosting")
+    assert row["auc"] == ev["boosting"].auc()
     assert row["brier"] == pytest.approx(brier_score_loss(bank["y"], bank["boosting"]), rel=1e-12)
     fpr, tpr, _ = roc_curve(bank["y"], bank["boosting"])
     assert row["ks"] == pytest.approx(max(tpr - fpr), abs=1e-12)
@@ -229,7 +231,7 @@ def test_bad_values_are_refused_and_change_nothing(
 def test_unknown_names_are_refused_with_those_there_are() -> None:
     ev = rw.Evaluation(Y, S)
     with pytest.raises(ValueError, match="there is no model 'x'; the models are 'model'"):
-        ev.at(model="x")
+        ev["x"].at()
     with pytest.raises(ValueError, match="closest_topleft"):
         ev.optimum("best")
     with pytest.raises(TypeError, match="unknown argument 'sample_weights'; it takes"):
@@ -240,10 +242,10 @@ def test_unknown_names_are_refused_with_those_there_are() -> None:
 
 def test_curves_are_those_of_the_operating_points(bank: pd.DataFrame) -> None:
     ev = rw.Evaluation(bank["y"], bank[["logistic", "tree"]], costs=GAINS, prevalence=0.3)
-    metrics = ev.curve("threshold_metrics", "tree").set_index("threshold")
-    profits = ev.curve("roi", "tree").set_index("threshold")
-    for threshold in ev.counts("tree")["threshold"]:
-        point = ev.at(threshold, "tree")
+    metrics = ev["tree"].curve("threshold_metrics").set_index("threshold")
+    profits = ev["tree"].curve("roi").set_index("threshold")
+    for threshold in ev["tree"].counts()["threshold"]:
+        point = ev["tree"].at(threshold)
         for name in metrics.columns:
             value = metrics.loc[threshold, name]
             assert value == pytest.approx(getattr(point, name), nan_ok=True, abs=1e-12)
@@ -262,13 +264,13 @@ def test_estimators_are_scored_as_scikit_learn_does() -> None:
     }
     ev = rw.Evaluation.from_estimators(fitted, x, labels, pos_label="no", model="logistic")
     scores = fitted["logistic"].predict_proba(x)[:, 0]
-    assert ev.auc() == pytest.approx(roc_auc_score(labels == "no", scores), abs=1e-12)
+    assert ev[ev.model].auc() == pytest.approx(roc_auc_score(labels == "no", scores), abs=1e-12)
     assert ev.at().tp == int(np.sum((scores >= 0.5) & (labels == "no")))
     margins = rw.Evaluation.from_estimators(
         {"logistic": fitted["logistic"]}, x, iter(labels), pos_label="no",
         response_method="decision_function",
     )  # fmt: skip
-    assert margins.auc() == pytest.approx(ev.auc(), abs=1e-12)
+    assert margins[margins.model].auc() == pytest.approx(ev[ev.model].auc(), abs=1e-12)
     assert margins.threshold == 0
 
 
@@ -288,7 +290,7 @@ def test_repr_tells_the_numbers() -> None:
 
 
 def test_auc_is_the_exact_fraction_rounded_once() -> None:
-    assert rw.Evaluation([1, 0, 1, 0, 0], [3, 3, 2, 2, 1]).auc() == float(Fraction(4, 6))
+    assert rw.Evaluation([1, 0, 1, 0, 0], [3, 3, 2, 2, 1])["model"].auc() == float(Fraction(4, 6))
 
 
 def test_memory_beside_weighted_cases() -> None:
@@ -317,9 +319,23 @@ def test_the_unit_of_the_weights_changes_no_measure(exponent: int) -> None:
     for unit in (1.0, 2.0**exponent):
         ev = rw.Evaluation(y, scores, sample_weight=weight * unit, population=1000)
         summary = ev.summary()[["auc", "brier", "ks", "threshold", "profit"]]
-        measures = [summary, ev.brier(), ev.hull(), ev.cost_ranges(), ev.averages()]
-        measures += [ev.auc_family(), ev.concavities(), ev.loss_ranges(), ev.miscalibration()]
-        measures += [ev.reliability()[["forecast", "observed"]], ev.gains_table()[["lift", "ks"]]]
+        measures = [
+            summary,
+            ev[ev.model].brier(),
+            ev.compare.hull(),
+            ev.compare.cost_ranges(),
+            ev.compare.losses(),
+        ]
+        measures += [
+            ev.compare.auc_family(),
+            ev[ev.model].concavities(),
+            ev.compare.loss_ranges(),
+            ev.compare.miscalibration(),
+        ]
+        measures += [
+            ev[ev.model].reliability()[["forecast", "observed"]],
+            ev[ev.model].gains_table()[["lift", "ks"]],
+        ]
         found.append(measures)
     for one, other in zip(*found, strict=True):
         pd.testing.assert_frame_equal(one, other, rtol=1e-13)
@@ -337,8 +353,10 @@ def test_weights_that_cannot_be_computed_with_are_an_error_about_them(*, lazy: b
     expected = evaluation([1.0, 1.0, 1.0, 3.0])
     for unit in (1e-100, 1e-99, 1e99):
         ev = evaluation([unit, unit, unit, 3 * unit])
-        assert ev.auc() == expected.auc()
-        pd.testing.assert_frame_equal(ev.brier(), expected.brier(), atol=1e-15)
+        assert ev[ev.model].auc() == expected[expected.model].auc()
+        pd.testing.assert_frame_equal(
+            ev[ev.model].brier(), expected[expected.model].brier(), atol=1e-15
+        )
     what = "column 'w'" if lazy else "sample_weight"
     for weight, message in [
         ([1e-310, 1.0, 1e-310, 1.0], r"adds up to 2e-310 in the class 1, .* works is 1e-100"),

@@ -83,9 +83,9 @@ def test_the_page_gets_the_counts_of_the_whole_table() -> None:
         tp, fp = at_a_tenth(order, exact)
         rules = [{"model": "many", "tp": tp, "fp": fp}]
         assert sent == {"prevalence": ev.prevalence, "rules": rules}
-    ev.calibrated("few", folds=None)
+    ev["few"].calibrated(folds=None)
     assert [each["model"] for each in ev._lift["rules"]] == ["many"]  # noqa: SLF001
-    ev.calibrated("many", folds=None, name="other")
+    ev["many"].calibrated(folds=None, name="other")
     assert ev._lift["prevalence"] == ev.prevalence  # noqa: SLF001
 
 

@@ -25,7 +25,7 @@ def test_the_page_has_the_curves_of_all_models_while_it_is_on() -> None:
     ev.set_state({"loess": True})
     curves = dict(ev.get_state("_loess")["_loess"])
     assert list(curves) == ["a", "b"]
-    counts = ev.counts("b")
+    counts = ev["b"].counts()
     positive = np.diff(counts["tp"]).astype(bool)
     table = CountTable.from_scores(positive, counts["threshold"].to_numpy()[1:])
     x, y = calibration.loess(table)

@@ -36,7 +36,7 @@ def assign(name: str) -> Callable[[Any], None]:
 CALLS: dict[str, Callable[[Any], Any]] = {
     "threshold": assign("threshold"),
     "at": lambda x: evaluation().at(x),
-    "total_cost": lambda x: evaluation(sample_cost=[1.0] * 6).total_cost(x),
+    "total_cost": evaluation(sample_cost=[1.0] * 6)["model"].total_cost,
     "find": lambda x: evaluation().find(max_number=x),
     "min_tpr": lambda x: evaluation().find(min_tpr=x),
     "prevalence": assign("prevalence"),
@@ -47,11 +47,11 @@ CALLS: dict[str, Callable[[Any], Any]] = {
     "gains": lambda x: rw.Costs.from_gains(tp=x),
     "labels": lambda x: rw.Evaluation([0, x, 0, x, 2, 0], P),
     "from_confusion": lambda x: rw.Evaluation.from_confusion({"A": COUNTS | {"tp": x}}),
-    "auc_family": lambda x: evaluation().auc_family(q=x),
-    "beta": lambda x: evaluation().auc_family(beta=x),
-    "averages": lambda x: evaluation().averages((x, 2)),
-    "scor_roc": lambda x: evaluation().scor_roc(tau=[0.1, x]),
-    "partial_auc": lambda x: evaluation().partial_auc(x, 0.5, interval=False),
+    "auc_family": lambda x: evaluation().compare.auc_family(q=x),
+    "beta": lambda x: evaluation().compare.auc_family(beta=x),
+    "averages": lambda x: evaluation().compare.losses((x, 2)),
+    "scor_roc": lambda x: evaluation()["model"].scor_roc(tau=[0.1, x]),
+    "partial_auc": lambda x: evaluation().compare.partial_auc(x, 0.5, interval=False),
     "slope": lambda x: rw.Costs(fp=1, fn=5).iso_performance_slope(x),
     "expected_cost": lambda x: rw.Costs(fp=1, fn=5).expected_cost(x, 0.5, 0.5),
     "tolerance": lambda x: rw.Evaluation.from_frame(pd.DataFrame({"y": Y, "score": P}), limit=x),
@@ -73,7 +73,7 @@ def test_what_is_no_number_of_float64_is_refused(call: Callable[[Any], Any], val
 @pytest.mark.parametrize("folds", [math.inf, 10**400, 2.5, "2", np.array([2, 3]), True])
 def test_folds_are_a_whole_number(folds: Any) -> None:
     with pytest.raises((ValueError, TypeError), match="folds"):
-        evaluation().calibrated(folds=folds)
+        evaluation()["model"].calibrated(folds=folds)
 
 
 def test_numbers_of_any_type_are_numbers() -> None:
@@ -104,11 +104,11 @@ def test_what_is_no_word_is_refused(value: Any) -> None:
     calls: list[Callable[[], Any]] = [
         lambda: ev.optimum(value),
         lambda: ev.curve(value),
-        lambda: ev.partial_auc(0, 0.5, focus=value),
-        lambda: ev.auc_interval(value),
-        lambda: ev.calibrated(method=value),
-        lambda: ev.bands(value),
-        lambda: ev.vertical_average(value),
+        lambda: ev.compare.partial_auc(0, 0.5, focus=value),
+        lambda: ev.compare.auc_interval(value),
+        lambda: ev[ev.model].calibrated(method=value),
+        lambda: ev[ev.model].bands(value),
+        lambda: ev.samples.vertical_average(value),
         lambda: setattr(ev, "compare_at", value),
         lambda: rw.ROC(ev, x=value),
         lambda: rw.Evaluation.from_parquet("x.parquet", engine=value),
@@ -124,7 +124,7 @@ def test_a_switch_is_true_or_false(value: Any) -> None:
         lambda: rw.Costs(fp=1, fn=1, as_gains=value),
         lambda: evaluation().find(bayes=value),
         lambda: evaluation(intervals=value),
-        lambda: evaluation().partial_auc(0, 0.5, corrected=value),
+        lambda: evaluation().compare.partial_auc(0, 0.5, corrected=value),
     ):
         with pytest.raises(TypeError, match="must be True or False; got"):
             call()

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.state import pace
-from rocwidgets.state.pace import FRAME
+from rocwidgets.widget import pace
+from rocwidgets.widget.pace import FRAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -36,7 +36,7 @@ def every_point(ev: rw.Evaluation) -> list[tuple[str, float, float, float]]:
     return [
         (model, row.threshold, row.fp / (row.fp + row.tn), row.tp / (row.tp + row.fn))
         for model in ev.models
-        for row in rows_of(ev.counts(model))
+        for row in rows_of(ev[model].counts())
     ]
 
 
@@ -48,7 +48,7 @@ def least_cost(points: list[tuple[str, float, float, float]], x: float) -> tuple
 
 
 def test_the_hull_is_what_is_best_for_some_costs(ev: rw.Evaluation) -> None:
-    hull, points = ev.hull(), every_point(ev)
+    hull, points = ev.compare.hull(), every_point(ev)
     assert list(hull.columns) == ["model", "threshold", "fpr", "tpr", "low", "high"]
     assert hull["low"].tolist()[1:] == hull["high"].tolist()[:-1]
     assert (hull["low"].iloc[0], hull["high"].iloc[-1]) == (0, 1)
@@ -59,15 +59,15 @@ def test_the_hull_is_what_is_best_for_some_costs(ev: rw.Evaluation) -> None:
         assert (1 - row.tpr) * middle + row.fpr * (1 - middle) == pytest.approx(least, abs=1e-12)
         if row.model is not None:
             assert row.model in models
-            point = ev.at(row.threshold, row.model)
+            point = ev[row.model].at(row.threshold)
             assert (point.fpr, point.tpr) == (row.fpr, row.tpr)
     owners = set(hull["model"]) - {None}
-    assert set(ev.dominated) == set(ev.models) - owners
+    assert set(ev.compare.dominated) == set(ev.models) - owners
     assert hull["model"].iloc[[0, -1]].tolist() == [None, None]
 
 
 def test_cost_ranges_are_those_of_the_vertices(ev: rw.Evaluation) -> None:
-    hull, ranges = ev.hull(), ev.cost_ranges()
+    hull, ranges = ev.compare.hull(), ev.compare.cost_ranges()
     assert list(ranges.columns) == ["rule", "model", "low", "high"]
     trivial = ranges["model"].isna()
     for row in rows_of(ranges):
@@ -83,8 +83,8 @@ def test_cost_ranges_are_those_of_the_vertices(ev: rw.Evaluation) -> None:
 def test_a_dominated_model_is_told() -> None:
     y = [0, 0, 1, 1]
     ev = rw.Evaluation(y, {"perfect": [0, 1, 2, 3], "worse": [0, 2, 1, 3], "same": [1, 2, 3, 4]})
-    assert ev.dominated == ("worse",)
-    assert ev.hull()["model"].tolist() == [None, "perfect", None]
+    assert ev.compare.dominated == ("worse",)
+    assert ev.compare.hull()["model"].tolist() == [None, "perfect", None]
 
 
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
@@ -93,7 +93,7 @@ def test_reliability_follows_its_traits(
     ev: rw.Evaluation, bank: pd.DataFrame, strategy: str, n_bins: int
 ) -> None:
     ev.strategy, ev.n_bins = strategy, n_bins
-    bins: Any = ev.reliability("boosting")
+    bins: Any = ev["boosting"].reliability()
     assert list(bins.columns) == ["low", "high", "n", "positives", "forecast", "observed"]
     score, y = bank["boosting"], bank["y"]
     assert bins["n"].sum() == len(y)
@@ -102,7 +102,7 @@ def test_reliability_follows_its_traits(
         assert (inside.sum(), y[inside].sum()) == (row.n, row.positives)
         assert row.forecast == pytest.approx(score[inside].mean(), rel=1e-12)
         assert row.observed == row.positives / row.n
-    pd.testing.assert_frame_equal(ev.curve("reliability", "boosting"), bins)
+    pd.testing.assert_frame_equal(ev["boosting"].curve("reliability"), bins)
     if strategy == "uniform":
         counted = np.histogram(np.minimum(np.floor(score * n_bins), n_bins - 1), range(n_bins + 1))
         assert bins["n"].tolist() == counted[0][counted[0] > 0].tolist()
@@ -113,17 +113,19 @@ def test_reliability_follows_its_traits(
 
 def test_attributes_have_the_lines_of_the_reference(ev: rw.Evaluation) -> None:
     ev.reference_prevalence = 0.3
-    points: Any = ev.curve("attributes", "tree")
+    points: Any = ev["tree"].curve("attributes")
     assert set(points["no_resolution"]) == {0.3}
     assert points["no_skill"].tolist() == [(x + 0.3) / 2 for x in points["forecast"]]
-    pd.testing.assert_frame_equal(points[ev.reliability("tree").columns], ev.reliability("tree"))
+    pd.testing.assert_frame_equal(
+        points[ev["tree"].reliability().columns], ev["tree"].reliability()
+    )
 
 
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
 def test_brier_and_its_parts(ev: rw.Evaluation, bank: pd.DataFrame, strategy: str) -> None:
     ev.strategy, ev.reference_prevalence = strategy, 0.2
     y, score = bank["y"], bank["logistic"]
-    parts = ev.brier("logistic")
+    parts = ev["logistic"].brier()
     assert list(parts.index) == ["scores", "bins", "isotonic"]
     whole = parts["uncertainty"] + parts["reliability"] - parts["resolution"] + parts["within"]
     assert whole.to_numpy() == pytest.approx(parts["brier"].to_numpy(), abs=1e-14)
@@ -131,7 +133,7 @@ def test_brier_and_its_parts(ev: rw.Evaluation, bank: pd.DataFrame, strategy: st
     assert parts["uncertainty"].to_numpy() == pytest.approx(y.mean() * (1 - y.mean()))
     skill = 1 - brier_score_loss(y, score) / brier_score_loss(y, np.full(len(y), 0.2))
     assert parts["skill"].to_numpy() == pytest.approx(skill)
-    bins = ev.reliability("logistic")
+    bins = ev["logistic"].reliability()
     gap = bins["n"] * (bins["forecast"] - bins["observed"]) ** 2
     spread = bins["n"] * (bins["observed"] - y.mean()) ** 2
     assert parts.loc["bins", "resolution"] == pytest.approx(spread.sum() / len(y))
@@ -143,7 +145,7 @@ def test_brier_and_its_parts(ev: rw.Evaluation, bank: pd.DataFrame, strategy: st
 def test_what_takes_probabilities_says_so(ask: str) -> None:
     ev = rw.Evaluation([0, 1, 1], [-1.0, 0.2, 3.0])
     with pytest.raises(ValueError, match=r"must be in \[0, 1\], not -1.0 to 3.0"):
-        ev.curve(ask) if ask == "attributes" else getattr(ev, ask)()
+        ev.curve(ask) if ask == "attributes" else getattr(ev[ev.model], ask)()
     assert math.isnan(ev.summary().loc["model", "brier"])
     assert ev.summary().loc["model", "ks"] == 1
 
@@ -151,9 +153,9 @@ def test_what_takes_probabilities_says_so(ask: str) -> None:
 @pytest.mark.parametrize("n_groups", [2, 10, 100])
 def test_the_gains_table_is_about_operating_points(ev: rw.Evaluation, n_groups: int) -> None:
     ev.costs, ev.prevalence, ev.population = rw.Costs.from_gains(tp=50, fp=-3), 0.05, 1e5
-    table = ev.gains_table("tree", n_groups)
+    table = ev["tree"].gains_table(n_groups)
     total = ev.at().tp + ev.at().fp + ev.at().fn + ev.at().tn
-    counts = ev.counts("tree")
+    counts = ev["tree"].counts()
     reached = counts["tp"] + counts["fp"]
     shares = [j * total / n_groups for j in range(1, n_groups + 1)]
     ends = [counts["threshold"][(reached >= share).idxmax()] for share in shares]
@@ -161,7 +163,7 @@ def test_the_gains_table_is_about_operating_points(ev: rw.Evaluation, n_groups: 
     assert table.index.tolist() == list(range(1, len(table) + 1))
     assert table.index.name == "group"
     for row in rows_of(table):
-        point = ev.at(row.threshold, "tree")
+        point = ev["tree"].at(row.threshold)
         assert (row.cum_positives, row.cum_n) == (point.tp, point.tp + point.fp)
         same = {name: name for name in ("lift", "profit", "precision", "tpr", "fpr")}
         same |= {"share": "ppr", "ks": "youden"}
@@ -170,7 +172,7 @@ def test_the_gains_table_is_about_operating_points(ev: rw.Evaluation, n_groups: 
     assert table["n"].cumsum().tolist() == table["cum_n"].tolist()
 
 
-def belief_between(low: float, high: float, belief: list[float]) -> float:
+def belief_between(low: float, high: float, belief: tuple[float, ...]) -> float:
     """Mass of a triangular density between two numbers, by the midpoint rule."""
     a, c, b = belief
     k = np.linspace(low, high, 20_001)
@@ -181,8 +183,8 @@ def belief_between(low: float, high: float, belief: list[float]) -> float:
 
 def test_loss_comparison_is_the_belief_in_each(ev: rw.Evaluation) -> None:
     ev.prevalence, ev.belief = 0.05, [0.4, 0.8, 0.99]
-    ranges: Any = ev.loss_ranges()
-    index: Any = ev.loss_comparison()
+    ranges: Any = ev.compare.loss_ranges()
+    index: Any = ev.compare.loss_comparison()
     assert ranges["belief"].sum() == pytest.approx(1)
     points = every_point(ev)
     for row in rows_of(ranges):
@@ -219,12 +221,12 @@ def test_numbers_in_print_of_a_mailing() -> None:
     assert summary.loc["bn", "profit"] == pytest.approx(3876)
     assert summary.loc["bn", "ppr"] == pytest.approx(0.446, abs=1e-3)
     # 3,589 at a share of 20 % lies half way through a tie of eight, which no rule splits.
-    roi = ev.curve("roi", "bn")
+    roi = ev["bn"].curve("roi")
     assert np.interp(0.2, roi["ppr"], roi["profit"]) == pytest.approx(3589)
-    found = ev.find(max_share=0.2, model="bn")
+    found = ev["bn"].find(max_share=0.2)
     assert (found.ppr, found.profit) == pytest.approx((0.199, 3601))
-    assert all(ev.brier(model)["skill"].lt(0).all() for model in ev.models)
-    assert ev.dominated == ("nbtree",)
+    assert all(ev[model].brier()["skill"].lt(0).all() for model in ev.models)
+    assert ev.compare.dominated == ("nbtree",)
 
 
 def test_auc_of_a_frame_is_exact() -> None:

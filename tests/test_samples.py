@@ -56,10 +56,10 @@ RATES = ["precision", "ppr", "lift", "expected_cost", "profit"]
 def test_each_sample_is_told_by_itself(
     ev: rw.Evaluation, bank: pd.DataFrame, rule: str, prevalence: str, target: float | None
 ) -> None:
-    assert ev.samples == ("apr", "feb", "jan", "mar")
+    assert ev.samples.names == ("apr", "feb", "jan", "mar")
     ev.compare_at = "score"
     ev.threshold, ev.prevalence = 0.17, target
-    found: Any = ev.sample_summary(rule=rule, prevalence=prevalence)
+    found: Any = ev.samples.summary(rule=rule, prevalence=prevalence)
     assert found.index.names == ["model", "sample"]
     for (model, month), row in found.iterrows():
         part = bank[bank["month"] == month]
@@ -70,7 +70,7 @@ def test_each_sample_is_told_by_itself(
         assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
         assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
         assert row["brier"] == pytest.approx(brier_score_loss(part["y"], part[model]), abs=1e-13)
-        best = ev.optimum(model=model).threshold
+        best = ev[model].optimum().threshold
         assert row["threshold"] == (0.17 if rule == "current" else best)
         point = alone.at(row["threshold"])
         assert (row["tp"], row["fp"]) == (point.tp, point.fp)
@@ -80,7 +80,7 @@ def test_each_sample_is_told_by_itself(
             assert row["ppr"] == pytest.approx((row["tp"] + row["fp"]) / row["n"])
     whole = found[["tp", "fp", "fn", "tn"]].groupby("model").sum()
     for model in ev.models:
-        point = ev.at(model=model) if rule == "current" else ev.optimum(model=model)
+        point = ev[model].at() if rule == "current" else ev[model].optimum()
         assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
 
 
@@ -88,61 +88,61 @@ def test_by_default_samples_are_told_of_the_current_rule_at_their_own_prevalence
     ev: rw.Evaluation,
 ) -> None:
     ev.threshold, ev.prevalence = 0.4, 0.2
-    expected = ev.sample_summary(rule="current", prevalence="sample")
-    pd.testing.assert_frame_equal(ev.sample_summary(), expected)
-    assert (ev.sample_summary().loc["boosting", "threshold"] == 0.4).all()
+    expected = ev.samples.summary(rule="current", prevalence="sample")
+    pd.testing.assert_frame_equal(ev.samples.summary(), expected)
+    assert (ev.samples.summary().loc["boosting", "threshold"] == 0.4).all()
     ev.model = "tree"
-    assert (ev.sample_summary().loc["tree", "threshold"] == 0.4).all()
+    assert (ev.samples.summary().loc["tree", "threshold"] == 0.4).all()
 
 
 @pytest.mark.parametrize("compare_at", ["share", "fpr", "tpr", "score", "optimum"])
 def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_at: str) -> None:
     ev.threshold, ev.compare_at = 0.3, compare_at
     now = ev.at()
-    counts = ev.counts("tree")
+    counts = ev["tree"].counts()
     p, n = now.tp + now.fn, now.fp + now.tn
     expected = {
         "share": lambda: counts[counts["tp"] + counts["fp"] <= now.tp + now.fp].iloc[-1],
         "fpr": lambda: counts[counts["fp"] / n <= now.fpr].iloc[-1],
         "tpr": lambda: counts[counts["tp"] / p >= now.tpr].iloc[0],
     }
-    rules = {"score": 0.3, "optimum": ev.optimum(model="tree").threshold}
+    rules = {"score": 0.3, "optimum": ev["tree"].optimum().threshold}
     rules |= {name: row()["threshold"] for name, row in expected.items()}
-    found = ev.sample_summary().loc["tree", "threshold"]
+    found = ev.samples.summary().loc["tree", "threshold"]
     assert (found == rules[compare_at]).all()
 
 
 def test_words_that_a_summary_of_samples_does_not_take(ev: rw.Evaluation) -> None:
     with pytest.raises(ValueError, match="rule must be one of current, optimum"):
-        ev.sample_summary(rule="best")
+        ev.samples.summary(rule="best")
     with pytest.raises(ValueError, match="prevalence must be one of sample, target"):
-        ev.sample_summary(prevalence="own")
+        ev.samples.summary(prevalence="own")
     with pytest.raises(TypeError, match="prevalence must be one of"):
-        ev.sample_summary(prevalence=0.2)  # pyright: ignore[reportArgumentType]
+        ev.samples.summary(prevalence=0.2)  # pyright: ignore[reportArgumentType]
 
 
 def test_average_is_the_mean_with_students_interval(ev: rw.Evaluation) -> None:
     ev.confidence_level = 0.9
-    each: Any = ev.sample_summary()
-    found: Any = ev.sample_average()
+    each: Any = ev.samples.summary()
+    found: Any = ev.samples.average()
     for model in ev.models:
         values = each.loc[model]["auc"].to_numpy()
         low, high = student(3, values.mean(), values.std(ddof=1) / 2).interval(0.9)
         row = found.loc[(model, "auc")]
         assert row.tolist() == pytest.approx(
-            [ev.auc(model), values.mean(), values.std(ddof=1), low, high]
+            [ev[model].auc(), values.mean(), values.std(ddof=1), low, high]
         )
 
 
 @pytest.mark.parametrize("name", inference.SPACES)
 def test_curves_are_averaged_vertically(ev: rw.Evaluation, bank: pd.DataFrame, name: str) -> None:
     x = np.array([0.1, 0.35, 0.8])
-    found = ev.vertical_average(name, "tree", x)
-    parts = [bank[bank["month"] == month] for month in ev.samples]
+    found = ev.samples.vertical_average(name, "tree", x)
+    parts = [bank[bank["month"] == month] for month in ev.samples.names]
     picture = inference.CurveSpace(name, ev.prevalence, ev.population, ev.costs.cells)
     heights = []
     for part in parts:
-        rows = rw.Evaluation(part["y"], part["tree"]).counts()
+        rows = rw.Evaluation(part["y"], part["tree"])["tree"].counts()
         tpr = rows["tp"].to_numpy() / part["y"].sum()
         fpr = rows["fp"].to_numpy() / (1 - part["y"]).sum()
         heights.append(picture.heights(tpr[None], fpr[None], x)[0])
@@ -155,18 +155,18 @@ def test_means_of_measures_stay_where_measures_can_be() -> None:
     y = [0, 0, 1, 1] * 2
     ev = rw.Evaluation(y, [0.1, 0.2, 0.8, 0.9, 0.9, 0.8, 0.2, 0.1], sample=[0] * 4 + [1] * 4)
     ev.costs = rw.Costs(fp=2, fn=3, tp=1)
-    found: Any = ev.sample_average()
+    found: Any = ev.samples.average()
     for measure in ("auc", "brier", "ks"):
         row = found.loc[("model", measure)]
         assert 0 <= row["low"] <= row["mean"] <= row["high"] <= 1
     row = found.loc[("model", "expected_cost")]
     assert 0.5 <= row["low"] <= row["mean"] <= row["high"] <= 2.5
     margins = rw.Evaluation(y, [-1, 2, 3, 1, 2, 0, 4, 1], sample=[0] * 4 + [1] * 4)
-    assert margins.sample_average().loc[("model", "brier")].isna().all()
+    assert margins.samples.average().loc[("model", "brier")].isna().all()
 
 
 def test_curves_are_averaged_by_threshold(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
-    found: Any = ev.threshold_average("roc", "tree", n_thresholds=7)
+    found: Any = ev.samples.threshold_average("roc", "tree", n_thresholds=7)
     assert len(found) == 7
     for row in found.itertuples():
         chosen: Any = bank.assign(hit=bank["tree"] >= row.threshold)
@@ -180,9 +180,9 @@ def test_cross_validation_is_that_of_scikit_learn(data: Any) -> None:
     x, y = data
     ev = rw.Evaluation.from_cv_results(results, x, y, costs=rw.Costs(fp=1, fn=3))
     display = RocCurveDisplay.from_cv_results(results, x, y)
-    aucs: Any = ev.sample_summary()["auc"]
+    aucs: Any = ev.samples.summary()["auc"]
     assert aucs.tolist() == pytest.approx(display.roc_auc)
-    assert ev.samples == (0, 1, 2, 3, 4)
+    assert ev.samples.names == (0, 1, 2, 3, 4)
     assert ev.costs == rw.Costs(fp=1, fn=3)
     assert ev.at(-np.inf).tp == y.sum()
 
@@ -198,7 +198,7 @@ def test_several_models_are_validated_on_the_same_folds(data: Any) -> None:
     ev = rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes", sample_weight=weight)
     assert ev.models == ("logistic", "tree")
     assert ev.at(-np.inf).tp == pytest.approx(weight[y == 1].sum())
-    assert len(ev.sample_summary()) == 10
+    assert len(ev.samples.summary()) == 10
     both["tree"] = validated((frame, named), DecisionTreeClassifier(), seed=1)
     with pytest.raises(ValueError, match="'logistic' and 'tree' were not validated on the same"):
         rw.Evaluation.from_cv_results(both, frame, named, pos_label="yes")
@@ -232,13 +232,15 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
             says = estimator.predict_proba(x[[row]])[0, 1] >= 0.5
             cost = right[row] * keeps if says == y[row] else (right + more)[row]
             total += weight[row] * cost
-    assert found.total_cost() == pytest.approx(total)
+    assert found[found.model].total_cost() == pytest.approx(total)
     if isinstance(splitter, KFold):
         score: Any = cross_val_predict(
             LogisticRegression(), x, y, cv=splitter, method="predict_proba"
         )
         plain = rw.Evaluation(y, score[:, 1], sample_cost=costs, sample_weight=weight)
-        assert found.auciv()["auciv"].tolist() == pytest.approx(plain.auciv()["auciv"].tolist())
+        assert found.compare.auciv()["auciv"].tolist() == pytest.approx(
+            plain.compare.auciv()["auciv"].tolist()
+        )
 
 
 def test_what_is_wrong_with_a_row_is_told_of_the_row_that_was_given(data: Any) -> None:
@@ -269,8 +271,8 @@ def test_estimators_take_what_is_given_for_each_row(data: Any) -> None:
     cost, month = np.arange(1.0, len(y) + 1), np.arange(len(y)) % 3
     ev = rw.Evaluation.from_estimators(models, x, y, sample=month, sample_cost=cost, threshold=0.5)
     wrong = models["logistic"].predict(x) != y
-    assert ev.total_cost() == pytest.approx(cost[wrong].sum())
-    assert ev.samples == (0, 1, 2)
+    assert ev[ev.model].total_cost() == pytest.approx(cost[wrong].sum())
+    assert ev.samples.names == (0, 1, 2)
 
 
 @pytest.mark.parametrize("name", ["sample", "sample_cost"])
@@ -298,15 +300,15 @@ def test_says_what_cross_validate_has_to_return(data: Any, lacking: str) -> None
 def test_samples_are_refused_where_they_cannot_be_told() -> None:
     y, score = [0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8]
     with pytest.raises(ValueError, match="no samples were told apart: pass sample="):
-        rw.Evaluation(y, score).vertical_average()
+        rw.Evaluation(y, score).samples.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
-    assert counts.samples == ()
+    assert counts.samples.names == ()
     with pytest.raises(ValueError, match=r"telling samples apart takes .*case by case"):
-        counts.sample_summary()
+        counts.samples.summary()
     with pytest.raises(ValueError, match=r"1 of 3 samples have no positive case \('c'\)"):
-        rw.Evaluation(y, score, sample=["a", "a", "c", "b"]).vertical_average()
+        rw.Evaluation(y, score, sample=["a", "a", "c", "b"]).samples.vertical_average()
     with pytest.raises(ValueError, match="at least two samples, not 1"):
-        rw.Evaluation(y, score, sample=[5] * 4).sample_average()
+        rw.Evaluation(y, score, sample=[5] * 4).samples.average()
     with pytest.raises(ValueError, match="sample has 1 missing value"):
         rw.Evaluation(y, score, sample=["a", None, "b", "b"])
     with pytest.raises(ValueError, match="sample 3 rows"):
@@ -314,10 +316,10 @@ def test_samples_are_refused_where_they_cannot_be_told() -> None:
     with pytest.raises(TypeError, match="labels that cannot be compared"):
         rw.Evaluation(y, score, sample=[{}, {}, {}, {}])
     mixed = rw.Evaluation(y, score, sample=["b", "b", 1, 1])
-    assert mixed.samples == ("b", 1)
+    assert mixed.samples.names == ("b", 1)
 
 
 def test_a_calibrated_model_is_told_in_each_sample(ev: rw.Evaluation) -> None:
-    name = ev.calibrated("tree").name
-    found: Any = ev.sample_summary()
+    name = ev["tree"].calibrated().name
+    found: Any = ev.samples.summary()
     assert len(found.loc[name]) == 4

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.state import KEYWORDS
 from rocwidgets.vocabulary import METRICS, OPTIONS, SEVERAL
+from rocwidgets.widget.constructors import KEYWORDS
 
 Y = [0, 1, 0, 1, 1, 0, 1, 0]
 S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]

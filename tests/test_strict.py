@@ -40,21 +40,21 @@ def svg(ev: rw.Evaluation, **more: Any) -> str:
 
 
 NUMBERS: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
-    "total_cost": ("threshold", lambda ev, x: ev.total_cost(x)),
+    "total_cost": ("threshold", lambda ev, x: ev[ev.model].total_cost(x)),
     "at": ("threshold", lambda ev, x: ev.at(x)),
     "max_share": ("max_share", lambda ev, x: ev.find(max_share=x)),
     "max_number": ("max_number", lambda ev, x: ev.find(max_number=x)),
     "min_tpr": ("min_tpr", lambda ev, x: ev.optimum(min_tpr=x)),
     "max_fpr": ("max_fpr", lambda ev, x: ev.optimum(max_fpr=x)),
     "min_precision": ("min_precision", lambda ev, x: ev.find(min_precision=x)),
-    "low": ("low", lambda ev, x: ev.partial_auc(x, 1)),
-    "high": ("high", lambda ev, x: ev.partial_auc(0, x)),
-    "q": ("q", lambda ev, x: ev.auc_family(q=x)),
-    "beta": ("beta", lambda ev, x: ev.auc_family(beta=x)),
-    "tau": ("tau", lambda ev, x: ev.scor_roc(tau=x)),
-    "taus": ("tau", lambda ev, x: ev.scor_roc(tau=[x])),
-    "x": ("x", lambda ev, x: ev.vertical_average(x=[x])),
-    "belief": ("belief", lambda ev, x: ev.averages(belief=(x, 1))),
+    "low": ("low", lambda ev, x: ev.compare.partial_auc(x, 1)),
+    "high": ("high", lambda ev, x: ev.compare.partial_auc(0, x)),
+    "q": ("q", lambda ev, x: ev.compare.auc_family(q=x)),
+    "beta": ("beta", lambda ev, x: ev.compare.auc_family(beta=x)),
+    "tau": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=x)),
+    "taus": ("tau", lambda ev, x: ev[ev.model].scor_roc(tau=[x])),
+    "x": ("x", lambda ev, x: ev.samples.vertical_average(x=[x])),
+    "belief": ("belief", lambda ev, x: ev.compare.losses(belief=(x, 1))),
     "tolerance": ("tolerance", lambda _, x: from_frame(tolerance=x)),
     "width": ("width", lambda ev, x: svg(ev, width=x)),
     "prevalence": ("prevalence", lambda ev, x: ev.costs.iso_performance_slope(x)),
@@ -63,9 +63,9 @@ NUMBERS: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "count": ("the count fp of 'A'", lambda _, x: from_confusion(fp=x)),
 }
 WHOLE: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
-    "n_groups": ("n_groups", lambda ev, x: ev.gains_table(n_groups=x)),
-    "n_thresholds": ("n_thresholds", lambda ev, x: ev.threshold_average(n_thresholds=x)),
-    "folds": ("folds", lambda ev, x: ev.calibrated(folds=x)),
+    "n_groups": ("n_groups", lambda ev, x: ev[ev.model].gains_table(n_groups=x)),
+    "n_thresholds": ("n_thresholds", lambda ev, x: ev.samples.threshold_average(n_thresholds=x)),
+    "folds": ("folds", lambda ev, x: ev[ev.model].calibrated(folds=x)),
     "columns": ("columns", lambda ev, x: ev.figure("roc", columns=x)),
     "columns of svg": ("columns", lambda ev, x: svg(ev, columns=x)),
     "height": ("height", lambda ev, x: ev.embed(height=x)),
@@ -74,8 +74,8 @@ WHOLE: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
 SWITCHES: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "bayes": ("bayes", lambda ev, x: ev.find(bayes=x)),
     "bayes beside a demand": ("bayes", lambda ev, x: ev.find(bayes=x, min_tpr=0.5)),
-    "corrected": ("corrected", lambda ev, x: ev.partial_auc(0, 0.5, corrected=x)),
-    "interval": ("interval", lambda ev, x: ev.partial_auc(0, 0.5, interval=x)),
+    "corrected": ("corrected", lambda ev, x: ev.compare.partial_auc(0, 0.5, corrected=x)),
+    "interval": ("interval", lambda ev, x: ev.compare.partial_auc(0, 0.5, interval=x)),
     "as_gains": ("as_gains", lambda _, x: rw.Costs(as_gains=x)),
 }
 

@@ -12,6 +12,7 @@ import pytest
 from scipy import stats
 
 import rocwidgets as rw
+from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_kinds
 from rocwidgets.core.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
@@ -80,7 +81,7 @@ def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: s
     ev.prevalence = 0.1
     ev.options = {view: {"band": kind}}
     ev.pictures = [view]
-    told = ev.bands(view, kind=kind)
+    told = ev[ev.model].bands(view, kind=kind)
     ((key, models),) = sent(ev, "_bands").items()
     assert key.endswith(kind)
     assert list(models) == ["good"]
@@ -105,18 +106,18 @@ def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: s
 def test_bands_are_those_of_the_numeric_functions(ev: rw.Evaluation) -> None:
     drawn = resample(TABLE, 200, seed=0)
     expected = vertical_band(drawn, CurveSpace("roc"))
-    found = ev.bands(rw.ROC, "fair").set_index("x").loc[expected.x]
+    found = ev["fair"].bands(rw.ROC).set_index("x").loc[expected.x]
     assert found["low"].to_numpy() == pytest.approx(expected.low)
     assert found["high"].to_numpy() == pytest.approx(expected.high)
     crosses = threshold_band(drawn, CurveSpace("roc"), n_thresholds=24)
-    told = ev.bands("roc", "fair", "threshold")
+    told = ev["fair"].bands("roc", "threshold")
     pd.testing.assert_frame_equal(told, pd.DataFrame(crosses.columns()))
 
 
 def test_shares_of_bins_have_the_interval_of_wilson(ev: rw.Evaluation) -> None:
     ev.strategy = "quantile"
-    bins: Any = ev.reliability().reset_index()
-    bars: Any = ev.bands("reliability")
+    bins: Any = ev[ev.model].reliability().reset_index()
+    bars: Any = ev[ev.model].bands("reliability")
     assert len(bins) == len(bars)
     for row in range(len(bins)):
         share = stats.binomtest(int(bins["positives"][row]), int(bins["n"][row]))
@@ -125,14 +126,14 @@ def test_shares_of_bins_have_the_interval_of_wilson(ev: rw.Evaluation) -> None:
 
 
 def test_same_seed_same_band_and_another_seed_another(ev: rw.Evaluation) -> None:
-    first = ev.bands("gains")
-    again = rw.Evaluation(Y, SCORES, n_bootstrap=200).bands("gains")
+    first = ev[ev.model].bands("gains")
+    again = rw.Evaluation(Y, SCORES, n_bootstrap=200)[ev.model].bands("gains")
     pd.testing.assert_frame_equal(first, again)
     ev.seed = 1
-    assert not first["low"].equals(ev.bands("gains")["low"])
-    wide = width(ev.bands("gains"))
+    assert not first["low"].equals(ev[ev.model].bands("gains")["low"])
+    wide = width(ev[ev.model].bands("gains"))
     ev.confidence_level = 0.5
-    assert width(ev.bands("gains")) < wide
+    assert width(ev[ev.model].bands("gains")) < wide
 
 
 def test_a_band_follows_the_model_and_the_prevalence(ev: rw.Evaluation) -> None:
@@ -163,17 +164,17 @@ def test_what_cannot_be_resampled_says_why_in_the_page_and_raises_in_python() ->
     assert "problem" not in packed
     (drawn,) = resample_together(y, [scores["good"]], weights, n_bootstrap=50)
     expected = vertical_band(drawn, CurveSpace("roc"))
-    assert ev.bands("roc").set_index("x").loc[expected.x, "low"].to_numpy() == pytest.approx(
-        expected.low
-    )
+    assert ev[ev.model].bands("roc").set_index("x").loc[
+        expected.x, "low"
+    ].to_numpy() == pytest.approx(expected.low)
     rw.Reliability(ev, band="confidence")
     (packed,) = sent(ev, "_bands")["reliability confidence"].values()
     assert "weighted" in packed["problem"]
     with pytest.raises(ValueError, match="weighted"):
-        ev.bands(rw.Reliability)
+        ev[ev.model].bands(rw.Reliability)
     apart = ev + ev
     with pytest.raises(ValueError, match="resampling weighted cases takes labels and scores"):
-        apart.bands("roc")
+        apart[apart.model].bands("roc")
 
 
 @pytest.mark.parametrize("view", WITH[:-1])
@@ -181,9 +182,9 @@ def test_bands_of_samples_are_about_the_mean_of_their_curves(ev: rw.Evaluation, 
     ev.prevalence = 0.2
     ev.costs = rw.Costs.from_gains(tp=5, fp=-2)
     places = [0.3, 0.5, 0.7]
-    told = ev.bands(view, kind="samples").to_numpy()
+    told = ev[ev.model].bands(view, kind="samples").to_numpy()
     rows = [int(np.argmin(np.abs(told[:, 0] - place))) for place in places]
-    mean = ev.vertical_average(view, x=places).to_numpy()
+    mean = ev.samples.vertical_average(view, x=places).to_numpy()
     assert told[rows, :2] == pytest.approx(mean[:, :2])
     for place, drawn, (_, _, *ends) in zip(places, told[rows], mean, strict=True):
         assert drawn[2:] == pytest.approx(np.clip(ends, *reach(ev, view, place)))
@@ -208,11 +209,11 @@ def test_bands_of_samples_stay_where_rules_can_be() -> None:
     y = np.array([0, 1, 0, 1, 0, 1, 0, 1, 1, 0])
     ev = rw.Evaluation(y, [1, 9, 2, 8, 3, 7, 4, 6, 5, 9], sample=np.arange(10) // 4)
     share = y.mean()
-    told = ev.bands("gains", kind="samples")
+    told = ev[ev.model].bands("gains", kind="samples")
     x, _, low, high = told[told["x"] > 0].to_numpy().T
     assert (high <= np.minimum(x / share, 1) + 1e-9).all()
     assert (low >= np.maximum((x - (1 - share)) / share, 0) - 1e-9).all()
-    told = ev.bands("precision_recall", kind="samples")
+    told = ev[ev.model].bands("precision_recall", kind="samples")
     recall, _, low, high = told.to_numpy().T
     assert max(high) <= 1
     least = share * recall / (share * recall + 1 - share)
@@ -221,19 +222,19 @@ def test_bands_of_samples_stay_where_rules_can_be() -> None:
 
 @pytest.mark.parametrize("view", ["roc", "precision_recall", "lift", "roi"])
 def test_bands_at_thresholds_of_samples_are_their_averages(ev: rw.Evaluation, view: str) -> None:
-    found = ev.bands(view, kind="samples_threshold")
-    pd.testing.assert_frame_equal(found, ev.threshold_average(view, n_thresholds=24))
+    found = ev[ev.model].bands(view, kind="samples_threshold")
+    pd.testing.assert_frame_equal(found, ev.samples.threshold_average(view, n_thresholds=24))
 
 
 def test_a_mean_of_cost_curves_is_nowhere_worse_than_trivial_rules() -> None:
     rain = rw.datasets.niamey()
     ev = rw.Evaluation(rain["obs"], rain["EMOS"], sample=rain["date"].astype(str).str[:7])
-    told = ev.vertical_average("cost_curve")
+    told = ev.samples.vertical_average("cost_curve")
     most = np.minimum(told["x"], 1 - told["x"])
     assert np.count_nonzero(told["high"] == most) > 2
     assert told["low"].between(0, told["y"]).all()
     assert told["high"].between(told["y"], most).all()
-    pd.testing.assert_frame_equal(ev.bands("cost_curve", kind="samples"), told)
+    pd.testing.assert_frame_equal(ev[ev.model].bands("cost_curve", kind="samples"), told)
 
 
 def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
@@ -246,14 +247,14 @@ def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
     (packed,) = sent(alone, "_bands")["roc samples"].values()
     assert "no samples were told apart" in packed["problem"]
     with pytest.raises(ValueError, match="pass sample="):
-        alone.bands("roc", kind="samples_threshold")
+        alone[alone.model].bands("roc", kind="samples_threshold")
 
 
 @pytest.mark.parametrize(
     ("view", "kind", "told"),
     [
-        ("roc", "prob_roc", lambda ev: ev.prob_roc()[["fpr", "tpr"]]),
-        ("roc", "rociv", lambda ev: ev.rociv()[["fpr", "tpr"]]),
+        ("roc", "prob_roc", lambda ev: ev[ev.model].prob_roc()[["fpr", "tpr"]]),
+        ("roc", "rociv", lambda ev: ev[ev.model].rociv()[["fpr", "tpr"]]),
         (
             "cost_curve",
             "at_word",
@@ -298,21 +299,21 @@ def test_a_further_curve_that_there_is_none_of_says_why(ev: rw.Evaluation) -> No
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("det",), "view must be one of roc, precision_recall"),
-        (("cost_curve", None, "threshold"), "kind of cost_curve must be one of vertical, fixed"),
+        (("det", "fair"), "view must be one of roc, precision_recall"),
+        (("cost_curve", "fair", "threshold"), "kind of cost_curve must be one of vertical, fixed"),
         (("roc", "nobody"), "there is no model 'nobody'"),
     ],
 )
 def test_what_there_is_no_band_of(ev: rw.Evaluation, arguments: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        ev.bands(*arguments)
+        Certainty(ev.sample, ev.setting).bands(*arguments)
 
 
 def test_a_decision_is_that_of_the_resampled_table(ev: rw.Evaluation) -> None:
-    found = ev.decision("fair")
+    found = ev["fair"].decision()
     drawn = resample(TABLE, 200, seed=0)
     expected = decision(drawn, ev.prevalence, ev.population, ev.costs.cells)
-    best = ev.optimum(model="fair")
+    best = ev["fair"].optimum()
     assert found.intervals.loc["threshold", "estimate"] == best.threshold
     assert found.intervals.loc["profit", "estimate"] == pytest.approx(best.profit)
     low, high = expected.threshold_interval()
@@ -331,7 +332,7 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
         (packed,) = sent(ev, "_decisions").values()
         now = probability_cost(ev.prevalence, **costs.cells)
         row = list(column(packed, "x")).index(now)
-        told = ev.decision().intervals
+        told = ev[ev.model].decision().intervals
         ends = [column(packed, f"threshold_{end}")[row] for end in ("low", "high")]
         assert ends == list(told.loc["threshold", ["low", "high"]])
         # Expected cost is a constant and a multiple of the normalised one.
@@ -346,7 +347,7 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
         assert ev.population * scale * column(packed, "optimism")[row] == pytest.approx(optimism)
         times = np.frombuffer(packed["columns"]["times"], "<u2").reshape(-1, 48)
         assert len(times) == len(column(packed, "x"))
-        assert times[row].sum() == np.isfinite(ev.decision().resamples["threshold"]).sum()
+        assert times[row].sum() == np.isfinite(ev[ev.model].decision().resamples["threshold"]).sum()
     ev.model = "poor"
     assert set(sent(ev, "_decisions")) == {"good", "poor"}
     ev.intervals = False
@@ -365,13 +366,13 @@ def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evalua
         ]
         for pair in pairs:
             row = list(column(pair, "x")).index(probability_cost(ev.prevalence, **costs.cells))
-            told = ev.contest(pair["first"], pair["second"])
+            told = ev.compare.win_rate(pair["first"], pair["second"])
             assert column(pair, "first_better")[row] == told.first_better
             assert column(pair, "tied")[row] == told.tied
-            turned = ev.contest(pair["second"], pair["first"])
+            turned = ev.compare.win_rate(pair["second"], pair["first"])
             assert turned.first_better == told.second_better
             assert turned.low == pytest.approx(-told.high)
-    assert ev.contest("good", "good").tied == 1
+    assert ev.compare.win_rate("good", "good").tied == 1
 
 
 def test_models_counted_apart_have_no_contest() -> None:
@@ -379,7 +380,7 @@ def test_models_counted_apart_have_no_contest() -> None:
         {name: {"tp": 40, "fp": fp, "fn": 10, "tn": 50 - fp} for name, fp in (("a", 5), ("b", 9))}
     )
     with pytest.raises(ValueError, match="how often one model beats another takes labels"):
-        crisp.contest("a", "b")
+        crisp.compare.win_rate("a", "b")
     crisp.intervals = True
     assert "takes labels and scores" in sent(crisp, "_contests")["problem"]
     assert set(sent(crisp, "_decisions")) == {"a"}
@@ -394,7 +395,7 @@ def test_costs_without_a_place_on_the_axis_add_none(ev: rw.Evaluation) -> None:
 
 def test_the_auc_of_each_model_comes_with_its_interval_or_a_reason(ev: rw.Evaluation) -> None:
     assert all(
-        each["low"] < ev.auc(name) < each["high"] for name, each in sent(ev, "_aucs").items()
+        each["low"] < ev[name].auc() < each["high"] for name, each in sent(ev, "_aucs").items()
     )
     wide = sent(ev, "_aucs")["good"]
     ev.confidence_level = 0.5

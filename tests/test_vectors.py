@@ -29,11 +29,11 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
         population=case["population"],
     )
     expected = case["expected"]
-    counts = ev.counts()
+    counts = ev[ev.model].counts()
     for name in ("tp", "fp"):
         assert counts[name].tolist() == expected[name]
     assert counts["threshold"].tolist() == [math.inf, *expected["threshold"]]
-    assert ev.auc() == expected["auc"]
+    assert ev[ev.model].auc() == expected["auc"]
     assert ev.optimum().threshold == counts["threshold"][expected["optimum"]]
     slope = float("nan" if expected["slope"] is None else expected["slope"])
     np.testing.assert_allclose(ev.costs.iso_performance_slope(ev.prevalence), slope)
@@ -56,7 +56,8 @@ def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) ->
     threshold = np.array([math.inf, *expected["threshold"]])
     for number, ends in expected["group_ends"].items():
         assert (
-            ev.gains_table(n_groups=int(number))["threshold"].tolist() == threshold[ends].tolist()
+            ev[ev.model].gains_table(n_groups=int(number))["threshold"].tolist()
+            == threshold[ends].tolist()
         )
     for percents, row in expected["last_within"].items():
         assert ev.find(max_share=int(percents) / 100).threshold == threshold[row]

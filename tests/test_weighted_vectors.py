@@ -43,7 +43,7 @@ def test_who_is_best(case: dict) -> None:
     np.testing.assert_allclose(np.column_stack((hull.fpr, hull.tpr)), case["vertices"], atol=1e-14)
     assert list(hull.model) == case["owner"]
     assert list(hull.dominated) == case["dominated"]
-    found = ev.cost_ranges()
+    found = ev.compare.cost_ranges()
     names = found.model.where(found.rule == "model", None).tolist()
     assert names == [name for name, _, _ in case["ranges"]]
     ends = [ends for _, *ends in case["ranges"]]

@@ -9,9 +9,9 @@ from bqplot.marks import Mark
 
 from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.inputs.scalars import described, read_switch, read_text
-from rocwidgets.state.options import read_options
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.widget.options import read_options
 from rocwidgets.widget.scene import picture_of
 
 from .link import Link
@@ -20,8 +20,8 @@ from .picture_figure import PictureFigure
 if TYPE_CHECKING:
     from bqplot.marks import Lines, Scatter
 
-    from rocwidgets.evaluation import Evaluation
     from rocwidgets.pictures import Picture
+    from rocwidgets.widget.evaluation import Evaluation
 
     from .page_driven import PageDriven
 

@@ -9,12 +9,11 @@ import anywidget
 import traitlets
 
 from rocwidgets.core.setting import VALUES
-from rocwidgets.state.page_widget import PageWidget
-from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 
 if TYPE_CHECKING:
-    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.widget.evaluation import Evaluation
 
     from .mark import Mark
 

@@ -11,7 +11,7 @@ from bqplot.figure import Figure
 from bqscales import LinearScale
 
 from rocwidgets.draw import style
-from rocwidgets.state.layout import read_layout
+from rocwidgets.widget.layout import read_layout
 
 from . import palette
 from .axes import axis_of, draw_axes, draw_ticks, scale_of

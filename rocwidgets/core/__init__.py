@@ -1,11 +1,27 @@
-"""Questions about scores, without a widget.
+"""Questions about scores, without a widget: for scripts, CI jobs and servers.
 
-A `Sample` is what was counted, a `Setting` what it is judged by. Both are immutable; everything
-else follows from them. Nothing here imports ipywidgets, anywidget or traitlets.
+A `Sample` is what was counted, a `Setting` what it is judged by. Both are immutable, and everything
+else follows from the two: an `Analysis` computes it. Nothing here imports ipywidgets, anywidget or
+traitlets.
 """
 
+from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
+from rocwidgets.core.compare import Compare
+from rocwidgets.core.derive import Derived
+from rocwidgets.core.model import Model
 from rocwidgets.core.sample import Sample
+from rocwidgets.core.samples import Samples
 from rocwidgets.core.setting import Setting
 
-__all__ = ["BootstrapDecision", "Certainty", "Sample", "Setting"]
+__all__ = [
+    "Analysis",
+    "BootstrapDecision",
+    "Certainty",
+    "Compare",
+    "Derived",
+    "Model",
+    "Sample",
+    "Samples",
+    "Setting",
+]

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from rocwidgets.calls import plain_calls
 from rocwidgets.core import reports
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
 from rocwidgets.core.bootstrap import Bootstrap
@@ -47,6 +48,7 @@ class BootstrapDecision(NamedTuple):
     resamples: pd.DataFrame
 
 
+@plain_calls
 @dataclass(frozen=True, eq=False)
 class Certainty:
     """Bands, bootstrap decisions and win rates of the models of a sample.

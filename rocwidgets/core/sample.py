@@ -153,10 +153,7 @@ class Sample:
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
         """Count crisp classifiers, of which only the confusion matrix is known.
 
-        Parameters
-        ----------
-        matrices : mapping of names to mappings
-            As for `rocwidgets.core.confusion.confusion_tables`.
+        It takes what `rocwidgets.core.confusion.confusion_tables` does.
 
         Examples
         --------

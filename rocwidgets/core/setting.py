@@ -201,6 +201,12 @@ def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
     return _DECLARED[name]["check"](name, value, sample)
 
 
+def is_natural(name: str, setting: Setting, sample: Sample) -> bool:
+    """Return whether a value is the one of the sample, which None stands for."""
+    natural = _DECLARED[name]["natural"]
+    return natural and getattr(setting, name) == _start(name, sample, setting)
+
+
 def _start(name: str, sample: Sample, chosen: Any) -> Any:
     start = _DECLARED[name]["start"]
     return start(sample, chosen) if callable(start) else start

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from rocwidgets.state.options import Options, Pictures
 from rocwidgets.views.view import View
+from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.static import DECISION, static_svg
 
 if TYPE_CHECKING:

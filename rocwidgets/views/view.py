@@ -10,13 +10,13 @@ import anywidget
 import traitlets
 
 from rocwidgets.calls import plain_calls, unknown_argument
-from rocwidgets.evaluation import Evaluation
 from rocwidgets.inputs.scalars import described
-from rocwidgets.state.options import ViewOptions
-from rocwidgets.state.page_widget import PageWidget
-from rocwidgets.state.synced import TO_PAGE
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.assets import built
+from rocwidgets.widget.evaluation import Evaluation
+from rocwidgets.widget.layers import layers_of
+from rocwidgets.widget.options import ViewOptions
+from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.static import add_static, static_svg
 
 if TYPE_CHECKING:
@@ -119,12 +119,12 @@ class View(PageWidget):
             with self.hold_sync():
                 for name, value in self._given.items():
                     self.set_trait(name, value)
-            evaluation.refresh()
+            layers_of(evaluation).refresh()
             return
         super().__init__(evaluation=evaluation, _kind=self.kind, **self._given)
         evaluation.views[self._name(self._given) or f"{self.kind} {self.model_id}"] = self
         try:
-            evaluation.refresh()
+            layers_of(evaluation).refresh()
         except BaseException:
             self.close()
             raise
@@ -142,12 +142,12 @@ class View(PageWidget):
             super().notify_change(change)
         except KeyboardInterrupt:
             if change["name"] in _DISTINCT:
-                self.evaluation.set_back(self, change)
+                layers_of(self.evaluation).set_back(self, change)
             raise
 
     @traitlets.observe("options", "pictures")
     def _follow(self, change: Any) -> None:
-        self.evaluation.follow(self, change)
+        layers_of(self.evaluation).follow(self, change)
 
     @classmethod
     def _name(cls, given: dict[str, Any]) -> str:

@@ -1,1 +1,1 @@
-"""The widget layer: an Evaluation as it is shown, drawn and exported."""
+"""An Evaluation as it is shown and exported: traits and what is sent; core computes."""

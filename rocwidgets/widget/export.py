@@ -7,15 +7,12 @@ import hashlib
 import html
 import json
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.static import DECISION, static_svg
-
-if TYPE_CHECKING:
-    from rocwidgets.state import State
 
 _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
@@ -25,7 +22,7 @@ h1 { margin: 0 0 8px; font-size: 18px; }
 _NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
 
 
-def page(evaluation: State, pictures: list[str], layers: dict[str, Any], title: str) -> str:
+def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: str) -> str:
     """Return the text of a self-contained HTML page with the dashboard.
 
     Parameters
@@ -99,13 +96,13 @@ def frame(text: str, title: str, height: int) -> str:
     )
 
 
-def state_of(evaluation: State, layers: dict[str, Any]) -> dict[str, Any]:
+def state_of(evaluation: Any, layers: dict[str, Any]) -> dict[str, Any]:
     """Return the traits as they are sent to a page, with layers in place of those there are."""
     sent = {name: _sent(evaluation, name, value) for name, value in layers.items()}
     return evaluation.get_state(_names(evaluation)) | sent
 
 
-def _names(evaluation: State) -> list[str]:
+def _names(evaluation: Any) -> list[str]:
     """Return the traits that are its own, not those by which a notebook knows any widget."""
     every = evaluation.trait_names(sync=True)
     known = anywidget.AnyWidget.class_trait_names(sync=True)
@@ -113,7 +110,7 @@ def _names(evaluation: State) -> list[str]:
     return [name for name in every if name not in foreign]
 
 
-def _sent(evaluation: State, name: str, value: Any) -> Any:
+def _sent(evaluation: Any, name: str, value: Any) -> Any:
     """Return a value of a trait as it is sent to a page."""
     to_json = evaluation.trait_metadata(name, "to_json")
     return to_json(value, evaluation) if to_json else value

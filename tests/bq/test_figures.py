@@ -86,7 +86,7 @@ def test_points_of_curves_are_operating_points(
     figure = kind(ev)
     columns = list(ON_CURVE[figure.kind])
     for name, mark in figure.curves.items():
-        rows = ev.curve(figure.kind, name)[columns].to_numpy(float).round(9)
+        rows = ev[name].curve(figure.kind)[columns].to_numpy(float).round(9)
         points = {tuple(row) for row in rows}
         assert set(zip(mark.x.round(9), mark.y.round(9), strict=True)) <= points
         assert mark.x[-1] == max(x for x, _ in points)
@@ -129,9 +129,9 @@ def test_everything_else_is_followed_too(ev: rw.Evaluation) -> None:
     assert cost.guides["now"].x[0] == pytest.approx(9 * 0.05 / (9 * 0.05 + 0.95))
     assert place(recall) == pytest.approx((ev.at().tpr, ev.at().precision))
     ev.n_bins = 4
-    np.testing.assert_allclose(bins.curves["smooth"].x, ev.reliability()["forecast"])
+    np.testing.assert_allclose(bins.curves["smooth"].x, ev[ev.model].reliability()["forecast"])
     ev.compare_at = "score"
-    ties, other = ev.at(model="ties"), ev.at(model="other")
+    ties, other = ev["ties"].at(), ev["other"].at()
     np.testing.assert_allclose(roc.others.x, [ties.fpr, other.fpr])
     ev.model = "ties"
     assert roc.threshold.colors == roc.curves["ties"].colors
@@ -457,8 +457,8 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
 
 def test_draws_models_that_are_added_later(ev: rw.Evaluation) -> None:
     roc = bq.ROC(ev)
-    name = ev.calibrated("ties", folds=None).name
-    points = ev.curve("roc", name)
+    name = ev["ties"].calibrated(folds=None).name
+    points = ev[name].curve("roc")
     assert list(roc.curves) == list(ev.models)
     assert roc.curves[name] in roc.marks
     assert len(roc.curves[name].x) == len(points)

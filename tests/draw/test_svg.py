@@ -78,7 +78,7 @@ def test_numbers_are_told_in_words():
         f"false negatives {point.fn:,}",
         f"true negatives {point.tn:,}",
         f"profit {point.profit:,.0f} of 12,357 cases",
-        f"boosting AUC {ev.auc():.3f}",
+        f"boosting AUC {ev[ev.model].auc():.3f}",
     ):
         assert part in told.text
 

@@ -69,7 +69,7 @@ def test_costs_are_shown_as_they_were_given():
 @pytest.mark.parametrize(("options", "n"), [({}, 10), ({"groups": "5"}, 5), ({"groups": "20"}, 20)])
 def test_the_gains_table_is_that_of_the_evaluation(options, n):
     ev = bank()
-    found, frame = table(ev, "gains_table", options), ev.gains_table(n_groups=n)
+    found, frame = table(ev, "gains_table", options), ev[ev.model].gains_table(n_groups=n)
     for head, name, scale in (
         ("group", "group", 1),
         ("score ≥", "threshold", 1),
@@ -96,7 +96,7 @@ def test_the_gains_table_is_that_of_the_evaluation(options, n):
 @pytest.mark.parametrize("threshold", [-1.0, 0.0, 0.11, 0.45, 0.9, 2.0])
 def test_the_group_of_the_threshold_is_marked(threshold):
     ev = small(threshold=threshold)
-    frame, point = ev.gains_table(), ev.at()
+    frame, point = ev[ev.model].gains_table(), ev.at()
     current = table(ev, "gains_table").current
     if point.tp + point.fp == 0:
         assert current is None

@@ -94,7 +94,7 @@ def test_everything_works_without_a_kernel(
 
     offline.locator(".rw-model", has_text="tree").click()
     offline.locator("button.rw-button", has_text="optimum").click()
-    best = bank.optimum(model="tree")
+    best = bank["tree"].optimum()
     assert counts(offline) == [best.tn, best.fp, best.fn, best.tp]
 
     bins = offline.locator(".rw-part-reliability circle")
@@ -241,7 +241,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     for name in NAMES:
         button = offline.locator(".rw-head .rw-model", has=offline.get_by_text(name, exact=True))
         button.click()
-        point = ev.at(model=name)
+        point = ev[name].at()
         assert counts(offline) == [point.tn, point.fp, point.fn, point.tp]
         assert offline.locator(".rw-part-roc .rw-sure-other").count() == len(NAMES) - 1
     assert offline.locator(".rw-damaged").count() == 0

@@ -25,16 +25,16 @@ def test_from_frame():
     frame = sample(1500)
     same = rw.Evaluation(frame["y"], frame[["fine", "margin"]])
     assert ev.models == ("fine", "margin")
-    assert [ev.auc(name) for name in ev.models] == [same.auc(name) for name in same.models]
+    assert [ev[name].auc() for name in ev.models] == [same[name].auc() for name in same.models]
     assert ev.costs.fn == 5
-    assert ev.precision()["exact"].tolist() == [True, True]
+    assert ev.exactness()["exact"].tolist() == [True, True]
 
 
 def test_bounds_are_told():
     ev = rw.Evaluation.from_frame(
         duckdb.from_df(sample(1500)), y_score="fine", limit=64, tolerance=1.0
     )
-    (row,) = ev.precision().to_dict("records")
+    (row,) = ev.exactness().to_dict("records")
     assert row["model"] == "fine"
     assert not row["exact"]
     assert 0 < row["auc"] < 0.05
@@ -57,14 +57,14 @@ def test_sum_does_not_depend_on_the_order():
     ]
     one, two = (parts[0] + parts[1]) + parts[2], parts[2] + (parts[1] + parts[0])
     assert one.curve("pn").equals(two.curve("pn"))
-    assert one.precision().equals(two.precision())
+    assert one.exactness().equals(two.exactness())
     assert one.threshold == 0.01
     assert one.population == 2700
 
 
 def test_sum_takes_a_prevalence_only_if_it_was_set():
     parts = [rw.Evaluation.from_frame(lazy(900, seed), y_score="ties") for seed in range(2)]
-    assert (parts[0] + parts[1]).prevalence == (parts[0] + parts[1]).sample_prevalence
+    assert (parts[0] + parts[1]).prevalence == (parts[0] + parts[1]).sample.prevalence
     for part in parts:
         part.prevalence = 0.125
     assert (parts[0] + parts[1]).prevalence == 0.125
@@ -90,10 +90,10 @@ def test_summary_and_page_tell_the_bound():
     frame = sample(1500)
     rough = rw.Evaluation.from_frame(duckdb.from_df(frame), y_score="fine", limit=64, tolerance=1.0)
     exact = rw.Evaluation(frame["y"], frame[["fine"]])
-    (bound,) = rough.precision()["auc"].tolist()
+    (bound,) = rough.exactness()["auc"].tolist()
     assert bound > 0
     assert rough.summary()["auc_bound"].tolist() == [bound]
-    assert abs(rough.auc() - exact.auc()) <= bound
+    assert abs(rough[rough.model].auc() - exact["fine"].auc()) <= bound
     assert exact.summary()["auc_bound"].tolist() == [0]
     for ev, told in ((rough, bound), (exact, 0)):
         assert ev.get_state()["_sample"]["models"][0]["auc_bound"] == told

@@ -11,17 +11,15 @@ from fuzz.subjects import ORDINARY
 
 import rocwidgets as rw
 from rocwidgets import bq
-from rocwidgets.state.state import KEYWORDS
 from rocwidgets.views import View
 from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.widget.constructors import KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 # What has a public name for other parts of the package, and why nobody else can call it.
 INTERNAL = {
-    "Evaluation.follow": "takes the change of a trait that traitlets has made",
-    "Evaluation.set_back": "the same, to undo it",
     "Link.of": "of the figures among each other",
 }
 # Keywords that no constructor takes, beside those that exist.
@@ -93,7 +91,7 @@ def _is_ours(name: str, each: Any) -> bool:
 
 
 def _derived_class() -> type:
-    from rocwidgets.evaluation.deriving import Derived  # noqa: PLC0415 - what calibrated returns
+    from rocwidgets.core import Derived  # noqa: PLC0415 - what calibrated returns
 
     return Derived
 
@@ -153,7 +151,7 @@ def _owner(cls: type) -> Callable[[Any], Any]:
     if cls is rw.OperatingPoint:
         return lambda ev: ev.at()
     if cls.__name__ in _RETURNED:
-        return lambda ev: ev.calibrated(folds=None)
+        return lambda ev: ev[ev.model].calibrated(folds=None)
     if cls is bq.Toolbar:
         return lambda ev: bq.Toolbar(bq.ROC(ev))
     # The class of all figures is no figure.

@@ -22,7 +22,7 @@ from fuzz.odd import HASHABLE, ODD, changed, has_keys
 from fuzz.public import NEVER, Target, targets, uncovered
 from fuzz.subjects import EVALUATIONS, ORDINARY, parquet
 
-from rocwidgets.state.state import KEYWORDS
+from rocwidgets.widget.constructors import KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -326,8 +326,8 @@ def test_accepted(case_id: str) -> None:
 @pytest.mark.parametrize("case_id", sorted(ACCEPTED))
 def test_accepted_by_the_constructor(case_id: str) -> None:
     ev = _evaluate(case_id)
-    assert ev.auc() == pytest.approx(ACCEPTED[case_id], abs=1e-15)
-    counts = ev.counts()
+    assert ev[ev.model].auc() == pytest.approx(ACCEPTED[case_id], abs=1e-15)
+    counts = ev[ev.model].counts()
     last = counts.iloc[-1]
     assert np.all(np.diff(counts["tp"]) >= 0)
     assert np.all(np.diff(counts["fp"]) >= 0)

@@ -102,11 +102,11 @@ def test_every_way_to_an_evaluation(shape, p, n):
     assert "AUC" in repr(ev)
     assert math.isnan(ev.summary()["auc_low"].iloc[0]) == (shape in NO_SPREAD)
     together = ev + rw.Evaluation(y, score)
-    assert together.auc() == ev.auc()
-    assert math.isnan(together.auc_interval()["low"].iloc[0]) == (shape in NO_SPREAD)
-    ev.calibrated(folds=None)
-    ev.repaired(folds=None)
-    found = ev.auc_interval()
+    assert together[together.model].auc() == ev[ev.model].auc()
+    assert math.isnan(together.compare.auc_interval()["low"].iloc[0]) == (shape in NO_SPREAD)
+    ev[ev.model].calibrated(folds=None)
+    ev[ev.model].repaired(folds=None)
+    found = ev.compare.auc_interval()
     assert found["low"].isna().tolist() == (found["standard_error"] == 0).tolist()
 
 
@@ -118,5 +118,5 @@ def test_crisp_classifiers(p):
         {"tp": p, "fn": 0, "fp": 60, "tn": 0},
     ):
         ev = rw.Evaluation.from_confusion({"A": cells})
-        assert ev.auc_interval().loc["A", ["low", "high"]].isna().all()
-        assert ev.auc_interval(transform="plain").loc["A", ["low", "high"]].isna().all()
+        assert ev.compare.auc_interval().loc["A", ["low", "high"]].isna().all()
+        assert ev.compare.auc_interval(transform="plain").loc["A", ["low", "high"]].isna().all()

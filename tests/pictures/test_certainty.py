@@ -28,7 +28,7 @@ def edges(points: np.ndarray, x: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 @pytest.mark.parametrize(("kind", "band"), BANDS.items())
 def test_a_band_is_drawn_where_bands_says(ev, kind, band):
-    told = ev.bands(kind, kind=band)
+    told = ev[ev.model].bands(kind, kind=band)
     picture = picture_of(ev, kind, {"band": band})
     # Away from ends that rise straight up, where an outline has two heights.
     inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)]
@@ -57,7 +57,7 @@ def test_the_axis_of_costs_has_room_for_bands():
 
 @pytest.mark.parametrize("kind", ["roc", "lift", "roi"])
 def test_crosses_are_drawn_where_bands_says(ev, kind):
-    told = ev.bands(kind, kind="threshold").dropna()
+    told = ev[ev.model].bands(kind, kind="threshold").dropna()
     points = guide(picture_of(ev, kind, {"band": "threshold"}), "cross").reshape(-1, 4, 2)
     assert points[:, 0] == pytest.approx(told[["x_low", "y"]].to_numpy())
     assert points[:, 3] == pytest.approx(told[["x", "y_high"]].to_numpy())
@@ -65,7 +65,7 @@ def test_crosses_are_drawn_where_bands_says(ev, kind):
 
 @pytest.mark.parametrize("kind", ["roc", "precision_recall", "roi", "cost_curve"])
 def test_the_mean_of_samples_is_a_line_in_its_band(ev, kind):
-    told = ev.bands(kind, kind="samples")
+    told = ev[ev.model].bands(kind, kind="samples")
     picture = picture_of(ev, kind, {"band": "samples"})
     inside = told[(told["x"] > 0.05) & (told["x"] < 0.95)].to_numpy(np.float64)
     x, y, low, high = inside.T
@@ -88,7 +88,7 @@ def test_what_begins_at_0_can_be_drawn_on_a_logarithmic_axis(ev, kind, band):
 
 def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     ev.model = "smooth"
-    told = ev.prob_roc()
+    told = ev[ev.model].prob_roc()
     for scale in ("linear", "log"):
         picture = picture_of(ev, "roc", {"also": "prob_roc", "x": scale})
         assert "probROC" in [entry.text for entry in picture.legend]
@@ -129,14 +129,14 @@ def test_bars_of_bins_are_apart_from_those_of_the_diagonal(strategy, kind, band,
     picture = picture_of(ev, "reliability", {"band": band})
     (found,) = [each for each in picture.guides if each.name.startswith(("sure", "expected"))]
     assert (found.kind, found.name) == (kind, name if strategy == "isotonic" else f"{name}-bar")
-    told = ev.bands("reliability", kind=band)
+    told = ev[ev.model].bands("reliability", kind=band)
     assert found.points[:, 1].min() == told["low"].min()
     assert found.points[:, 1].max() == told["high"].max()
 
 
 def test_intervals_are_told_and_drawn(ev):
     ev.intervals = True
-    told = ev.decision().intervals
+    told = ev[ev.model].decision().intervals
     picture = picture_of(ev, "roi")
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
     texts = [entry.text for entry in picture.legend]
@@ -144,7 +144,7 @@ def test_intervals_are_told_and_drawn(ev):
     assert texts[1] == f"on other cases {low:.1f} to {high:.1f}"
     picture = picture_of(ev, "threshold_metrics")
     bars = guide(picture, "chosen")
-    thresholds = ev.decision().resamples["threshold"]
+    thresholds = ev[ev.model].decision().resamples["threshold"]
     assert bars[:, 0].min() <= thresholds.min()
     assert np.isfinite(bars).all()
     assert [entry.text for entry in picture.legend if entry.name == "chosen"] == [
@@ -157,7 +157,7 @@ def test_intervals_are_told_and_drawn(ev):
 def test_a_contest_is_drawn_and_told(ev):
     picture = picture_of(ev, "cost_curve", {"contest": "on"})
     assert [each.model for each in picture.guides if each.name == "contest"] == [1, 2, 3]
-    share = ev.contest("smooth", "ties").first_better
+    share = ev.compare.win_rate("smooth", "ties").first_better
     assert f"beats ties {100 * share:.3g}%" in " ".join(entry.text for entry in picture.legend)
 
 

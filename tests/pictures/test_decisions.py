@@ -20,10 +20,10 @@ def ev() -> rw.Evaluation:
 def test_cost_curve_and_who_is_cheapest(ev):
     picture = picture_of(ev, "cost_curve")
     for curve in picture.curves:
-        rows = ev.curve("cost_curve", curve.name)
+        rows = ev[curve.name].curve("cost_curve")
         brute = np.interp(curve.x, rows.probability_cost, rows.normalized_expected_cost)
         assert curve.y == pytest.approx(brute, abs=1e-12)
-    ranges = ev.cost_ranges()
+    ranges = ev.compare.cost_ranges()
     assert [span[:2] for span in picture.spans] == list(zip(ranges.low, ranges.high, strict=True))
     owners = [None if span.model is None else ev.models[span.model] for span in picture.spans]
     assert owners == [name if name in ev.models else None for name in ranges.model]
@@ -40,7 +40,7 @@ def test_cost_marker_touches_nearest_to_the_curve():
     for marker in picture.markers:
         curve = next(each for each in picture.curves if each.model == marker.model)
         mine = ev.at()
-        rows = ev.counts(curve.name)
+        rows = ev[curve.name].counts()
         share = mine.tp + mine.fp
         rule = mine if marker.current else rows[rows.tp + rows.fp <= share].iloc[-1]
         tpr, fpr = rule.tp / (rule.tp + rule.fn), rule.fp / (rule.fp + rule.tn)
@@ -71,7 +71,7 @@ def test_decision_curve_is_the_rule_of_each_probability():
 def test_reliability_has_the_bins_of_the_evaluation(strategy):
     ev = small(model="smooth", strategy=strategy, n_bins=7)
     picture = picture_of(ev, "reliability")
-    bins = ev.reliability()
+    bins = ev[ev.model].reliability()
     curve = picture.curves[-1]
     if strategy == "isotonic":
         steps = zip(
@@ -86,7 +86,7 @@ def test_reliability_has_the_bins_of_the_evaluation(strategy):
             [g.points for g in picture.guides if g.name.startswith("bin") and g.model == 0]
         )
         assert sorted(map(tuple, dots)) == sorted(zip(bins.forecast, bins.observed, strict=True))
-    brier = float(np.asarray(ev.brier()["brier"]).ravel()[0])
+    brier = float(np.asarray(ev[ev.model].brier()["brier"]).ravel()[0])
     assert any(text.startswith(f"Brier {brier:.4f}") for _, text in picture.legend)
 
 
@@ -151,7 +151,7 @@ def test_returns_are_those_of_the_numbers():
 def test_loss_comparison_has_the_ranges_and_the_belief():
     ev = small(belief=[0.2, 0.3, 0.9])
     picture = picture_of(ev, "loss_comparison")
-    ranges = ev.loss_ranges()
+    ranges = ev.compare.loss_ranges()
     assert [span.low for span in picture.spans] == pytest.approx(list(ranges.low))
     slices = [g.points for g in picture.guides if g.name.startswith("slice")]
     areas = [np.trapezoid(points[:, 1], points[:, 0]) for points in slices]

@@ -51,7 +51,7 @@ def distance(point: np.ndarray, line: np.ndarray) -> float:
 @pytest.mark.parametrize("model", ["logistic", "boosting"])
 def test_every_point_drawn_is_an_operating_point(ev, kind, model):
     picture = picture_of(ev, kind)
-    frame = ev.curve(kind, model)
+    frame = ev[model].curve(kind)
     (drawn,) = [curve for curve in picture.curves if curve.name == model]
     assert 2 <= len(drawn.x) <= 1500
     points = frame[list(PLANE[kind])].to_numpy(np.float64)
@@ -85,7 +85,7 @@ def test_marker_is_the_exact_rule(ev, kind):
 def test_markers_of_the_others_have_at_most_the_same_share(ev):
     share = ev.at().tp + ev.at().fp
     for marker in picture_of(ev, "gains").markers[:-1]:
-        rows = ev.counts(ev.models[marker.model])
+        rows = ev[ev.models[marker.model]].counts()
         best = (rows.tp + rows.fp)[rows.tp + rows.fp <= share].max()
         # The other models stand on rows that are drawn, never beyond the share.
         assert best * 0.99 <= marker.x * 12357 <= share + 1e-6
@@ -98,19 +98,19 @@ def test_markers_of_the_others_follow_compare_at(compare_at):
     picture = picture_of(ev, "roc")
     for marker in picture.markers[:-1]:
         name = ev.models[marker.model]
-        rows = ev.curve("roc", name)
+        rows = ev[name].curve("roc")
         expected = {
-            "score": lambda name=name: ev.at(model=name),
+            "score": lambda name=name: ev[name].at(),
             "fpr": lambda rows=rows: rows[rows.fpr <= mine.fpr].iloc[-1],
             "tpr": lambda rows=rows: rows[rows.tpr >= mine.tpr].iloc[0],
-            "optimum": lambda name=name: ev.optimum(model=name),
+            "optimum": lambda name=name: ev[name].optimum(),
         }[compare_at]()
         assert (marker.x, marker.y) == pytest.approx((expected.fpr, expected.tpr))
 
 
 def test_roc_has_the_hull_of_all_the_tangent_and_the_optimum(ev):
     picture = picture_of(ev, "roc")
-    hull = ev.hull()
+    hull = ev.compare.hull()
     line = guide(picture, "hull")
     known = set(zip(hull.fpr, hull.tpr, strict=True))
     assert set(map(tuple, line)) <= known
@@ -143,7 +143,7 @@ def test_logarithmic_axes_show_what_mixing_gives(kind):
     ev = small()
     picture = picture_of(ev, kind, {"x": "log"})
     for curve in picture.curves:
-        rows = ev.curve("roc", curve.name)
+        rows = ev[curve.name].curve("roc")
         pi = ev.prevalence
         places = {"roc": rows.fpr}.get(kind, pi * rows.tpr + (1 - pi) * rows.fpr)
         assert curve.x.min() >= picture.x.domain[0] > 0
@@ -159,7 +159,7 @@ def test_logarithmic_axes_show_what_mixing_gives(kind):
 def test_between_two_rows_precision_is_bent():
     ev = small(model="crisp")
     curve = picture_of(ev, "precision_recall").curves[-1]
-    rows = ev.curve("roc", "crisp")
+    rows = ev["crisp"].curve("roc")
     assert len(curve.x) > 3
     pi = ev.prevalence
     for recall, precision in zip(curve.x, curve.y, strict=True):

@@ -32,6 +32,7 @@ from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
 from rocwidgets.vocabulary import OPTIONS, SEVERAL
 from rocwidgets.widget.export import state_of as sent_to_page
+from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.scene import picture_of
 
 FILE = Path(__file__).parents[1] / "data" / "pictures.json"
@@ -249,7 +250,7 @@ def state_of(ev: rw.Evaluation) -> dict[str, Any]:
     """Return the traits that the page receives, with everything that can be switched on."""
     chosen: list[tuple[str, Mapping[str, Any]]]
     chosen = [(kind, options) for kind in PICTURES for options in choices(kind)]
-    layers = ev._layers(chosen)  # noqa: SLF001 - what views in the page would have asked for
+    layers = layers_of(ev).layers(chosen)
     return _for_json(sent_to_page(ev, layers))
 
 

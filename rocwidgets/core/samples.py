@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.calls import plain_calls
 from rocwidgets.core import reports
+from rocwidgets.core.bands import plane
 from rocwidgets.core.groups import group_tables
-from rocwidgets.evaluation.uncertainty import Uncertainty
+from rocwidgets.core.rules import Rules
+from rocwidgets.core.summary import summary
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_whole, read_word
 from rocwidgets.numeric import inference
@@ -20,16 +23,41 @@ if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike
 
+    from rocwidgets.core.judged import Judged
+    from rocwidgets.numeric import CountTable
+
 _FEWEST = 2
 _RULES = ("current", "optimum")
 _PREVALENCES = ("sample", "target")
 _ALONG = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
 
 
-class Samples(Uncertainty):
-    """What an `Evaluation` tells of the samples its cases come from."""
+@plain_calls
+class Samples:
+    """The samples that cases come from, each by itself and on average.
 
-    def sample_summary(self, *, rule: str = "current", prevalence: str = "sample") -> pd.DataFrame:
+    Parameters
+    ----------
+    of : Judged
+        Has a sample and a setting, those of the moment.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Analysis, Sample
+    >>> sample = Sample.from_scores([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample=["a", "a", "b", "b"])
+    >>> Analysis.of(sample).samples.names
+    ('a', 'b')
+    """
+
+    def __init__(self, of: Judged) -> None:
+        self._of = of
+
+    @property
+    def names(self) -> tuple[Any, ...]:
+        """Labels of the samples, in order; empty if none were given."""
+        return self._of.sample.groups
+
+    def summary(self, *, rule: str = "current", prevalence: str = "sample") -> pd.DataFrame:
         """Return one row a model and sample: how good it is there, and what its one rule does.
 
         Parameters
@@ -58,22 +86,22 @@ class Samples(Uncertainty):
         rule = read_word("rule", rule, _RULES)
         prevalence = read_word("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
-        for model in progress(self.models, "samples"):
-            of_rule = self._compared(model) if rule == "current" else self.optimum(model=model)
-            threshold = of_rule.threshold
-            for name, table in zip(self.samples, group_tables(self._sample, model), strict=True):
+        sample, level = self._of.sample, self._of.setting.confidence_level
+        for model in progress(sample.models, "samples"):
+            rules = Rules(self._of, model)
+            threshold = (rules.compared() if rule == "current" else rules.optimum()).threshold
+            for name, table in zip(self.names, group_tables(sample, model), strict=True):
                 tp, fp = table.at(np.array([threshold]))
-                point = self._point(threshold, tp[0], fp[0], model, table)
+                point = rules.point(threshold, tp[0], fp[0], table)
                 if prevalence == "sample":
                     point = replace(point, prevalence=table.P / (table.P + table.N))
-                told = reports.summary({model: table}, {model: point}, self.confidence_level)
-                (row,) = told.drop(columns="auc_bound").to_dict("records")
+                found = reports.summary({model: table}, {model: point}, level)
+                (row,) = found.drop(columns="auc_bound").to_dict("records")
                 rows.append({"n": table.P + table.N, "positives": table.P, **row})
                 index.append((model, name))
-        found = reports.frame(rows)
-        return found.set_index(reports.levels(index, ["model", "sample"]))
+        return reports.frame(rows).set_index(reports.levels(index, ["model", "sample"]))
 
-    def sample_average(self) -> pd.DataFrame:
+    def average(self) -> pd.DataFrame:
         """Return the mean over samples of measures of each model, beside the pooled ones.
 
         Returns
@@ -91,17 +119,15 @@ class Samples(Uncertainty):
         ValueError
             If there are fewer than two samples, or one lacks a class.
         """
-        each = self.sample_summary(rule="optimum", prevalence="target")
-        best = {name: self.optimum(model=name) for name in self.models}
-        pooled = reports.summary(self._sample.tables, best, self.confidence_level)
-        count = len(self.samples)
+        each = self.summary(rule="optimum", prevalence="target")
+        pooled, count = summary(self._of), len(self.names)
         if count < _FEWEST:
             raise ValueError(f"an average needs at least two samples, not {count}")
-        reach = student_quantile(self.confidence_level, count - 1) / np.sqrt(count)
+        reach = student_quantile(self._of.setting.confidence_level, count - 1) / np.sqrt(count)
         unit = (0.0, 1.0)
         measures = {"auc": unit, "brier": unit, "ks": unit, "expected_cost": self._costs_between()}
         rows, index = [], []
-        for model in self.models:
+        for model in self._of.sample.models:
             of_model: Any = each.loc[model]
             for measure, (least, most) in measures.items():
                 mean, sd = of_model[measure].mean(), of_model[measure].std(ddof=1)
@@ -142,11 +168,14 @@ class Samples(Uncertainty):
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 3. Majnik & Bosnić (2013),
         Intelligent Data Analysis 17, section 5.2.
         """
-        drawn = self._picture(picture, _ALONG)
+        read_word("picture", picture, _ALONG)
         at = None if x is None else read_shares("x", x)
-        tables = group_tables(self._sample, self._chosen(model))
+        setting = self._of.setting
         found = inference.vertical_average(
-            tables, drawn, at, confidence_level=self.confidence_level
+            self._tables(model),
+            plane(picture, setting),
+            at,
+            confidence_level=setting.confidence_level,
         )
         return reports.frame(found.columns())
 
@@ -179,23 +208,27 @@ class Samples(Uncertainty):
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 4.
         """
-        drawn = self._picture(picture, _ALONG[:-1])
+        read_word("picture", picture, _ALONG[:-1])
         n_thresholds = read_whole("n_thresholds", n_thresholds, 1)
-        tables = group_tables(self._sample, self._chosen(model))
+        setting = self._of.setting
         found = inference.threshold_average(
-            tables, drawn, n_thresholds=n_thresholds, confidence_level=self.confidence_level
+            self._tables(model),
+            plane(picture, setting),
+            n_thresholds=n_thresholds,
+            confidence_level=setting.confidence_level,
         )
         return reports.frame(found.columns())
 
     def _costs_between(self) -> tuple[float, float]:
         """Return the least and the greatest expected cost of any rule at the target prevalence."""
-        costs, pi = self.costs, self.prevalence
+        costs, pi = self._of.setting.costs, self._of.setting.prevalence
         least, most = (
             pi * pick(costs.tp, costs.fn) + (1 - pi) * pick(costs.fp, costs.tn)
             for pick in (min, max)
         )
         return least, most
 
-    def _picture(self, name: str, among: tuple[str, ...]) -> inference.CurveSpace:
-        read_word("picture", name, among)
-        return inference.CurveSpace(name, self.prevalence, self.population, self.costs.cells)
+    def _tables(self, model: str | None) -> list[CountTable]:
+        of = self._of
+        name = of.setting.model if model is None else of.sample.known(model)
+        return group_tables(of.sample, name)

@@ -11,7 +11,7 @@ from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import loess, moments, score_sums
 from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import RateBand
-from rocwidgets.state.traits import extended_to_json
+from rocwidgets.widget.traits import extended_to_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -137,12 +137,15 @@ def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     )
 
 
-def pack_counts(name: str, threshold: float, table: CountTable) -> dict[str, Any]:
-    """Exact counts of one threshold, for a rule that lies between the rows that the page holds."""
+def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
+    """Exact counts of a rule that lies between the rows that the page holds; else empty."""
+    if threshold in sample.thinned(model).threshold:
+        return {}
+    table = sample.tables[model]
     row = table.floor(np.array([threshold]))
     tp, fp = table.at(row)
     return {
-        "model": name,
+        "model": model,
         "threshold": extended_to_json(float(row[0])),
         "below": extended_to_json(float(table.below(row)[0])),
         "tp": float(tp[0]),
@@ -168,7 +171,7 @@ def pack_lift(sample: Sample, prevalence: float) -> dict[str, Any]:
     return {"prevalence": prevalence, "rules": rules} if rules else {}
 
 
-def pack_regressions(tables: Mapping[str, CountTable]) -> dict[str, Any]:
+def pack_regressions(sample: Sample) -> dict[str, Any]:
     """Local regressions of label on score as float64 columns ``x`` and ``y``, by model.
 
     Raises
@@ -176,7 +179,18 @@ def pack_regressions(tables: Mapping[str, CountTable]) -> dict[str, Any]:
     ImportError, ValueError
         As `rocwidgets.numeric.calibration.loess`; a ValueError names the model.
     """
-    return {name: _regression(name, table) for name, table in tables.items()}
+    return {
+        name: sample.cache.kept(
+            ("loess", name), (table,), lambda name=name, table=table: _regression(name, table)
+        )
+        for name, table in sample.tables.items()
+    }
+
+
+def require_regressions(widget: Any, wanted: bool) -> None:
+    """Raise what `pack_regressions` raises of the sample of a widget, if they are wanted."""
+    if wanted:
+        pack_regressions(widget.sample)
 
 
 def _regression(name: str, table: CountTable) -> dict[str, memoryview]:

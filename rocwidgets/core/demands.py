@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-import traitlets
-
-from rocwidgets.inputs.scalars import described, read_number, read_share, read_word
+from rocwidgets.inputs.scalars import read_number, read_share
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import bayes_threshold, find
-from rocwidgets.state.traits import extended_from_json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rocwidgets.core.judged import Judged
     from rocwidgets.numeric import CountTable
 
 # Kinds of demands with a number, and without.
-_LIMITS = ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")
-_BEST = ("bayes", *CRITERIA)
-_PARTS = {"kind", "value", "threshold", "model"}
+LIMITS = ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")
+BEST = ("bayes", *CRITERIA)
 
 
 def demanded(
@@ -78,56 +76,28 @@ def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str,
     return bayes_threshold(table.P / (table.P + table.N), prevalence, costs)
 
 
-def answer(
-    table: CountTable,
-    kind: str,
-    value: Any,
-    *,
-    prevalence: float,
-    population: float,
-    costs: Mapping[str, float],
-) -> float | None:
+def answer(of: Judged, kind: str, value: Any) -> float | None:
     """Return the exact threshold of a demand that the page made, None if it cannot be met.
 
     Parameters
     ----------
-    table : CountTable
-        Of the model it was made of.
+    of : Judged
+        Its current model has to meet the demand, at its costs, prevalence and population.
     kind : str
         A keyword of `demanded`, "bayes" or a criterion of `rocwidgets.numeric.optimum`.
     value : float or None
         What the keyword demands.
-    prevalence, population, costs
-        The current ones.
     """
+    setting = of.setting
+    table, costs = of.sample.tables[setting.model], setting.costs.cells
     try:
         if kind == "bayes":
-            return threshold_of_costs(table, prevalence, costs)
+            return threshold_of_costs(table, setting.prevalence, costs)
         if kind in CRITERIA:
-            rows = optimum(table, kind, prevalence, **costs)
+            rows = optimum(table, kind, setting.prevalence, **costs)
         else:
-            rows = find(table, prevalence, population, **demanded(**{kind: value}))
+            demands = demanded(**{kind: value})
+            rows = find(table, setting.prevalence, setting.population, **demands)
     except ValueError:
         return None
     return float(rows.threshold[0])
-
-
-class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
-    """What the page has chosen the threshold by: empty, or kind, value, threshold and model."""
-
-    def make_dynamic_default(self) -> dict[str, Any]:
-        """Return that nothing was demanded."""
-        return {}
-
-    def validate(self, obj: Any, value: Any) -> dict[str, Any]:  # noqa: ARG002 - traitlets'
-        """Return a copy of ``value``, or raise TypeError or ValueError."""
-        if not isinstance(value, Mapping) or {*value} not in (set(), _PARTS):
-            parts = ", ".join(sorted(_PARTS))
-            raise TypeError(f"a demand must be empty or have {parts}; got {described(value)}")
-        if value:
-            kind = read_word("kind of a demand", value["kind"], (*_LIMITS, *_BEST))
-            if kind in _LIMITS:
-                read_number("value of a demand", value["value"], "finite", math.isfinite)
-            threshold = extended_from_json(value["threshold"])
-            read_number("threshold of a demand", threshold, "in units of the scores")
-        return dict(value)

@@ -6,7 +6,7 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.state.synced import TO_PAGE
+from rocwidgets.widget.page_widget import TO_PAGE
 
 
 class ByModel(traitlets.Dict):

@@ -52,5 +52,5 @@ class OwnLayout(InstanceDict):
     @staticmethod
     def _own(widget: Any, layout: ipywidgets.Layout) -> ipywidgets.Layout:
         if widget is not None:
-            widget.own_layouts = (*widget.own_layouts, layout)
+            widget._own_layouts = (*widget._own_layouts, layout)  # noqa: SLF001 - of this room
         return layout

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import traitlets
 
 from rocwidgets.core.setting import read_value
 from rocwidgets.costs import Costs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Value = TypeVar("Value")
+Given = TypeVar("Given")
 
 _EXTENDED = {"Infinity": math.inf, "-Infinity": -math.inf}
 
@@ -25,32 +31,25 @@ def extended_from_json(value: Any, _widget: object = None) -> Any:
     return _EXTENDED.get(value, value) if isinstance(value, str) else value
 
 
-def chosen(prepare: str = "") -> Any:
-    """Return a `Chosen` trait, typed as whatever value it has."""
-    return Chosen(prepare)
-
-
-class Chosen(traitlets.TraitType[Any, Any]):
+class Chosen(traitlets.TraitType[Value, Given]):
     """A value of a `rocwidgets.core.Setting`, of the name that it is assigned to.
 
     Parameters
     ----------
-    prepare : str, optional
-        Method of the owner, called with a new value before it is set. What it raises leaves the
-        value as it is, also in the middle of a message from the page, which an observer could not
-        do.
+    prepare : callable, optional
+        (owner, value) -> None, called before the value is set. What it raises leaves the value as
+        it is, also in the middle of a message from the page, which an observer could not do.
     """
 
-    def __init__(self, prepare: str = "") -> None:
+    def __init__(self, prepare: Callable[[Any, Any], None] = lambda _owner, _value: None) -> None:
         super().__init__()
-        self.prepare = prepare
+        self._prepare = prepare
         self.tag(sync=True, to_json=_to_json, from_json=_from_json)
 
     def validate(self, obj: Any, value: Any) -> Any:
         """Return a value as the setting has it, or raise TypeError or ValueError."""
         found = read_value(self.name or "", value, obj.sample, obj)
-        if self.prepare:
-            getattr(obj, self.prepare)(found)
+        self._prepare(obj, found)
         return found
 
 

@@ -1,4 +1,4 @@
-"""Widgets that change as a whole or not at all, and take from the page only what is its to set."""
+"""What the widgets of this package have in common."""
 
 from __future__ import annotations
 
@@ -7,16 +7,55 @@ from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
+from ipywidgets import widget_serialization
+
+from rocwidgets.widget.layout import OwnLayout
+from rocwidgets.widget.pace import Pace
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from ipywidgets import Layout
 
 # Of traits that Python computes for the page; what comes back of them is left alone.
 TO_PAGE = {"sync": True, "to_page": True}
 
 
-class Synced(anywidget.AnyWidget):
-    """A widget whose traits keep their values if one of those set together is refused."""
+class PageWidget(anywidget.AnyWidget):
+    """A widget that changes as a whole or not at all, and leaves nothing behind.
+
+    It takes from the page only what is the page's to set, and sends no more than a page can draw.
+    ipywidgets keeps every widget, and so every layout, until it is closed.
+    """
+
+    _own_layouts: tuple[Layout, ...] = ()
+    _pace: Pace | None = None
+
+    layout = OwnLayout().tag(sync=True, **widget_serialization)
+
+    def __init__(self, **traits: Any) -> None:
+        try:
+            super().__init__(**traits)
+        except BaseException:
+            self.close()
+            raise
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send traits to the page: those of some names, or all."""
+        if key is None:
+            super().send_state()
+        else:
+            self._pace = self._pace or Pace(super().send_state)
+            self._pace.add([key] if isinstance(key, str) else key)
+
+    def close(self) -> None:
+        """Remove the widget from every page and free its models."""
+        if self._pace:
+            self._pace.stop()
+        super().close()
+        layouts, self._own_layouts = self._own_layouts, ()
+        for layout in layouts:
+            layout.close()
 
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""Decision rules of one model, and which of them is asked for."""
+"""Decision rules of one model."""
 
 from __future__ import annotations
 
@@ -7,30 +7,60 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.core import reports
-from rocwidgets.inputs.scalars import read_number, read_switch, read_word
+from rocwidgets.core import checks, reports
+from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core.demands import demanded, threshold_of_costs
+from rocwidgets.inputs.scalars import read_switch, read_word
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import find
-from rocwidgets.operating_point import THRESHOLD_RULE, OperatingPoint
-from rocwidgets.state import State
-from rocwidgets.state.demands import demanded, threshold_of_costs
+from rocwidgets.operating_point import OperatingPoint
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from rocwidgets.core.judged import Judged
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
     from rocwidgets.numeric import CountTable, Rows
 
 
-class Rules(State):
-    """The rules score >= threshold of the models of an `Evaluation`, one at a time."""
+class Rules:
+    """The rules score >= threshold of one model.
 
-    def counts(self, model: str | None = None) -> pd.DataFrame:
-        """Every operating point of a model.
+    Parameters
+    ----------
+    of : Judged
+        Has a sample and a setting, those of the moment.
+    name : str
+        Of the model.
 
-        Parameters
-        ----------
-        model : str, optional
-            Default the current model.
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no such model.
+    """
+
+    def __init__(self, of: Judged, name: str) -> None:
+        self.name = of.sample.known(name)
+        self._of = of
+
+    @property
+    def sample(self) -> Sample:
+        """The sample that it is a model on."""
+        return self._of.sample
+
+    @property
+    def setting(self) -> Setting:
+        """What it is judged by."""
+        return self._of.setting
+
+    @property
+    def table(self) -> CountTable:
+        """Its count table."""
+        return self.sample.tables[self.name]
+
+    def counts(self) -> pd.DataFrame:
+        """Return every operating point of the model.
 
         Returns
         -------
@@ -39,32 +69,27 @@ class Rules(State):
             distinct scores), ``tp``, ``fp``, ``fn``, ``tn`` (int64, or float64 if weighted): counts
             of the rule score >= threshold.
         """
-        return reports.counts(self._table(model))
+        return reports.counts(self.table)
 
-    def at(self, threshold: float | None = None, model: str | None = None) -> OperatingPoint:
-        """Apply one decision rule: its counts, rates and amounts.
+    def at(self, threshold: float | None = None) -> OperatingPoint:
+        """Return what one decision rule does: its counts, rates and amounts.
 
         Parameters
         ----------
         threshold : float, optional
             Any number, exact; default the current threshold.
-        model : str, optional
-            Default the current model.
 
         Returns
         -------
         OperatingPoint
         """
-        value = self.threshold
-        if threshold is not None:
-            value = read_number("threshold", threshold, THRESHOLD_RULE, upward=True)
-        tp, fp = self._table(model).at(np.array([value]))
-        return self._point(value, tp[0], fp[0], model)
+        value = self._threshold(threshold)
+        tp, fp = self.table.at(np.array([value]))
+        return self.point(value, tp[0], fp[0])
 
     def optimum(
         self,
         criterion: str = "cost",
-        model: str | None = None,
         *,
         max_share: float | None = None,
         max_number: float | None = None,
@@ -72,7 +97,7 @@ class Rules(State):
         max_fpr: float | None = None,
         min_precision: float | None = None,
     ) -> OperatingPoint:
-        """Best operating point of a model, among all or among those that meet some demands.
+        """Return the best operating point, of all or of those that meet some demands.
 
         Parameters
         ----------
@@ -80,8 +105,6 @@ class Rules(State):
             "cost" is the least expected cost at the current costs and prevalence (the greatest
             profit), "accuracy" and "f1" are greatest at the prevalence, "youden" is the greatest
             tpr - fpr, "closest_topleft" the least distance to (0, 1) in ROC space.
-        model : str, optional
-            Default the current model.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`; all of them have to be met.
 
@@ -97,16 +120,16 @@ class Rules(State):
             If no rule meets the demands; the message tells what can be attained.
         """
         demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
-        context = {"population": self.population} if demands else {}
+        context = {"population": self.setting.population} if demands else {}
         rows = optimum(
-            self._table(model),
+            self.table,
             read_word("criterion", criterion, CRITERIA),
-            self.prevalence,
-            **self.costs.cells,
+            self.setting.prevalence,
+            **self.setting.costs.cells,
             **context,
             **demands,
         )
-        return self._row(rows, model)
+        return self._row(rows)
 
     def find(
         self,
@@ -117,7 +140,6 @@ class Rules(State):
         max_fpr: float | None = None,
         min_precision: float | None = None,
         bayes: bool = False,
-        model: str | None = None,
     ) -> OperatingPoint:
         """Threshold by demand: the operating point that does what is asked.
 
@@ -138,8 +160,6 @@ class Rules(State):
             Instead of demands, the best threshold for the costs if the scores are calibrated
             probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
             theorem 2). It need not be one of the scores.
-        model : str, optional
-            Default the current model.
 
         Returns
         -------
@@ -151,57 +171,74 @@ class Rules(State):
             If no rule meets the demands, with what can be attained; if there is no demand, or
             `bayes` with others; if `bayes` is asked of scores that are no probabilities.
         """
-        table = self._table(model)
         demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
-        bayes = read_switch("bayes", bayes)
+        bayes, setting = read_switch("bayes", bayes), self.setting
         if bayes == bool(demands):
             raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
         if bayes:
-            return self.at(threshold_of_costs(table, self.prevalence, self.costs.cells), model)
-        return self._row(find(table, self.prevalence, self.population, **demands), model)
+            return self.at(threshold_of_costs(self.table, setting.prevalence, setting.costs.cells))
+        return self._row(find(self.table, setting.prevalence, setting.population, **demands))
 
-    def auc(self, model: str | None = None) -> float:
-        """Return the area under the ROC curve in [0, 1], ties counting half."""
-        return self._table(model).auc
+    def total_cost(self, threshold: float | None = None) -> float:
+        """Return what a rule costs on the sample, each case at its own costs.
 
-    def _compared(self, model: str) -> OperatingPoint:
-        """Return the rule of a model that `compare_at` puts beside the current one.
+        Parameters
+        ----------
+        threshold : float, optional
+            Default the current threshold.
+
+        Returns
+        -------
+        float
+            In units of the costs, positive = bad.
+
+        Raises
+        ------
+        ValueError
+            If the cases have no costs, or being wrong costs nothing for a whole class.
+        """
+        rule = self._threshold(threshold)
+        return float(costs_of_cases(self.sample, self.name).total_cost(rule))
+
+    def compared(self) -> OperatingPoint:
+        """Return the rule at which the model is compared with the current one, by `compare_at`.
 
         Of all rows of its table, where pictures take the nearest that they draw.
         """
-        if model == self.model or self.compare_at == "score":
-            return self.at(model=model)
-        if self.compare_at == "optimum":
-            return self.optimum(model=model)
-        now = replace(self.at(), prevalence=self.sample_prevalence)
+        setting, sample = self.setting, self.sample
+        if self.name == setting.model or setting.compare_at == "score":
+            return self.at()
+        if setting.compare_at == "optimum":
+            return self.optimum()
+        now = replace(Rules(self._of, setting.model).at(), prevalence=sample.prevalence)
         share = {
             "share": {"max_share": min(now.ppr, 1.0)},
             "fpr": {"max_fpr": now.fpr},
             "tpr": {"min_tpr": now.tpr},
-        }[self.compare_at]
-        return self._row(find(self._table(model), self.sample_prevalence, **share), model)
+        }[setting.compare_at]
+        return self._row(find(self.table, sample.prevalence, **share))
 
-    def _row(self, rows: Rows, model: str | None) -> OperatingPoint:
-        return self._point(float(rows.threshold[0]), rows.tp[0], rows.fp[0], model)
-
-    def _point(
-        self,
-        threshold: float,
-        tp: Any,
-        fp: Any,
-        model: str | None,
-        table: CountTable | None = None,
+    def point(
+        self, threshold: float, tp: Any, fp: Any, table: CountTable | None = None
     ) -> OperatingPoint:
-        """Return a rule of a model, counted in its table or in that of a part of the cases."""
-        table = self._table(model) if table is None else table
+        """Return a rule of the model, counted in its table or in that of a part of the cases."""
+        table, setting = self.table if table is None else table, self.setting
         return OperatingPoint(
-            model=self.model if model is None else model,
+            model=self.name,
             threshold=threshold,
             tp=tp.item(),
             fp=fp.item(),
             fn=(table.P - tp).item(),
             tn=(table.N - fp).item(),
-            prevalence=self.prevalence,
-            population=self.population,
-            costs=self.costs,
+            prevalence=setting.prevalence,
+            population=setting.population,
+            costs=setting.costs,
         )
+
+    def _row(self, rows: Rows) -> OperatingPoint:
+        return self.point(float(rows.threshold[0]), rows.tp[0], rows.fp[0])
+
+    def _threshold(self, threshold: float | None) -> float:
+        if threshold is None:
+            return self.setting.threshold
+        return checks.threshold("threshold", threshold)

@@ -1,0 +1,94 @@
+"""A sample, what it is judged by, and everything that follows from both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from rocwidgets.calls import plain_calls
+from rocwidgets.core.certainty import Certainty
+from rocwidgets.core.compare import Compare
+from rocwidgets.core.model import Model
+from rocwidgets.core.samples import Samples
+from rocwidgets.core.setting import Setting
+from rocwidgets.core.summary import exactness, summary
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rocwidgets.core.sample import Sample
+
+
+@plain_calls
+@dataclass(frozen=True, eq=False)
+class Analysis:
+    """What an Evaluation computes, without a widget: for scripts and CI jobs.
+
+    ``analysis["boosting"]`` is one model, a `Model`.
+
+    Attributes
+    ----------
+    sample : Sample
+    setting : Setting
+
+    Examples
+    --------
+    >>> from rocwidgets import Costs
+    >>> from rocwidgets.core import Sample
+    >>> sample = Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]})
+    >>> analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5))
+    >>> analysis["a"].optimum().threshold
+    0.35
+    """
+
+    sample: Sample
+    setting: Setting
+
+    @classmethod
+    def of(cls, sample: Sample, **chosen: Any) -> Self:
+        """Return the analysis of a sample.
+
+        Parameters
+        ----------
+        sample : Sample
+        **chosen
+            Values of the attributes of a `Setting`; the others are as at first.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `Setting.of`.
+        """
+        return cls(sample, Setting.of(sample, **chosen))
+
+    def __getitem__(self, model: str) -> Model:
+        """Return one model; TypeError or ValueError if there is no such one."""
+        return Model(self, model)
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Names of the models, in the order given."""
+        return self.sample.models
+
+    @property
+    def compare(self) -> Compare:
+        """What is computed of all models together."""
+        return Compare(self)
+
+    @property
+    def samples(self) -> Samples:
+        """What is computed of the samples that cases come from, such as folds or months."""
+        return Samples(self)
+
+    @property
+    def certainty(self) -> Certainty:
+        """Bands, bootstrap decisions and win rates."""
+        return Certainty(self.sample, self.setting)
+
+    def summary(self) -> pd.DataFrame:
+        """Return one row a model, as `rocwidgets.core.summary.summary` does."""
+        return summary(self)
+
+    def exactness(self) -> pd.DataFrame:
+        """Return upper bounds on the errors due to binning, of each model."""
+        return exactness(self.sample)

@@ -1,0 +1,196 @@
+"""Curves and tables of one model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.core import reports
+from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core.rules import Rules
+from rocwidgets.inputs.reals import read_shares
+from rocwidgets.inputs.scalars import read_whole, read_word
+from rocwidgets.numeric import auc_family, averages, repair
+from rocwidgets.numeric.curves import CURVES
+from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
+from rocwidgets.progress import progress
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import ArrayLike
+
+
+class Curves(Rules):
+    """The points of every picture of one model, and its tables."""
+
+    def curve(self, name: str) -> pd.DataFrame:
+        """Return the points of a picture, every operating point of a model.
+
+        Parameters
+        ----------
+        name : str
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
+            "decision_curve", "threshold_metrics", "reliability" or "attributes".
+
+        Returns
+        -------
+        pandas.DataFrame
+            Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` tells, at the
+            current costs, prevalence and population. Of "reliability" and "attributes" what
+            `reliability` returns, the latter with columns ``no_resolution``, the reference
+            prevalence, and ``no_skill``, half way from there to the forecast.
+        """
+        read_word("name", name, (*CURVES, *reports.BINNED))
+        if name == "reliability":
+            return self.reliability()
+        if name == "attributes":
+            return reports.attributes(self.reliability(), self.setting.reference_prevalence)
+        return reports.points(
+            self.table,
+            name,
+            prevalence=self.setting.prevalence,
+            population=self.setting.population,
+            costs=self.setting.costs.cells,
+        )
+
+    def reliability(self) -> pd.DataFrame:
+        """Return the observed share of positives against the forecast, for probabilities.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a bin that is not empty, scores ascending, by `strategy` and `n_bins`: its least
+            and greatest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
+            ``forecast``, the mean score, and ``observed``, positives / n.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+        """
+        return reports.bins(self.table, self.setting.strategy, self.setting.n_bins)
+
+    def brier_curve(self) -> pd.DataFrame:
+        """Return what it costs to take probabilities at their word, for all costs.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``cost_share``, the share of a false alarm in both net costs, from 0 to 1, and the
+            ``loss`` of the rule ``score >= cost_share`` at the target prevalence, joined by
+            straight lines. At the prevalence of the sample the area below is the Brier score.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+
+        References
+        ----------
+        Hernández-Orallo, Flach & Ferri (2011), ICML.
+        """
+        return reports.frame(averages.brier_curve(self.table, self.setting.prevalence).columns())
+
+    def prob_roc(self) -> pd.DataFrame:
+        """Return the probROC curve, the area under which is the probAUC.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``threshold``, ``fpr`` and ``tpr``, as of `rocwidgets.numeric.auc_family.prob_roc`.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+        """
+        return reports.frame(auc_family.prob_roc(self.table).columns())
+
+    def scor_roc(self, tau: ArrayLike | None = None) -> pd.DataFrame:
+        """Return the scorROC curve, the area under which is the scorAUC.
+
+        Parameters
+        ----------
+        tau : array-like of float in [0, 1], optional
+            By how much the scores of all positives are lowered; default 101 equal steps.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``tau``, and the ``auc`` that is left.
+
+        Raises
+        ------
+        ValueError
+            If a score or tau is outside [0, 1].
+
+        References
+        ----------
+        Wu, Flach & Ferri (2007), ECML.
+        """
+        shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
+        lowered = auc_family.Lowered(self.table)
+        area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
+        return reports.frame({"tau": shift, "auc": np.array(area)})
+
+    def rociv(self) -> pd.DataFrame:
+        """Return the ROC curve with instance-varying costs: shares of money in place of cases.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``threshold`` (decreasing from inf), ``fpr``, the share of the cost of all false alarms
+            that the rule score >= threshold runs up, and ``tpr``, that of the cost of all misses
+            that it avoids; and ``total_cost`` of the sample, in units of the costs.
+
+        Raises
+        ------
+        ValueError
+            If no ``sample_cost`` was given, or being wrong costs nothing for a whole class.
+
+        References
+        ----------
+        Fawcett (2006), Pattern Recognition Letters 27, pages 882-891.
+        """
+        found = costs_of_cases(self.sample, self.name)
+        curve = found.curve()
+        return reports.frame({**curve, "total_cost": found.total_cost(curve["threshold"])})
+
+    def gains_table(self, n_groups: int = 10) -> pd.DataFrame:
+        """Return the gains table: groups of equally many cases by falling score.
+
+        Parameters
+        ----------
+        n_groups : int in 2..100
+            Ties are never split, so that there may be fewer, and larger ones.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``group`` from the top; the columns are those of
+            `rocwidgets.numeric.gains_table.gains_table`, at the current costs, prevalence and
+            population.
+        """
+        columns = gains_table(
+            self.table,
+            read_whole("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
+            prevalence=self.setting.prevalence,
+            population=self.setting.population,
+            costs=self.setting.costs.cells,
+        )
+        return reports.frame(columns).set_index("group")
+
+    def concavities(self) -> pd.DataFrame:
+        """Return where the ROC curve of a model is below its hull.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a section, from the top score down: its greatest and least score ``high`` and
+            ``low``, and the ``area`` between curve and hull, in the unit of the AUC.
+        """
+        table = self.table
+        found, threshold = repair.concavities(table), table.rows().threshold
+        high, low = threshold[found.first + 1], threshold[found.last]
+        return reports.frame({"high": high, "low": low, "area": found.area})

@@ -1,0 +1,195 @@
+"""One model, and everything that is computed of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+from rocwidgets.calls import plain_calls
+from rocwidgets.core import reports
+from rocwidgets.core.certainty import BootstrapDecision, Certainty
+from rocwidgets.core.curves import Curves
+from rocwidgets.core.derive import N_FOLDS, Change, Derived, derive
+from rocwidgets.inputs.scalars import read_word
+from rocwidgets.numeric import repair
+from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import pandas as pd
+
+    from rocwidgets.core.judged import Judged
+    from rocwidgets.numeric import CountTable
+
+_REPAIRS = ("swap_curve", "swap_one")
+
+
+@plain_calls
+class Model(Curves):
+    """One model: its rules, curves, forecasts, bands and what can be derived of it.
+
+    Parameters
+    ----------
+    of : Judged
+        Has a sample and a setting, those of the moment.
+    name : str
+        Of the model.
+    keep : callable, optional
+        Called with a `Derived` when one is made.
+
+    Attributes
+    ----------
+    name : str
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Analysis, Sample
+    >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
+    >>> analysis["a"].auc(), analysis["a"].optimum(min_tpr=1).threshold
+    (0.75, 0.35)
+    """
+
+    def __init__(
+        self, of: Judged, name: str, keep: Callable[[Derived], None] = lambda _derived: None
+    ) -> None:
+        super().__init__(of, name)
+        self._keep = keep
+
+    def auc(self) -> float:
+        """Return the area under the ROC curve in [0, 1], ties counting half."""
+        return self.table.auc
+
+    def brier(self) -> pd.DataFrame:
+        """Return the Brier score, smaller is better, and what it is made of.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Rows ``scores`` (by distinct score), ``bins`` (by those of `reliability`) and
+            ``isotonic`` (by the isotonic fit, where reliability and resolution are also called
+            miscalibration and discrimination); columns ``brier`` = ``uncertainty`` +
+            ``reliability`` - ``resolution`` + ``within``, what varies within bins, and ``skill``: 1
+            less the quotient of the score and that of always forecasting `reference_prevalence`.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+
+        References
+        ----------
+        Murphy (1973), Journal of Applied Meteorology 12. Stephenson, Coelho & Jolliffe (2008),
+        Weather and Forecasting 23. Dimitriadis, Gneiting & Jordan (2021), PNAS 118.
+        """
+        setting = self.setting
+        binning = setting.strategy, setting.n_bins
+        return reports.brier(self.table, *binning, setting.reference_prevalence)
+
+    def bands(self, view: Any, kind: str | None = None) -> pd.DataFrame:
+        """Return a band of a picture, the numbers that it is drawn from.
+
+        Parameters
+        ----------
+        view, kind
+            As for `Certainty.bands`, which tells what it returns and when it raises.
+        """
+        return self._certainty.bands(view, self.name, kind)
+
+    def decision(self) -> BootstrapDecision:
+        """Return how certain the optimal threshold is, as `Certainty.decision` does."""
+        return self._certainty.decision(self.name)
+
+    def calibrated(
+        self,
+        method: Method = "isotonic",
+        *,
+        name: str | None = None,
+        folds: int | None = N_FOLDS,
+    ) -> Derived:
+        """Calibrate the scores, which makes a further model; its scores may be of any scale.
+
+        An Evaluation takes it in, so that open views show it with the others.
+
+        Parameters
+        ----------
+        method : {"isotonic", "sigmoid"}
+            "isotonic": the non-decreasing steps of the least squared error, which are the edges of
+            the ROC hull. "sigmoid": a logistic function of the score (Platt scaling).
+        name : str, optional
+            Of the new model; default that of the model and the method. One that was derived under
+            this name before is replaced, a model that was given is not.
+        folds : int >= 2 or None
+            The cases are split at random, by `seed` and with the classes apart, and those of each
+            part are calibrated by what was learnt from the others. None learns from the very cases
+            that are then judged, which flatters.
+
+        Returns
+        -------
+        Derived
+            Its ``name``; its ``at`` calibrates scores of other cases, by all cases.
+
+        Raises
+        ------
+        ValueError
+            If the method, folds or name are none of those; if folds are asked for and only counts
+            are known; if the most likely sigmoid falls.
+
+        References
+        ----------
+        Zadrozny & Elkan (2002), KDD. Platt (1999), Advances in Large Margin Classifiers. Fawcett &
+        Niculescu-Mizil (2007), Machine Learning 68.
+        """
+        read_word("method", method, get_args(Method))
+        return self._derived(method, lambda table: recalibrate(table, method).map, name, folds)
+
+    def repaired(
+        self,
+        method: str = "swap_curve",
+        *,
+        name: str | None = None,
+        folds: int | None = N_FOLDS,
+    ) -> Derived:
+        """Repair concavities of the ROC curve of a model, as a further model of this Evaluation.
+
+        Parameters
+        ----------
+        method : {"swap_curve", "swap_one"}
+            "swap_curve": the ranks in each section below the hull are inverted. "swap_one": one
+            rule, that of the largest gain, is replaced by its inversion between two better ones.
+        name, folds
+            As for `calibrated`. With folds=None and "swap_curve" the AUC becomes twice that of the
+            hull less that of the model, on the cases that taught it.
+
+        Returns
+        -------
+        Derived
+            Its ``name``; its ``at`` repairs scores of other cases.
+
+        Raises
+        ------
+        ValueError
+            If the method, folds or name are none of those; if folds are asked for and only counts
+            are known.
+
+        References
+        ----------
+        Flach & Wu (2005), IJCAI. Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.2.
+        """
+        read_word("method", method, _REPAIRS)
+        return self._derived(method, getattr(repair, method), name, folds)
+
+    def _derived(
+        self,
+        method: str,
+        fit: Callable[[CountTable], Change],
+        name: str | None,
+        folds: int | None,
+    ) -> Derived:
+        new = f"{self.name} {method}" if name is None else name
+        found = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
+        self._keep(found)
+        return found
+
+    @property
+    def _certainty(self) -> Certainty:
+        return Certainty(self.sample, self.setting)

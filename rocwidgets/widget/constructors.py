@@ -1,0 +1,251 @@
+"""Evaluations of whatever holds scores and labels; class methods of `Evaluation`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
+
+from rocwidgets.calls import unknown_argument
+from rocwidgets.core import Sample
+from rocwidgets.core.setting import VALUES
+from rocwidgets.frames import LIMIT, TOLERANCE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
+
+    Made = TypeVar("Made")
+    Arguments = ParamSpec("Arguments")
+
+    class Constructor(Generic[Arguments]):
+        """A class method, as type checkers see it."""
+
+        def __init__(self, function: Callable[Concatenate[Any, Arguments], Any]) -> None: ...
+        def __get__(self, owned: object, owner: type[Made]) -> Callable[Arguments, Made]: ...
+else:
+    Constructor = classmethod
+
+KEYWORDS = (*VALUES, "pictures", "options", "layout")
+
+
+def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
+    """Refuse keywords that are neither traits of an `Evaluation` nor arguments."""
+    unknown = sorted(set(traits) - set(KEYWORDS))
+    if unknown:
+        raise TypeError(unknown_argument("Evaluation", unknown[0], [*arguments, *KEYWORDS]))
+
+
+def counted(y_true: Any, of_cases: dict[str, Any]) -> Sample:
+    """Return a sample as it is given, or counted out of cases."""
+    if not isinstance(y_true, Sample):
+        return Sample.from_scores(y_true, **of_cases)
+    given = [name for name, value in of_cases.items() if value is not None]
+    if given:
+        raise TypeError(f"Evaluation takes no {given[0]} with a Sample, which has its own")
+    return y_true
+
+
+def from_estimators(
+    cls: Any,
+    estimators: Mapping[str, Any],
+    X: Any,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any],
+    *,
+    response_method: str = "auto",
+    pos_label: Any = None,
+    sample_weight: Iterable[Any] | None = None,
+    sample: Iterable[Any] | None = None,
+    sample_cost: Any = None,
+    **traits: Any,
+) -> Any:
+    """Evaluate fitted scikit-learn classifiers on held-out data.
+
+    Parameters
+    ----------
+    estimators : mapping of names to fitted binary classifiers
+    X : array-like of shape (n, n_features)
+    y : array-like of shape (n,)
+        Labels of ``X``.
+    response_method : {"auto", "predict_proba", "decision_function"}
+        Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
+    pos_label, sample_weight, sample, sample_cost, **traits
+        As for `Evaluation`.
+
+    Returns
+    -------
+    Evaluation
+    """
+    require_known(traits, "estimators", "X", "y")
+    found = Sample.from_estimators(
+        estimators,
+        X,
+        y,
+        response_method=response_method,
+        pos_label=pos_label,
+        sample_weight=sample_weight,
+        sample=sample,
+        sample_cost=sample_cost,
+    )
+    return cls(found, **traits)
+
+
+def from_cv_results(
+    cls: Any,
+    cv_results: Mapping[str, Any],
+    X: Any,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any],
+    *,
+    response_method: str = "auto",
+    pos_label: Any = None,
+    sample_weight: Iterable[Any] | None = None,
+    sample_cost: Any = None,
+    **traits: Any,
+) -> Any:
+    """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
+
+    Parameters
+    ----------
+    cv_results : dict, or mapping of names to such
+        Of ``cross_validate(..., return_estimator=True, return_indices=True)``; several models
+        have to be of the same folds.
+    X : array-like of shape (n, n_features)
+    y : array-like of shape (n,)
+        What was cross-validated.
+    response_method : {"auto", "predict_proba", "decision_function"}
+        Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
+    pos_label, sample_weight, sample_cost, **traits
+        As for `Evaluation`, of the rows of ``X``. It takes no ``sample``: the folds are the
+        samples.
+
+    Returns
+    -------
+    Evaluation
+        Of all held-out cases pooled, the folds 0, 1, ... being its `samples`. Pooling takes the
+        scores of the folds' classifiers to mean the same; `vertical_average` does not. A case
+        that is held out more than once counts as often, and makes intervals too narrow.
+    """
+    if "sample" in traits:
+        raise TypeError(
+            "from_cv_results takes no sample: the folds of cv_results are the samples. For "
+            "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
+        )
+    found = Sample.from_cv_results(
+        cv_results,
+        X,
+        y,
+        response_method=response_method,
+        pos_label=pos_label,
+        sample_weight=sample_weight,
+        sample_cost=sample_cost,
+    )
+    return cls(found, **traits)
+
+
+def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **traits: Any) -> Any:
+    """Evaluate crisp classifiers, of which only the confusion matrix is known.
+
+    Parameters
+    ----------
+    matrices : mapping of names to mappings
+        The counts ``tp``, ``fp``, ``fn`` and ``tn`` of each classifier on the same cases: int
+        or float, finite, >= 0, at most 2**53 together.
+    **traits
+        As for `Evaluation`.
+
+    Returns
+    -------
+    Evaluation
+        Scores are 1 where a classifier says positive, else 0; the labels are "0" and "1".
+
+    Examples
+    --------
+    >>> ev = Evaluation.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
+    >>> ev.at().tpr, ev.at().fpr
+    (0.8, 0.1)
+    """
+    require_known(traits, "matrices")
+    return cls(Sample.from_confusion(matrices), **traits)
+
+
+def from_frame(
+    cls: Any,
+    frame: Any,
+    *,
+    y_true: str = "y",
+    y_score: str | Sequence[str] = "score",
+    sample_weight: str | None = None,
+    pos_label: Any = None,
+    limit: int = LIMIT,
+    tolerance: float = TOLERANCE,
+    **traits: Any,
+) -> Any:
+    """Evaluate scores in a data frame, on the engine that holds it.
+
+    Parameters
+    ----------
+    frame : DataFrame or LazyFrame
+        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Scores
+        of a weighted one in memory are referred to; do not change their values in place.
+    y_true, y_score, sample_weight, pos_label, limit, tolerance
+        As for `rocwidgets.frames.tables_from_frame`.
+    **traits
+        As for `Evaluation`.
+
+    Returns
+    -------
+    Evaluation
+        `exactness` returns whether it is exact.
+    """
+    require_known(traits, "frame", "y_true", "y_score", "sample_weight", "pos_label")
+    sample = Sample.from_frame(
+        frame,
+        y_true=y_true,
+        y_score=y_score,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
+        limit=limit,
+        tolerance=tolerance,
+    )
+    return cls(sample, **traits)
+
+
+def from_parquet(
+    cls: Any,
+    paths: str | Path | Iterable[str | Path],
+    *,
+    y_true: str = "y",
+    y_score: str | Iterable[str] = "score",
+    sample_weight: str | None = None,
+    pos_label: Any = None,
+    limit: int = LIMIT,
+    tolerance: float = TOLERANCE,
+    engine: str = "duckdb",
+    **traits: Any,
+) -> Any:
+    """Evaluate scores in Parquet files, without reading them into memory.
+
+    Parameters
+    ----------
+    paths : str, Path or iterable of such
+        Files; "*" stands for any part of a name.
+    y_true, y_score, sample_weight, pos_label, limit, tolerance, engine
+        As for `rocwidgets.frames.tables_from_parquet`.
+    **traits
+        As for `Evaluation`.
+
+    Returns
+    -------
+    Evaluation
+        `exactness` returns whether it is exact.
+    """
+    require_known(traits, "paths", "y_true", "y_score", "sample_weight", "pos_label")
+    sample = Sample.from_parquet(
+        paths,
+        y_true=y_true,
+        y_score=y_score,
+        sample_weight=sample_weight,
+        pos_label=pos_label,
+        limit=limit,
+        tolerance=tolerance,
+        engine=engine,
+    )
+    return cls(sample, **traits)

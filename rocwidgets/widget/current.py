@@ -1,0 +1,83 @@
+"""What an Evaluation computes of its current model; methods of `Evaluation`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rocwidgets.operating_point import OperatingPoint
+
+
+def at(self: Any, threshold: float | None = None) -> OperatingPoint:
+    """Return what a rule of the current model does, as `rocwidgets.core.Model.at`.
+
+    Parameters
+    ----------
+    threshold : float, optional
+        Any number, exact; default the current threshold.
+    """
+    return self[self.model].at(threshold)
+
+
+def optimum(
+    self: Any,
+    criterion: str = "cost",
+    *,
+    max_share: float | None = None,
+    max_number: float | None = None,
+    min_tpr: float | None = None,
+    max_fpr: float | None = None,
+    min_precision: float | None = None,
+) -> OperatingPoint:
+    """Return the best operating point of the current model, as `rocwidgets.core.Model.optimum`.
+
+    Parameters
+    ----------
+    criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
+    max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        Demands as in `find`; all of them have to be met.
+    """
+    return self[self.model].optimum(
+        criterion,
+        max_share=max_share,
+        max_number=max_number,
+        min_tpr=min_tpr,
+        max_fpr=max_fpr,
+        min_precision=min_precision,
+    )
+
+
+def find(
+    self: Any,
+    *,
+    max_share: float | None = None,
+    max_number: float | None = None,
+    min_tpr: float | None = None,
+    max_fpr: float | None = None,
+    min_precision: float | None = None,
+    bayes: bool = False,
+) -> OperatingPoint:
+    """Return a rule of the current model by demands, as `rocwidgets.core.Model.find`.
+
+    Parameters
+    ----------
+    max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        At most such a share or number predicted positive, and so on.
+    bayes : bool, default False
+        Instead of demands, the Bayes threshold of the costs.
+    """
+    return self[self.model].find(
+        max_share=max_share,
+        max_number=max_number,
+        min_tpr=min_tpr,
+        max_fpr=max_fpr,
+        min_precision=min_precision,
+        bayes=bayes,
+    )
+
+
+def curve(self: Any, name: str) -> pd.DataFrame:
+    """Return the points of a picture of the current model, as `rocwidgets.core.Model.curve`."""
+    return self[self.model].curve(name)

@@ -1,0 +1,36 @@
+"""The demand by which the page has chosen the threshold, as a trait."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+import traitlets
+
+from rocwidgets.core.demands import BEST, LIMITS
+from rocwidgets.inputs.scalars import described, read_number, read_word
+from rocwidgets.widget.traits import extended_from_json
+
+_PARTS = {"kind", "value", "threshold", "model"}
+
+
+class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
+    """What the page has chosen the threshold by: empty, or kind, value, threshold and model."""
+
+    def make_dynamic_default(self) -> dict[str, Any]:
+        """Return that nothing was demanded."""
+        return {}
+
+    def validate(self, obj: Any, value: Any) -> dict[str, Any]:  # noqa: ARG002 - traitlets'
+        """Return a copy of ``value``, or raise TypeError or ValueError."""
+        if not isinstance(value, Mapping) or {*value} not in (set(), _PARTS):
+            parts = ", ".join(sorted(_PARTS))
+            raise TypeError(f"a demand must be empty or have {parts}; got {described(value)}")
+        if value:
+            kind = read_word("kind of a demand", value["kind"], (*LIMITS, *BEST))
+            if kind in LIMITS:
+                read_number("value of a demand", value["value"], "finite", math.isfinite)
+            threshold = extended_from_json(value["threshold"])
+            read_number("threshold of a demand", threshold, "in units of the scores")
+        return dict(value)

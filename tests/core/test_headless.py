@@ -1,0 +1,42 @@
+"""The core answers without any widget being imported."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+SCRIPT = """
+import sys
+blocked = ("ipywidgets", "anywidget", "traitlets", "IPython", "bqplot", "matplotlib")
+for name in blocked:
+    sys.modules[name] = None  # an import of it raises ImportError
+from rocwidgets import Costs
+from rocwidgets.core import Analysis, Sample
+y, month = [0, 1, 0, 1, 1, 0, 1, 0], [1, 1, 2, 2, 1, 1, 2, 2]
+scores = {"a": [.1, .9, .4, .35, .8, .2, .6, .5], "b": [.3, .2, .1, .6, .5, .4, .9, .7]}
+sample = Sample.from_scores(y, scores, sample=month, sample_cost=[1.0] * 8)
+analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5), n_bootstrap=20)
+model = analysis["a"]
+for frame in (
+    analysis.summary(), analysis.exactness(), model.counts(), model.curve("roc"), model.brier(),
+    model.reliability(), model.gains_table(n_groups=2), model.bands("roc"), model.rociv(),
+    model.decision().intervals, analysis.compare.auc(), analysis.compare.auc_interval(),
+    analysis.compare.losses(), analysis.compare.auciv(), analysis.compare.hull(),
+    analysis.compare.loss_comparison(), analysis.samples.summary(), analysis.samples.average(),
+):
+    assert len(frame), frame
+assert model.optimum().threshold == .35, model.optimum()
+assert 0 <= analysis.compare.win_rate("a", "b").first_better <= 1
+derived = model.calibrated(folds=2)
+assert derived.sample.models == ("a", "b", "a isotonic"), derived
+assert sample.models == ("a", "b"), sample
+assert (sample + sample).size == 16
+assert not [name for name in blocked if sys.modules[name]]
+"""
+
+
+def test_the_core_needs_no_widget() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", SCRIPT], check=False, capture_output=True, text=True
+    )
+    assert run.returncode == 0, run.stderr

@@ -1,0 +1,90 @@
+"""A setting: declared once, checked, and the same for a widget and without one."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.core import Analysis, Sample, Setting
+from rocwidgets.core.setting import VALUES
+
+Y = [0, 1, 0, 1, 1, 0, 1, 0]
+S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]
+
+
+def test_a_widget_and_a_script_start_alike() -> None:
+    sample = Sample.from_scores(Y, {"a": S, "b": [100 * s for s in S]})
+    for chosen in ({}, {"model": "b"}, {"costs": rw.Costs(fp=1, fn=9), "prevalence": 0.1}):
+        ev = rw.Evaluation(sample, **chosen)
+        assert ev.setting == Setting.of(sample, **chosen)
+        assert ev.sample is sample
+
+
+def test_none_is_what_is_natural() -> None:
+    sample = Sample.from_scores(Y, S)
+    given = dict.fromkeys(("prevalence", "population", "reference_prevalence", "belief"))
+    setting = Setting.of(sample, **given, costs=rw.Costs(fp=1, fn=4))
+    assert (setting.prevalence, setting.population, setting.reference_prevalence) == (0.5, 8, 0.5)
+    assert setting.belief == (0.4, 0.8, 0.9)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({"threshold": None}, "threshold must be a number"),
+        ({"threshold": math.nan}, "threshold must be a number"),
+        ({"model": "x"}, "there is no model 'x'; the models are 'model'"),
+        ({"n_bins": 21}, "n_bins must be a whole number from 2 to 20"),
+        ({"belief": (1, 0, 1)}, "belief must be three numbers"),
+        ({"bins": 3}, "Setting got an unknown argument 'bins'; .* Did you mean n_bins"),
+        ({"costs": {"fp": 1}}, "costs must be Costs"),
+    ],
+)
+def test_what_is_no_value_is_refused(chosen: dict, message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        Setting.of(Sample.from_scores(Y, S), **chosen)
+
+
+def test_it_never_changes() -> None:
+    sample = Sample.from_scores(Y, S)
+    setting = Setting.of(sample)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        setting.threshold = 0.1  # pyright: ignore[reportAttributeAccessIssue]
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        sample.cases = None  # pyright: ignore[reportAttributeAccessIssue]
+    ev = rw.Evaluation(sample)
+    before, ev.threshold = ev.setting, 0.1
+    assert (before.threshold, ev.setting.threshold) == (0.5, 0.1)
+
+
+def test_every_value_is_documented_and_a_trait() -> None:
+    documented = rw.Evaluation.__doc__ or ""
+    for name in VALUES:
+        assert f"\n    {name} : " in (Setting.__doc__ or ""), name
+        assert f"\n    {name} : " in documented, name
+        assert rw.Evaluation.class_traits()[name].metadata["sync"], name
+
+
+def test_a_sum_keeps_what_was_chosen_in_both() -> None:
+    one, two = rw.Evaluation(Y, S), rw.Evaluation(Y[:5], S[:5])
+    assert (one + two).setting == Setting.of(one.sample + two.sample)
+    for ev in (one, two):
+        ev.population, ev.seed, ev.intervals = 1000, 3, True
+    both = one + two
+    assert (both.population, both.seed, both.intervals) == (1000, 3, False)
+    one.seed = 4
+    assert (one + two).seed == 0
+
+
+def test_one_model_is_judged_by_the_moment() -> None:
+    ev = rw.Evaluation(Y, {"a": S})
+    model, compare = ev["a"], ev.compare
+    assert model.optimum().costs == rw.Costs()
+    ev.costs = rw.Costs(fp=1, fn=100)
+    assert model.optimum().costs == compare.setting.costs == ev.costs
+    made = model.calibrated(folds=2)
+    assert ev.models == compare.sample.models == ("a", made.name)
+    assert Analysis(ev.sample, ev.setting)["a"].at() == ev.at()
