@@ -16,6 +16,7 @@ from rocwidgets import views
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 CERTAINTY = ROOT / "docs/certainty.md"
+CORE = ROOT / "docs/core.md"
 WITH_EXAMPLES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in sorted(ROOT.glob("rocwidgets/**/*.py"))
@@ -38,6 +39,14 @@ def test_code_of_the_readme() -> None:
     assert isinstance(ev, rw.Evaluation)
     assert ev.models == ("logistic", "boosting", "tree")
     assert ev.costs == rw.Costs(tp=-50, fp=3, fn=0, tn=0)
+
+
+def test_code_of_the_core() -> None:
+    names: dict[str, Any] = {}
+    for code in re.findall(r"```python\n(.*?)```", CORE.read_text("utf-8"), re.DOTALL):
+        exec(code, names)  # noqa: S102 - the page is ours
+    assert names["best"].ppr <= 0.2
+    names["test_the_new_model_earns_no_less"]()
 
 
 def test_code_of_how_sure() -> None:

@@ -105,7 +105,7 @@ class Areas:
         ------
         ValueError
             If there is one model only, cases are weighted, for which the method has no place, or
-            only counts are known, which do not tell which case of one model is which of another.
+            only counts are known, which leave open which case of one model is which of another.
 
         References
         ----------
@@ -127,10 +127,10 @@ class Areas:
                 cases.positive, placed[i], placed[j], confidence_level=self.setting.confidence_level
             )
             pair = {"first": self.sample.models[i], "second": self.sample.models[j]}
-            told = found._asdict()
-            aucs = {"auc_first": told.pop("first"), "auc_second": told.pop("second")}
-            del told["confidence_level"]
-            rows.append({**pair, **aucs, **told})
+            test = found._asdict()
+            aucs = {"auc_first": test.pop("first"), "auc_second": test.pop("second")}
+            del test["confidence_level"]
+            rows.append({**pair, **aucs, **test})
         return frame(rows)
 
     def partial_auc(
@@ -154,18 +154,18 @@ class Areas:
         corrected : bool
             Whether 1/2 stands for no skill and 1 for perfect scores; else the area itself.
         interval : bool
-            Whether to draw cases again, as `n_bootstrap` and `seed` tell, for an interval.
+            Whether to compute an interval, from `n_bootstrap` resamples drawn with `seed`.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by model: ``partial_auc`` and, if asked for, the ends ``low`` and ``high`` of
+            Indexed by model: ``partial_auc`` and, with `interval`, the ends ``low`` and ``high`` of
             the percentile interval at `confidence_level` and its ``standard_error``.
 
         Raises
         ------
         ValueError
-            If a number is out of range; if an interval is asked for of weights without the cases
+            If a number is out of range; if an interval is wanted of weights without the cases
             they are of.
 
         References

@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
 # More crosses than this would hide each other.
 _CROSSES = 24
-_AT_THRESHOLDS = ("threshold", "samples_threshold")
 _OF_LINES = {"vertical": vertical_band, "fixed": fixed_width_band}
 _OF_BINS = {"confidence": reliability_confidence, "consistency": reliability_consistency}
 
@@ -76,7 +75,8 @@ def further_curves(view: str) -> tuple[str, ...]:
 
 def key_of(view: str, kind: str) -> str:
     """Return a name for a band that pictures share whose bands are the same rules."""
-    return f"{view if kind in _AT_THRESHOLDS else BAND_SPACE.get(view, view)} {kind}"
+    space = view if kind.endswith("threshold") else BAND_SPACE.get(view, view)
+    return f"{space} {kind}"
 
 
 def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
         return {"strategy": setting.strategy, **bins}
-    if kind in _AT_THRESHOLDS:
+    if kind.endswith("threshold"):
         if view == "roc":
             return {}
         found: dict[str, Any] = {"prevalence": setting.prevalence}
@@ -161,7 +161,7 @@ def _of_samples(
     view: str, kind: str, tables: list[CountTable], setting: Setting
 ) -> RateBand | Columns:
     space, level = curve_space(view, setting), setting.confidence_level
-    if kind == "samples_threshold":
+    if kind.endswith("threshold"):
         return threshold_average(
             tables, space, n_thresholds=_CROSSES, confidence_level=level
         ).columns()

@@ -88,8 +88,8 @@ class Certainty:
             "threshold": at each of some thresholds, in both directions; not of cost curves.
             "fixed": the curve moved up and down so far that whole resampled curves stay inside.
             "samples": of the mean of the curves of the samples at each place, by Student's t;
-            ``y`` is that mean. "samples_threshold": of the mean points of thresholds over the
-            samples; not of cost curves.
+            ``y`` is that mean. With "_threshold" after it: of the mean points of thresholds over
+            the samples; not of cost curves.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.

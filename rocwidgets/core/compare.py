@@ -78,7 +78,7 @@ class Compare(Areas):
         return self._certainty.win_rate(first, second)
 
     def losses(self, belief: Belief = "hand2009") -> pd.DataFrame:
-        """Return what models cost or save on average over the costs that may be met.
+        """Return what models cost or save on average over a range of costs.
 
         Parameters
         ----------

@@ -14,7 +14,7 @@ from rocwidgets.inputs.scalars import described, read_number
 from rocwidgets.inputs.totals import require_workable
 from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.counted import MAX_WHOLE
+from rocwidgets.numeric.counted import require_exact
 
 _WHAT = "matrices"
 _FORM = 'such as {"A": dict(tp=40, fp=5, fn=10, tn=45)}'
@@ -41,7 +41,7 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
     ValueError
         If a count is missing, negative or not finite, a class is empty, counts add up to more than
         2**53 or are lost beside each other, or the classifiers were not applied to the same cases,
-        which their totals tell.
+        as their totals show.
     """
     if not isinstance(matrices, Mapping):
         raise TypeError(f"matrices must be a mapping {_FORM}; got {described(matrices)}")
@@ -71,19 +71,15 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
                 f"{show(name)} has no {label} cases: {one} and {other} are 0; both classes are "
                 "needed"
             )
-    _require_exact(what, read)
+    _require_kept(what, read)
     positives, negatives = _totals(read)
     require_workable(f"the matrix of {show(name)}", ("0", negatives), ("1", positives))
     return read
 
 
-def _require_exact(what: str, cells: Mapping[str, float]) -> None:
+def _require_kept(what: str, cells: Mapping[str, float]) -> None:
     """Refuse counts of which one would be another, or none, in the total of its class."""
-    if sum(map(Fraction, cells.values())) > MAX_WHOLE:
-        raise ValueError(
-            f"{what} add up to {sum(map(float, cells.values())):g}; up to 2**53 = {MAX_WHOLE:,} "
-            "can be told apart: divide all counts by one number"
-        )
+    require_exact(f"{what} add up to", sum(map(Fraction, cells.values())))
     for one, other in (("tp", "fn"), ("fp", "tn")):
         total = cells[one] + cells[other]
         for cell, rest in ((one, other), (other, one)):

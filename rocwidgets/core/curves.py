@@ -36,7 +36,7 @@ class Curves(Rules):
         Returns
         -------
         pandas.DataFrame
-            Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` tells, at the
+            Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` returns, at the
             current costs, prevalence and population. Of "reliability" and "attributes" what
             `reliability` returns, the latter with columns ``no_resolution``, the reference
             prevalence, and ``no_skill``, half way from there to the forecast.

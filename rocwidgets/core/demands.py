@@ -1,4 +1,4 @@
-"""The threshold that a demand asks for."""
+"""Thresholds by demand."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def derive(
     Raises
     ------
     ValueError
-        If the name or folds are none, or folds are asked for and only counts are known.
+        If the name or folds are none, or folds are given and only counts are known.
     """
     _require_free(name, sample)
     if folds is not None:

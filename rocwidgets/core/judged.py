@@ -1,4 +1,4 @@
-"""What questions are asked of: a sample and what it is judged by."""
+"""A sample and what it is judged by: all that answers follow from."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Model(Curves):
         Parameters
         ----------
         view, kind
-            As for `Certainty.bands`, which tells what it returns and when it raises.
+            As for `Certainty.bands`, which documents what it returns and when it raises.
         """
         return self._certainty.bands(view, self.name, kind)
 
@@ -131,7 +131,7 @@ class Model(Curves):
         Raises
         ------
         ValueError
-            If the method, folds or name are none of those; if folds are asked for and only counts
+            If the method, folds or name are none of those; if there are folds and only counts
             are known; if the most likely sigmoid falls.
 
         References
@@ -168,7 +168,7 @@ class Model(Curves):
         Raises
         ------
         ValueError
-            If the method, folds or name are none of those; if folds are asked for and only counts
+            If the method, folds or name are none of those; if there are folds and only counts
             are known.
 
         References

@@ -1,4 +1,4 @@
-"""What an Evaluation tells in frames, out of count tables."""
+"""Frames made of count tables."""
 
 from __future__ import annotations
 
@@ -43,21 +43,21 @@ BINNED = ("reliability", "attributes")
 
 def frame(columns: Any, index: Any = None) -> pd.DataFrame:
     """Return columns or rows as a frame."""
-    import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
     return pd.DataFrame(columns, index=index)
 
 
 def names(models: Sequence[str | None]) -> pd.Series:
     """Return a column of names in which None stays None."""
-    import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
     return pd.Series(list(models), dtype=object)
 
 
 def levels(rows: Sequence[tuple[Any, ...]], named: Sequence[str]) -> pd.MultiIndex:
     """Return an index of several levels."""
-    import pandas as pd  # noqa: PLC0415 - only those who ask for a frame need pandas
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
     return pd.MultiIndex.from_tuples(rows, names=list(named))
 

@@ -117,7 +117,7 @@ class Rules:
         Raises
         ------
         ValueError
-            If no rule meets the demands; the message tells what can be attained.
+            If no rule meets the demands; the message has what can be attained.
         """
         demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
         context = {"population": self.setting.population} if demands else {}
@@ -141,7 +141,7 @@ class Rules:
         min_precision: float | None = None,
         bayes: bool = False,
     ) -> OperatingPoint:
-        """Threshold by demand: the operating point that does what is asked.
+        """Return the operating point that meets demands.
 
         It has the most predicted positives that meet all demands; if the only demand is `min_tpr`,
         the fewest. A demand of exactly what a rule attains is met.
@@ -169,7 +169,7 @@ class Rules:
         ------
         ValueError
             If no rule meets the demands, with what can be attained; if there is no demand, or
-            `bayes` with others; if `bayes` is asked of scores that are no probabilities.
+            `bayes` with others; if with `bayes` the scores are no probabilities.
         """
         demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
         bayes, setting = read_switch("bayes", bayes), self.setting

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocwidgets.calls import plain_calls
 from rocwidgets.core import reports
-from rocwidgets.core.bands import plane
+from rocwidgets.core.bands import curve_space
 from rocwidgets.core.groups import group_tables
 from rocwidgets.core.rules import Rules
 from rocwidgets.core.summary import summary
@@ -63,9 +63,9 @@ class Samples:
         Parameters
         ----------
         rule : {"current", "optimum"}
-            The rule of a model, the same in all samples, so that the spread is what one rule meets.
+            The rule of a model, the same in all samples, so that the spread is that of one rule.
             "current": that of its marker: `threshold` for the current model, and for the others
-            what `compare_at` says of the pooled cases. "optimum": that which is best for the pooled
+            that of `compare_at` for the pooled cases. "optimum": that which is best for the pooled
             cases at the current costs and the target prevalence.
         prevalence : {"sample", "target"}
             The share of positives that rates and amounts are of: that of each sample, at which they
@@ -102,7 +102,7 @@ class Samples:
         return reports.frame(rows).set_index(reports.levels(index, ["model", "sample"]))
 
     def average(self) -> pd.DataFrame:
-        """Return the mean over samples of measures of each model, beside the pooled ones.
+        """Return the mean over samples of measures of each model, and the pooled ones.
 
         Returns
         -------
@@ -173,7 +173,7 @@ class Samples:
         setting = self._of.setting
         found = inference.vertical_average(
             self._tables(model),
-            plane(picture, setting),
+            curve_space(picture, setting),
             at,
             confidence_level=setting.confidence_level,
         )
@@ -213,7 +213,7 @@ class Samples:
         setting = self._of.setting
         found = inference.threshold_average(
             self._tables(model),
-            plane(picture, setting),
+            curve_space(picture, setting),
             n_thresholds=n_thresholds,
             confidence_level=setting.confidence_level,
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .counted import MAX_CASES, MAX_WHOLE
+from .counted import MAX_CASES, require_exact
 from .rows import Rows
 
 if TYPE_CHECKING:
@@ -110,13 +110,8 @@ class Cells:
         """Refuse whole numbers that float64 does not tell apart."""
         # Up to 2**53 a sum in float64 is exact, and no int64 overflows on the way.
         kind = np.float64 if self.unit is None else object
-        total = float(self.positive.sum(dtype=kind) + self.negative.sum(dtype=kind))
-        if total > MAX_WHOLE:
-            msg = (
-                f"{total:g} cases; up to 2**53 = {MAX_WHOLE:,} can be told apart: count fewer, or "
-                "divide their weights by one number"
-            )
-            raise ValueError(msg)
+        total = self.positive.sum(dtype=kind) + self.negative.sum(dtype=kind)
+        require_exact("cells add up to", total)
 
 
 def single_scores(table: CountTable) -> Cells:

@@ -68,6 +68,22 @@ def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> 
     return Rows(rows.threshold, rows.tp.astype(np.int64), rows.fp.astype(np.int64))
 
 
+def require_exact(what: str, total: float) -> None:
+    """Refuse whole numbers whose sum float64 does not tell from others.
+
+    Raises
+    ------
+    ValueError
+        If it is above 2**53.
+    """
+    if total > MAX_WHOLE:
+        msg = (
+            f"{what} {float(total):g} cases; up to 2**53 = {MAX_WHOLE:,} can be told apart: count "
+            "fewer, or divide all counts or weights by one number"
+        )
+        raise ValueError(msg)
+
+
 def _scores(score: NDArray[Any]) -> NDArray[np.float64]:
     if score.dtype.kind not in "iuf" or score.dtype.itemsize > np.float64().itemsize:
         msg = f"score must be int or float, at most 64 bits, not {score.dtype}"

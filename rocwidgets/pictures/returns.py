@@ -97,7 +97,7 @@ def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection
             setting.population,
             gain=miss + (alarm if charged == "every" else 0),
             contact_cost=alarm,
-            fixed_cost=setting.fixed_cost,
+            fixed=setting.fixed_cost,
             charged=charged,
         )
         return share, np.clip(percent, -_UNBOUNDED, _UNBOUNDED)

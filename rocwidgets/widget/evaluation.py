@@ -44,7 +44,7 @@ class Evaluation(PageWidget):
 
     Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
     does Python code that observes them. A case is predicted positive if ``score >= threshold``;
-    cases with tied scores are never told apart. It refers to the arrays it was made of, for what
+    cases with tied scores are never separated. It refers to the arrays it was made of, for what
     depends on single cases; do not change their values in place.
 
     ``ev["boosting"]`` is one model, a `rocwidgets.core.Model`; ``ev.compare`` is about all of them,
@@ -81,7 +81,7 @@ class Evaluation(PageWidget):
         What is chosen about the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
         "percent"}}``. Assign a dict to change it; options left out are as at first.
     views : dict of str to View
-        The views that show it, by kind and what was asked for; read only.
+        The views that show it, by kind and options; read only.
 
     Raises
     ------

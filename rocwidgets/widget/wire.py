@@ -62,9 +62,9 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
     if table.score_min < 0 or table.score_max > 1:
         return {"moments": None, "square": None, "positive_sum": None}
     edges = table.cuts.threshold(bin_depths(table))
-    asked = np.isin(kept.threshold, np.concatenate((edges, table.hull.threshold)))
-    asked[[0, -1]] = True
-    row = np.flatnonzero(asked)
+    wanted = np.isin(kept.threshold, np.concatenate((edges, table.hull.threshold)))
+    wanted[[0, -1]] = True
+    row = np.flatnonzero(wanted)
     total = moments(table)
     return {
         "moments": {
@@ -117,7 +117,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
 def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     """Everything of a sample that the page needs, whatever its size; the negative label first.
 
-    ``samples`` is how many the cases come from, 0 if that was not told; ``case_costs``, whether
+    ``samples`` is how many the cases come from, 0 if that is not known; ``case_costs``, whether
     each has costs of its own.
     """
     return {
@@ -208,7 +208,7 @@ def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, An
     ----------
     columns : mapping of names to ndarrays
     **more
-        What else is told of them, as it is.
+        What else is sent with them, as it is.
     """
     packed = {
         name: memoryview(each.astype("<u2").tobytes())

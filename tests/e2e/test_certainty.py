@@ -19,12 +19,12 @@ def test_a_calibrated_model_joins_open_views(lab: Lab, page: Page) -> None:
     open_notebook(page, lab.write_notebook("certainty.ipynb"))
     run_cell(page, SETUP)
     roc, board = show(page, "rw.ROC(ev)"), show(page, "ev")
-    run_cell(page, "made = ev.calibrated('logistic', 'sigmoid')\nmade.name")
+    run_cell(page, "made = ev['logistic'].calibrated('sigmoid')\nmade.name")
     wanted = ["logistic", "boosting", "tree", "logistic sigmoid"]
     for view in (roc, board):
         wait_until(lambda view=view: view.evaluate(NAMES) == wanted, "the view names the new model")
     wait_until(lambda: roc.locator(".rw-curve").count() == 4, "the new curve is drawn")
     roc.locator(".rw-models button").nth(3).click()
     wait_until(lambda: kernel_eval(page, "ev.model") == wanted[3], "Python hears of it")
-    run_cell(page, "ev.calibrated('logistic', 'sigmoid')")
+    run_cell(page, "ev['logistic'].calibrated('sigmoid')")
     assert kernel_eval(page, "list(ev.models)") == wanted

@@ -54,7 +54,9 @@ def test_a_row_of_the_gains_table_is_a_threshold(notebook: Page) -> None:
     rows = table.locator("tbody tr")
     assert rows.count() == 10
     rows.nth(4).locator("button").first.click()
-    wait_for_value(notebook, "ev.threshold == ev.gains_table().threshold[5]", expected=True)
+    wait_for_value(
+        notebook, "ev.threshold == ev[ev.model].gains_table().threshold[5]", expected=True
+    )
     assert rows.nth(4).get_attribute("aria-current") == "true"
 
 

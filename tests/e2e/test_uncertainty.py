@@ -73,7 +73,9 @@ def test_a_band_is_switched_on_in_the_menu_and_is_that_of_python(notebook: Page)
     # From pixels to rates, by the ends of the line of chance.
     ends = (view.locator(".rw-chance path").get_attribute("d") or "M")[1:].split("L")
     (x0, y0), (x1, y1) = ((float(part) for part in end.split(",")) for end in ends)
-    told = kernel_eval(notebook, "ev.bands('roc')[['x', 'low', 'high']].to_numpy().tolist()")
+    told = kernel_eval(
+        notebook, "ev[ev.model].bands('roc')[['x', 'low', 'high']].to_numpy().tolist()"
+    )
     assert len(drawn) == 2 * len(told)
     for (x, low, high), (left, top), (right, bottom) in zip(
         told, drawn[: len(told)], reversed(drawn[len(told) :]), strict=True
@@ -107,7 +109,7 @@ def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook:
     (lab.root / "over").touch()
     wait_for_status(notebook, "idle")
     # Once Python has heard of it, the page is exact.
-    share = 'f\'{ev.contest("boosting", "logistic").first_better:.3g}\''
+    share = 'f\'{ev.compare.win_rate("boosting", "logistic").first_better:.3g}\''
     wait_until(
         lambda: (
             f"logistic in {100 * float(kernel_eval(notebook, share)):.3g}%" in sentence.inner_text()
@@ -115,7 +117,7 @@ def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook:
         "the page tells what Python does",
     )
     low, high = kernel_eval(
-        notebook, "ev.decision().intervals.loc['profit', ['low', 'high']].tolist()"
+        notebook, "ev[ev.model].decision().intervals.loc['profit', ['low', 'high']].tolist()"
     )
     wait_until(
         lambda: f"{low:,.0f} to {high:,.0f}" in optimum.inner_text(), "the profit is that of Python"
@@ -156,12 +158,12 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
     interrupt(notebook)
     settled(notebook, board)
     board.locator(".rw-part-roi .rw-cross").wait_for(state="attached")
-    band = "__import__('numpy').interp(ev.at().fpr, *ev.bands('roc')[['x', '{}']].to_numpy().T)"
+    band = "__import__('numpy').interp(ev.at().fpr, *ev[ev.model].bands('roc')[['x', '{}']].to_numpy().T)"
     low, high = (
         100 * kernel_eval(notebook, f"float({band.format(end)})") for end in ("low", "high")
     )
     assert said("roc").endswith(f"true positive rate {low:#.3g}% to {high:#.3g}%")
-    share = 100 * kernel_eval(notebook, "ev.contest('boosting', 'logistic').first_better")
+    share = 100 * kernel_eval(notebook, "ev.compare.win_rate('boosting', 'logistic').first_better")
     wait_until(
         lambda: contest.inner_text() == f"beats logistic {share:.3g}%",
         "the cost curve tells what Python does",

@@ -46,7 +46,7 @@ def test_a_probability_out_of_range_is_refused(probability):
 def test_return_is_that_of_counts(charged, spend):
     # 100 cases, 10 of them positive; the rule contacts 4 of those and 18 others.
     share, percent = return_on_investment(
-        [0, 0.4, 1], [0, 0.2, 1], 0.1, 100, gain=9, contact_cost=1, fixed_cost=5, charged=charged
+        [0, 0.4, 1], [0, 0.2, 1], 0.1, 100, gain=9, contact_cost=1, fixed=5, charged=charged
     )
     np.testing.assert_allclose(share, [0, 0.22, 1])
     np.testing.assert_allclose(percent[:2], [-100, 100 * (36 - spend - 5) / (spend + 5)])
@@ -79,7 +79,7 @@ def test_dyakonov_first_decile_in_percent():
     [
         ({"charged": "none"}, "unknown charged 'none'; valid are every, wasted"),
         ({"contact_cost": -1}, "costs must be at least 0"),
-        ({"fixed_cost": np.nan}, "costs must be at least 0"),
+        ({"fixed": np.nan}, "costs must be at least 0"),
     ],
 )
 def test_wrong_spending_is_refused(wrong, message):

@@ -25,13 +25,13 @@ def return_on_investment(
     *,
     gain: float,
     contact_cost: float,
-    fixed_cost: float = 0.0,
+    fixed: float = 0.0,
     charged: Literal["every", "wasted"] = "every",
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the share contacted (x) and the return in percent (y) of contacting by every row.
 
     100 (income - spend) / spend. Income is `gain` for each positive contacted, gross. The
-    denominator, spend, is `fixed_cost` once, and `contact_cost` either for every contact, positive
+    denominator, spend, is `fixed` once, and `contact_cost` either for every contact, positive
     or not, or for the wasted ones alone, the false positives.
 
     Parameters
@@ -44,7 +44,7 @@ def return_on_investment(
         Number of cases, above 0.
     gain : float
         Income from one positive that is contacted.
-    contact_cost, fixed_cost : float
+    contact_cost, fixed : float
         At least 0, in the unit of the gain.
     charged : {"every", "wasted"}
         "every" contact, as in gains tables, or only the "wasted" ones, as Prati, Batista & Monard
@@ -68,22 +68,20 @@ def return_on_investment(
     if charged not in CHARGED:
         msg = f"unknown charged {charged!r}; valid are {', '.join(CHARGED)}"
         raise ValueError(msg)
-    if not (contact_cost >= 0 and fixed_cost >= 0):
-        msg = f"costs must be at least 0, not {contact_cost} a contact and {fixed_cost} once"
+    if not (contact_cost >= 0 and fixed >= 0):
+        msg = f"costs must be at least 0, not {contact_cost} a contact and {fixed} once"
         raise ValueError(msg)
     # A quotient of amounts: in units of the largest the smallest of all costs are no longer rounded
     # to nothing.
-    exponent = -frexp(max(abs(gain), contact_cost, fixed_cost))[1]
-    gain, contact_cost, fixed_cost = (
-        ldexp(amount, exponent) for amount in (gain, contact_cost, fixed_cost)
-    )
+    exponent = -frexp(max(abs(gain), contact_cost, fixed))[1]
+    gain, contact_cost, fixed = (ldexp(amount, exponent) for amount in (gain, contact_cost, fixed))
     h, f = columns(tpr, fpr)
     pi = proper_prevalence(prevalence)
     share = rates.ppr(h, f, pi)
     contacts = population * (share if charged == "every" else (1 - pi) * f)
-    income, spend = population * pi * h * gain, fixed_cost + contact_cost * contacts
+    income, spend = population * pi * h * gain, fixed + contact_cost * contacts
     percent = np.where(income == 0, np.nan, np.copysign(np.inf, income))
     with np.errstate(over="ignore"):
         # A return beyond all numbers is infinite.
         np.divide(100 * (income - spend), spend, out=percent, where=spend != 0)
-    return share, percent if fixed_cost else with_limit(percent, h, f)
+    return share, percent if fixed else with_limit(percent, h, f)
