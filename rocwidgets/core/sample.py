@@ -158,9 +158,8 @@ class Sample:
         Examples
         --------
         >>> sample = Sample.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
-        >>> tp, fp = sample.tables["A"].at(1.0)
-        >>> int(tp), int(fp)
-        (40, 5)
+        >>> sample.prevalence, sample.tables["A"].auc
+        (0.5, 0.85)
         """
         return cls(confusion_tables(matrices))
 

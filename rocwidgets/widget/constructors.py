@@ -158,6 +158,7 @@ def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **trai
 
     Examples
     --------
+    >>> from rocwidgets import Evaluation
     >>> ev = Evaluation.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
     >>> ev.at().tpr, ev.at().fpr
     (0.8, 0.1)

@@ -158,7 +158,8 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
     interrupt(notebook)
     settled(notebook, board)
     board.locator(".rw-part-roi .rw-cross").wait_for(state="attached")
-    band = "__import__('numpy').interp(ev.at().fpr, *ev[ev.model].bands('roc')[['x', '{}']].to_numpy().T)"
+    ends = "*ev[ev.model].bands('roc')[['x', '{}']].to_numpy().T"
+    band = f"__import__('numpy').interp(ev.at().fpr, {ends})"
     low, high = (
         100 * kernel_eval(notebook, f"float({band.format(end)})") for end in ("low", "high")
     )

@@ -6,14 +6,18 @@ import duckdb
 import polars as pl
 import pytest
 from frames.samples import sample
+from ipywidgets.widgets.widget import _instances
 
 import rocwidgets as rw
 
 
 @pytest.fixture(autouse=True)
 def _close():
+    before = {*_instances}
     yield
-    rw.Evaluation.close_all()
+    for name in {*_instances} - before:
+        if name in _instances:
+            _instances[name].close()
 
 
 def lazy(n=1500, seed=0):
