@@ -68,7 +68,7 @@ def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> 
     return Rows(rows.threshold, rows.tp.astype(np.int64), rows.fp.astype(np.int64))
 
 
-def require_exact(what: str, total: float) -> None:
+def require_exact(what: str, total: Any) -> None:
     """Refuse whole numbers whose sum float64 does not tell from others.
 
     Raises

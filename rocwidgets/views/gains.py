@@ -11,8 +11,8 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.evaluation import Evaluation
     from rocwidgets.views.words import AxisScale, Band, Switch, Whose
+    from rocwidgets.widget.evaluation import Evaluation
 
 
 class Gains(View):

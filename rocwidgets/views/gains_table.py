@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.evaluation import Evaluation
+    from rocwidgets.widget.evaluation import Evaluation
 
 
 class GainsTable(View):
