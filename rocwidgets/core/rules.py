@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -84,8 +84,7 @@ class Rules:
         OperatingPoint
         """
         value = self._threshold(threshold)
-        tp, fp = self.table.at(np.array([value]))
-        return self.point(value, tp[0], fp[0])
+        return operating_point(self.name, self.table, self.setting, value)
 
     def optimum(
         self,
@@ -218,27 +217,28 @@ class Rules:
         }[setting.compare_at]
         return self._row(find(self.table, sample.prevalence, **share))
 
-    def point(
-        self, threshold: float, tp: Any, fp: Any, table: CountTable | None = None
-    ) -> OperatingPoint:
-        """Return a rule of the model, counted in its table or in that of a part of the cases."""
-        table, setting = self.table if table is None else table, self.setting
-        return OperatingPoint(
-            model=self.name,
-            threshold=threshold,
-            tp=tp.item(),
-            fp=fp.item(),
-            fn=(table.P - tp).item(),
-            tn=(table.N - fp).item(),
-            prevalence=setting.prevalence,
-            population=setting.population,
-            costs=setting.costs,
-        )
-
     def _row(self, rows: Rows) -> OperatingPoint:
-        return self.point(float(rows.threshold[0]), rows.tp[0], rows.fp[0])
+        return operating_point(self.name, self.table, self.setting, float(rows.threshold[0]))
 
     def _threshold(self, threshold: float | None) -> float:
         if threshold is None:
             return self.setting.threshold
         return checks.threshold("threshold", threshold)
+
+
+def operating_point(
+    model: str, table: CountTable, setting: Setting, threshold: float
+) -> OperatingPoint:
+    """Return a rule of a model, counted in a table of all cases or of a part of them."""
+    tp, fp = (count[0] for count in table.at(np.array([threshold])))
+    return OperatingPoint(
+        model=model,
+        threshold=threshold,
+        tp=tp.item(),
+        fp=fp.item(),
+        fn=(table.P - tp).item(),
+        tn=(table.N - fp).item(),
+        prevalence=setting.prevalence,
+        population=setting.population,
+        costs=setting.costs,
+    )

@@ -11,7 +11,7 @@ from rocwidgets.calls import plain_calls
 from rocwidgets.core import reports
 from rocwidgets.core.bands import curve_space
 from rocwidgets.core.groups import group_tables
-from rocwidgets.core.rules import Rules
+from rocwidgets.core.rules import Rules, operating_point
 from rocwidgets.core.summary import summary
 from rocwidgets.inputs.reals import read_shares
 from rocwidgets.inputs.scalars import read_whole, read_word
@@ -86,16 +86,15 @@ class Samples:
         rule = read_word("rule", rule, _RULES)
         prevalence = read_word("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
-        sample, level = self._of.sample, self._of.setting.confidence_level
+        sample, setting = self._of.sample, self._of.setting
         for model in progress(sample.models, "samples"):
             rules = Rules(self._of, model)
             threshold = (rules.compared() if rule == "current" else rules.optimum()).threshold
             for name, table in zip(self.names, group_tables(sample, model), strict=True):
-                tp, fp = table.at(np.array([threshold]))
-                point = rules.point(threshold, tp[0], fp[0], table)
+                point = operating_point(model, table, setting, threshold)
                 if prevalence == "sample":
                     point = replace(point, prevalence=table.P / (table.P + table.N))
-                found = reports.summary({model: table}, {model: point}, level)
+                found = reports.summary({model: table}, {model: point}, setting.confidence_level)
                 (row,) = found.drop(columns="auc_bound").to_dict("records")
                 rows.append({"n": table.P + table.N, "positives": table.P, **row})
                 index.append((model, name))

@@ -37,6 +37,8 @@ def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
 def counted(y_true: Any, of_cases: dict[str, Any]) -> Sample:
     """Return a sample as it is given, or counted out of cases."""
     if not isinstance(y_true, Sample):
+        if of_cases["y_score"] is None:
+            raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
         return Sample.from_scores(y_true, **of_cases)
     given = [name for name, value in of_cases.items() if value is not None]
     if given:

@@ -11,6 +11,7 @@ from fuzz.subjects import ORDINARY
 
 import rocwidgets as rw
 from rocwidgets import bq
+from rocwidgets.core import Compare, Derived, Model, Samples
 from rocwidgets.views import View
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.constructors import KEYWORDS
@@ -25,7 +26,13 @@ INTERNAL = {
 # Keywords that no constructor takes, beside those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
 _OURS = "rocwidgets"
-_RETURNED = ("Derived",)
+# What an Evaluation returns, and on what its methods are called.
+_RETURNED: dict[type, Callable[[Any], Any]] = {
+    Derived: lambda ev: ev[ev.model].calibrated(folds=None),
+    Model: lambda ev: ev[ev.model],
+    Compare: lambda ev: ev.compare,
+    Samples: lambda ev: ev.samples,
+}
 _OPERATORS = ("__add__", "__getitem__")
 
 
@@ -64,7 +71,8 @@ def targets() -> list[Target]:
             found += _of_class(name, each)
     for name, each in _named(bq):
         found += _of_class(f"bq.{name}", each)
-    found += _of_class("Derived", _derived_class(), constructed=False)
+    for each in _RETURNED:
+        found += _of_class(each.__name__, each, constructed=False)
     return [each for each in found if each.name not in INTERNAL]
 
 
@@ -88,12 +96,6 @@ def _is_ours(name: str, each: Any) -> bool:
         and inspect.isfunction(each)
         and (each.__module__ or "").startswith(_OURS)
     )
-
-
-def _derived_class() -> type:
-    from rocwidgets.core import Derived  # noqa: PLC0415 - what calibrated returns
-
-    return Derived
 
 
 def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Target]:
@@ -150,8 +152,8 @@ def _owner(cls: type) -> Callable[[Any], Any]:
         return lambda _ev: rw.Costs(fp=1, fn=5)
     if cls is rw.OperatingPoint:
         return lambda ev: ev.at()
-    if cls.__name__ in _RETURNED:
-        return lambda ev: ev[ev.model].calibrated(folds=None)
+    if cls in _RETURNED:
+        return _RETURNED[cls]
     if cls is bq.Toolbar:
         return lambda ev: bq.Toolbar(bq.ROC(ev))
     # The class of all figures is no figure.

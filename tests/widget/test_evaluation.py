@@ -44,3 +44,5 @@ def test_it_is_made_of_a_sample_as_well() -> None:
     assert ev.summary().equals(rw.Evaluation(Y, SCORES, threshold=0.3).summary())
     with pytest.raises(TypeError, match="takes no pos_label with a Sample"):
         rw.Evaluation(sample, pos_label=1)
+    with pytest.raises(TypeError, match="Evaluation needs y_score, one score per row"):
+        rw.Evaluation(Y)
