@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.calls import plain_calls
-from rocwidgets.inputs.reals import read_shares
-from rocwidgets.inputs.scalars import GREATEST, described, read_number, read_share, read_switch
 from rocwidgets.numeric import payoff
+from rocwidgets.reading.reals import read_shares
+from rocwidgets.reading.scalars import GREATEST, described, read_number, read_share, read_switch
 
 if TYPE_CHECKING:
     import numpy as np

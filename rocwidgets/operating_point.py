@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.calls import plain_calls
 from rocwidgets.costs import Costs
-from rocwidgets.inputs.scalars import GREATEST, LEAST, described, read_number, read_text
 from rocwidgets.numeric import payoff, rates
+from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

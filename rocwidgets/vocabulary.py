@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.inputs.scalars import read_items
-from rocwidgets.inputs.wording import show
+from rocwidgets.reading.scalars import read_items
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -13,7 +13,7 @@ import pandas as pd
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.inputs.wording import show
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ import ipywidgets
 from bqplot.marks import Mark
 
 from rocwidgets.calls import plain_calls, unknown_argument
-from rocwidgets.inputs.scalars import described, read_switch, read_text
+from rocwidgets.reading.scalars import described, read_switch, read_text
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.options import read_options

@@ -7,8 +7,8 @@ from typing import Any, cast
 import ipywidgets
 from bqplot.interacts import PanZoom
 
-from rocwidgets.inputs.scalars import described
-from rocwidgets.inputs.wording import show
+from rocwidgets.reading.scalars import described
+from rocwidgets.reading.wording import show
 
 from .figure import EvaluationFigure
 

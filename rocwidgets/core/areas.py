@@ -10,11 +10,11 @@ import numpy as np
 
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.reports import frame, in_unit_range
-from rocwidgets.inputs.scalars import read_number, read_share, read_switch, read_word
 from rocwidgets.numeric import auc_family, inference
 from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.progress import progress
+from rocwidgets.reading.scalars import read_number, read_share, read_switch, read_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable

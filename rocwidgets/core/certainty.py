@@ -14,8 +14,8 @@ from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
 from rocwidgets.core.groups import group_tables
-from rocwidgets.inputs.scalars import read_word
 from rocwidgets.numeric.inference import Contest, contest, decision
+from rocwidgets.reading.scalars import read_word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

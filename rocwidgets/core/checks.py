@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.costs import Costs
-from rocwidgets.inputs.scalars import (
+from rocwidgets.operating_point import (
+    POPULATION_RULE,
+    PREVALENCE_RULE,
+    THRESHOLD_RULE,
+    is_population,
+    is_prevalence,
+)
+from rocwidgets.reading.scalars import (
     GREATEST,
     described,
     read_items,
@@ -15,14 +22,7 @@ from rocwidgets.inputs.scalars import (
     read_whole,
     read_word,
 )
-from rocwidgets.inputs.wording import show
-from rocwidgets.operating_point import (
-    POPULATION_RULE,
-    PREVALENCE_RULE,
-    THRESHOLD_RULE,
-    is_population,
-    is_prevalence,
-)
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,11 +10,11 @@ from rocwidgets.core import reports
 from rocwidgets.core.areas import Areas
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.reports import in_unit_range
-from rocwidgets.inputs.scalars import described, read_items, read_number, read_word
 from rocwidgets.numeric import averages
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
 from rocwidgets.progress import progress
+from rocwidgets.reading.scalars import described, read_items, read_number, read_word
 
 if TYPE_CHECKING:
     import pandas as pd

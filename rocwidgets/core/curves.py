@@ -9,12 +9,12 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.rules import Rules
-from rocwidgets.inputs.reals import read_shares
-from rocwidgets.inputs.scalars import read_whole, read_word
 from rocwidgets.numeric import auc_family, averages, repair
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.progress import progress
+from rocwidgets.reading.reals import read_shares
+from rocwidgets.reading.scalars import read_whole, read_word
 
 if TYPE_CHECKING:
     import pandas as pd

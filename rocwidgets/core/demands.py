@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.inputs.scalars import read_number, read_share
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import bayes_threshold, find
+from rocwidgets.reading.scalars import read_number, read_share
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

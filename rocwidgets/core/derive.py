@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from rocwidgets.calls import plain_calls
-from rocwidgets.inputs.reals import read_numbers
-from rocwidgets.inputs.scalars import read_text, read_whole
-from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
+from rocwidgets.reading.reals import read_numbers
+from rocwidgets.reading.scalars import read_text, read_whole
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.wording import show
 from rocwidgets.numeric import CountTable
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample

@@ -9,9 +9,9 @@ from rocwidgets.core import reports
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.curves import Curves
 from rocwidgets.core.derive import N_FOLDS, Change, Derived, derive
-from rocwidgets.inputs.scalars import read_word
 from rocwidgets.numeric import repair
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
+from rocwidgets.reading.scalars import read_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable

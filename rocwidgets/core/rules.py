@@ -10,10 +10,10 @@ import numpy as np
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.demands import demanded, threshold_of_costs
-from rocwidgets.inputs.scalars import read_switch, read_word
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import find
 from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.reading.scalars import read_switch, read_word
 
 if TYPE_CHECKING:
     import pandas as pd

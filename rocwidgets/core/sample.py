@@ -18,13 +18,13 @@ from rocwidgets.inputs import (
     read_labels,
     require_same_index,
 )
-from rocwidgets.inputs.scalars import described
 from rocwidgets.inputs.totals import require_workable
-from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.binned import add_tables
 from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.progress import progress
+from rocwidgets.reading.scalars import described
+from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -13,11 +13,11 @@ from rocwidgets.core.bands import curve_space
 from rocwidgets.core.groups import group_tables
 from rocwidgets.core.rules import Rules, operating_point
 from rocwidgets.core.summary import summary
-from rocwidgets.inputs.reals import read_shares
-from rocwidgets.inputs.scalars import read_whole, read_word
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
+from rocwidgets.reading.reals import read_shares
+from rocwidgets.reading.scalars import read_whole, read_word
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from rocwidgets.inputs.scalars import read_number, read_whole
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import ModelLabel, Picture
 from rocwidgets.pictures.table import Table
+from rocwidgets.reading.scalars import read_number, read_whole
 
 from . import style
 from .headline import headline_lines

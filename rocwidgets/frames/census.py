@@ -11,7 +11,7 @@ import narwhals as nw
 
 from rocwidgets.inputs.labels import positive_of
 from rocwidgets.inputs.totals import require_workable
-from rocwidgets.inputs.wording import listing, plural, python_scalar, show
+from rocwidgets.reading.wording import listing, plural, python_scalar, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ from rocwidgets.frames.attend import with_duckdb
 from rocwidgets.frames.engines import require
 from rocwidgets.frames.files import find_files, naming_files, require_one_schema
 from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, read_names, tables_from_frame
-from rocwidgets.inputs.scalars import read_word
+from rocwidgets.reading.scalars import read_word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -14,9 +14,9 @@ from rocwidgets.frames.query import ask, cell_bytes
 from rocwidgets.frames.tally import Tally
 from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.scalars import described, read_items, read_number, read_whole
-from rocwidgets.inputs.wording import listing, show
 from rocwidgets.numeric.binned import BinnedTable, Certificate, of_same_cases
+from rocwidgets.reading.scalars import described, read_items, read_number, read_whole
+from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.column import Column, read_column
-from rocwidgets.inputs.reals import read_floats
-from rocwidgets.inputs.series import frame_columns
-from rocwidgets.inputs.wording import listing, places, plural, show
+from rocwidgets.reading.column import Column, read_column
+from rocwidgets.reading.reals import read_floats
+from rocwidgets.reading.series import frame_columns
+from rocwidgets.reading.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from rocwidgets.inputs.column import Column
-    from rocwidgets.inputs.reals import Floats
+    from rocwidgets.reading.column import Column
+    from rocwidgets.reading.reals import Floats
 
 _PAIR = 2
 

@@ -9,15 +9,15 @@ import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
 from rocwidgets.inputs.case_costs import cost_columns, read_case_costs
-from rocwidgets.inputs.column import read_column
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.labels import column_labels, label_column
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.scalars import described, read_items
-from rocwidgets.inputs.series import row_index
 from rocwidgets.inputs.weights import read_weights, weight_column
-from rocwidgets.inputs.wording import places, plural, show
 from rocwidgets.progress import progress
+from rocwidgets.reading.column import read_column
+from rocwidgets.reading.scalars import described, read_items
+from rocwidgets.reading.series import row_index
+from rocwidgets.reading.wording import places, plural, show
 
 _WHAT = "cv_results"
 _NEEDED = ("estimator", "indices")

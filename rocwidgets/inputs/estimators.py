@@ -9,9 +9,9 @@ import numpy as np
 
 from rocwidgets.inputs.labels import positive_of
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.scalars import read_word
-from rocwidgets.inputs.wording import listing, plural, python_scalar, show
 from rocwidgets.progress import progress
+from rocwidgets.reading.scalars import read_word
+from rocwidgets.reading.wording import listing, plural, python_scalar, show
 
 _WHAT = "estimators"
 _METHODS = ("predict_proba", "decision_function")

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from rocwidgets.inputs.column import Column, read_column
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.series import frame_columns
-from rocwidgets.inputs.wording import plural, show
+from rocwidgets.reading.column import Column, read_column
+from rocwidgets.reading.series import frame_columns
+from rocwidgets.reading.wording import plural, show
 
 _WHAT = "y_score"
 _DEFAULT_NAME = "model"

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.inputs.reals import collapsed_rows, read_floats
-from rocwidgets.inputs.wording import places
+from rocwidgets.reading.reals import collapsed_rows, read_floats
+from rocwidgets.reading.wording import places
 
 if TYPE_CHECKING:
-    from rocwidgets.inputs.column import Column
-    from rocwidgets.inputs.reals import Floats
+    from rocwidgets.reading.column import Column
+    from rocwidgets.reading.reals import Floats
 
 _SOURCE = (
     "Pass what the classifier returns for the positive class: predict_proba(X)[:, 1] or "

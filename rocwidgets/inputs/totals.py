@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rocwidgets.inputs.scalars import GREATEST, LEAST
-from rocwidgets.inputs.wording import show
+from rocwidgets.reading.scalars import GREATEST, LEAST
+from rocwidgets.reading.wording import show
 
 
 def require_workable(what: str, negative: tuple[Any, float], positive: tuple[Any, float]) -> None:

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from rocwidgets.calls import plain_calls, unknown_argument
-from rocwidgets.inputs.scalars import described
+from rocwidgets.reading.scalars import described
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.evaluation import Evaluation

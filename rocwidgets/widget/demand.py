@@ -9,7 +9,7 @@ from typing import Any
 import traitlets
 
 from rocwidgets.core.demands import BEST, LIMITS
-from rocwidgets.inputs.scalars import described, read_number, read_word
+from rocwidgets.reading.scalars import described, read_number, read_word
 from rocwidgets.widget.traits import extended_from_json
 
 _PARTS = {"kind", "value", "threshold", "model"}

@@ -7,8 +7,8 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.inputs.scalars import described, read_items, read_word
-from rocwidgets.inputs.wording import show
+from rocwidgets.reading.scalars import described, read_items, read_word
+from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import OPTIONS, SEVERAL, read_pictures
 
 Chosen = dict[str, Any]

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.draw import to_figure
 from rocwidgets.files import write_whole
-from rocwidgets.inputs.scalars import described, read_text, read_whole
-from rocwidgets.inputs.wording import show
+from rocwidgets.reading.scalars import described, read_text, read_whole
+from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget import export
 from rocwidgets.widget.layers import layers_of

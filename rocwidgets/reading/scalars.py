@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.wording import show
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.missing import is_missing
-from rocwidgets.inputs.wording import listing, places, plural, show
+from rocwidgets.reading.missing import is_missing
+from rocwidgets.reading.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import NDArray
 
-    from rocwidgets.inputs.column import Column
+    from rocwidgets.reading.column import Column
 
 _DTYPE_KINDS = {
     "c": "complex numbers",

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.column import read_column
-from rocwidgets.inputs.kinds import require_numbers
-from rocwidgets.inputs.missing import missing_rows, refuse_missing
-from rocwidgets.inputs.scalars import is_finite, is_real, nearest_float, read_number
-from rocwidgets.inputs.wording import places, plural, show
+from rocwidgets.reading.column import read_column
+from rocwidgets.reading.kinds import require_numbers
+from rocwidgets.reading.missing import missing_rows, refuse_missing
+from rocwidgets.reading.scalars import is_finite, is_real, nearest_float, read_number
+from rocwidgets.reading.wording import places, plural, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
-    from rocwidgets.inputs.column import Column
+    from rocwidgets.reading.column import Column
 
     Floats = NDArray[np.float64] | NDArray[np.float32]
 

@@ -13,7 +13,7 @@ import narwhals as nw
 import numpy as np
 from narwhals import dependencies
 
-from rocwidgets.inputs.sequence import object_array
+from rocwidgets.reading.sequence import object_array
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
