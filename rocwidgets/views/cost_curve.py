@@ -27,7 +27,7 @@ class CostCurve(View):
     lines : {"on", "off"}
         Whether the cost lines of operating points are drawn.
     band : {"off", "vertical", "fixed", "samples"}
-        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+        Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
     contest : {"off", "on"}

@@ -28,8 +28,8 @@ class Lift(View):
         Scale of the x axis.
     hull : {"off", "on"}
         Whether the convex hull of the current model is drawn.
-    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
-        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    band : {"off", "vertical", "fixed", "threshold", ...}
+        Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
     options, layout

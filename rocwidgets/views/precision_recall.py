@@ -25,8 +25,8 @@ class PrecisionRecall(View):
     Parameters
     ----------
     evaluation : Evaluation
-    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
-        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    band : {"off", "vertical", "fixed", "threshold", ...}
+        Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
     options, layout

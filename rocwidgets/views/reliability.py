@@ -26,7 +26,7 @@ class Reliability(View):
     evaluation : Evaluation
     band : {"off", "confidence", "consistency"}
         Interval around the observed shares, or around the diagonal;
-        `rocwidgets.Evaluation.bands` defines them.
+        see `rocwidgets.core.Model.bands`.
     options, layout
         As for `View`.
 

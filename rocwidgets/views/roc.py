@@ -30,8 +30,8 @@ class ROC(View):
         Scale of the x axis.
     hull : {"common", "current", "none"}
         Whose convex hull is drawn: that over all models, or that of the current one.
-    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
-        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    band : {"off", "vertical", "fixed", "threshold", ...}
+        Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
     also : {"off", "prob_roc", "rociv"}

@@ -29,8 +29,8 @@ class ROI(View):
         Profit in the unit of the costs, or the return in percent of what is spent.
     charged : {"wasted", "every"}
         What counts as spent for the return: the contacts of negatives, or all contacts.
-    band : {"off", "vertical", "threshold", "fixed", "samples", "samples_threshold"}
-        Confidence band of the curve; `rocwidgets.Evaluation.bands` defines them.
+    band : {"off", "vertical", "fixed", "threshold", ...}
+        Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
     options, layout
