@@ -16,6 +16,9 @@ type Shown = Omit<State, "threshold" | "_counts" | "_bands" | "_sample">;
 /** All that scenes of one state have in common. */
 export interface SceneData {
   sample: Sample;
+  /** That of the current model. */
+  table: CountTable;
+  context: Context;
   values: Readonly<State>;
   /** Whether there is no Python to compute what is not here. */
   isAlone: boolean;
@@ -48,18 +51,14 @@ export class Scene {
     return this.sample.tables;
   }
 
-  /** That of the current model. */
   get table(): CountTable {
-    const name = this.get("model");
-    return this.tables.find((table) => table.name === name) ?? this.tables[0];
+    this.note("models");
+    return this.data.table;
   }
 
   get context(): Context {
-    return {
-      costs: this.get("costs"),
-      prevalence: this.get("prevalence"),
-      population: this.get("population"),
-    };
+    this.note("costs");
+    return this.data.context;
   }
 
   /** Value of a trait. */

@@ -118,9 +118,12 @@ export class Store {
   #newScene(): Scene {
     this.#take(this.#state.get("_sample"));
     if (!this.#sample) throw new Damage(this.problem ?? "there is no sample");
-    const [sample, values] = [this.#sample, this.#state.values()];
+    const [sample, values, isAlone] = [this.#sample, this.#state.values(), this.isAlone];
+    const { costs, prevalence, population, model } = values;
     this.#bands ??= values._bands;
-    return new Scene({ sample, values, isAlone: this.isAlone, optima: new Map() });
+    const table = sample.tables.find(({ name }) => name === model) ?? sample.tables[0];
+    const context = { costs, prevalence, population };
+    return new Scene({ sample, table, context, values, isAlone, optima: new Map() });
   }
 
   #follow(name: string, group: Group): void {

@@ -10,6 +10,9 @@ export interface Column {
   from: "any" | "medium" | "wide";
 }
 
+/** The groups that a rule at the lowest score of a group predicts positive. */
+const REACHED = "this group and those above";
+
 export const COLUMNS: Column[] = [
   { name: "n", help: "Cases in the group", value: ({ n }) => n, show: format.count, from: "any" },
   {
@@ -35,42 +38,42 @@ export const COLUMNS: Column[] = [
   },
   {
     name: "cum. n",
-    help: "Cases in this group and those above",
+    help: `Cases in ${REACHED}`,
     value: ({ cumulative }) => cumulative,
     show: format.count,
     from: "wide",
   },
   {
     name: "share",
-    help: "Share of all cases in this group and those above",
+    help: `Share of all cases in ${REACHED}`,
     value: ({ share }) => share,
     show: format.rate,
     from: "medium",
   },
   {
     name: "TPR",
-    help: "Share of all positives in this group and those above",
+    help: `Share of all positives in ${REACHED}`,
     value: ({ rates }) => rates.tpr,
     show: format.rate,
     from: "medium",
   },
   {
     name: "lift",
-    help: "Lift of this group and those above",
+    help: `Lift of ${REACHED}`,
     value: ({ lift }) => lift,
     show: format.ratio,
     from: "any",
   },
   {
     name: "K-S",
-    help: "True less false positive rate of this group and those above",
+    help: `True less false positive rate of ${REACHED}`,
     value: ({ ks }) => ks,
     show: format.ratio,
     from: "wide",
   },
   {
     name: "profit",
-    help: "Total expected profit of contacting this group and those above",
+    help: `Total expected profit of contacting ${REACHED}`,
     value: ({ profit }) => profit,
     show: format.money,
     from: "any",
