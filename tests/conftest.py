@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,5 +20,7 @@ OURS = {"rocwidgets", "tests", *(path.stem for path in Path(__file__).parent.glo
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make warnings errors where the code that they are about is ours."""
+    """Make warnings errors where the code that they are about is ours, and let SIGINT interrupt."""
+    # A run in the background starts with interruptions ignored, and tests of them would not end.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     config.addinivalue_line("filterwarnings", rf"error:::({'|'.join(sorted(OURS))})(\.|$)")
