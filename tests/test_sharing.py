@@ -90,6 +90,16 @@ def test_figures_for_papers(ev: rw.Evaluation, tmp_path: Path) -> None:
         assert (tmp_path / f"all.{kind}").stat().st_size > 5000
     with pytest.raises(ValueError, match="gains_table"):
         ev.figure(["gains_table"])
+    with pytest.raises(ValueError, match="views is empty"):
+        ev.figure([])
+
+
+@pytest.mark.parametrize("title", ["", None])
+def test_a_page_has_a_title_always(ev: rw.Evaluation, tmp_path: Path, title: str | None) -> None:
+    page = ev.to_html(tmp_path / "report.html", title=title).read_text("utf-8")
+    assert "<title>Evaluation</title>" in page
+    assert "<h1>Evaluation</h1>" in page
+    assert 'title="Evaluation"' in (ev.embed(title=title).data or "")
 
 
 def test_an_exported_page_carries_the_licences_of_its_script(

@@ -113,7 +113,7 @@ def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
 def check_grid(pictures: Sequence[Drawn], columns: int) -> None:
     """Raise ValueError unless there are pictures and at least one column."""
     if not pictures:
-        raise ValueError("there are no pictures to draw")
+        raise ValueError("pictures has none to draw; give at least one")
     read_whole("columns", columns, 1)
 
 

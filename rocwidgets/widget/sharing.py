@@ -47,7 +47,7 @@ def to_html(
     views : iterable of view classes or kinds, optional
         The pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures`.
     title : str, optional
-        Any text.
+        Any text; if it is empty, as without it, "Evaluation".
 
     Returns
     -------
@@ -85,7 +85,7 @@ def embed(
     from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
 
     height = read_whole("height", height, 1, _LARGEST)
-    return HTML(export.frame(page_of(self, views, title), title or TITLE, height))
+    return HTML(export.frame(page_of(self, views, title), _titled(title), height))
 
 
 def figure(self: Any, views: Any = None, *, columns: int = 3) -> Figure:
@@ -108,20 +108,29 @@ def figure(self: Any, views: Any = None, *, columns: int = 3) -> Figure:
     ImportError
         Without Matplotlib, the extra ``rocwidgets[figures]``.
     ValueError, TypeError
-        If a view is no picture, or is the gains table, which is none either.
+        If there is none, a view is no picture, or is the gains table, which is none either.
     """
     columns = read_whole("columns", columns, 1, _LARGEST)
     alone = isinstance(views, str) or hasattr(views, "kind")
     kinds = self.pictures if views is None else read_pictures("views", [views] if alone else views)
+    if not kinds:
+        raise ValueError(
+            f"{'pictures' if views is None else 'views'} is empty; name what to draw, such as "
+            "ev.figure(rw.ROC)"
+        )
     shown = [picture_of(self, kind) for kind in kinds]
     return to_figure(shown, None if alone else headline_of(self), columns=columns)
 
 
 def page_of(self: Any, views: Iterable[Any] | None, title: str | None) -> str:
     """Return the text of the page of an Evaluation, with bands of all models."""
-    name = TITLE if title is None else read_text("title", title)
+    name = _titled(title)
     pictures = self.pictures if views is None else read_pictures("views", views)
     return export.page(self, pictures, layers_of(self).complete(pictures), name)
+
+
+def _titled(title: str | None) -> str:
+    return TITLE if title is None else read_text("title", title) or TITLE
 
 
 def _file(path: Any) -> Path:

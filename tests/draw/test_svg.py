@@ -148,7 +148,11 @@ def test_grid_has_rows_and_columns():
 
 @pytest.mark.parametrize(
     ("pictures", "more", "words"),
-    [([], {}, "no pictures"), (None, {"columns": 0}, "columns"), (None, {"width": 100}, "width")],
+    [
+        ([], {}, "pictures has none"),
+        (None, {"columns": 0}, "columns"),
+        (None, {"width": 100}, "width"),
+    ],
 )
 def test_what_cannot_be_drawn(pictures, more, words):
     drawn = picture_of(small(), "roc") if pictures is None else pictures
