@@ -50,7 +50,11 @@ y = rng.random(signal.size) < 1 / (1 + np.exp(2.5 - 1.5 * signal))
 noisy = [signal + noise * rng.normal(size=signal.size) for noise in (0.3, 0.8, 1.5)]
 scores = {name: 1 / (1 + np.exp(2.5 - z)) for name, z in zip("ABC", noisy)}
 ev = rw.Evaluation(y, scores, costs=rw.Costs.from_gains(tp=50, fp=-3), threshold=0.5)
-wanted = {"band": lambda values: values[1], "bands_of": lambda _: "all", "contest": lambda _: "on"}
+wanted = {
+    "band": lambda option: [*option.values][1],
+    "bands_of": lambda _: "all",
+    "contest": lambda _: "on",
+}
 LAYERS = {
     kind: {name: pick(of[name]) for name, pick in wanted.items() if name in of}
     for kind, of in OPTIONS.items()

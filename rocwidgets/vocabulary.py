@@ -1,7 +1,13 @@
-"""Which pictures a dashboard shows, and what can be chosen about each."""
+"""Names of what is drawn: kinds of pictures with their words and options, metrics, bands.
+
+They stand in ``vocabulary.json``, which the page reads too.
+"""
 
 from __future__ import annotations
 
+import json
+from dataclasses import dataclass
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.reading.scalars import read_items
@@ -12,89 +18,142 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric import CountTable
 
-PICTURES = (
-    "roc",
-    "pn",
-    "precision_recall",
-    "gains",
-    "lift",
-    "ks",
-    "det",
-    "roi",
-    "cost_curve",
-    "decision_curve",
-    "reliability",
-    "attributes",
-    "discrimination",
-    "threshold_metrics",
-    "loss_comparison",
-    "gains_table",
+_FILE: dict[str, Any] = json.loads(
+    files("rocwidgets").joinpath("vocabulary.json").read_text(encoding="utf-8")
 )
 
-METRICS = (
-    "accuracy",
-    "precision",
-    "tpr",
-    "fpr",
-    "tnr",
-    "fnr",
-    "npv",
-    "ppr",
-    "lift",
-    "f1",
-    "youden",
-    "expected_cost",
-    "profit",
-    "tp",
-    "fp",
-    "fn",
-    "tn",
-)
 
-_AXIS = ("linear", "log")
-_SWITCH = ("off", "on")
-_WHOSE = ("current", "all")
-# Bands of a curve, and of a picture in which a rule is no point.
-_BAND = {
-    "band": ("off", "vertical", "threshold", "fixed", "samples", "samples_threshold"),
-    "bands_of": _WHOSE,
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose about a picture.
+
+    Attributes
+    ----------
+    label : str
+    values : dict of str to str
+        What each value is called in a menu.
+    first : str or tuple of str
+        What is shown until something is chosen; a tuple where several values may be.
+    """
+
+    label: str
+    values: Mapping[str, str]
+    first: str | tuple[str, ...]
+
+    @property
+    def several(self) -> bool:
+        """Whether several values may be chosen."""
+        return isinstance(self.first, tuple)
+
+
+@dataclass(frozen=True)
+class Words:
+    """Title and axis labels of a picture or table; those of a table are empty."""
+
+    title: str
+    x: str = ""
+    y: str = ""
+
+
+@dataclass(frozen=True)
+class Metric:
+    """What a metric is called, and how it is shown.
+
+    Attributes
+    ----------
+    name : str
+        In legends.
+    help : str
+        What it is, in a sentence.
+    show : {"rate", "ratio", "money", "count"}
+        Its format.
+    scaled : bool
+        Whether it has a unit of its own, and no fixed range.
+    """
+
+    name: str
+    help: str
+    show: str
+    scaled: bool
+
+
+@dataclass(frozen=True)
+class GainsColumn:
+    """A column of the gains table; shown from a width on, "any", "medium" or "wide"."""
+
+    name: str
+    help: str
+    show: str
+    width: str
+
+
+def _values(entry: Mapping[str, Any]) -> dict[str, str]:
+    """Return the values of an option with their words; a list of values has those of its list."""
+    values, words = entry.get("values"), _FILE.get(entry.get("of", ""), {})
+    if isinstance(values, dict):
+        return values
+    return {each: words[each].get("menu", words[each]["name"]) for each in values or words}
+
+
+def _option(entry: Mapping[str, Any] | str) -> Option:
+    """Return an option; a name is that of one that pictures share."""
+    found = _FILE["options"][entry] if isinstance(entry, str) else entry
+    values = _values(found)
+    first = found.get("first", next(iter(values)))
+    return Option(found["label"], values, tuple(first) if isinstance(first, list) else first)
+
+
+_TABLES: dict[str, Any] = _FILE["tables"]
+_PICTURES: dict[str, Any] = _FILE["pictures"]
+
+PICTURES = tuple(_PICTURES)
+"""Kinds of what a dashboard can show."""
+
+DRAWN = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
+"""Those that are drawn on axes."""
+
+WRITTEN = (*_TABLES, *(kind for kind in PICTURES if kind not in DRAWN))
+"""Kinds of tables."""
+
+OPTIONS: dict[str, dict[str, Option]] = {
+    kind: {name: _option(each) for name, each in entry["options"].items()}
+    for kind, entry in _PICTURES.items()
+    if "options" in entry
 }
-_LINE_BAND = {"band": ("off", "vertical", "fixed", "samples"), "bands_of": _WHOSE}
+"""What can be chosen about pictures, by kind and name."""
 
-# Of each option the first word is what is shown until something is chosen.
-OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
-    "roc": {
-        "x": _AXIS,
-        "hull": ("common", "current", "none"),
-        **_BAND,
-        "also": ("off", "prob_roc", "rociv"),
-    },
-    "precision_recall": _BAND,
-    "gains": {"x": _AXIS, "hull": _SWITCH, **_BAND},
-    "lift": {"x": _AXIS, "hull": _SWITCH, **_BAND},
-    "roi": {"unit": ("profit", "percent"), "charged": ("wasted", "every"), **_BAND},
-    "cost_curve": {
-        "lines": ("on", "off"),
-        **_LINE_BAND,
-        "contest": _SWITCH,
-        "also": ("off", "at_word"),
-    },
-    "reliability": {"band": ("off", "confidence", "consistency")},
-    "threshold_metrics": {"metrics": METRICS},
-    "discrimination": {"form": ("histogram", "density"), "models": ("current", "all")},
-    "gains_table": {"groups": ("10", "5", "20")},
+METRICS = {
+    key: Metric(each["name"], each["help"], each["show"], each.get("scaled", False))
+    for key, each in _FILE["metrics"].items()
 }
+GAINS_COLUMNS = {
+    key: GainsColumn(each["name"], each["help"], each["show"], each.get("from", "any"))
+    for key, each in _FILE["gains_columns"].items()
+}
+BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
+"""What bands are called in legends."""
 
-# Options of which several words may be chosen, with those that are shown until then.
-SEVERAL = {"metrics": ("accuracy", "precision", "tpr", "f1", "ppr")}
+
+def words(kind: str, variant: str = "") -> Words:
+    """Return the title and the axis labels of a picture or table.
+
+    Parameters
+    ----------
+    kind : str
+    variant : str
+        Value of an option with which it has others.
+    """
+    entry = {**_PICTURES, **_TABLES}[kind]
+    found = {**entry, **entry[variant]} if variant else entry
+    return Words(found["title"], found.get("x", ""), found.get("y", ""))
+
 
 _CRISP_ROWS = 3
 
 
 def defaults(kind: str) -> dict[str, Any]:
     """Return the options of a picture that nobody chose for, by name."""
-    known = OPTIONS.get(kind, {})
-    return {name: SEVERAL.get(name, words[0]) for name, words in known.items()}
+    return {name: option.first for name, option in OPTIONS.get(kind, {}).items()}
 
 
 def natural_pictures(tables: Mapping[str, CountTable]) -> list[str]:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.vocabulary import METRICS, OPTIONS, SEVERAL
+from rocwidgets.vocabulary import METRICS, OPTIONS
 from rocwidgets.widget.constructors import KEYWORDS
 
 Y = [0, 1, 0, 1, 1, 0, 1, 0]
@@ -186,9 +186,10 @@ def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
     assert all(isinstance(getattr(ev.at(), name), float | int) for name in METRICS)
     assert set(METRICS) <= set(ev.curve("threshold_metrics").columns)
     for kind, options in OPTIONS.items():
-        for name, words in options.items():
-            assert len(set(words)) == len(words) > 1, (kind, name)
-            assert set(SEVERAL.get(name, words)) <= set(words)
+        for name, option in options.items():
+            assert len(option.values) > 1, (kind, name)
+            first = option.first if isinstance(option.first, tuple) else (option.first,)
+            assert set(first) <= set(option.values)
 
 
 def test_unknown_arguments_are_refused_with_those_there_are() -> None:

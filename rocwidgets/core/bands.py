@@ -23,7 +23,7 @@ from rocwidgets.numeric.inference import (
     vertical_band,
 )
 from rocwidgets.numeric.polyline import sketched
-from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.vocabulary import BANDS, OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 # More crosses than this would hide each other.
 _CROSSES = 24
+_AT_THRESHOLDS = tuple(kind for kind in BANDS if kind.endswith("threshold"))
 _OF_LINES = {"vertical": vertical_band, "fixed": fixed_width_band}
 _OF_BINS = {"confidence": reliability_confidence, "consistency": reliability_consistency}
 
@@ -65,12 +66,18 @@ def curve_space(view: str, setting: Setting) -> CurveSpace:
 
 def band_kinds(view: str) -> tuple[str, ...]:
     """Return the kinds of bands that a picture has, the usual one first."""
-    return OPTIONS.get(view, {}).get("band", ())[1:]
+    return _without_first(view, "band")
 
 
 def further_curves(view: str) -> tuple[str, ...]:
     """Return the further curves that a picture has."""
-    return OPTIONS.get(view, {}).get("also", ())[1:]
+    return _without_first(view, "also")
+
+
+def _without_first(view: str, option: str) -> tuple[str, ...]:
+    """Return the values of an option but that for none."""
+    known = OPTIONS.get(view, {})
+    return tuple(known[option].values)[1:] if option in known else ()
 
 
 def key_of(view: str, kind: str) -> str:
@@ -161,7 +168,7 @@ def _of_samples(
     view: str, kind: str, tables: list[CountTable], setting: Setting
 ) -> RateBand | Columns:
     space, level = curve_space(view, setting), setting.confidence_level
-    if kind.endswith("threshold"):
+    if kind in _AT_THRESHOLDS:
         return threshold_average(
             tables, space, n_thresholds=_CROSSES, confidence_level=level
         ).columns()

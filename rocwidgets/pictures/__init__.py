@@ -6,57 +6,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
-from rocwidgets.vocabulary import defaults
+from rocwidgets.vocabulary import DRAWN, WRITTEN, defaults
 
-from .attributes import attributes
-from .cost_curve import cost_curve
-from .decision_curve import decision_curve
-from .det import det
-from .discrimination import discrimination
-from .gains import gains, lift
-from .gains_table import gains_table
 from .headline import Headline, headline
-from .ks import ks
-from .loss_comparison import loss_comparison
-from .matrices import confusion_matrix, cost_matrix
 from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, Span
-from .pn import pn
-from .precision_recall import precision_recall
-from .reliability import reliability
-from .roc import roc
-from .roi import roi
 from .scene import Scene
 from .table import Table
-from .threshold_metrics import threshold_metrics
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-PICTURES: dict[str, Callable[[Scene], Picture]] = {
-    "roc": roc,
-    "pn": pn,
-    "precision_recall": precision_recall,
-    "gains": gains,
-    "lift": lift,
-    "ks": ks,
-    "det": det,
-    "roi": roi,
-    "cost_curve": cost_curve,
-    "decision_curve": decision_curve,
-    "threshold_metrics": threshold_metrics,
-    "reliability": reliability,
-    "attributes": attributes,
-    "discrimination": discrimination,
-    "loss_comparison": loss_comparison,
-}
 
-TABLES: dict[str, Callable[[Scene], Table]] = {
-    "confusion_matrix": confusion_matrix,
-    "cost_matrix": cost_matrix,
-    "gains_table": gains_table,
-}
+def _made(kinds: Iterable[str]) -> dict[str, Callable[[Scene], Any]]:
+    """Return the functions that make some kinds, each in a file of its own, by kind."""
+    return {kind: getattr(import_module(f".{kind}", __package__), kind) for kind in kinds}
+
+
+PICTURES: dict[str, Callable[[Scene], Picture]] = _made(DRAWN)
+TABLES: dict[str, Callable[[Scene], Table]] = _made(WRITTEN)
 
 
 def describe(scene: Scene, kind: str) -> Picture:

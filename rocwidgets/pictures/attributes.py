@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import calibration
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .forecasts import (
@@ -24,10 +25,11 @@ from .picture import Axis, Guide, LegendEntry, Picture
 if TYPE_CHECKING:
     from .scene import Scene
 
+_WORDS = words("attributes")
 _MINUS = "\N{MINUS SIGN}"
 _ROOM = (-0.03, 1.03)
-_X = Axis("Forecast probability", _ROOM, fmt.percent_tick, ticks=FIFTHS)
-_Y = Axis("Observed frequency", _ROOM, fmt.percent_tick, ticks=FIFTHS)
+_X = Axis(_WORDS.x, _ROOM, fmt.percent_tick, ticks=FIFTHS)
+_Y = Axis(_WORDS.y, _ROOM, fmt.percent_tick, ticks=FIFTHS)
 
 
 def attributes(scene: Scene) -> Picture:
@@ -36,7 +38,7 @@ def attributes(scene: Scene) -> Picture:
     mine = [each for each in found if each[0].current]
     dots = [guide for model, bins in mine for guide in bin_dots(model, bins, sized=True)]
     return Picture(
-        "Attributes",
+        _WORDS.title,
         _X,
         _Y,
         scene.model_labels,

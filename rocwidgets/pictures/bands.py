@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.inference import RateBand
+from rocwidgets.vocabulary import BANDS
 
 from . import format as fmt
 from .picture import Guide, Layer, LegendEntry
@@ -20,15 +21,6 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 _OPTIMISTIC = "The band is that of the rules that are best in the sample, and so optimistic."
-_WORDS = {
-    "vertical": "band at each place",
-    "threshold": "at thresholds",
-    "fixed": "band of whole curves",
-    "samples": "around the samples' mean",
-    "samples_threshold": "around the samples' mean points",
-    "confidence": "confidence",
-    "consistency": "if calibrated",
-}
 
 
 def heights(bands: tuple[Guide, ...]) -> np.ndarray:
@@ -104,7 +96,7 @@ def _layer(
             problems.setdefault(each.current, f"No band: {error}.")
     # One reason will do, that of the current model first.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
-    text = f"{fmt.percent(scene.setting.confidence_level)} {_WORDS[kind]}"
+    text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[kind]}"
     return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
 
 

@@ -14,6 +14,7 @@ from rocwidgets.numeric.curves import (
 from rocwidgets.numeric.curves import (
     cost_curve as envelope_of,
 )
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .bands import cost_bands, heights
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from .model import Model
     from .scene import Scene
 
+_WORDS = words("cost_curve")
 # No curve is above 0.5; bands can be.
 _HIGHEST = 0.55
 # More lines than this would hide each other.
@@ -36,11 +38,11 @@ TRIVIAL = {"always_negative": "never positive", "always_positive": "always posit
 
 def cost_curve(scene: Scene) -> Picture:
     """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
-    x = Axis("Probability-cost of positives", (0.0, 1.0))
+    x = Axis(_WORDS.x, (0.0, 1.0))
     bands = cost_bands(scene)
     further = also(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
     top = max(_HIGHEST, 1.02 * heights((*bands.guides, *further.guides)).max(initial=0.0))
-    y = Axis("Normalised expected cost", (0.0, top))
+    y = Axis(_WORDS.y, (0.0, top))
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
     now = probability_cost(scene.setting.prevalence, **scene.setting.costs.cells)
@@ -48,7 +50,7 @@ def cost_curve(scene: Scene) -> Picture:
     tpr, fpr = scene.rates
     rivals = win_rates(scene, top)
     return Picture(
-        "Cost curve",
+        _WORDS.title,
         x,
         y,
         scene.model_labels,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.curves import net_benefit, treat_all
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .interpolation import counted
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from .model import Model
     from .scene import Scene
 
+_WORDS = words("decision_curve")
 # A threshold of 1 is worth no false alarm at all; it stands just below.
 _HIGHEST = 1 - 1e-9
 # Far below the axis; near 1 benefits have no bound.
@@ -28,14 +30,14 @@ _STEP = 0.01
 def decision_curve(scene: Scene) -> Picture:
     """Return the net benefit of the models whose scores are probabilities."""
     pi = scene.setting.prevalence
-    x = Axis("Threshold probability", (0.0, 1.0), fmt.percent_tick)
-    y = Axis("Net benefit, true positives per case", (-0.25 * pi, 1.05 * pi))
+    x = Axis(_WORDS.x, (0.0, 1.0), fmt.percent_tick)
+    y = Axis(_WORDS.y, (-0.25 * pi, 1.05 * pi))
     models = [each for each in scene.ordered if each.has_probabilities]
     none = "treat none" if models else "treat none; the scores are no probabilities"
     place = np.linspace(0, 0.99, 100)
     everybody = np.column_stack((place, treat_all(pi, place)))
     return Picture(
-        "Decision curve",
+        _WORDS.title,
         x,
         y,
         scene.model_labels,

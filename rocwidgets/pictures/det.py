@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import curves
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .lines import line
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
+_WORDS = words("det")
 _RATES = (0.001, 0.02, 0.2, 0.5, 0.8, 0.98, 0.999)
 _TICKS = tuple(float(place) for place in curves.probit(np.array(_RATES)))
 _END = _TICKS[-1]
@@ -28,12 +30,12 @@ _END = _TICKS[-1]
 
 def det(scene: Scene) -> Picture:
     """Return fnr against fpr, on axes that make normal scores straight."""
-    x, y = _axis("False positive rate, probit"), _axis("False negative rate, probit")
+    x, y = _axis(_WORDS.x), _axis(_WORDS.y)
     projection = RateProjection(scene, _on_axes, x, y, bends=True)
     hits, alarms = scene.model.tpr, scene.model.fpr
     equal = curves.equal_error_rate(alarms, 1 - hits)
     return Picture(
-        "Detection error tradeoff",
+        _WORDS.title,
         x,
         y,
         scene.model_labels,

@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.numeric import N_BINS, bin_edges, calibration, fpr, tpr
 from rocwidgets.numeric.density import density
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .forecasts import line_at_threshold
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     # The y axis, what is drawn, and notes.
     Form = tuple[Axis, tuple[Guide, ...], tuple[str, ...]]
 
+_WORDS = words("discrimination")
 _ROOM = 1.05
 
 
@@ -31,8 +33,8 @@ def discrimination(scene: Scene) -> Picture:
     form = _densities if scene.options["form"] == "density" else _histogram
     y, guides, notes = form(model, edges)
     return Picture(
-        "Discrimination",
-        Axis("Score", domain),
+        _WORDS.title,
+        Axis(_WORDS.x, domain),
         y,
         scene.model_labels,
         guides=guides,
@@ -50,7 +52,7 @@ def discrimination(scene: Scene) -> Picture:
 def _histogram(model: Model, edges: np.ndarray) -> Form:
     """Return the shares of each class in 60 bins."""
     positive, negative = shares(model, edges)
-    label = f"Share of the class, bins of {fmt.short(float(edges[1] - edges[0]))}"
+    label = f"{_WORDS.y}, bins of {fmt.short(float(edges[1] - edges[0]))}"
     highest = float(max(positive.max(), negative.max()))
     y = Axis(label, (0.0, _ROOM * highest), fmt.percent_tick)
     return y, _classes(_steps(edges, negative), _steps(edges, positive)), ()
@@ -68,7 +70,7 @@ def _densities(model: Model, edges: np.ndarray) -> Form:
         )
     )
     highest = float(max(positive.density.max(), negative.density.max()))
-    y = Axis("Density of the class, Gaussian kernel", (0.0, _ROOM * highest))
+    y = Axis(words("discrimination", "density").y, (0.0, _ROOM * highest))
     points = (np.column_stack((each.score, each.density)) for each in (negative, positive))
     note = (
         f"Bandwidths by Silverman's rule: positives {fmt.score(positive.bandwidth)}, negatives "

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rocwidgets.vocabulary import OPTIONS
+
 from .picture import Guide, Layer, LegendEntry
 
 if TYPE_CHECKING:
@@ -15,12 +17,6 @@ if TYPE_CHECKING:
     from .scene import Scene
 
     Values = NDArray[np.float64]
-
-_WORDS = {
-    "prob_roc": "probROC",
-    "rociv": "ROCIV, cases by their costs",
-    "at_word": "scores at their word",
-}
 
 
 def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -> Layer:
@@ -43,4 +39,4 @@ def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -
         return Layer(notes=(f"No extra curve: {error}.",))
     points = through(found["x"], found["y"])
     guide = Guide("line", "also", points, scene.model.index)
-    return Layer((guide,), (LegendEntry("also", _WORDS[kind]),))
+    return Layer((guide,), (LegendEntry("also", OPTIONS[view]["also"].values[kind]),))

@@ -7,28 +7,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.gains_table import gains_table as _gains_table
+from rocwidgets.vocabulary import GAINS_COLUMNS, words
 
 from . import format as fmt
+from .metrics import format_of
 from .table import Cell, Column, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from .scene import Scene
 
-# Name on the page, column, how it is shown, and from which it is left out where there is no room.
-_COLUMNS: tuple[tuple[str, str, Callable[[float], str], int], ...] = (
-    ("n", "n", fmt.count, 0),
-    ("positives", "positives", fmt.count, 2),
-    ("rate", "rate", fmt.rate, 0),
-    ("bin lift", "bin_lift", fmt.ratio, 2),
-    ("cum. n", "cum_n", fmt.count, 2),
-    ("share", "share", fmt.rate, 1),
-    ("TPR", "tpr", fmt.rate, 1),
-    ("lift", "lift", fmt.ratio, 0),
-    ("K-S", "ks", fmt.ratio, 2),
-    ("profit", "profit", fmt.money, 0),
-)
+# Which columns are left out first where there is no room.
+_LEAST = {"any": 0, "medium": 1, "wide": 2}
 
 
 def gains_table(scene: Scene) -> Table:
@@ -46,12 +35,16 @@ def gains_table(scene: Scene) -> Table:
         Column("group", tuple(Cell(str(each)) for each in found["group"].tolist())),
         Column("score ≥", tuple(Cell(each) for each in thresholds)),
         *(
-            Column(head, tuple(Cell(show(float(each))) for each in found[name]), least)
-            for head, name, show, least in _COLUMNS
+            Column(
+                column.name,
+                tuple(Cell(format_of(column.show)(float(each))) for each in found[key]),
+                _LEAST[column.width],
+            )
+            for key, column in GAINS_COLUMNS.items()
         ),
     )
     return Table(
-        "Gains table",
+        words("gains_table").title,
         scene.model_labels,
         columns,
         notes=_notes(scene, n_groups, len(thresholds)),

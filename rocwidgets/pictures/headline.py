@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from rocwidgets.numeric.payoff import profit
+from rocwidgets.vocabulary import METRICS
 
 from . import format as fmt
+from .metrics import written
 
 if TYPE_CHECKING:
     from .picture import ModelLabel
@@ -44,16 +46,16 @@ def headline(scene: Scene) -> Headline:
     table, setting = scene.model.table, scene.setting
     tp, fp = table.at(setting.threshold)
     cells = {
-        "true positives": tp,
-        "false positives": fp,
-        "false negatives": table.P - tp,
-        "true negatives": table.N - fp,
+        "tp": tp,
+        "fp": fp,
+        "fn": table.P - tp,
+        "tn": table.N - fp,
     }
     worth = profit(*scene.rates, setting.prevalence, setting.population, **setting.costs.cells)
     return Headline(
         scene.model_labels,
         f"{fmt.plain(scene.model.name)}, positive if score ≥ "
         f"{fmt.threshold(setting.threshold, table)}",
-        tuple((name, fmt.count(float(value))) for name, value in cells.items()),
+        tuple((METRICS[name].name, written(name, float(value))) for name, value in cells.items()),
         f"profit {fmt.money(float(worth))} of {fmt.count(setting.population)} cases",
     )

@@ -15,6 +15,7 @@ from rocwidgets.numeric.loss_comparison import (
     loss_ranges,
     range_beliefs,
 )
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .cost_curve import TRIVIAL, current_costs, nearest_costs
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     Belief = tuple[float, float, float]
 
+_WORDS = words("loss_comparison")
 # Places of the axis that are a simple ratio of a miss to a false alarm.
 _TICKS = (0.0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1.0)
 _TOP = 1.08
@@ -47,13 +49,8 @@ def _times(share: float) -> str:
     return f"{fmt.short(share / (1 - share)) if share < 1 else '∞'} \N{MULTIPLICATION SIGN}"
 
 
-_X = Axis(
-    "Share of a miss in both costs, as miss : false alarm",
-    (0.0, 1.0),
-    _ratio,
-    ticks=_TICKS,
-)
-_Y = Axis("Belief", (0.0, _TOP), ticks=())
+_X = Axis(_WORDS.x, (0.0, 1.0), _ratio, ticks=_TICKS)
+_Y = Axis(_WORDS.y, (0.0, _TOP), ticks=())
 
 
 def loss_comparison(scene: Scene) -> Picture:
@@ -68,7 +65,7 @@ def loss_comparison(scene: Scene) -> Picture:
     bracket, bracket_entry = _best_for(scene, ends, best)
     costs = "" if np.isnan(now) else f"{fmt.rate(now)}, {_ratio(now)}"
     return Picture(
-        "Loss comparison",
+        _WORDS.title,
         _X,
         _Y,
         scene.model_labels,

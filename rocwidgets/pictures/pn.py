@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rocwidgets.vocabulary import words
+
 from . import format as fmt
 from .lines import line
 from .picture import Axis, LegendEntry, Picture
@@ -12,15 +14,17 @@ from .rate_projection import RateProjection
 if TYPE_CHECKING:
     from .scene import Scene
 
+_WORDS = words("pn")
+
 
 def pn(scene: Scene) -> Picture:
     """Return tp against fp, in counts."""
     positives, negatives = scene.model.table.P, scene.model.table.N
-    x = Axis("False positives", (0.0, float(negatives)), fmt.compact_tick)
-    y = Axis("True positives", (0.0, float(positives)), fmt.compact_tick)
+    x = Axis(_WORDS.x, (0.0, float(negatives)), fmt.compact_tick)
+    y = Axis(_WORDS.y, (0.0, float(positives)), fmt.compact_tick)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr * negatives, tpr * positives), x, y)
     return Picture(
-        "PN graph",
+        _WORDS.title,
         x,
         y,
         scene.model_labels,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import calibration
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .bands import bin_bands
@@ -30,9 +31,10 @@ if TYPE_CHECKING:
     from .model import Model
     from .scene import Scene
 
+_WORDS = words("reliability")
 # Around the unit square: room for points at its edge, for marks above and below, and for bars.
-_X = Axis("Forecast probability", (-0.02, 1.02), fmt.percent_tick, ticks=FIFTHS)
-_Y = Axis("Observed frequency", (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
+_X = Axis(_WORDS.x, (-0.02, 1.02), fmt.percent_tick, ticks=FIFTHS)
+_Y = Axis(_WORDS.y, (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
 _ABOVE = (1.03, 1.08)
 _BELOW = (-0.03, -0.08)
 _BARS = -0.1
@@ -53,7 +55,7 @@ def reliability(scene: Scene) -> Picture:
         notes = (_MARKS,)
     dots = [guide for each, bins in found for guide in bin_dots(each, bins, sized=False)]
     return Picture(
-        "Reliability",
+        _WORDS.title,
         _X,
         _Y,
         scene.model_labels,

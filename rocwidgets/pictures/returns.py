@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from rocwidgets.numeric.curves import return_on_investment
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .axes import share_axis
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_TITLE = "Return on investment"
+_WORDS = words("roi", "percent")
 # Stands for a return without bound, which has no place on a scale.
 _UNBOUNDED = 1e15
 _ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
@@ -41,13 +42,13 @@ def returns(scene: Scene) -> Picture:
     problem = _no_return(contact_cost, fixed)
     if problem:
         x, y = _axes((-100.0, 100.0))
-        return Picture(_TITLE, x, y, scene.model_labels, notes=(problem,))
+        return Picture(_WORDS.title, x, y, scene.model_labels, notes=(problem,))
     project = _projection(scene, charged)
     x, y = _axes(_range(project(each.tpr, each.fpr) for each in scene.models))
     projection = RateProjection(scene, project, x, y, bends=True)
     bands = _bands(projection)
     return Picture(
-        _TITLE,
+        _WORDS.title,
         x,
         y,
         scene.model_labels,
@@ -106,8 +107,7 @@ def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection
 
 
 def _axes(domain: tuple[float, float]) -> tuple[Axis, Axis]:
-    label = "Return, profit in % of what is spent"
-    return share_axis("Share predicted positive"), Axis(label, domain, _percent)
+    return share_axis(_WORDS.x), Axis(_WORDS.y, domain, _percent)
 
 
 def _optimum_entry(projection: RateProjection) -> LegendEntry:

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.numeric import iso_performance_slope
 from rocwidgets.numeric.curves import CommonHull, common_hull
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .axes import log_floor, share_axis
@@ -20,18 +21,20 @@ from .rate_projection import RateProjection
 if TYPE_CHECKING:
     from .scene import Scene
 
+_WORDS = words("roc")
+
 
 def roc(scene: Scene) -> Picture:
     """Return tpr against fpr; options x ("linear", "log"), hull ("common", "current", "none")."""
     floor = log_floor(scene.model.table.N) if scene.options["x"] == "log" else None
-    x, y = share_axis("False positive rate", floor), share_axis("True positive rate")
+    x, y = share_axis(_WORDS.x, floor), share_axis(_WORDS.y)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
     hull, hull_entry = _hull(projection)
     tangent = _tangent(projection)
     bands = rate_bands(projection, "roc")
     further = also(scene, "roc", lambda fpr, tpr: projection.line("also", tpr, fpr).points)
     return Picture(
-        "ROC curve",
+        _WORDS.title,
         x,
         y,
         scene.model_labels,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import payoff, ppr
+from rocwidgets.vocabulary import words
 
 from . import format as fmt
 from .axes import share_axis
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
+_WORDS = words("roi")
 _MARGIN = 0.04
 
 
@@ -44,8 +46,8 @@ def _profits(scene: Scene) -> Picture:
         profit = payoff.profit(tpr, fpr, pi, population, **setting.costs.cells)
         return ppr(tpr, fpr, pi), profit
 
-    x = share_axis("Share predicted positive")
-    label = f"Total expected profit, {fmt.count(population)} cases"
+    x = share_axis(_WORDS.x)
+    label = f"{_WORDS.y}, {fmt.count(population)} cases"
     bare = RateProjection(scene, project, x, Axis(label, (0.0, 1.0), fmt.compact_tick))
     bands = rate_bands(bare, "roi")
     profits = [project(each.tpr, each.fpr)[1] for each in scene.models]
@@ -54,7 +56,7 @@ def _profits(scene: Scene) -> Picture:
     optimum = projection.optimum()
     maximum, elsewhere = best_profit(scene, float(optimum.points[0, 1]))
     return Picture(
-        "Profit",
+        _WORDS.title,
         x,
         projection.y,
         scene.model_labels,

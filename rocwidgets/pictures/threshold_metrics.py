@@ -6,67 +6,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import payoff, rates
+from rocwidgets.vocabulary import METRICS, words
 
 from . import format as fmt
 from .certainty import bootstrap_optima, interval_text
 from .lines import line, thinned
+from .metrics import FORMULAS, written
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from .scene import Scene
 
     Values = NDArray[np.float64]
-    Metric = Callable[[Scene, Values, Values], Values]
 
+_WORDS = words("threshold_metrics")
 # Height of the tallest bar of where resamples have their optimum, as a share of the plot.
 _CHOSEN = 0.25
-_COUNTS = ("tp", "fp", "fn", "tn")
-_SCALED = ("lift", "expected_cost", "profit", *_COUNTS)
-_NAMES = {
-    "tpr": "TPR",
-    "fpr": "FPR",
-    "tnr": "TNR",
-    "fnr": "FNR",
-    "npv": "NPV",
-    "ppr": "share",
-    "f1": "F1",
-    "youden": "Youden's J",
-    "expected_cost": "expected cost",
-    "tp": "true positives",
-    "fp": "false positives",
-    "fn": "false negatives",
-    "tn": "true negatives",
-}
-
-
-def _of_rates(name: str) -> Metric:
-    formula = getattr(rates, name)
-    return lambda scene, tpr, fpr: formula(tpr, fpr, scene.setting.prevalence)
-
-
-def _cost(scene: Scene, tpr: Values, fpr: Values) -> Values:
-    return payoff.expected_cost(tpr, fpr, scene.setting.prevalence, **scene.setting.costs.cells)
-
-
-_VALUES: dict[str, Metric] = {
-    **{name: _of_rates(name) for name in ("accuracy", "precision", "npv", "ppr", "lift", "f1")},
-    "tpr": lambda _, tpr, __: tpr,
-    "fpr": lambda _, __, fpr: fpr,
-    "tnr": lambda _, __, fpr: 1 - fpr,
-    "fnr": lambda _, tpr, __: 1 - tpr,
-    "youden": lambda _, tpr, fpr: rates.youden(tpr, fpr),
-    "expected_cost": _cost,
-    "profit": lambda scene, tpr, fpr: -scene.setting.population * _cost(scene, tpr, fpr),
-    "tp": lambda scene, tpr, _: tpr * scene.model.table.P,
-    "fp": lambda scene, _, fpr: fpr * scene.model.table.N,
-    "fn": lambda scene, tpr, _: (1 - tpr) * scene.model.table.P,
-    "tn": lambda scene, _, fpr: (1 - fpr) * scene.model.table.N,
-}
 
 
 def threshold_metrics(scene: Scene) -> Picture:
@@ -76,20 +33,20 @@ def threshold_metrics(scene: Scene) -> Picture:
     axis from its least value to its greatest.
     """
     model = scene.model
-    x = Axis(f"Threshold, score of {fmt.plain(model.name)}", model.score_domain)
+    x = Axis(f"{_WORDS.x} {fmt.plain(model.name)}", model.score_domain)
     chosen = scene.options["metrics"]
     at = float(np.clip(scene.setting.threshold, *x.domain))
     best = scene.best_threshold
-    values = {name: _VALUES[name](scene, model.tpr, model.fpr) for name in chosen}
+    values = {name: FORMULAS[name](scene, model.tpr, model.fpr) for name in chosen}
     low = _least(values)
-    y = Axis("Rate", (low, 1.0), fmt.percent_tick)
+    y = Axis(_WORDS.y, (low, 1.0), fmt.percent_tick)
     here = [_told(scene, name, values[name]) for name in chosen]
     dots = np.array([(at, height) for _, height in here if not np.isnan(height)]).reshape(-1, 2)
     place = float(np.clip(best, *x.domain))
     interval = interval_text(scene)
     optima = bootstrap_optima(scene, low, low + _CHOSEN * (1 - low))
     return Picture(
-        "Metrics against threshold",
+        _WORDS.title,
         x,
         y,
         scene.model_labels,
@@ -110,13 +67,13 @@ def threshold_metrics(scene: Scene) -> Picture:
 
 def _least(values: dict[str, Values]) -> float:
     """Return where the axis begins; only Youden's J can be below 0."""
-    least = [np.nanmin(each) for name, each in values.items() if name not in _SCALED]
+    least = [np.nanmin(each) for name, each in values.items() if not METRICS[name].scaled]
     return float(np.floor(min(0.0, *least) * 5 + 1e-9) / 5) if least else 0.0
 
 
 def _height(name: str, values: Values, value: Values | float) -> Values:
     """Return where values of a metric stand on the axis of rates."""
-    if name not in _SCALED:
+    if not METRICS[name].scaled:
         return np.asarray(value)
     low, high = np.nanmin(values), np.nanmax(values)
     return np.asarray((value - low) / (high - low) if high > low else 0.5 + 0 * value)
@@ -134,14 +91,9 @@ def _stairs(scene: Scene, name: str, values: Values, x: Axis, y: Axis) -> Guide:
 def _told(scene: Scene, name: str, values: Values) -> tuple[LegendEntry, float]:
     """Return what a metric is at the threshold, in words and as its height."""
     tpr, fpr = (np.array([rate]) for rate in scene.rates)
-    value = float(_VALUES[name](scene, tpr, fpr)[0])
-    show = {"lift": fmt.ratio, "f1": fmt.ratio, "youden": fmt.ratio}.get(name, fmt.rate)
-    if name in ("expected_cost", "profit"):
-        show = fmt.money
-    if name in _COUNTS:
-        show = fmt.count
-    text = f"{_NAMES.get(name, name)} {show(value)}"
-    if name in _SCALED:
-        low, high = (show(float(end(values))) for end in (np.nanmin, np.nanmax))
+    value = float(FORMULAS[name](scene, tpr, fpr)[0])
+    text = f"{METRICS[name].name} {written(name, value)}"
+    if METRICS[name].scaled:
+        low, high = (written(name, float(end(values))) for end in (np.nanmin, np.nanmax))
         text += f" (axis {low} to {high})"
     return LegendEntry(f"metric-{name}", text), float(_height(name, values, value))

@@ -24,7 +24,7 @@ class GainsTable(View):
     Parameters
     ----------
     evaluation : Evaluation
-    groups : {"10", "5", "20"}
+    groups : {"5", "10", "20"}
         Number of groups.
     options, layout
         As for `View`.
@@ -46,7 +46,7 @@ class GainsTable(View):
         self,
         evaluation: Evaluation,
         *,
-        groups: Literal["10", "5", "20"] = "10",
+        groups: Literal["5", "10", "20"] = "10",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

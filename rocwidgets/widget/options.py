@@ -9,7 +9,7 @@ import traitlets
 
 from rocwidgets.reading.scalars import described, read_items, read_word
 from rocwidgets.reading.wording import show
-from rocwidgets.vocabulary import OPTIONS, SEVERAL, read_pictures
+from rocwidgets.vocabulary import OPTIONS, read_pictures
 
 Chosen = dict[str, Any]
 
@@ -44,8 +44,8 @@ def read_options(kind: str, value: Any) -> Chosen:
         those = f"its options are {', '.join(known)}" if known else "it has none"
         raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
     return {
-        str(name): (_several if name in SEVERAL else read_word)(
-            f"{name} of {kind}", value[name], known[name]
+        str(name): (_several if known[name].several else read_word)(
+            f"{name} of {kind}", value[name], tuple(known[name].values)
         )
         for name in value
     }

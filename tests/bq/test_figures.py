@@ -18,7 +18,7 @@ from ipywidgets.widgets import widget
 import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.bq.palette import luminance
-from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:
@@ -368,7 +368,7 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("paper", ["#ffffff", "#111111"])
 def test_lines_are_seen_on_light_and_dark_paper(ev: rw.Evaluation, paper: str) -> None:
-    metrics = bq.ThresholdMetrics(ev, metrics=list(OPTIONS["threshold_metrics"]["metrics"]))
+    metrics = bq.ThresholdMetrics(ev, metrics=list(METRICS))
     drawn = [mark for figure in (metrics, bq.ROC(ev), bq.KS(ev)) for mark in figure.marks]
     lines = [mark for mark in drawn if isinstance(mark, Lines) and mark.visible]
     assert len(lines) > 12

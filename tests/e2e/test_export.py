@@ -220,7 +220,9 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
     assert path.stat().st_size <= 300_000
 
     ev.options = {
-        kind: {name: words[-1] for name, words in options.items() if name in ("band", "bands_of")}
+        kind: {
+            name: [*options[name].values][-1] for name in ("band", "bands_of") if name in options
+        }
         for kind, options in OPTIONS.items()
         if "band" in options
     }

@@ -87,13 +87,18 @@ def test_the_file_has_all_scenes_and_numbers():
     assert golden.numbers() == GOLDEN["numbers"]
 
 
+def by_kind(pictures: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(pictures, key=lambda each: each["kind"])
+
+
 @pytest.mark.parametrize("expected", GOLDEN["scenes"], ids=lambda scene: scene["name"])
 def test_pictures_are_those_in_the_file(expected):
     found = json.loads(json.dumps(golden.make_scene(expected["name"])))
     assert differences("state", found["state"], expected["state"]) == []
     assert len(found["pictures"]) == len(expected["pictures"])
     told = []
-    for mine, theirs in zip(found["pictures"], expected["pictures"], strict=True):
+    pairs = zip(by_kind(found["pictures"]), by_kind(expected["pictures"]), strict=True)
+    for mine, theirs in pairs:
         path = f"{theirs['kind']} {theirs['options']}"
         own = differences(path, mine, theirs)
         if not own:

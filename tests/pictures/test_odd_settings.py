@@ -15,7 +15,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets.draw import to_svg
 from rocwidgets.pictures import PICTURES
-from rocwidgets.vocabulary import OPTIONS, SEVERAL
+from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.scene import headline_of, picture_of
 
 if TYPE_CHECKING:
@@ -56,11 +56,11 @@ RETURNS = [{"unit": "percent", "charged": word} for word in ("wasted", "every")]
 def choices(kind: str) -> Iterator[dict[str, Any]]:
     """Return every word of every option by itself, and bands of returns."""
     yield {}
-    for name, words in OPTIONS.get(kind, {}).items():
-        for word in words[1:]:
-            yield {name: [word] if name in SEVERAL else word}
+    for name, option in OPTIONS.get(kind, {}).items():
+        for value in [*option.values][1:]:
+            yield {name: [value] if option.several else value}
     if kind == "roi":
-        yield from ({**RETURNS[0], "band": band} for band in OPTIONS["roi"]["band"])
+        yield from ({**RETURNS[0], "band": band} for band in OPTIONS["roi"]["band"].values)
 
 
 def evaluation(sample: str, costs: str, rule: int) -> rw.Evaluation:

@@ -30,7 +30,7 @@ from rocwidgets.pictures import PICTURES, Axis, Picture
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
-from rocwidgets.vocabulary import OPTIONS, SEVERAL
+from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.scene import picture_of
@@ -79,10 +79,11 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
 def choices(kind: str) -> list[dict[str, Any]]:
     """Return what can be chosen about a picture, one option at a time, then some together."""
     single = [
-        {name: [value] if name in SEVERAL else value}
-        for name, values in OPTIONS.get(kind, {}).items()
+        {name: [value] if option.several else value}
+        for name, option in OPTIONS.get(kind, {}).items()
         if (kind, name) not in _LEFT_OUT
-        for value in (values if name in SEVERAL else values[1:])
+        for value in option.values
+        if value != option.first
     ]
     return [{}, *single, *_PAIRS.get(kind, [])]
 

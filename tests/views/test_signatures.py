@@ -11,7 +11,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets import views
 from rocwidgets.views import words
-from rocwidgets.vocabulary import OPTIONS, SEVERAL, defaults
+from rocwidgets.vocabulary import OPTIONS, defaults
 
 CLASSES = [getattr(views, name) for name in views.__all__ if name != "View"]
 COMMON = ["options", "layout"]
@@ -35,11 +35,11 @@ def test_options_stand_in_the_signature(view):
 def test_types_of_options_have_their_words(view):
     annotations = {name: each.annotation for name, each in options_of(view).items()}
     for name, allowed in OPTIONS[view.kind].items():
-        text = annotations[name].removeprefix("Iterable[").rstrip("]") if name in SEVERAL else ""
-        text = text or annotations[name]
+        text = annotations[name]
+        if allowed.several:
+            text = text.removeprefix("Iterable[").removesuffix("]")
         found = get_args(getattr(words, text)) if hasattr(words, text) else literal(text)
-        assert set(found) == set(allowed)
-        assert found[0] == allowed[0] or name in SEVERAL
+        assert found == tuple(allowed.values)
 
 
 def literal(text: str) -> tuple[str, ...]:

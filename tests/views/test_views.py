@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +11,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets import views
-from rocwidgets.vocabulary import OPTIONS, PICTURES, SEVERAL
+from rocwidgets.vocabulary import PICTURES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,11 +131,8 @@ def test_closing_an_evaluation_closes_its_views(ev: rw.Evaluation) -> None:
 
 def test_the_kinds_are_those_that_the_page_draws() -> None:
     kinds = {view.kind for view in CLASSES}
-    source = (JS / "model/kinds.ts").read_text(encoding="utf-8")
-    pictures = re.findall(r'^  (\w+): "', source, re.MULTILINE)
-    assert tuple(pictures) == PICTURES
     tables = re.findall(r'^  \["(\w+)", \[', (JS / "views/render.ts").read_text(), re.MULTILINE)
-    assert kinds == {*pictures, *tables, "dashboard"}
+    assert kinds == {*PICTURES, *tables, "dashboard"}
     assert len(kinds) == len(CLASSES)
 
 
@@ -271,34 +267,6 @@ def test_options_that_are_none_leave_a_view_as_it_is(ev: rw.Evaluation) -> None:
         with pytest.raises(ValueError, match=r"of roi|roi has no"):
             view.set_state({"options": bad})
     assert view.options == {"unit": "percent"}
-
-
-def options_of_the_page() -> dict[str, dict[str, tuple[str, set[str]]]]:
-    """Read the table of options of the page: first word and all words by option by picture."""
-    source = (JS / "model/options.ts").read_text(encoding="utf-8")
-    for name, words in re.findall(r"^const (\w+) = (\{.*?\});", source, re.MULTILINE | re.DOTALL):
-        source = re.sub(rf"values: {name}\b", f"values: {words}", source)
-    table = source.split("OPTIONS: ")[1].split("\n};")[0]
-    option = re.compile(
-        r'(\w+): \{\s*label: "[^"]*",\s*values: \{(.*?)\}(?:,\s*first: "(\w+)")?', re.DOTALL
-    )
-    found = {}
-    for block in re.split(r"^  (?=\w+: \{)", table, flags=re.MULTILINE)[1:]:
-        found[block.split(":")[0]] = {}
-        for name, values, first in option.findall(block.split("{", 1)[1]):
-            words = re.findall(r'"?(\w+)"?: "', values)
-            found[block.split(":")[0]][name] = (first or words[0], set(words))
-    return found
-
-
-def test_the_page_knows_the_same_options() -> None:
-    assert options_of_the_page() == {
-        kind: {name: (words[0], set(words)) for name, words in options.items()}
-        for kind, options in OPTIONS.items()
-    }
-    source = (JS / "model/options.ts").read_text(encoding="utf-8")
-    several = re.findall(r"several: (\[.*?\])", source)
-    assert [tuple(json.loads(words)) for words in several] == list(SEVERAL.values())
 
 
 def test_a_view_shows_only_evaluations() -> None:

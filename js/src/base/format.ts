@@ -92,6 +92,13 @@ export function threshold(value: number, below: number): string {
   return String(value);
 }
 
+const NAMED = { count, rate, ratio, money };
+
+/** The format that the vocabulary has a name for. */
+export function named(name: string): (value: number) => string {
+  return NAMED[name as keyof typeof NAMED];
+}
+
 /** A number as somebody would type it, in full. */
 export const plain = formatter({ maximumSignificantDigits: 15, useGrouping: false });
 

@@ -14,7 +14,9 @@ export function menu(
   offers: (value: string) => boolean = () => true,
 ): HTMLDetailsElement {
   const chosen = Object.entries(model.choices.options).map(([name, option]) =>
-    option.several ? several(name, option, model, signal) : one(name, option, model, signal, offers),
+    Array.isArray(option.first)
+      ? several(name, option, model, signal)
+      : one(name, option, model, signal, offers),
   );
   const details = html(
     "details",

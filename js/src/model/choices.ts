@@ -23,13 +23,12 @@ export class Choices {
 
   /** The value of an option of which one is chosen. */
   one(name: string): string {
-    const { first, values } = this.options[name];
-    return (this.chosen[name] as string | undefined) ?? first ?? Object.keys(values)[0];
+    return (this.chosen[name] ?? this.options[name].first) as string;
   }
 
   /** The values of an option of which several may be. */
   several(name: string): string[] {
-    return (this.chosen[name] as string[] | undefined) ?? this.options[name].several ?? [];
+    return (this.chosen[name] ?? this.options[name].first) as string[];
   }
 }
 
@@ -38,9 +37,9 @@ export function requireChosen(kind: string, chosen: Map<string, unknown>): void 
   const options = optionsOf(kind);
   for (const [name, value] of chosen) {
     if (!Object.hasOwn(options, name)) throw new Damage(`${kind} has no ${name}`);
-    const { several, values } = options[name];
-    const words = several && Array.isArray(value) ? value : [value];
-    if (Array.isArray(value) !== (several !== undefined) || !words.every((word) => isWord(values, word)))
+    const { first, values } = options[name];
+    const words = Array.isArray(value) ? value : [value];
+    if (Array.isArray(value) !== Array.isArray(first) || !words.every((word) => isWord(values, word)))
       throw new Damage(`${name} of ${kind} is none of its values`);
   }
 }

@@ -1,21 +1,15 @@
-/** Every picture that a dashboard can show, by the `kind` of its Python class, with its title. */
-export const KINDS = {
-  roc: "ROC curve",
-  pn: "PN graph",
-  precision_recall: "Precision and recall",
-  gains: "Cumulative gains",
-  lift: "Lift",
-  ks: "Kolmogorov-Smirnov",
-  det: "Detection error tradeoff",
-  roi: "Profit",
-  cost_curve: "Cost curve",
-  decision_curve: "Decision curve",
-  reliability: "Reliability",
-  attributes: "Attributes",
-  discrimination: "Discrimination",
-  threshold_metrics: "Metrics against threshold",
-  loss_comparison: "Loss comparison",
-  gains_table: "Gains table",
-} as const;
+import { pictures } from "../base/vocabulary";
 
-export type Kind = keyof typeof KINDS;
+/** Everything that a dashboard can show, by the `kind` of its Python class. */
+export type Kind = keyof typeof pictures;
+
+type WithAxes<Each extends Kind> = Each extends Each
+  ? (typeof pictures)[Each] extends { x: string }
+    ? Each
+    : never
+  : never;
+
+/** What is drawn; gains tables are written. */
+export type DrawnKind = WithAxes<Kind>;
+
+export const KINDS = Object.keys(pictures) as Kind[];

@@ -36,7 +36,7 @@ const ofEach: Check<Map<string, unknown>> = (value) => {
   return all;
 };
 
-const pictures = listOf(oneOf(Object.keys(KINDS)));
+const pictures = listOf(oneOf<string>(KINDS));
 
 /** The pictures that a widget shows and what is chosen about them, in step with its traits. */
 export class ViewModel {

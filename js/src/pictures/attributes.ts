@@ -1,6 +1,6 @@
 import * as format from "../base/format";
+import { pictures } from "../base/vocabulary";
 import { brierSkill } from "../maths/brier";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { fifthsAxis } from "./axes";
 import {
@@ -15,6 +15,8 @@ import {
 } from "./forecasts";
 import type { Guide, LegendEntry, Picture } from "./picture";
 import { line } from "./plane";
+
+const WORDS = pictures.attributes;
 
 /** Room for points at the edge of the unit square. */
 const ROOM: [number, number] = [-0.03, 1.03];
@@ -63,9 +65,9 @@ export function picture(scene: Scene): Picture {
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
   return {
-    title: KINDS.attributes,
-    x: fifthsAxis("Forecast probability", ROOM),
-    y: fifthsAxis("Observed frequency", ROOM),
+    title: WORDS.title,
+    x: fifthsAxis(WORDS.x, ROOM),
+    y: fifthsAxis(WORDS.y, ROOM),
     tracks: forecastTracks(scene, all),
     guides: [...reference(scene.get("reference_prevalence")), ...(mine ? binDots(mine, true) : [])],
     legend: [

@@ -26,8 +26,8 @@ export function shareAxis(label: string, floor?: Floor): Axis {
 const DECILES = Array.from({ length: 11 }, (_, decile) => decile / 10);
 
 /** The axis of gains and lift charts, with a line at each tenth of the cases. */
-export function decileAxis(floor: Floor): Axis {
-  const axis = shareAxis("Share predicted positive", floor);
+export function decileAxis(label: string, floor: Floor): Axis {
+  const axis = shareAxis(label, floor);
   if (floor !== undefined) return axis;
   return { ...axis, ticks: DECILES.filter((_, decile) => decile % 2 === 0), grid: DECILES };
 }

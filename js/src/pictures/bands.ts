@@ -1,8 +1,8 @@
 import * as format from "../base/format";
+import { bands as bandNames } from "../base/vocabulary";
 import { numbersOf } from "../maths/columns";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
-import { BAND_NAMES } from "../model/options";
 import type { Scene } from "../model/scene";
 import { missingBands } from "./absence";
 import { quantityOf } from "./axes";
@@ -65,7 +65,7 @@ export function bandLayer(
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, notes } = shown;
-  const words = `${format.percent(scene.get("confidence_level"))} ${BAND_NAMES[kind]}`;
+  const words = `${format.percent(scene.get("confidence_level"))} ${bandNames[kind as keyof typeof bandNames].name}`;
   const drawn = bands.map(draw);
   const isCurrent = ({ table }: ModelBand) => table === scene.table;
   const guidesOf = (wanted: (band: ModelBand) => boolean) =>

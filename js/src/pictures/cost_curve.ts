@@ -1,11 +1,11 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { bestFor, type CostRange, costRanges } from "../maths/common_hull";
 import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../maths/envelope";
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { contestLayer } from "./contest";
 import { extraCurve } from "./extra_curve";
@@ -13,6 +13,8 @@ import { heightsOf, withLayers } from "./layer";
 import type { Guide, Picture, Span, Track } from "./picture";
 import { costBands } from "./picture_bands";
 import { line } from "./plane";
+
+const WORDS = pictures.cost_curve;
 
 /** No curve is above 0.5; bands can be. */
 const HIGHEST = 0.55;
@@ -72,9 +74,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const lines = choices.one("lines") === "on" ? [{ ...costLines(table), model: table.index }] : [];
   return withLayers(
     {
-      title: KINDS.cost_curve,
-      x: { label: "Probability-cost of positives", domain: [0, 1], tick: format.tick },
-      y: { label: "Normalised expected cost", domain: [0, top], tick: format.tick },
+      title: WORDS.title,
+      x: { label: WORDS.x, domain: [0, 1], tick: format.tick },
+      y: { label: WORDS.y, domain: [0, top], tick: format.tick },
       tracks,
       guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(scene, top)],
       legend: [

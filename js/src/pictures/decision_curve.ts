@@ -1,12 +1,14 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { ALWAYS, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import type { Picture, Track } from "./picture";
 import { line } from "./plane";
+
+const WORDS = pictures.decision_curve;
 
 /** Benefit of a rule, in true positives per case, if p is the probability at which it is worth acting. */
 export function netBenefit({ tpr, fpr }: Rates, prevalence: number, p: number): number {
@@ -50,10 +52,10 @@ export function picture(scene: Scene): Picture {
     (_, step): Point => [step / 100, netBenefit(ALWAYS, prevalence, step / 100)],
   );
   return {
-    title: KINDS.decision_curve,
-    x: shareAxis("Threshold probability"),
+    title: WORDS.title,
+    x: shareAxis(WORDS.x),
     y: {
-      label: "Net benefit, true positives per case",
+      label: WORDS.y,
       domain: [-0.25 * prevalence, 1.05 * prevalence],
       tick: format.tick,
     },

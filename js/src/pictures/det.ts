@@ -1,11 +1,13 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
+import { pictures } from "../base/vocabulary";
 import { normal, probit } from "../maths/probit";
 import type { CountTable } from "../maths/table";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import type { Axis, Picture } from "./picture";
 import { line, plane } from "./plane";
+
+const WORDS = pictures.det;
 
 const TICKS = [0.001, 0.02, 0.2, 0.5, 0.8, 0.98, 0.999].map(probit);
 const END = probit(0.999);
@@ -32,9 +34,9 @@ export function picture(scene: Scene): Picture {
     { bends: true },
   );
   return {
-    title: KINDS.det,
-    x: axis("False positive rate, probit"),
-    y: axis("False negative rate, probit"),
+    title: WORDS.title,
+    x: axis(WORDS.x),
+    y: axis(WORDS.y),
     tracks,
     guides: [line("equal", [-END, -END], [END, END]), line("chance", [-END, END], [END, -END]), optimum],
     legend: [

@@ -1,5 +1,6 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
+import { pictures } from "../base/vocabulary";
 import {
   type Distribution,
   discriminationDistance,
@@ -9,13 +10,12 @@ import {
 } from "../maths/distribution";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import type { LegendEntry, Picture } from "./picture";
 import { line } from "./plane";
 import { density, type Form, histogram, type Shape } from "./score_shape";
 
-export const TITLE = KINDS.discrimination;
+const WORDS = pictures.discrimination;
 
 const BINS = 60;
 
@@ -53,8 +53,8 @@ export function scorePicture(
   const threshold = (value: number) => clamp(value, ...domain);
   const top = 1.05 * highestOf(beside, table, shape);
   return {
-    title: TITLE,
-    x: { label: "Score", domain, tick: format.tick },
+    title: WORDS.title,
+    x: { label: WORDS.x, domain, tick: format.tick },
     y: { ...y, domain: [0, top] },
     tracks: [{ table, x: table.threshold.map(threshold) }],
     guides,

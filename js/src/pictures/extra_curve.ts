@@ -8,12 +8,6 @@ import { quantityOf } from "./axes";
 import { type Layer, NO_LAYER } from "./layer";
 import { heightAt, pointsOf } from "./polyline";
 
-const WORDS: Record<string, string> = {
-  prob_roc: "probROC",
-  rociv: "ROCIV, cases by their costs",
-  at_word: "scores at their word",
-};
-
 /** A further curve of the current model that Python computes; `through` puts its points into the picture. */
 export function extraCurve(
   scene: Scene,
@@ -25,7 +19,7 @@ export function extraCurve(
   const kind = choices.one("also");
   if (kind === "off") return NO_LAYER;
   const { table } = scene;
-  const words = WORDS[kind];
+  const words = choices.options.also.values[kind];
   const packed = scene.band(`${view} ${kind}`, table);
   if (!packed || packed.problem || !scene.holds(packed.at))
     return { ...NO_LAYER, notes: missingBands(scene, [packed], "extra curve") };

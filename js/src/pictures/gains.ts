@@ -1,12 +1,14 @@
+import { pictures } from "../base/vocabulary";
 import { ALWAYS, NEVER, ppr } from "../maths/rates";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
 import type { LegendEntry, Picture } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
+
+const WORDS = pictures.gains;
 
 export function picture(scene: Scene, choices: Choices): Picture {
   const { prevalence } = scene.context;
@@ -21,9 +23,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   return withLayers(
     {
-      title: KINDS.gains,
-      x: decileAxis(floor),
-      y: shareAxis("Share of the positives found"),
+      title: WORDS.title,
+      x: decileAxis(WORDS.x, floor),
+      y: shareAxis(WORDS.y),
       tracks,
       guides: [
         line("chance", ...through([NEVER, ALWAYS])),

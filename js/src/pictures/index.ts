@@ -1,4 +1,4 @@
-import type { Kind } from "../model/kinds";
+import type { DrawnKind } from "../model/kinds";
 import { picture as attributes } from "./attributes";
 import { picture as costCurve } from "./cost_curve";
 import { picture as decisionCurve } from "./decision_curve";
@@ -17,7 +17,7 @@ import { picture as roi } from "./roi";
 import { picture as thresholdMetrics } from "./threshold_metrics";
 
 /** Every picture that is drawn, by its kind; gains tables are written. */
-export const PICTURES: Record<Exclude<Kind, "gains_table">, Project> = {
+export const PICTURES: Record<DrawnKind, Project> = {
   roc,
   pn,
   precision_recall: precisionRecall,

@@ -1,11 +1,13 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { ppr, project } from "../maths/rates";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import type { Picture } from "./picture";
 import { line } from "./plane";
+
+const WORDS = pictures.ks;
 
 export function picture(scene: Scene): Picture {
   const { table, context } = scene;
@@ -14,9 +16,9 @@ export function picture(scene: Scene): Picture {
   const widest = distances.indexOf(Math.max(...distances));
   const curve = (rates: Float64Array): Point[] => [...x].map((share, row): Point => [share, rates[row]]);
   return {
-    title: KINDS.ks,
-    x: shareAxis("Share predicted positive"),
-    y: shareAxis(`Share of each class, ${format.label(table.name)}`),
+    title: WORDS.title,
+    x: shareAxis(WORDS.x),
+    y: shareAxis(`${WORDS.y}, ${format.label(table.name)}`),
     tracks: [{ table, x }],
     guides: [
       line("fpr", ...curve(table.fpr)),

@@ -1,15 +1,17 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { LIFT_SHARE, liftRange } from "../maths/lift_at";
 import { lift as liftOf, ppr } from "../maths/rates";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
 import type { LegendEntry, Picture } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
+
+const WORDS = pictures.lift;
 
 /** Lift of a model that ranks every positive before every negative: min(1/prevalence, 1/share). */
 function perfect(prevalence: number, floor: number): Point[] {
@@ -37,9 +39,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   return withLayers(
     {
-      title: KINDS.lift,
-      x: decileAxis(floor),
-      y: { label: "Lift, precision over prevalence", domain: [0, 1.04 / prevalence], tick: format.tick },
+      title: WORDS.title,
+      x: decileAxis(WORDS.x, floor),
+      y: { label: WORDS.y, domain: [0, 1.04 / prevalence], tick: format.tick },
       tracks,
       guides: [
         line("chance", [start, 1], [1, 1]),

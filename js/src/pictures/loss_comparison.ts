@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import {
   type Belief,
   believed,
@@ -11,14 +12,14 @@ import {
   ratioInWords,
   standing,
 } from "../maths/belief";
-import { KINDS } from "../model/kinds";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { type Line, linesOf, owned, stretchesOf } from "./losses";
 import type { Guide, LegendEntry, Picture, Span } from "./picture";
 import { line } from "./plane";
 
-export const TITLE = KINDS.loss_comparison;
+const WORDS = pictures.loss_comparison;
+
 /** Places of the axis that are a simple ratio of a miss to a false alarm. */
 const TICKS = [0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1];
 const TOP = 1.08;
@@ -87,14 +88,14 @@ export function beliefPicture(scene: Scene, belief: Belief): Picture {
     return range ? [line("bracket", [range[0], 0], [range[1], 0])] : [];
   };
   return {
-    title: TITLE,
+    title: WORDS.title,
     x: {
-      label: "Share of a miss in both costs, as miss : false alarm",
+      label: WORDS.x,
       domain: [0, 1],
       tick: ratioInWords,
       ticks: TICKS,
     },
-    y: { label: "Belief", domain: [0, TOP], tick: format.tick, ticks: [] },
+    y: { label: WORDS.y, domain: [0, TOP], tick: format.tick, ticks: [] },
     tracks: [{ table, x: table.tp.map((tp, row) => best({ tp, fp: table.fp[row] }).share) }],
     guides: [
       ...band.flatMap((span) => slice(span, belief)),

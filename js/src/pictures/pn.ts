@@ -1,8 +1,10 @@
 import * as format from "../base/format";
-import { KINDS } from "../model/kinds";
+import { pictures } from "../base/vocabulary";
 import type { Scene } from "../model/scene";
 import type { Picture } from "./picture";
 import { line, plane } from "./plane";
+
+const WORDS = pictures.pn;
 
 export function picture(scene: Scene): Picture {
   const { positives, negatives } = scene.table;
@@ -12,9 +14,9 @@ export function picture(scene: Scene): Picture {
     ({ tpr }) => tpr * positives,
   );
   return {
-    title: KINDS.pn,
-    x: { label: "False positives", domain: [0, negatives], tick: format.compactTick },
-    y: { label: "True positives", domain: [0, positives], tick: format.compactTick },
+    title: WORDS.title,
+    x: { label: WORDS.x, domain: [0, negatives], tick: format.compactTick },
+    y: { label: WORDS.y, domain: [0, positives], tick: format.compactTick },
     tracks,
     guides: [line("chance", [0, 0], [negatives, positives]), hull, optimum],
     legend: [optimumEntry, ["hull", "hull"]],

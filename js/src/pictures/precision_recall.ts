@@ -1,13 +1,15 @@
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { precision } from "../maths/rates";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { withLayers } from "./layer";
 import type { Picture } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
+
+const WORDS = pictures.precision_recall;
 
 /** Values of F1 whose lines are drawn. */
 const LEVELS = [0.2, 0.4, 0.6, 0.8];
@@ -30,9 +32,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   );
   return withLayers(
     {
-      title: KINDS.precision_recall,
-      x: shareAxis("Recall, true positive rate"),
-      y: shareAxis("Precision"),
+      title: WORDS.title,
+      x: shareAxis(WORDS.x),
+      y: shareAxis(WORDS.y),
       tracks,
       guides: [
         ...LEVELS.map((level) => line("level", ...isoF1(level))),

@@ -1,9 +1,9 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { binsOf } from "../maths/bins";
 import type { BrierScore } from "../maths/brier";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { fifthsAxis } from "./axes";
 import {
@@ -21,6 +21,8 @@ import type { Guide, LegendEntry, Picture, Spot } from "./picture";
 import { binBands } from "./picture_bands";
 import { line } from "./plane";
 import { rug } from "./rug";
+
+const WORDS = pictures.reliability;
 
 /** Around the unit square there is room for points at its edge, for marks above and below, and for bars under it. */
 const X: [number, number] = [-0.02, 1.02];
@@ -101,9 +103,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const more = mine && details(scene, mine);
   return withLayers(
     {
-      title: KINDS.reliability,
-      x: fifthsAxis("Forecast probability", X),
-      y: fifthsAxis("Observed frequency", Y),
+      title: WORDS.title,
+      x: fifthsAxis(WORDS.x, X),
+      y: fifthsAxis(WORDS.y, Y),
       tracks: forecastTracks(scene, all),
       guides: [
         line("equal", [0, 0], [1, 1]),

@@ -1,6 +1,7 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { ALWAYS, NEVER, ppr, type Rates, ratesAt } from "../maths/rates";
 import { noReturn, returnPercent, type Spending, spendingInWords } from "../maths/spending";
 import type { Choices } from "../model/choices";
@@ -10,6 +11,8 @@ import { type Layer, NO_LAYER, withLayers } from "./layer";
 import type { Picture, Track } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
+
+const WORDS = pictures.roi;
 
 /** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
 const LEAST_SHARE = 0.05;
@@ -63,10 +66,10 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
   const most = shown(returnPercent(ratesAt(table, best), context, spending));
   const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
   const axes: Pick<Picture, "title" | "x" | "y"> = {
-    title: "Return on investment",
-    x: shareAxis("Share predicted positive"),
+    title: WORDS.percent.title,
+    x: shareAxis(WORDS.x),
     y: {
-      label: "Return, profit in % of what is spent",
+      label: WORDS.percent.y,
       domain,
       tick: (value) => format.percentTick(value / 100),
     },

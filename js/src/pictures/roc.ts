@@ -1,9 +1,9 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { bestFor, costRatio, nameOf, type Vertex } from "../maths/common_hull";
 import { ALWAYS, isoPerformanceSlope, NEVER, type Rates, ratesAt } from "../maths/rates";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { logFloor, shareAxis } from "./axes";
 import { extraCurve } from "./extra_curve";
@@ -11,6 +11,8 @@ import { withLayers } from "./layer";
 import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, mix, type Plane, plane } from "./plane";
+
+const WORDS = pictures.roc;
 
 /** The part of the line through a point, with a slope from 0 to infinity, that lies in the unit square. */
 export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
@@ -105,9 +107,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const equalEntry = equalCost.map((): LegendEntry => ["tangent", "equal cost"]);
   return withLayers(
     {
-      title: KINDS.roc,
-      x: shareAxis("False positive rate", floor),
-      y: shareAxis("True positive rate"),
+      title: WORDS.title,
+      x: shareAxis(WORDS.x, floor),
+      y: shareAxis(WORDS.y),
       tracks,
       guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost, optimum],
       legend: [optimumEntry, ...equalEntry, ...hullEntry(scene, choices), ...neverBest(scene)],

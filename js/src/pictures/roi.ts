@@ -1,8 +1,8 @@
 import * as format from "../base/format";
+import { pictures } from "../base/vocabulary";
 import { ALWAYS, NEVER, ppr, profit } from "../maths/rates";
 import { costsInWords } from "../maths/spending";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { bestProfit } from "./decision";
@@ -11,6 +11,8 @@ import type { LegendEntry, Picture } from "./picture";
 import { planeBands } from "./picture_bands";
 import { line, plane } from "./plane";
 import { returnPicture } from "./returns";
+
+const WORDS = pictures.roi;
 
 /** Amounts from the least to the greatest with a margin, zero among them. */
 function extent(values: Iterable<number>): [number, number] {
@@ -35,10 +37,10 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
   const bands = planeBands(scene, choices, "roi", through, format.money);
   return withLayers(
     {
-      title: KINDS.roi,
-      x: shareAxis("Share predicted positive"),
+      title: WORDS.title,
+      x: shareAxis(WORDS.x),
       y: {
-        label: `Total expected profit, ${format.count(context.population)} cases`,
+        label: `${WORDS.y}, ${format.count(context.population)} cases`,
         domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
         tick: format.compactTick,
       },

@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { densities } from "../maths/density";
 import type { Distribution } from "../maths/distribution";
 import type { CountTable } from "../maths/table";
@@ -33,7 +34,7 @@ export function histogram({ edges, positive, negative }: Distribution): Shape {
   const highest = Math.max(...positive, ...negative);
   return {
     y: {
-      label: `Share of the class, bins of ${format.short(edges[1] - edges[0])}`,
+      label: `${pictures.discrimination.y}, bins of ${format.short(edges[1] - edges[0])}`,
       domain: [0, highest],
       tick: format.percentTick,
     },
@@ -47,7 +48,7 @@ export function density(table: CountTable): Shape {
   const highest = Math.max(...[...positive.points, ...negative.points].map(([, height]) => height));
   const widths = [positive, negative].map(({ bandwidth }) => format.score(bandwidth));
   return {
-    y: { label: "Density of the class, Gaussian kernel", domain: [0, highest], tick: format.tick },
+    y: { label: pictures.discrimination.density.y, domain: [0, highest], tick: format.tick },
     guides: classes(negative.points, positive.points),
     highest,
     notes: [

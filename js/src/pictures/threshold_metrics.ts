@@ -1,11 +1,11 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
 import { scoreDomain } from "../maths/distribution";
 import { METRICS } from "../maths/metrics";
 import { project, type Rates } from "../maths/rates";
 import type { Choices } from "../model/choices";
-import { KINDS } from "../model/kinds";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { bracketed, decisionOf, resampledOptima } from "./decision";
@@ -13,6 +13,8 @@ import { withLayers } from "./layer";
 import type { Guide, Picture } from "./picture";
 import { line } from "./plane";
 import { stepsOf } from "./steps";
+
+const WORDS = pictures.threshold_metrics;
 
 /** Height of the tallest bar of where resamples have their optimum, as a share of the plot. */
 const CHOSEN = 0.25;
@@ -65,9 +67,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const sure = decisionOf(scene);
   const at = ({ exact, asked, threshold }: Rule) => clamp(exact ? asked : threshold, ...domain);
   const picture: Picture = {
-    title: KINDS.threshold_metrics,
-    x: { label: `Threshold, score of ${format.label(table.name)}`, domain, tick: format.tick },
-    y: { label: "Rate", domain: [low, 1], tick: format.percentTick },
+    title: WORDS.title,
+    x: { label: `${WORDS.x} ${format.label(table.name)}`, domain, tick: format.tick },
+    y: { label: WORDS.y, domain: [low, 1], tick: format.percentTick },
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
     guides: [
       line("best", [best, low], [best, 1]),

@@ -1,5 +1,6 @@
 import { html } from "../base/dom";
 import * as format from "../base/format";
+import { tables } from "../base/vocabulary";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { METRICS } from "../maths/metrics";
 import { expectedCost, profit } from "../maths/rates";
@@ -8,7 +9,8 @@ import type { Store } from "../model/store";
 import { bestProfit } from "../pictures/decision";
 import type { View } from "./view";
 
-const RATES = { tn: "TNR", fp: "FPR", fn: "FNR", tp: "TPR" } as const;
+/** The rate that each count is a part of. */
+const RATES = { tn: "tnr", fp: "fpr", fn: "fnr", tp: "tpr" } as const;
 
 type Outcome = keyof typeof OUTCOMES;
 
@@ -83,7 +85,7 @@ export const confusionMatrix: View = (el, store, signal) => {
   const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
   const list = html("dl", { class: "rw-figures" });
   const note = html("div", { class: "rw-note" });
-  el.append(matrix("Confusion matrix", store.scene.sample.labels, cells), list, note);
+  el.append(matrix(tables.confusion_matrix.title, store.scene.sample.labels, cells), list, note);
   const update = () => {
     for (const [outcome, { count, rate }] of Object.entries(numbers(store)) as [
       Outcome,
@@ -91,7 +93,7 @@ export const confusionMatrix: View = (el, store, signal) => {
     ][]) {
       const [number, caption] = cells[outcome].children;
       number.textContent = format.count(count);
-      caption.textContent = `${outcome.toUpperCase()} · ${RATES[outcome]} ${format.rate(rate)}`;
+      caption.textContent = `${outcome.toUpperCase()} · ${METRICS[RATES[outcome]].name} ${format.rate(rate)}`;
     }
     showFigures(list, figures(store));
     list.classList.toggle("rw-sure-of", store.scene.get("intervals"));

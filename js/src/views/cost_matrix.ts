@@ -2,6 +2,7 @@ import { button, html, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseCost, parseNumber, parsePercent } from "../base/parse";
 import { type Costs, GREATEST, LEAST } from "../base/traits";
+import { tables } from "../base/vocabulary";
 import { Field } from "../controls/field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { NO_PREVALENCE, type Quantity, quantityField } from "../controls/quantity";
@@ -10,6 +11,8 @@ import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
 import { contestInWords } from "../pictures/contest";
 import type { View } from "./view";
+
+const WORDS = tables.cost_matrix;
 
 type Outcome = keyof typeof OUTCOMES;
 
@@ -52,8 +55,8 @@ function costField(
 
 function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
   const choices = [
-    ["Costs", false],
-    ["Gains", true],
+    [WORDS.title, false],
+    [WORDS.gains.title, true],
   ] as const;
   const buttons = choices.map(([name, as_gains]) => {
     const choose = () => store.set({ costs: { ...store.scene.context.costs, as_gains } });

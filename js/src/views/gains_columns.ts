@@ -1,81 +1,38 @@
 import * as format from "../base/format";
+import { gains_columns } from "../base/vocabulary";
 import type { Gain } from "../maths/groups";
+
+type Key = keyof typeof gains_columns;
 
 export interface Column {
   name: string;
   help: string;
   value: (gain: Gain) => number;
   show: (value: number) => string;
-  /** Shown from this width of the cell on, as far as not everything is asked for. */
-  from: "any" | "medium" | "wide";
+  /** Shown from this width of the cell on, "any", "medium" or "wide", as far as not everything is asked for. */
+  from: string;
 }
 
-/** The groups that a rule at the lowest score of a group predicts positive. */
-const REACHED = "this group and those above";
+const VALUES: Record<Key, Column["value"]> = {
+  n: ({ n }) => n,
+  positives: ({ positives }) => positives,
+  rate: ({ rate }) => rate,
+  bin_lift: ({ binLift }) => binLift,
+  cum_n: ({ cumulative }) => cumulative,
+  share: ({ share }) => share,
+  tpr: ({ rates }) => rates.tpr,
+  lift: ({ lift }) => lift,
+  ks: ({ ks }) => ks,
+  profit: ({ profit }) => profit,
+};
 
-export const COLUMNS: Column[] = [
-  { name: "n", help: "Cases in the group", value: ({ n }) => n, show: format.count, from: "any" },
-  {
-    name: "positives",
-    help: "Positives in the group",
-    value: ({ positives }) => positives,
-    show: format.count,
-    from: "wide",
-  },
-  {
-    name: "rate",
-    help: "Share of positives in the group",
-    value: ({ rate }) => rate,
-    show: format.rate,
-    from: "any",
-  },
-  {
-    name: "bin lift",
-    help: "Lift of the group alone",
-    value: ({ binLift }) => binLift,
-    show: format.ratio,
-    from: "wide",
-  },
-  {
-    name: "cum. n",
-    help: `Cases in ${REACHED}`,
-    value: ({ cumulative }) => cumulative,
-    show: format.count,
-    from: "wide",
-  },
-  {
-    name: "share",
-    help: `Share of all cases in ${REACHED}`,
-    value: ({ share }) => share,
-    show: format.rate,
-    from: "medium",
-  },
-  {
-    name: "TPR",
-    help: `Share of all positives in ${REACHED}`,
-    value: ({ rates }) => rates.tpr,
-    show: format.rate,
-    from: "medium",
-  },
-  {
-    name: "lift",
-    help: `Lift of ${REACHED}`,
-    value: ({ lift }) => lift,
-    show: format.ratio,
-    from: "any",
-  },
-  {
-    name: "K-S",
-    help: `True less false positive rate of ${REACHED}`,
-    value: ({ ks }) => ks,
-    show: format.ratio,
-    from: "wide",
-  },
-  {
-    name: "profit",
-    help: `Total expected profit of contacting ${REACHED}`,
-    value: ({ profit }) => profit,
-    show: format.money,
-    from: "any",
-  },
-];
+export const COLUMNS = Object.entries(gains_columns).map(([key, words]): Column => {
+  const from = "from" in words ? words.from : "any";
+  return {
+    name: words.name,
+    help: words.help,
+    value: VALUES[key as Key],
+    show: format.named(words.show),
+    from,
+  };
+});

@@ -1,18 +1,18 @@
 import { html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import { pictures } from "../base/vocabulary";
 import { colourOf } from "../chart/colour";
 import { csv, download } from "../chart/save";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { type Gain, type Group, gain, groupAt, groups } from "../maths/groups";
-import { KINDS } from "../model/kinds";
 import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { COLUMNS } from "./gains_columns";
 import type { View, ViewOptions } from "./view";
 
-const TITLE = KINDS.gains_table;
+const { title: TITLE } = pictures.gains_table;
 
 function notes({ context, sample }: Scene, asked: number, found: number): string {
   const ties = found < asked ? [`${found} ${found === 1 ? "group" : "groups"}: ties are not split.`] : [];

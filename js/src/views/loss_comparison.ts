@@ -1,4 +1,5 @@
 import { html, set, showText, status } from "../base/dom";
+import { pictures } from "../base/vocabulary";
 import { BeliefPlot } from "../chart/belief_plot";
 import { BestCosts } from "../chart/best_costs";
 import { colourOf } from "../chart/colour";
@@ -10,10 +11,12 @@ import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { type Belief, believed } from "../maths/belief";
 import type { Store } from "../model/store";
-import { beliefIn, beliefPicture, TITLE } from "../pictures/loss_comparison";
+import { beliefIn, beliefPicture } from "../pictures/loss_comparison";
 import { type Line, linesOf, nameOf, stretchesOf } from "../pictures/losses";
 import type { Picture } from "../pictures/picture";
 import type { View, ViewOptions } from "./view";
+
+const { title: TITLE } = pictures.loss_comparison;
 
 class Comparison {
   readonly #plot: BeliefPlot;

@@ -1,13 +1,13 @@
 import { html, listen } from "../base/dom";
+import { pictures } from "../base/vocabulary";
 import { closeByItself } from "../controls/closing";
-import { KINDS } from "../model/kinds";
 import type { ViewModel } from "../model/view_model";
 
 /** A menu of all pictures, to put on a dashboard or take off. */
 export function picker(widget: ViewModel, signal: AbortSignal): HTMLElement {
-  const boxes = Object.entries(KINDS).map(([kind, name]) => {
+  const boxes = Object.entries(pictures).map(([kind, { title }]) => {
     const box = html("input", { type: "checkbox", value: kind });
-    return { box, label: html("label", {}, box, name) };
+    return { box, label: html("label", {}, box, title) };
   });
   const pick = () => {
     const picked = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);

@@ -1,10 +1,11 @@
 import { html } from "../base/dom";
+import { pictures } from "../base/vocabulary";
 import { colourOf } from "../chart/colour";
 import { modelButtons } from "../controls/model_buttons";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { picture, scorePicture, TITLE } from "../pictures/discrimination";
+import { picture, scorePicture } from "../pictures/discrimination";
 import type { Picture } from "../pictures/picture";
 import type { Form } from "../pictures/score_shape";
 import { drawPicture } from "./picture_view";
@@ -16,7 +17,11 @@ function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewOp
 
 /** A plot for every model; the current one has the handle. */
 function each(el: HTMLElement, store: Store, signal: AbortSignal, { model, models }: ViewOptions): void {
-  const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
+  const heading = html(
+    "div",
+    { class: "rw-heading" },
+    html("span", { class: "rw-title" }, pictures.discrimination.title),
+  );
   if (models) modelButtons(heading, store, signal);
   const grid = html("div", { class: "rw-facets" });
   el.append(heading, grid);

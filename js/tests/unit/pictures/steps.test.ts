@@ -1,6 +1,4 @@
 import { expect, it } from "vitest";
-import { METRICS } from "../../../src/maths/metrics.ts";
-import { OPTIONS } from "../../../src/model/options.ts";
 import { stepsOf } from "../../../src/pictures/steps.ts";
 import { makeTable } from "../../support/tables.ts";
 
@@ -40,10 +38,4 @@ it("between rows that are kept it is straight, and it is nowhere where it is und
   expect(at(points, 0.7)).toBe(1);
   expect(at(points, 0.4375)).toBeCloseTo(0.5, 12);
   expect(points.every(([, y]) => !Number.isNaN(y))).toBe(true);
-});
-
-it("every metric that can be chosen is known", () => {
-  const { values, several } = OPTIONS.threshold_metrics.metrics;
-  expect(Object.keys(METRICS).sort()).toEqual(Object.keys(values).sort());
-  expect(several?.every((name) => name in METRICS)).toBe(true);
 });

@@ -1,0 +1,51 @@
+/** The vocabulary: nothing in it that the page does not know. What Python has of it is tested there. */
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { bands, metrics, pictures, tables } from "../../../src/base/vocabulary.ts";
+import { FORMULAS, METRICS } from "../../../src/maths/metrics.ts";
+import { Choices } from "../../../src/model/choices.ts";
+import { OPTIONS } from "../../../src/model/options.ts";
+import { PICTURES } from "../../../src/pictures/index.ts";
+import { VIEW_OF } from "../../../src/views/registry.ts";
+
+const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
+const source = globSync("**/*.ts", { cwd: SRC })
+  .map((path) => readFileSync(SRC + path, "utf8"))
+  .join("\n");
+
+function isWritten(word: string): boolean {
+  return source.includes(`"${word}"`);
+}
+
+it("every kind has a view, and every kind with axes a picture", () => {
+  expect([...VIEW_OF.keys()].sort()).toEqual(Object.keys(pictures).sort());
+  const drawn = Object.entries(pictures).flatMap(([kind, words]) => ("x" in words ? [kind] : []));
+  expect(Object.keys(PICTURES).sort()).toEqual(drawn.sort());
+  for (const kind of Object.keys(tables)) expect(isWritten(kind), kind).toBe(true);
+});
+
+it("every metric has a formula and a format", () => {
+  expect(Object.keys(FORMULAS).sort()).toEqual(Object.keys(metrics).sort());
+  for (const { name, help, show, value } of Object.values(METRICS)) {
+    expect([name, help].every((words) => words.trim())).toBe(true);
+    expect([show(0.5), typeof value]).toEqual([expect.any(String), "function"]);
+  }
+});
+
+describe.each(Object.entries(OPTIONS))("options of %s", (kind, options) => {
+  it.each(Object.entries(options))(
+    "%s is used, and its values have words",
+    (name, { label, values, first }) => {
+      expect(isWritten(name)).toBe(true);
+      expect([label, ...Object.values(values)].every((words) => words.trim())).toBe(true);
+      const start = Array.isArray(first) ? new Choices(kind).several(name) : [new Choices(kind).one(name)];
+      expect(start.every((value) => value in values)).toBe(true);
+    },
+  );
+});
+
+it("every band has its words", () => {
+  const shown = Object.values(OPTIONS).flatMap(({ band }) => (band ? Object.keys(band.values) : []));
+  expect(new Set(shown)).toEqual(new Set(Object.keys(bands)));
+});

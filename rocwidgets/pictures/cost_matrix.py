@@ -1,0 +1,28 @@
+"""The matrix of costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.vocabulary import words
+
+from . import format as fmt
+from .matrix import matrix
+from .table import Cell
+
+if TYPE_CHECKING:
+    from .scene import Scene
+    from .table import Table
+
+
+def cost_matrix(scene: Scene) -> Table:
+    """Return the costs or gains of the four outcomes, and the cases that they are of."""
+    costs = scene.setting.costs
+    sign = -1 if costs.as_gains else 1
+    cells = {name: Cell(fmt.full(sign * cost)) for name, cost in costs.cells.items()}
+    figures = (
+        ("prevalence", fmt.percent(scene.setting.prevalence)),
+        ("population", fmt.count(scene.setting.population)),
+    )
+    title = words("cost_matrix", "gains" if costs.as_gains else "").title
+    return matrix(scene, f"{title} per case", cells, figures)

@@ -1,0 +1,30 @@
+"""What pictures against the share predicted positive have in common: its axis, and a hull."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import format as fmt
+from .axes import log_floor, share_axis
+from .picture import Axis, Guide, LegendEntry
+
+if TYPE_CHECKING:
+    from .rate_projection import RateProjection
+    from .scene import Scene
+
+
+def decile_axis(scene: Scene, label: str) -> Axis:
+    """Return the axis of shares, with a line at each tenth or of logarithms; option x."""
+    if scene.options["x"] == "log":
+        return share_axis(label, log_floor(scene.model.table.P + scene.model.table.N))
+    tenths = tuple(tenth / 10 for tenth in range(11))
+    return Axis(label, (0.0, 1.0), fmt.percent_tick, ticks=tenths[::2], grid=tenths)
+
+
+def chosen_hull(
+    projection: RateProjection,
+) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
+    """Return the hull of the current model, and its name; option hull ("off", "on")."""
+    if projection.scene.options["hull"] != "on":
+        return (), ()
+    return (projection.hull(),), (LegendEntry("hull", "hull"),)

@@ -1,0 +1,59 @@
+"""Values of metrics at rules, and how they are written."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.numeric import payoff, rates
+from rocwidgets.vocabulary import METRICS
+
+from . import format as fmt
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from .scene import Scene
+
+    Values = NDArray[np.float64]
+    Formula = Callable[[Scene, Any, Any], Any]
+
+
+def _of_rates(name: str) -> Formula:
+    formula = getattr(rates, name)
+    return lambda scene, tpr, fpr: formula(tpr, fpr, scene.setting.prevalence)
+
+
+def _cost(scene: Scene, tpr: Values, fpr: Values) -> Values:
+    return payoff.expected_cost(tpr, fpr, scene.setting.prevalence, **scene.setting.costs.cells)
+
+
+FORMULAS: dict[str, Formula] = {
+    **{name: _of_rates(name) for name in ("accuracy", "precision", "npv", "ppr", "lift", "f1")},
+    "tpr": lambda _, tpr, __: tpr,
+    "fpr": lambda _, __, fpr: fpr,
+    "tnr": lambda _, __, fpr: 1 - fpr,
+    "fnr": lambda _, tpr, __: 1 - tpr,
+    "youden": lambda _, tpr, fpr: rates.youden(tpr, fpr),
+    "expected_cost": _cost,
+    "profit": lambda scene, tpr, fpr: -scene.setting.population * _cost(scene, tpr, fpr),
+    "tp": lambda scene, tpr, _: tpr * scene.model.table.P,
+    "fp": lambda scene, _, fpr: fpr * scene.model.table.N,
+    "fn": lambda scene, tpr, _: (1 - tpr) * scene.model.table.P,
+    "tn": lambda scene, _, fpr: (1 - fpr) * scene.model.table.N,
+}
+"""Each metric of a scene's current model, of rates tpr and fpr."""
+
+_FORMATS = {"rate": fmt.rate, "ratio": fmt.ratio, "money": fmt.money, "count": fmt.count}
+
+
+def format_of(show: str) -> Callable[[float], str]:
+    """Return the format that the vocabulary has a name for."""
+    return _FORMATS[show]
+
+
+def written(name: str, value: float) -> str:
+    """Return a value of a metric as text."""
+    return format_of(METRICS[name].show)(value)

@@ -1,0 +1,139 @@
+"""The vocabulary: nothing in it that code does not know, and none of its words in code again."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from rocwidgets import pictures, vocabulary
+from rocwidgets.pictures.metrics import FORMULAS, format_of
+from rocwidgets.vocabulary import BANDS, GAINS_COLUMNS, METRICS, OPTIONS, PICTURES, words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = Path(vocabulary.__file__).parent
+FILE: dict[str, Any] = json.loads((PACKAGE / "vocabulary.json").read_text(encoding="utf-8"))
+WRITTEN = [
+    option for entry in FILE["pictures"].values() for option in entry.get("options", {}).values()
+]
+ROOMS = ("core", "pictures", "draw", "widget", "views", "bq")
+
+
+def strings(path: Path) -> Iterator[str]:
+    """Yield the texts of a file of Python that are no docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+IN_CODE = {
+    path.relative_to(PACKAGE).as_posix(): set(strings(path))
+    for room in ROOMS
+    for path in (PACKAGE / room).rglob("*.py")
+    if path.name != "__init__.py"
+}
+USED = set().union(*IN_CODE.values())
+
+
+def test_every_kind_is_drawn_or_written():
+    assert {*pictures.PICTURES} | {*pictures.TABLES} == {*PICTURES, *FILE["tables"]}
+    drawn = {kind for kind, entry in FILE["pictures"].items() if "x" in entry}
+    assert drawn == {*pictures.PICTURES}
+    assert list(pictures.PICTURES) == [kind for kind in PICTURES if kind in drawn]
+
+
+@pytest.mark.parametrize("kind", [*PICTURES, *FILE["tables"]])
+def test_every_kind_has_words(kind):
+    found = words(kind)
+    assert found.title.strip()
+    assert bool(found.x) == bool(found.y) == (kind in pictures.PICTURES)
+
+
+def test_every_metric_has_a_formula_and_a_format():
+    assert FORMULAS.keys() == METRICS.keys()
+    for each in (*METRICS.values(), *GAINS_COLUMNS.values()):
+        assert each.name
+        assert each.help
+        assert callable(format_of(each.show))
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [(kind, name) for kind, options in OPTIONS.items() for name in options]
+)
+def test_every_option_has_words(kind, name):
+    option = OPTIONS[kind][name]
+    first = option.first if isinstance(option.first, tuple) else (option.first,)
+    assert set(first) <= option.values.keys()
+    assert all(text.strip() for text in (option.label, *option.values.values()))
+
+
+def test_every_option_and_value_is_used_by_code():
+    """A value is written in code, or decides by not being another that is."""
+    for kind, options in OPTIONS.items():
+        for name, option in options.items():
+            assert name in USED, (kind, name)
+            values = set() if option.several or name == "groups" else {*option.values}
+            assert len(values - USED) <= 1, (kind, name, values - USED)
+
+
+def test_every_band_has_words_and_a_place():
+    lists = [options["band"].values for options in OPTIONS.values() if "band" in options]
+    assert set().union(*lists) == BANDS.keys()
+
+
+def test_shared_options_are_used():
+    assert {each for each in WRITTEN if isinstance(each, str)} == FILE["options"].keys()
+
+
+def test_numbers_as_values_say_which_is_first():
+    """JavaScript lists keys that are whole numbers in their own order, not as they are written."""
+    for option in (each for each in WRITTEN if isinstance(each, dict)):
+        values = option.get("values", ())
+        if any(value.isdigit() for value in values):
+            assert [*values] == sorted(values, key=int)
+            assert option["first"] in values
+
+
+def _titles() -> set[str]:
+    entries = [*FILE["pictures"].values(), *FILE["tables"].values()]
+    variants = [each for entry in entries for each in entry.values() if isinstance(each, dict)]
+    return {
+        each[part]
+        for each in (*entries, *variants)
+        for part in ("title", "x", "y")
+        if isinstance(each.get(part), str)
+    }
+
+
+TITLES = _titles()
+
+
+def test_no_title_or_axis_label_stands_in_python_again():
+    rooms = ("pictures/", "draw/", "views/", "bq/")
+    drawing = {path: texts for path, texts in IN_CODE.items() if path.startswith(rooms)}
+    assert {(path, text) for path, texts in drawing.items() for text in texts & TITLES} == set()
+
+
+def test_no_title_or_axis_label_stands_in_typescript_again():
+    sources = [*(PACKAGE.parent / "js/src").rglob("*.ts")]
+    assert len(sources) > 100
+    text = {path.name: path.read_text(encoding="utf-8") for path in sources}
+    again = {
+        (name, title)
+        for name, source in text.items()
+        for title in TITLES
+        if re.search(rf'["`>]{re.escape(title)}["`,<]', source)
+    }
+    assert again == set()
