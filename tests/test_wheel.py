@@ -121,7 +121,12 @@ def test_every_python_module_and_data_file_is_inside(wheel: ZipFile) -> None:
     package = ROOT / "rocwidgets"
     wanted = {
         path.relative_to(ROOT).as_posix()
-        for path in [*package.rglob("*.py"), *package.glob("data/*"), *package.glob("py.typed")]
+        for path in [
+            *package.rglob("*.py"),
+            *package.glob("data/*"),
+            package / "py.typed",
+            package / "vocabulary.json",
+        ]
     }
     assert "rocwidgets/data/bank_marketing.csv" in wanted
     assert wanted <= set(wheel.namelist())
@@ -131,7 +136,7 @@ def test_nothing_else_is_inside(wheel: ZipFile) -> None:
     folders = {name.split("/")[0] for name in wheel.namelist()}
     assert {folder for folder in folders if not folder.endswith(".dist-info")} == {"rocwidgets"}
     kinds = {Path(name).suffix for name in wheel.namelist() if name.startswith("rocwidgets/")}
-    assert kinds <= {".py", ".js", ".css", ".csv", ".md", ".typed"}
+    assert kinds <= {".py", ".js", ".css", ".csv", ".json", ".md", ".typed"}
 
 
 def test_the_sdist_has_the_sources_and_nothing_built(built: Path) -> None:

@@ -22,7 +22,7 @@ wanted = {{"band": "vertical", "bands_of": "all", "also": "prob_roc", "contest":
 ev = rw.Evaluation(
     y, scores, n_bootstrap=20, intervals=True, pictures=PICTURES,
     options={{
-        kind: {{name: each for name, each in wanted.items() if each in options.get(name, ())}}
+        kind: {{name: wanted[name] for name in options if wanted.get(name) in options[name].values}}
         for kind, options in OPTIONS.items()
     }},
 )

@@ -182,7 +182,7 @@ REFUSED = {
         TypeError,
         rf"^y_score holds dates .* 8 values such as .* at positions {_FIRST}\. Pass ",
     ),
-    "sc_none": (TypeError, r"^y_score is None\. Pass a one-dimensional array"),
+    "sc_none": (TypeError, r"^Evaluation needs y_score, one score per row of each model; got None"),
     "sc_masked": missing("y_score"),
     "y_masked": missing("y_true"),
     "set_scores": (TypeError, r"^y_score is a set of 8 values: .* no order .* Pass a one-dim"),
