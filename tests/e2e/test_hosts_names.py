@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lab import kernel_eval, open_notebook, run_all, wait_for_status
 from lab_server import wait_until
@@ -29,15 +29,30 @@ ev = rw.Evaluation(
 """
 
 
-def is_whole(scope: Page | FrameLocator) -> bool:
-    """Whether every picture of the dashboard is drawn with all models and nothing is amiss."""
+def parts(scope: Page | FrameLocator) -> dict[str, Any]:
+    """Return what of the first dashboard is drawn, and how many widgets are damaged."""
     dashboard = scope.locator(".rw-dashboard").first
-    names = dashboard.locator(".rw-head .rw-name").all_inner_texts()
-    plots = dashboard.locator(".rw-plot").count()
-    drawn = dashboard.locator(".rw-plot[width]").count()
-    bands = dashboard.locator(".rw-part-roc .rw-sure-other").count()
-    damaged = scope.locator(".rw-damaged").count()
-    return names == NAMES and plots == drawn >= 15 and bands == len(NAMES) - 1 and damaged == 0
+    return {
+        "names": dashboard.locator(".rw-head .rw-name").all_inner_texts(),
+        "plots": dashboard.locator(".rw-plot").count(),
+        "drawn": dashboard.locator(".rw-plot[width]").count(),
+        "bands": dashboard.locator(".rw-part-roc .rw-sure-other").count(),
+        "damaged": scope.locator(".rw-damaged").all_inner_texts(),
+    }
+
+
+def wait_until_whole(scope: Page | FrameLocator, what: str) -> None:
+    """Wait until every picture of the dashboard is drawn with all models and nothing is amiss."""
+
+    def is_whole() -> bool:
+        found = parts(scope)
+        every = {"names": NAMES, "bands": len(NAMES) - 1, "damaged": []}
+        return found == found | every and found["plots"] == found["drawn"] >= 15
+
+    try:
+        wait_until(is_whole, what)
+    except AssertionError as error:
+        raise AssertionError(f"{error}; there are {parts(scope)}") from None
 
 
 def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
@@ -46,15 +61,15 @@ def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
     open_notebook(page, lab.write_notebook("names.ipynb", [SETUP, "ev", "ev.embed()"]))
     run_all(page)
     frame = page.frame_locator(".jp-OutputArea iframe")
-    wait_until(lambda: is_whole(page), "every picture")
+    wait_until_whole(page, "every picture")
     # A browser draws nothing in a frame that nobody sees.
     page.locator(".jp-OutputArea iframe").scroll_into_view_if_needed()
-    wait_until(lambda: is_whole(frame), "every picture in the frame")
+    wait_until_whole(frame, "every picture in the frame")
     for name in NAMES:
         page.locator(".rw-dashboard .rw-head .rw-model", has_text=name).click()
         wait_until(lambda name=name: kernel_eval(page, "ev.model") == name, name)
     wait_for_status(page, "idle")
-    wait_until(lambda: is_whole(page), "every picture of the last model")
+    wait_until_whole(page, "every picture of the last model")
     page.evaluate(
         """async () => {
             const save = "@jupyter-widgets/jupyterlab-manager:saveWidgetState";
@@ -64,5 +79,5 @@ def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
     )
     lab.stop_kernels()
     open_notebook(page, "names.ipynb")
-    wait_until(lambda: is_whole(page), "every picture from what was saved")
+    wait_until_whole(page, "every picture from what was saved")
     assert errors == []
