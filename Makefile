@@ -24,7 +24,7 @@ test: .venv/made .venv/npm .venv-demo/made
 	cd js && npm run lint
 	cd js && npm run check
 	cd js && npm run build
-	chromium=$$(python tests/browser.py) && export CHROMIUM_PATH="$$chromium" \
+	chromium=$$(python tests/support/browser.py) && export CHROMIUM_PATH="$$chromium" \
 	  && (cd js && npm test) && pytest --numprocesses 2 --dist worksteal
 
 # An hour of odd arguments to all that is public; FUZZ_MINUTES and FUZZ_SEED can be set.

@@ -27,14 +27,14 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from lab import open_notebook, run_cell
-from lab_server import chromium, lab, page, wait_until
+from support.lab import open_notebook, run_cell
+from support.lab_server import chromium, lab, page, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from lab_server import Lab
     from playwright.sync_api import Browser, Locator, Page
+    from support.lab_server import Lab
 
 __all__ = ["chromium", "lab", "page"]
 

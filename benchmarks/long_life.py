@@ -18,15 +18,15 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from lab import open_notebook, run_cell
-from lab_server import chromium, lab, page
-from resources import drag_again, resources, run_again
+from support.lab import open_notebook, run_cell
+from support.lab_server import chromium, lab, page
+from support.resources import drag_again, resources, run_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lab_server import Lab
     from playwright.sync_api import Locator, Page
+    from support.lab_server import Lab
 
 __all__ = ["chromium", "lab", "page"]
 

@@ -1,7 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
-import flags from "../tests/chromium_flags.json" with { type: "json" };
+import flags from "../tests/support/chromium_flags.json" with { type: "json" };
 
 const executablePath = process.env.CHROMIUM_PATH;
 // Until what hangs is given up; nothing is judged by how long it takes.

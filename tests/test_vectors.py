@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 import pytest
-import vectors
+from support import vectors
 
 import rocwidgets as rw
 from rocwidgets.numeric import curves

@@ -27,7 +27,7 @@ def functions_of(module: str) -> dict[str, Any]:
     return names
 
 
-OURS = ["rocwidgets.numeric.rates", "numeric.oracle", "tests.numeric.test_rates", "bank"]
+OURS = ["rocwidgets.numeric.rates", "numeric.oracle", "tests.numeric.test_rates", "support.bank"]
 
 
 @pytest.mark.parametrize("module", OURS)

@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-import weighted_vectors
+from support import weighted_vectors
 
 import rocwidgets as rw
 from rocwidgets.widget.scene import scene_of

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from lab import (
+from matplotlib.image import imread
+from support.lab import (
     interrupt,
     kernel_eval,
     open_notebook,
@@ -19,12 +20,11 @@ from lab import (
     set_theme,
     wait_for_value,
 )
-from lab_server import wait_until
-from matplotlib.image import imread
+from support.lab_server import wait_until
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import Locator, Page
+    from support.lab_server import Lab
 
 NOTEBOOK = Path(__file__).resolve().parents[2] / "notebooks" / "bqplot.ipynb"
 SETUP = """

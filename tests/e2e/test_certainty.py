@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bank import SETUP, show
-from lab import kernel_eval, open_notebook, run_cell
-from lab_server import wait_until
+from support.bank import SETUP, show
+from support.lab import kernel_eval, open_notebook, run_cell
+from support.lab_server import wait_until
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import Page
+    from support.lab_server import Lab
 
 NAMES = "b => [...b.querySelectorAll('.rw-models .rw-name')].map(each => each.textContent)"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from lab_server import new_page
+from support.lab_server import new_page
 
 import rocwidgets as rw
 from rocwidgets.vocabulary import OPTIONS, PICTURES

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab import open_notebook, run_cell
-from resources import resources, run_again
+from support.lab import open_notebook, run_cell
+from support.resources import resources, run_again
 
 from rocwidgets.widget.assets import built
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import Page
+    from support.lab_server import Lab
 
 SETUP = """
 import anywidget, rocwidgets as rw

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from hosts import SETUP, counts, thresholds
-from lab import kernel_eval, open_notebook, run_cell, wait_for_status
-from lab_server import wait_until
-from resources import drag_again
+from support.hosts import SETUP, counts, thresholds
+from support.lab import kernel_eval, open_notebook, run_cell, wait_for_status
+from support.lab_server import wait_until
+from support.resources import drag_again
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import Page
+    from support.lab_server import Lab
 
 COUNTS = "(ev.at().tn, ev.at().fp, ev.at().fn, ev.at().tp)"
 SHOW = "display(rw.Dashboard(ev, pictures=[rw.ROC, rw.ROI]))"

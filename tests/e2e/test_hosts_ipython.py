@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from hosts import SETUP
+from support.hosts import SETUP
 
 SESSION = """
 from IPython.terminal.interactiveshell import TerminalInteractiveShell

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hosts import SETUP, SHOW, counts, drag, drag_in_step, thresholds
-from lab import kernel_eval, open_notebook, run_all, run_cell, screenshot, wait_for_value
-from lab_server import wait_until
+from support.hosts import SETUP, SHOW, counts, drag, drag_in_step, thresholds
+from support.lab import kernel_eval, open_notebook, run_all, run_cell, screenshot, wait_for_value
+from support.lab_server import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from lab_server import Lab
     from playwright.sync_api import Page, Route
+    from support.lab_server import Lab
 
 COUNTS = "(ev.at().tn, ev.at().fp, ev.at().fn, ev.at().tp)"
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hosts import SETUP
-from lab import open_notebook, run_cell
-from resources import drag_again, resources, run_again
+from support.hosts import SETUP
+from support.lab import open_notebook, run_cell
+from support.resources import drag_again, resources, run_again
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from lab_server import Lab
     from playwright.sync_api import Page
+    from support.lab_server import Lab
 
 SHOW = """
 display(rw.Dashboard(ev, pictures=[rw.ROC, rw.ROI]))

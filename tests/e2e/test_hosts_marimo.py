@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING, Literal
 
 import pytest
-from hosts import SETUP, counts, drag_in_step, serving, thresholds
-from lab_server import new_page, wait_until
+from support.hosts import SETUP, counts, drag_in_step, serving, thresholds
+from support.lab_server import new_page, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from lab import kernel_eval, open_notebook, run_all, wait_for_status
-from lab_server import wait_until
+from support.lab import kernel_eval, open_notebook, run_all, wait_for_status
+from support.lab_server import wait_until
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import FrameLocator, Page
+    from support.lab_server import Lab
 
 NAMES = ["constructor", "__proto__", "toString", "toJSON", "valueOf", "hasOwnProperty", "$bytes"]
 SETUP = f"""

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING
 import nbformat
 import numpy as np
 import pytest
-from hosts import SETUP, SHOW, counts, drag, drag_in_step
-from lab_server import PATIENCE, new_page
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
+from support.hosts import SETUP, SHOW, counts, drag, drag_in_step
+from support.lab_server import PATIENCE, new_page
 
 from rocwidgets.widget.assets import deflated
 

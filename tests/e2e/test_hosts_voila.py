@@ -6,8 +6,8 @@ import sys
 from typing import TYPE_CHECKING
 
 import nbformat
-from hosts import SETUP, SHOW, drag_in_step, serving
-from lab_server import new_page
+from support.hosts import SETUP, SHOW, drag_in_step, serving
+from support.lab_server import new_page
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from lab import (
+from playwright.sync_api import expect
+from support.lab import (
     interrupt,
     kernel_eval,
     open_notebook,
@@ -16,13 +17,12 @@ from lab import (
     wait_for_status,
     wait_for_value,
 )
-from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from lab_server import Lab
     from playwright.sync_api import Page
+    from support.lab_server import Lab
 
 COUNTER = '''
 import anywidget, traitlets

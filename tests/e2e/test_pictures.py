@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from bank import POINT, SETUP, counts, drag, matrix_of, settled, show
-from lab import kernel_eval, open_notebook, run_cell, wait_for_value
-from lab_server import wait_until
+from support.bank import POINT, SETUP, counts, drag, matrix_of, settled, show
+from support.lab import kernel_eval, open_notebook, run_cell, wait_for_value
+from support.lab_server import wait_until
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import Page
+    from support.lab_server import Lab
 
 # Where to drag each to: along its curve, or across it where the threshold is a line.
 DRAGS = {

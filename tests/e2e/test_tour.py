@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from bank import POINT, SETUP, counts, drag, matrix_of, settled, show
-from lab import (
+from support.bank import POINT, SETUP, counts, drag, matrix_of, settled, show
+from support.lab import (
     interrupt,
     kernel_eval,
     open_notebook,
@@ -20,11 +20,11 @@ from lab import (
     set_theme,
     wait_for_value,
 )
-from lab_server import wait_until
+from support.lab_server import wait_until
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import Page
+    from support.lab_server import Lab
 
 TOUR = Path(__file__).resolve().parents[2] / "notebooks" / "tour.ipynb"
 CONTRASTS = Path(__file__).with_name("contrasts.js")

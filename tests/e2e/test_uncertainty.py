@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from bank import SETUP, counts, drag, settled, show
-from lab import interrupt, kernel_eval, open_notebook, run_cell, wait_for_status, wait_for_value
-from lab_server import wait_until
+from support.bank import SETUP, counts, drag, settled, show
+from support.lab import (
+    interrupt,
+    kernel_eval,
+    open_notebook,
+    run_cell,
+    wait_for_status,
+    wait_for_value,
+)
+from support.lab_server import wait_until
 
 if TYPE_CHECKING:
-    from lab_server import Lab
     from playwright.sync_api import Locator, Page
+    from support.lab_server import Lab
 
 
 LAYERS = """

@@ -13,8 +13,8 @@ import duckdb
 import narwhals as nw
 import numpy as np
 import pytest
-from interrupting import interrupted
-from lab_server import wait_until
+from support.interrupting import interrupted
+from support.lab_server import wait_until
 
 from rocwidgets.frames.attend import with_duckdb
 from rocwidgets.frames.attend.duckdb import _percent

@@ -16,8 +16,8 @@ import polars as pl
 import pytest
 from dask.callbacks import Callback
 from frames.samples import content, sample
-from interrupting import interrupted
-from lab_server import wait_until
+from support.interrupting import interrupted
+from support.lab_server import wait_until
 
 from rocwidgets.frames import tables_from_frame, tables_from_parquet
 from rocwidgets.progress import Bar

@@ -14,7 +14,7 @@ import pyarrow as pa
 import pytest
 from frames.java import java_home
 from frames.samples import content, sample
-from lab_server import wait_until
+from support.lab_server import wait_until
 
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.progress import Bar

@@ -9,7 +9,7 @@ import base64
 import pickle
 from typing import TYPE_CHECKING, Any
 
-from lab_server import PATIENCE, wait_until
+from support.lab_server import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

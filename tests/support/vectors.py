@@ -1,7 +1,7 @@
 """Numbers that the Python and the TypeScript formulas must both give, by brute force in fractions.
 
-``python tests/vectors.py`` writes ``tests/data/vectors.json``. Each case is a small sample with
-costs, prevalence and population; expected is what the definitions say, one row a distinct score,
+``PYTHONPATH=tests python tests/support/vectors.py`` writes
+``tests/data/vectors.json``. Each case is a small sample with costs, prevalence and population; expected is what the definitions say, one row a distinct score,
 ``null`` where undefined. Nothing here calls the library.
 """
 
@@ -14,10 +14,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from curve_definitions import curves
-from forecast_definitions import forecasts
+from support.curve_definitions import curves
+from support.forecast_definitions import forecasts
 
-FILE = Path(__file__).parent / "data" / "vectors.json"
+FILE = Path(__file__).parents[1] / "data" / "vectors.json"
 
 CONTEXTS = [
     ({"tp": 0, "fp": 1, "fn": 1, "tn": 0}, "1/2", 1000),

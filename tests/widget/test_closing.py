@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from interrupting import interrupted, lines_of
 from ipywidgets import Layout
 from ipywidgets.widgets.widget import _instances
+from support.interrupting import interrupted, lines_of
 
 import rocwidgets as rw
 from rocwidgets import bq

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets
 import numpy as np
 import pytest
-from interrupting import interrupted, lines_of
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_validate
+from support.interrupting import interrupted, lines_of
 
 import rocwidgets as rw
 

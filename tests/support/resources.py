@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from lab import kernel_eval, wait_for_status
+from support.lab import kernel_eval, wait_for_status
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

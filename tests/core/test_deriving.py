@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 import pytest
-from interrupting import interrupted
 from sklearn.isotonic import IsotonicRegression
+from support.interrupting import interrupted
 
 import rocwidgets as rw
 from rocwidgets.core import derive

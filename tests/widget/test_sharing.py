@@ -14,7 +14,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets import views
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SVG = "image/svg+xml"
 WIDGET = "application/vnd.jupyter.widget-view+json"
 

@@ -1,6 +1,7 @@
 """A Chromium for the tests: one that is installed, or else one that can be had.
 
-``python tests/browser.py`` prints the path of the browser and nothing else on standard output.
+``python tests/support/browser.py`` prints the path of the browser and nothing else on standard
+output.
 """
 
 from __future__ import annotations

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any
 
 import nbformat
 import pytest
-from browser import CHROMIUM_FLAGS, find_chromium
 from playwright.sync_api import expect, sync_playwright
+from support.browser import CHROMIUM_FLAGS, find_chromium
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

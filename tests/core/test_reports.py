@@ -15,7 +15,7 @@ from sklearn.metrics import brier_score_loss
 
 import rocwidgets as rw
 
-COIL = Path(__file__).parents[2] / "shared/oracles/coil2000_scores.csv"
+COIL = Path(__file__).parents[3] / "shared/oracles/coil2000_scores.csv"
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from ipywidgets.widgets.widget import _remove_buffers
 import rocwidgets as rw
 from rocwidgets.widget.assets import STATIC
 
-STATE = Path(__file__).parents[1] / "js/src/model/state.ts"
+STATE = Path(__file__).parents[2] / "js/src/model/state.ts"
 LARGEST_DASHBOARD = 200_000
 
 

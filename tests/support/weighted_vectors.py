@@ -1,7 +1,7 @@
 """What several models of weighted cases must have in common, by brute force in fractions.
 
-``python tests/weighted_vectors.py`` writes ``tests/data/weighted_vectors.json``. Weights stand for
-the fractions of which they are the nearest floats; so do hulls and who is best. Counts are the
+``PYTHONPATH=tests python tests/support/weighted_vectors.py`` writes
+``tests/data/weighted_vectors.json``. Weights stand for the fractions of which they are the nearest floats; so do hulls and who is best. Counts are the
 nearest floats of the sums of the weights as they are. Nothing here calls the library.
 """
 
@@ -15,7 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-FILE = Path(__file__).parent / "data" / "weighted_vectors.json"
+FILE = Path(__file__).parents[1] / "data" / "weighted_vectors.json"
 
 # Sizes, and weights to draw from.
 KINDS = [

@@ -9,7 +9,7 @@ import subprocess
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from lab_server import PATIENCE, wait_until
+from support.lab_server import PATIENCE, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
