@@ -1,8 +1,9 @@
 """Numbers that the Python and the TypeScript formulas must both give, by brute force in fractions.
 
 ``PYTHONPATH=tests python tests/support/vectors.py`` writes
-``tests/data/vectors.json``. Each case is a small sample with costs, prevalence and population; expected is what the definitions say, one row a distinct score,
-``null`` where undefined. Nothing here calls the library.
+``tests/data/vectors.json``. Each case is a small sample with costs, prevalence and population;
+expected is what the definitions say, one row a distinct score, ``null`` where undefined. Nothing
+here calls the library.
 """
 
 from __future__ import annotations

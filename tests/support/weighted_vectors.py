@@ -1,8 +1,9 @@
 """What several models of weighted cases must have in common, by brute force in fractions.
 
 ``PYTHONPATH=tests python tests/support/weighted_vectors.py`` writes
-``tests/data/weighted_vectors.json``. Weights stand for the fractions of which they are the nearest floats; so do hulls and who is best. Counts are the
-nearest floats of the sums of the weights as they are. Nothing here calls the library.
+``tests/data/weighted_vectors.json``. Weights stand for the fractions of which they are the nearest
+floats; so do hulls and who is best. Counts are the nearest floats of the sums of the weights as
+they are. Nothing here calls the library.
 """
 
 from __future__ import annotations
