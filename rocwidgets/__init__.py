@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         Reliability,
         Threshold,
         ThresholdMetrics,
+        View,
     )
     from rocwidgets.widget.evaluation import Evaluation
 
@@ -59,6 +60,7 @@ __all__ = [
     "Reliability",
     "Threshold",
     "ThresholdMetrics",
+    "View",
     "datasets",
 ]
 

@@ -1,6 +1,7 @@
 """Views of an Evaluation: which picture, and nothing else."""
 
 from rocwidgets.views.attributes import Attributes
+from rocwidgets.views.by_kind import View
 from rocwidgets.views.confusion_matrix import ConfusionMatrix
 from rocwidgets.views.cost_curve import CostCurve
 from rocwidgets.views.cost_matrix import CostMatrix
@@ -20,7 +21,7 @@ from rocwidgets.views.roc import ROC
 from rocwidgets.views.roi import ROI
 from rocwidgets.views.threshold import Threshold
 from rocwidgets.views.threshold_metrics import ThresholdMetrics
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 __all__ = [
     "DET",
@@ -35,6 +36,7 @@ __all__ = [
     "Dashboard",
     "DecisionCurve",
     "Discrimination",
+    "EvaluationView",
     "Gains",
     "GainsTable",
     "Lift",

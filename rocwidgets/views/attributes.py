@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 
-class Attributes(View):
+class Attributes(EvaluationView):
     """Reliability diagram with the lines of no resolution and of no skill.
 
     Points in the shaded region, nearer to the diagonal than to the reference prevalence, add to the

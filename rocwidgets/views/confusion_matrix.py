@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 
-class ConfusionMatrix(View):
+class ConfusionMatrix(EvaluationView):
     """Counts and rates at the threshold, rows actual and columns predicted, negative class first.
 
     Shown alone it carries the threshold bar.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class CostCurve(View):
+class CostCurve(EvaluationView):
     """Normalised expected cost against probability-cost: the lower envelope of all rules.
 
     A point of ROC space is a line here. The vertical line is the current costs and prevalence, the
@@ -35,7 +35,7 @@ class CostCurve(View):
     also : {"off", "at_word"}
         Further curve of the current model: its cost if scores are taken as probabilities.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

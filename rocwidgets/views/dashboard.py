@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.static import DECISION, static_svg
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class Dashboard(View):
+class Dashboard(EvaluationView):
     """Models, threshold, costs, confusion matrix and the pictures, as one widget.
 
     Parameters
@@ -30,7 +30,7 @@ class Dashboard(View):
     options : dict of str to dict, optional
         Options of the pictures by kind, such as ``{"roi": {"unit": "percent"}}``.
     layout
-        As for `View`.
+        As for `EvaluationView`.
 
     Attributes
     ----------

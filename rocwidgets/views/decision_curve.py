@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 
-class DecisionCurve(View):
+class DecisionCurve(EvaluationView):
     """Net benefit against the threshold probability, for models whose scores are probabilities.
 
     With the benefit of treating all and of treating none.

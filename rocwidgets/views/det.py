@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 
-class DET(View):
+class DET(EvaluationView):
     """False negative against false positive rate on probit axes, a curve for each model.
 
     Normal scores give straight lines. The equal error rate is where the curve crosses the diagonal.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class Discrimination(View):
+class Discrimination(EvaluationView):
     """Score distributions of the two classes for the current model, the threshold as a line.
 
     Histograms of equal-width score bins, each class on its own scale of shares, so that a rare
@@ -30,7 +30,7 @@ class Discrimination(View):
     models : {"current", "all"}
         Whose scores.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class Gains(View):
+class Gains(EvaluationView):
     """Share of the positives found against the share predicted positive, at the target prevalence.
 
     With the lines of a perfect model and of random choice.
@@ -32,7 +32,7 @@ class Gains(View):
     bands_of : {"current", "all"}
         Whose bands.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class GainsTable(View):
+class GainsTable(EvaluationView):
     """Groups of the cases of the current model by falling score, and what contacting them brings.
 
     Of each group its size, positives, their share and lift, and up to it cumulative counts, rates,
@@ -27,7 +27,7 @@ class GainsTable(View):
     groups : {"5", "10", "20"}
         Number of groups.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class Lift(View):
+class Lift(EvaluationView):
     """Precision as a multiple of the prevalence against the share predicted positive.
 
     At the target prevalence, with the lines of a perfect model and of random choice, and the lift
@@ -33,7 +33,7 @@ class Lift(View):
     bands_of : {"current", "all"}
         Whose bands.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

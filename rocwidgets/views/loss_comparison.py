@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 
-class LossComparison(View):
+class LossComparison(EvaluationView):
     """Which model is cheapest for which share of the cost of a miss in that of both errors.
 
     Below, the belief about that share as a triangle whose three corners can be dragged, and the LC

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 
-class PN(View):
+class PN(EvaluationView):
     """True positives against false positives, a curve for each model: the ROC curve, unscaled.
 
     With the hull of the current model, the chance line and the optimum as a diamond.

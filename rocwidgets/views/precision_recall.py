@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class PrecisionRecall(View):
+class PrecisionRecall(EvaluationView):
     """Precision at the target prevalence against recall, a curve for each model.
 
     Between two operating points counts change in proportion, so that the curve bends; at recall 0
@@ -30,7 +30,7 @@ class PrecisionRecall(View):
     bands_of : {"current", "all"}
         Whose bands.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class Reliability(View):
+class Reliability(EvaluationView):
     """Observed share of positives against the mean forecast in bins of it, for probabilities.
 
     Bins of equal width, of equal number (ties never split) or those of the isotonic fit; with the
@@ -28,7 +28,7 @@ class Reliability(View):
         Interval around the observed shares, or around the diagonal;
         see `rocwidgets.core.Model.bands`.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

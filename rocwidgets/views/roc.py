@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class ROC(View):
+class ROC(EvaluationView):
     """True positive rate against false positive rate, a curve for each model.
 
     With the convex hull of the current model, the chance diagonal, the optimum for the costs and
@@ -38,7 +38,7 @@ class ROC(View):
         Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
         each case.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

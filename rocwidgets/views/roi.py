@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class ROI(View):
+class ROI(EvaluationView):
     """Total expected profit against the share predicted positive, a curve for each model.
 
     At the chosen costs and prevalence: every false positive is charged the cost of a false positive
@@ -34,7 +34,7 @@ class ROI(View):
     bands_of : {"current", "all"}
         Whose bands.
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

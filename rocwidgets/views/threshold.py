@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 
-class Threshold(View):
+class Threshold(EvaluationView):
     """The threshold as a handle on the score distributions, and as a number.
 
     With a button that jumps to the optimum. The handle runs over real operating

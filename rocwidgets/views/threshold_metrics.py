@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.views.view import View
+from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
-class ThresholdMetrics(View):
+class ThresholdMetrics(EvaluationView):
     """Some metrics of the current model against its threshold, at the target prevalence and costs.
 
     Any of accuracy, precision, true and false positive rate, specificity, negative predictive
@@ -30,7 +30,7 @@ class ThresholdMetrics(View):
         Names of metrics: "accuracy", "precision", "tpr", "fpr", "tnr", "fnr", "npv", "ppr", "lift",
         "f1", "youden", "expected_cost", "profit", "tp", "fp", "fn" and "tn".
     options, layout
-        As for `View`.
+        As for `EvaluationView`.
 
     References
     ----------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import anywidget
@@ -11,7 +12,7 @@ import traitlets
 
 from rocwidgets.calls import plain_calls, unknown_argument
 from rocwidgets.reading.scalars import described
-from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.vocabulary import OPTIONS, read_kind
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import layers_of
@@ -58,7 +59,7 @@ def require_open(name: str, evaluation: Any) -> None:
 
 
 @plain_calls
-class View(PageWidget):
+class EvaluationView(PageWidget):
     """One picture of an Evaluation.
 
     It holds nothing but the kind of picture and its options; the Evaluation draws it.
@@ -83,7 +84,7 @@ class View(PageWidget):
         it; options left out are as at first.
     """
 
-    kind: ClassVar[str]
+    kind: str = ""
     _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
 
     _given: dict[str, Any]
@@ -99,12 +100,14 @@ class View(PageWidget):
         signature = inspect.signature(cls.__init__)
         cls.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])
 
-    def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
+    def __new__(cls, evaluation: Evaluation, kind: str = "", **kwargs: Any) -> Self:
         """Return the view that already shows this, if there is one."""
         require_open(cls.__name__, evaluation)
-        given = cls._read(kwargs)
-        known = evaluation.views.get(cls._name(given))
+        kind = cls.kind or read_kind("kind", kind)
+        given = cls._read(kind, kwargs)
+        known = evaluation.views.get(cls._name(kind, given))
         view = known if isinstance(known, cls) else super().__new__(cls)
+        view.kind = kind
         view._given = given  # noqa: SLF001 - of this class
         return view
 
@@ -122,7 +125,8 @@ class View(PageWidget):
             layers_of(evaluation).refresh()
             return
         super().__init__(evaluation=evaluation, _kind=self.kind, **self._given)
-        evaluation.views[self._name(self._given) or f"{self.kind} {self.model_id}"] = self
+        name = self._name(self.kind, self._given) or f"{self.kind} {self.model_id}"
+        evaluation.views[name] = self
         try:
             layers_of(evaluation).refresh()
         except BaseException:
@@ -150,22 +154,22 @@ class View(PageWidget):
         layers_of(self.evaluation).follow(self, change)
 
     @classmethod
-    def _name(cls, given: dict[str, Any]) -> str:
+    def _name(cls, kind: str, given: dict[str, Any]) -> str:
         """Return the name by which a view is found again, or "" if it never is."""
         if not given:
-            return cls.kind
+            return f"{cls.__name__} {kind}"
         if given.keys() <= _DISTINCT:
-            return f"{cls.kind} {json.dumps(given, sort_keys=True)}"
+            return f"{cls.__name__} {kind} {json.dumps(given, sort_keys=True)}"
         # What else is a trait, such as a layout, need not be comparable.
         return ""
 
     @classmethod
-    def _read(cls, kwargs: dict[str, Any]) -> dict[str, Any]:
+    def _read(cls, kind: str, kwargs: dict[str, Any]) -> dict[str, Any]:
         """Return keywords as traits; pictures and options checked, and written in one way."""
         name = cls.__name__
         unset = {key for key in cls._keywords if kwargs.get(key) is None}
         kwargs = {key: value for key, value in kwargs.items() if key not in unset}
-        known = OPTIONS.get(cls.kind, {})
+        known = OPTIONS.get(kind, {})
         chosen = {key: value for key, value in kwargs.items() if key in known}
         traits = {key: value for key, value in kwargs.items() if key not in known}
         own: dict[str, Any] = cls.class_traits()
@@ -177,7 +181,7 @@ class View(PageWidget):
         if chosen:
             traits["options"] = chosen
         for key in traits.keys() & _DISTINCT:
-            traits[key] = own[key].validate(cls, traits[key])
+            traits[key] = own[key].validate(SimpleNamespace(kind=kind), traits[key])
         return traits
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -12,7 +12,7 @@ from fuzz.subjects import ORDINARY
 import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.core import Compare, Derived, Model, Samples
-from rocwidgets.views import View
+from rocwidgets.views import EvaluationView
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.constructors import KEYWORDS
 
@@ -165,7 +165,7 @@ def _constructor(name: str, cls: Any) -> Target:
     parameters = _parameters(cls)
     if cls is rw.Evaluation:
         parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
-    elif issubclass(cls, View) or cls in [each for _, each in _named(bq)]:
+    elif issubclass(cls, EvaluationView) or cls in [each for _, each in _named(bq)]:
         parameters |= _options(cls)
 
     def call(ev: Any, arguments: dict[str, Any]) -> Any:
@@ -186,8 +186,8 @@ def _with_figure(ev: Any) -> Any:
 
 def _options(cls: Any) -> dict[str, bool]:
     chosen = OPTIONS.get(getattr(cls, "kind", ""), {})
-    shared = ("layout", "options", "pictures") if issubclass(cls, View) else ()
-    never = [name for name in NEVER if issubclass(cls, View) or name != "tooltip"]
+    shared = ("layout", "options", "pictures") if issubclass(cls, EvaluationView) else ()
+    never = [name for name in NEVER if issubclass(cls, EvaluationView) or name != "tooltip"]
     return dict.fromkeys((*chosen, *shared, *never), False)
 
 

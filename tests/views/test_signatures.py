@@ -13,11 +13,11 @@ from rocwidgets import views
 from rocwidgets.views import words
 from rocwidgets.vocabulary import OPTIONS, defaults
 
-CLASSES = [getattr(views, name) for name in views.__all__ if name != "View"]
+CLASSES = [getattr(views, name) for name in views.__all__ if "View" not in name]
 COMMON = ["options", "layout"]
 
 
-def options_of(view: type[views.View]) -> dict[str, inspect.Parameter]:
+def options_of(view: type[views.EvaluationView]) -> dict[str, inspect.Parameter]:
     parameters = inspect.signature(view).parameters
     return {name: each for name, each in parameters.items() if name != "evaluation"}
 

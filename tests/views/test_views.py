@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 JS = Path(__file__).parents[2] / "js/src"
-CLASSES = [getattr(views, name) for name in views.__all__ if name != "View"]
+CLASSES = [getattr(views, name) for name in views.__all__ if "View" not in name]
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def widgets_alive() -> int:
 
 
 @pytest.mark.parametrize("view", CLASSES)
-def test_a_view_is_made_once(ev: rw.Evaluation, view: type[views.View]) -> None:
+def test_a_view_is_made_once(ev: rw.Evaluation, view: type[views.EvaluationView]) -> None:
     first = view(ev)
     models = widgets_alive()
     assert view(ev) is first
@@ -52,7 +52,7 @@ SAME = {
 
 @pytest.mark.parametrize("make", SAME.values(), ids=SAME)
 def test_the_same_call_gives_the_same_widget(
-    ev: rw.Evaluation, make: Callable[[rw.Evaluation], views.View]
+    ev: rw.Evaluation, make: Callable[[rw.Evaluation], views.EvaluationView]
 ) -> None:
     first = make(ev)
     models = widgets_alive()
@@ -249,7 +249,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
 )
 def test_what_is_no_option_is_refused(
     ev: rw.Evaluation,
-    view: type[views.View],
+    view: type[views.EvaluationView],
     kwargs: dict[str, Any],
     error: type[Exception],
     message: str,
@@ -277,3 +277,20 @@ def test_a_view_shows_only_evaluations() -> None:
 def test_the_dashboard_is_a_view_too(ev: rw.Evaluation) -> None:
     assert rw.Dashboard(ev) is rw.Dashboard(ev)
     assert repr(rw.ROC(ev)).startswith("ROC(Evaluation(model AUC 1.000")
+
+
+def test_every_kind_has_a_view_without_a_class_of_its_own(ev: rw.Evaluation) -> None:
+    for kind in PICTURES:
+        view = rw.View(ev, kind)
+        assert rw.View(ev, kind) is view
+        assert (view.kind, view.get_state("_kind")) == (kind, {"_kind": kind})
+    percent = rw.View(ev, "roi", unit="percent")
+    assert percent is not rw.View(ev, "roi")
+    assert percent is not rw.ROI(ev, unit="percent")
+    assert percent.options == {"unit": "percent"}
+    with pytest.raises(ValueError, match="unit of roi must be one of profit, percent"):
+        percent.options = {"unit": "euro"}
+    with pytest.raises(ValueError, match="kind: 'rok' is no picture; the pictures are roc"):
+        rw.View(ev, "rok")
+    with pytest.raises(TypeError, match="View got an unknown argument 'units'; it takes unit"):
+        rw.View(ev, "roi", units="percent")

@@ -1,0 +1,46 @@
+"""A picture by its kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.views.view import EvaluationView
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+    from rocwidgets.widget.evaluation import Evaluation
+
+
+class View(EvaluationView):
+    """Any picture, by its kind; `ROC` and others have theirs, and their options by name.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    kind : str
+        One of `rocwidgets.vocabulary.PICTURES`.
+    options, layout
+        As for `EvaluationView`.
+    **chosen
+        Options of the picture by their names.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.View(ev, "roi", unit="percent")
+    """
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        kind: str,
+        *,
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+        **chosen: Any,
+    ) -> None:
+        super().__init__(evaluation)
