@@ -8,6 +8,7 @@ import { basename, join } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
+import { guideRules, PICTURES, pictureIndex } from "./generated.mjs";
 
 chdir(fileURLToPath(new URL(".", import.meta.url)));
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
@@ -15,12 +16,15 @@ const RULE = "\n---\n\n";
 const outdir = argv[2] ?? "../rocwidgets/static";
 await mkdir(outdir, { recursive: true });
 
-/** Style sheets are text of the bundle, without what only people need. */
+/** The style sheet is text of the bundle, with the rules of the vocabulary and without what only people need. */
 const minifiedCss = {
   name: "minified-css",
   setup({ onLoad }) {
     onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform(await readFile(path, "utf8"), { loader: "css", minify: true });
+      const { code } = await transform((await readFile(path, "utf8")) + guideRules(), {
+        loader: "css",
+        minify: true,
+      });
       // An exported page names the style sheet by its hash.
       await writeFile(join(outdir, basename(path)), code);
       return { contents: code, loader: "text" };
@@ -28,9 +32,30 @@ const minifiedCss = {
   },
 };
 
+/** The bundle takes words from the vocabulary; styles are rules by then. */
+const words = {
+  name: "words",
+  setup({ onLoad }) {
+    onLoad({ filter: /vocabulary\.json$/ }, async ({ path }) => {
+      const found = JSON.parse(await readFile(path, "utf8"), (key, value) =>
+        key === "style" ? undefined : value,
+      );
+      return { contents: JSON.stringify(found), loader: "json" };
+    });
+  },
+};
+
+const index = {
+  name: "index",
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^${PICTURES}$`) }, ({ path }) => ({ path, namespace: "generated" }));
+    onLoad({ filter: /./, namespace: "generated" }, () => ({ contents: pictureIndex(), resolveDir: "." }));
+  },
+};
+
 const { metafile } = await build({
   entryPoints: ["evaluation", "view", "page", "link", "loader"].map((name) => `src/entry/${name}.ts`),
-  plugins: [minifiedCss],
+  plugins: [minifiedCss, words, index],
   outdir,
   bundle: true,
   format: "esm",

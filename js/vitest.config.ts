@@ -1,23 +1,36 @@
+import { readFile } from "node:fs/promises";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import flags from "../tests/support/chromium_flags.json" with { type: "json" };
+import { guideRules, PICTURES, pictureIndex } from "./generated.mjs";
 
 const executablePath = process.env.CHROMIUM_PATH;
 // Until what hangs is given up; nothing is judged by how long it takes.
 const PATIENCE = 300_000;
 
-/** Style sheets are text, as they are for the bundler. */
+/** The style sheet is text with the rules of the vocabulary, as it is for the bundler. */
 const cssAsText: Plugin = {
   name: "css-as-text",
   enforce: "pre",
   resolveId(source, importer) {
     return source.endsWith(".css") ? this.resolve(`${source}?raw`, importer) : null;
   },
+  async load(id) {
+    if (!id.endsWith(".css?raw")) return null;
+    const written = await readFile(id.replace("?raw", ""), "utf8");
+    return `export default ${JSON.stringify(written + guideRules())}`;
+  },
+};
+
+const index: Plugin = {
+  name: "index",
+  resolveId: (source) => (source === PICTURES ? source : null),
+  load: (id) => (id === PICTURES ? pictureIndex() : null),
 };
 
 export default defineConfig({
-  plugins: [cssAsText],
+  plugins: [cssAsText, index],
   server: { fs: { allow: [".."] } },
   test: {
     css: true,

@@ -130,6 +130,17 @@ GAINS_COLUMNS = {
     key: GainsColumn(each["name"], each["help"], each["show"], each.get("from", "any"))
     for key, each in _FILE["gains_columns"].items()
 }
+COLOURS: dict[str, Any] = _FILE["colours"]
+CURVES: dict[str, dict[str, Any]] = _FILE["curves"]
+GUIDES: dict[str, dict[str, Any]] = {
+    **_FILE["guides"],
+    **{
+        f"metric-{key}": {**_FILE["guides"]["metric"], **each.get("style", {})}
+        for key, each in _FILE["metrics"].items()
+    },
+}
+"""How guides are drawn, by name: stroke, width, dash, opacity, fill, and cover, its opacity."""
+
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
 """What bands are called in legends."""
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rocwidgets import pictures, vocabulary
+from rocwidgets.draw import style
 from rocwidgets.pictures.metrics import FORMULAS, format_of
 from rocwidgets.vocabulary import BANDS, GAINS_COLUMNS, METRICS, OPTIONS, PICTURES, words
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = Path(vocabulary.__file__).parent
+ROOT = PACKAGE.parent
 FILE: dict[str, Any] = json.loads((PACKAGE / "vocabulary.json").read_text(encoding="utf-8"))
 WRITTEN = [
     option for entry in FILE["pictures"].values() for option in entry.get("options", {}).values()
@@ -127,7 +129,7 @@ def test_no_title_or_axis_label_stands_in_python_again():
 
 
 def test_no_title_or_axis_label_stands_in_typescript_again():
-    sources = [*(PACKAGE.parent / "js/src").rglob("*.ts")]
+    sources = [*(ROOT / "js/src").rglob("*.ts")]
     assert len(sources) > 100
     text = {path.name: path.read_text(encoding="utf-8") for path in sources}
     again = {
@@ -137,3 +139,27 @@ def test_no_title_or_axis_label_stands_in_typescript_again():
         if re.search(rf'["`>]{re.escape(title)}["`,<]', source)
     }
     assert again == set()
+
+
+@pytest.mark.parametrize("name", style.GUIDES)
+def test_every_guide_has_a_style_in_colours_that_there_are(name):
+    entry = vocabulary.GUIDES[name]
+    known = {"stroke", "width", "dash", "opacity", "fill", "cover", "swatch", "static", "on_top"}
+    assert entry.keys() <= known
+    assert entry.keys() & {"stroke", "fill"}
+    found = style.guide_style(name, 0)
+    assert all(re.fullmatch(r"#[0-9a-f]{6}", each) for each in (found.stroke, found.fill) if each)
+
+
+def test_every_guide_that_is_drawn_has_a_style():
+    golden = json.loads((ROOT / "tests/data/pictures.json").read_text(encoding="utf-8"))
+    drawn = {
+        guide["name"]
+        for scene in golden["scenes"]
+        for each in scene["pictures"]
+        for guide in each["picture"]["guides"]
+    }
+    assert drawn <= style.GUIDES.keys()
+    # In the page alone; what others begin with; with choices that the file has not together.
+    others = {"highlight", "metric", "bin-1", "mean-other", "cross-other"}
+    assert {*style.GUIDES} - drawn == others

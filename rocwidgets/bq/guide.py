@@ -115,8 +115,7 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
 
 def _model_colours(guides: Sequence[Guide], picture: Picture) -> list[str]:
     """Return the colour of each of models' guides; guides in ink keep what they have."""
-    look_of = style.GUIDES[guides[0].name]
-    if style.MODEL not in (look_of.stroke, look_of.fill):
+    if not style.is_of_model(guides[0].name):
         return []
     owners = [picture.current if guide.model is None else guide.model for guide in guides]
     return [style.colour_of(owner) for owner in owners]

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Any
 
-INK = "#1f1f1f"
-PAPER = "#ffffff"
+from rocwidgets import vocabulary as _vocabulary
+from rocwidgets.vocabulary import COLOURS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+INK = COLOURS["ink"]["light"]
+PAPER = COLOURS["paper"]["light"]
 # Each model's own; from the seventh on they come again, dashed.
-MODELS = ("#0072b2", "#d55e00", "#009e73", "#c46f9f", "#bd8200", "#3a97cc")
+MODELS: tuple[str, ...] = tuple(COLOURS["models"])
 MODEL = "model"
-
-CURVE = 1.75
-CURRENT = 2.5
-CRISP = 1.25
-AGAIN = (6.0, 3.0)
-DOTTED = (1.0, 4.0)
 
 
 def mix(colour: str, share: float, other: str = PAPER) -> str:
@@ -23,9 +24,20 @@ def mix(colour: str, share: float, other: str = PAPER) -> str:
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
-QUIET = mix(INK, 0.68)
-GRID = mix(INK, 0.11)
-EDGE = mix(INK, 0.48)
+def _mixed(token: str, named: Mapping[str, str], other: str = PAPER) -> str:
+    """Return the colour of a name, or so much of it mixed into another."""
+    name, _, share = token.partition(" ")
+    colour = named.get(name, name)
+    return mix(colour, float(share.removesuffix("%")) / 100, other) if share else colour
+
+
+_NAMED = {
+    "ink": INK,
+    "paper": PAPER,
+    **{name: _mixed(token, {"ink": INK}) for name, token in COLOURS["mixes"].items()},
+    **{name: _mixed(token, {}, INK) for name, token in COLOURS["hues"].items()},
+}
+QUIET, GRID, EDGE = (_NAMED[name] for name in ("quiet", "line", "edge"))
 
 
 @dataclass(frozen=True)
@@ -41,80 +53,24 @@ class Style:
     radius: float = 2.25
 
 
-_RATES, _SHARES, _AMOUNTS = (mix(colour, 0.82, INK) for colour in ("#5b7aa0", "#97734a", "#8a5f86"))
-_METRICS = {
-    "accuracy": (INK, ()),
-    "precision": (_SHARES, (7.0, 3.0)),
-    "tpr": (_RATES, ()),
-    "fpr": (_RATES, (7.0, 3.0)),
-    "tnr": (_RATES, (2.0, 2.0)),
-    "npv": (_SHARES, (2.0, 2.0)),
-    "ppr": (_AMOUNTS, (7.0, 2.0, 1.5, 2.0)),
-    "lift": (_SHARES, ()),
-    "f1": (INK, (2.0, 2.0)),
-    "youden": (INK, (7.0, 2.0, 1.5, 2.0)),
-    "expected_cost": (_AMOUNTS, (7.0, 3.0)),
-    "profit": (_AMOUNTS, ()),
-    "fnr": (_RATES, (7.0, 2.0, 1.5, 2.0)),
-    "tp": (INK, (7.0, 3.0)),
-    "fp": (_SHARES, (7.0, 2.0, 1.5, 2.0)),
-    "fn": (_AMOUNTS, (2.0, 2.0)),
-    "tn": (INK, (1.0, 4.0)),
-}
+_FIELDS = frozenset(each.name for each in fields(Style))
 
-GUIDES = {
-    "chance": Style(EDGE, dash=(2.0, 3.0)),
-    "zero": Style(EDGE),
-    "hull": Style(INK, opacity=0.45),
-    "vertex": Style(MODEL, 1.25, fill=PAPER),
-    "lines": Style(MODEL, opacity=0.16),
-    "tangent": Style(INK, dash=(7.0, 4.0)),
-    "perfect": Style(EDGE),
-    "equal": Style(EDGE),
-    "level": Style(GRID),
-    "now": Style(INK, dash=(2.0, 2.0)),
-    "fpr": Style(INK, dash=(5.0, 3.0)),
-    "distance": Style(INK, 4.0, opacity=0.35),
-    "rule": Style(MODEL, dash=(6.0, 3.0)),
-    "optimum": Style(INK, 1.75, fill=PAPER),
-    "negative": Style(fill=mix(INK, 0.34)),
-    "positive": Style(INK, 1.75),
-    "sure": Style(MODEL, opacity=0.35, fill=MODEL, cover=0.22),
-    "sure-other": Style(MODEL, opacity=0.6, fill=MODEL, cover=0.06),
-    "mean": Style(MODEL, 1.25, (4.0, 2.0)),
-    "mean-other": Style(MODEL, dash=(4.0, 2.0), opacity=0.7),
-    "also": Style(MODEL, 1.5, (2.0, 3.0)),
-    "sure-bar": Style(MODEL, 2.0, opacity=0.55),
-    "cross": Style(MODEL, 1.25, opacity=0.75),
-    "cross-other": Style(MODEL, opacity=0.4),
-    "expected": Style(fill=INK, cover=0.12),
-    "expected-bar": Style(INK, 5.0, opacity=0.22),
-    "chosen": Style(fill=MODEL, cover=0.5),
-    "contest": Style(MODEL, 1.5, (5.0, 3.0)),
-    "half": Style(EDGE, dash=(1.0, 4.0)),
-    "cases": Style(fill=mix(INK, 0.24)),
-    "rug": Style(INK, opacity=0.7),
-    "loess": Style(INK, 1.5, (5.0, 3.0)),
-    "bin-1": Style(MODEL, 0.5, fill=MODEL),
-    "bin-2": Style(MODEL, 2.0, fill=MODEL),
-    "bin-3": Style(MODEL, 4.0, fill=MODEL),
-    "bin-4": Style(MODEL, 7.0, fill=MODEL),
-    "skill": Style(fill=mix(INK, 0.09)),
-    "no-skill": Style(EDGE, dash=(6.0, 3.0)),
-    "resolution": Style(EDGE, dash=(2.0, 3.0)),
-    "best": Style(EDGE, dash=(2.0, 3.0)),
-    "crossing": Style(fill=INK),
-    "outline": Style(INK, 1.5),
-    "bracket": Style(MODEL, 4.0),
-    "slice": Style(fill=MODEL),
-    "slice-trivial": Style(fill=mix(INK, 0.14)),
-    **{
-        f"metric-{name}": Style(*look)
-        for name, look in ((n, (c, 1.75, d)) for n, (c, d) in _METRICS.items())
-    },
-}
+
+def _style(entry: Mapping[str, Any]) -> Style:
+    given: dict[str, Any] = {**entry, **entry.get("static", {})}
+    given["dash"] = tuple(map(float, given.get("dash", ())))
+    return Style(**{name: given[name] for name in given.keys() & _FIELDS})
+
+
+_CURVES = {name: _style(entry) for name, entry in _vocabulary.CURVES.items()}
+CURVE, CURRENT, CRISP = (_CURVES[name].width for name in ("curve", "current", "crisp"))
+AGAIN, DOTTED = (_CURVES[name].dash for name in ("dashed", "crisp"))
+
+GUIDES = {name: _style(entry) for name, entry in _vocabulary.GUIDES.items()}
+"""Styles by the names of guides, with colours by their names."""
+
 # Drawn over the curves.
-ON_TOP = ("vertex", "optimum", "crossing", "now")
+ON_TOP = tuple(name for name, entry in _vocabulary.GUIDES.items() if entry.get("on_top"))
 
 
 def colour_of(model: int) -> str:
@@ -127,13 +83,17 @@ def is_again(model: int) -> bool:
     return model >= len(MODELS)
 
 
+def is_of_model(name: str) -> bool:
+    """Whether a guide has the colour of its model."""
+    tokens = (GUIDES[name].stroke, GUIDES[name].fill)
+    return any(token is not None and token.partition(" ")[0] == MODEL for token in tokens)
+
+
 def guide_style(name: str, model: int) -> Style:
     """Return how a guide is drawn, in the colour of a model where it has one's."""
     style = GUIDES[name]
-    own = colour_of(model)
-    fill = mix(own, 0.3) if name == "slice" else own
-    return replace(
-        style,
-        stroke=own if style.stroke == MODEL else style.stroke,
-        fill=fill if style.fill == MODEL else style.fill,
+    named = {**_NAMED, MODEL: colour_of(model)}
+    stroke, fill = (
+        None if token is None else _mixed(token, named) for token in (style.stroke, style.fill)
     )
+    return replace(style, stroke=stroke, fill=fill)

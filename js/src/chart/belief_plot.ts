@@ -27,7 +27,7 @@ export class BeliefPlot {
   readonly element = svg("svg", { class: "rw-plot rw-belief", role: "group" });
   readonly #back = svg("g");
   readonly #triangle = svg("g");
-  readonly #now = svg("line", { class: "rw-belief-now" });
+  readonly #now = svg("line");
   readonly #corners: BeliefHandle[];
   #x: Scale = linear([0, 1], [0, 1]);
   #base = 0;
@@ -45,7 +45,13 @@ export class BeliefPlot {
     );
     set(this.element, { "aria-label": title });
     const corners = this.#corners.map((corner) => corner.element);
-    this.element.append(this.#back, this.#triangle, this.#now, between, ...corners);
+    this.element.append(
+      this.#back,
+      this.#triangle,
+      svg("g", { class: "rw-guide rw-now" }, this.#now),
+      between,
+      ...corners,
+    );
   }
 
   /** Fit a width and draw what stays while corners move; returned is where the threshold stands. */
@@ -67,11 +73,10 @@ export class BeliefPlot {
   drawBelief(belief: Belief, { guides }: Picture): void {
     const parts = guides.flatMap(({ kind, name, model, points }: Guide) => {
       const corners = points.map((point) => this.#place(point));
-      if (kind === "area") {
-        const d = areaPath(corners, this.#base);
-        return [svg("path", { d, class: ownerClass("slice", model), style: colour(model) })];
-      }
-      return name === "outline" ? [svg("path", { d: `${linePath(corners)}Z`, class: "rw-outline" })] : [];
+      if (kind !== "area" && name !== "outline") return [];
+      const shape =
+        kind === "area" ? { d: areaPath(corners, this.#base) } : { d: `${linePath(corners)}Z`, fill: "none" };
+      return [svg("g", { class: `rw-guide rw-${name}`, style: colour(model) }, svg("path", shape))];
     });
     this.#triangle.replaceChildren(...parts);
     for (const [corner, share] of belief.entries()) {
@@ -109,17 +114,13 @@ export class BeliefPlot {
     return [
       svg(
         "g",
-        { class: ownerClass("span", model), style: colour(model) },
+        { class: `rw-span${model === undefined ? " rw-trivial" : ""}`, style: colour(model) },
         svg("title", {}, title),
         svg("rect", { x: left, y: this.#base + BAR, width: Math.max(0.5, right - left), height: 7 }),
         text((left + right) / 2, this.#base + BAR + 21, short),
       ),
     ];
   }
-}
-
-function ownerClass(name: string, model: number | undefined): string {
-  return `rw-${name}${model === undefined ? " rw-trivial" : ""}`;
 }
 
 function colour(model: number | undefined): string | undefined {

@@ -1,0 +1,3 @@
+export const PICTURES: string;
+export function guideRules(): string;
+export function pictureIndex(): string;

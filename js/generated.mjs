@@ -1,0 +1,103 @@
+/** What follows from the vocabulary: the index of pictures, and the rules of colours, curves, guides and samples. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const { colours, curves, guides, metrics, pictures } = JSON.parse(
+  readFileSync(new URL("../rocwidgets/vocabulary.json", import.meta.url), "utf8"),
+);
+const PROPERTIES = {
+  stroke: ["stroke", colour],
+  width: ["stroke-width", String],
+  dash: ["stroke-dasharray", (lengths) => lengths.join(" ")],
+  opacity: ["stroke-opacity", String],
+  fill: ["fill", colour],
+  cover: ["fill-opacity", String],
+};
+
+/** A colour by its name, or so much of it mixed into the paper. */
+function colour(token) {
+  const [name, share] = token.split(" ");
+  return share ? `color-mix(in srgb, var(--rw-${name}) ${share}, var(--rw-paper))` : `var(--rw-${name})`;
+}
+
+function rule(selector, declarations) {
+  return `${selector} { ${declarations.map(([name, value]) => `${name}: ${value}`).join("; ")} }`;
+}
+
+/** A rule for each declaration, of all selectors that it is of. */
+function grouped(entries, under = "") {
+  const selectors = new Map();
+  for (const [selector, declarations] of entries) {
+    for (const each of declarations.map((declaration) => declaration.join(": ")))
+      selectors.set(each, [...(selectors.get(each) ?? []), selector]);
+  }
+  return [...selectors].map(([each, found]) => `:is(${found.join(", ")})${under} { ${each} }`);
+}
+
+function ofStyle(style = {}) {
+  return Object.entries(PROPERTIES).flatMap(([key, [name, write]]) =>
+    key in style ? [[name, write(style[key])]] : [],
+  );
+}
+
+/** A sample: of an area a box in its colour, of a line its upper edge. */
+function ofSwatch({ area, line, size }) {
+  const [width, height] = size ?? (area ? [14, 9] : [16, 1.5]);
+  const box = [
+    ["width", `${width}px`],
+    ["height", `${area ? height : 0}px`],
+  ];
+  if (area) return [...box, ["background", colour(area)]];
+  const [dashes, of] = line.split(" ");
+  const edge = `${height}px ${dashes} ${colour(of)}`;
+  return [...box, ["border-top", edge], ["background", "none"]];
+}
+
+function theme() {
+  const own = ["ink", "paper"].map((name) => {
+    const { light, dark } = colours[name];
+    return [`--rw-own-${name}`, `light-dark(${light}, ${dark})`];
+  });
+  const models = colours.models.map((value, index) => [`--rw-model-${index}`, value]);
+  const mixes = Object.entries(colours.mixes).map(([name, token]) => [`--rw-${name}`, colour(token)]);
+  const hues = Object.entries(colours.hues).map(([name, mixed]) => [
+    `--rw-${name}`,
+    `color-mix(in srgb, ${mixed}, var(--rw-ink))`,
+  ]);
+  return rule(".rw-root", [...own, ...models, ...mixes, ...hues]);
+}
+
+/** The rules of the style sheet that the vocabulary has. */
+export function guideRules() {
+  const { metric, ...others } = guides;
+  const { curve, ...states } = curves;
+  const drawn = [
+    ...Object.entries(others),
+    ...Object.entries(metrics).map(([name, { style }]) => [`metric-${name}`, style]),
+  ];
+  const swatches = drawn.filter(([, style]) => style?.swatch);
+  return [
+    theme(),
+    rule(".rw-curve", ofStyle(curve)),
+    ...Object.entries(states).map(([name, style]) => rule(`.rw-curve.rw-${name}`, ofStyle(style))),
+    rule('[class*="rw-metric-"] > *', ofStyle(metric)),
+    ...grouped(
+      drawn.map(([name, style]) => [`.rw-${name}`, ofStyle(style)]),
+      " > *",
+    ),
+    ...grouped(swatches.map(([name, { swatch }]) => [`.rw-swatch-${name}`, ofSwatch(swatch)])),
+  ].join("\n");
+}
+
+/** The name under which code imports the index of pictures. */
+export const PICTURES = "virtual:pictures";
+
+/** A module with the picture of every kind that has axes, each from a file of its own. */
+export function pictureIndex() {
+  const kinds = Object.keys(pictures).filter((kind) => "x" in pictures[kind]);
+  const folder = fileURLToPath(new URL("src/pictures/", import.meta.url)).replaceAll("\\", "/");
+  return [
+    ...kinds.map((kind) => `import { picture as ${kind} } from "${folder}${kind}.ts";`),
+    `export const PICTURES = { ${kinds.join(", ")} };`,
+  ].join("\n");
+}
