@@ -2,8 +2,8 @@
 PYTHON ?= python3
 JUPYTER_OPTIONS ?=
 
-BUILD_FILES := pyproject.toml hatch_build.py js/package-lock.json js/build.mjs
-JS_SOURCES := $(shell find js/src -type f)
+BUILD_FILES := pyproject.toml hatch_build.py js/package-lock.json js/build.mjs js/generated.mjs
+JS_SOURCES := $(shell find js/src -type f) rocwidgets/vocabulary.json
 # Jupyter refuses to serve for root, as in a container, unless told.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 
