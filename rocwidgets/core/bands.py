@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.auc_family import prob_roc
-from rocwidgets.numeric.averages import cost_at_word
+from rocwidgets.numeric.averages import cost_as_probabilities
 from rocwidgets.numeric.inference import (
     BAND_SPACE,
     CurveSpace,
@@ -71,7 +71,7 @@ def band_kinds(view: str) -> tuple[str, ...]:
 
 def further_curves(view: str) -> tuple[str, ...]:
     """Return the further curves that a picture has."""
-    return _without_first(view, "also")
+    return _without_first(view, "extra_curve")
 
 
 def _without_first(view: str, option: str) -> tuple[str, ...]:
@@ -117,7 +117,7 @@ def _rociv(source: BandSource) -> tuple[Values, Values]:
 _LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
     "prob_roc": _prob_roc,
     "rociv": _rociv,
-    "at_word": lambda source: cost_at_word(source.table),
+    "as_probabilities": lambda source: cost_as_probabilities(source.table),
 }
 
 
@@ -127,7 +127,7 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
     Parameters
     ----------
     view, kind : str
-        A kind of `band_kinds`, or what is chosen as ``also``.
+        A kind of `band_kinds`, or what is chosen as ``extra_curve``.
     source : BandSource
     setting : Setting
 

@@ -72,7 +72,7 @@ class Curves(Rules):
         return reports.bins(self.table, self.setting.strategy, self.setting.n_bins)
 
     def brier_curve(self) -> pd.DataFrame:
-        """Return what it costs to take probabilities at their word, for all costs.
+        """Return what it costs to take scores as probabilities, for all costs.
 
         Returns
         -------

@@ -19,7 +19,7 @@ from rocwidgets.vocabulary import words
 from . import format as fmt
 from .bands import cost_bands, heights
 from .certainty import win_rates
-from .extra_curve import also
+from .extra_curve import extra_curve
 from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
 
@@ -40,7 +40,7 @@ def cost_curve(scene: Scene) -> Picture:
     """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
     x = Axis(_WORDS.x, (0.0, 1.0))
     bands = cost_bands(scene)
-    further = also(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
+    further = extra_curve(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
     top = max(_HIGHEST, 1.02 * heights((*bands.guides, *further.guides)).max(initial=0.0))
     y = Axis(_WORDS.y, (0.0, top))
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}

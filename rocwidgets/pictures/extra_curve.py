@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 
-def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -> Layer:
+def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -> Layer:
     """Return the curve that is chosen, and its name, or why there is none.
 
     Parameters
@@ -30,7 +30,7 @@ def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -
     through : callable
         Points, shape (m, 2), of x and y.
     """
-    kind = scene.options["also"]
+    kind = scene.options["extra_curve"]
     if kind == "off":
         return Layer()
     try:
@@ -38,5 +38,5 @@ def also(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -
     except ValueError as error:
         return Layer(notes=(f"No extra curve: {error}.",))
     points = through(found["x"], found["y"])
-    guide = Guide("line", "also", points, scene.model.index)
-    return Layer((guide,), (LegendEntry("also", OPTIONS[view]["also"].values[kind]),))
+    guide = Guide("line", "extra", points, scene.model.index)
+    return Layer((guide,), (LegendEntry("extra", OPTIONS[view]["extra_curve"].values[kind]),))

@@ -14,7 +14,7 @@ from rocwidgets.vocabulary import words
 from . import format as fmt
 from .axes import log_floor, share_axis
 from .bands import rate_bands
-from .extra_curve import also
+from .extra_curve import extra_curve
 from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection
 
@@ -32,7 +32,7 @@ def roc(scene: Scene) -> Picture:
     hull, hull_entry = _hull(projection)
     tangent = _tangent(projection)
     bands = rate_bands(projection, "roc")
-    further = also(scene, "roc", lambda fpr, tpr: projection.line("also", tpr, fpr).points)
+    further = extra_curve(scene, "roc", lambda fpr, tpr: projection.line("extra", tpr, fpr).points)
     return Picture(
         _WORDS.title,
         x,

@@ -32,7 +32,7 @@ class CostCurve(EvaluationView):
         Whose bands.
     contest : {"off", "on"}
         Whether it shows how often the current model beats each other one in resamples.
-    also : {"off", "at_word"}
+    extra_curve : {"off", "as_probabilities"}
         Further curve of the current model: its cost if scores are taken as probabilities.
     options, layout
         As for `EvaluationView`.
@@ -59,7 +59,7 @@ class CostCurve(EvaluationView):
         band: Literal["off", "vertical", "fixed", "samples"] = "off",
         bands_of: Whose = "current",
         contest: Switch = "off",
-        also: Literal["off", "at_word"] = "off",
+        extra_curve: Literal["off", "as_probabilities"] = "off",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

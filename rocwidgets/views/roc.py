@@ -34,7 +34,7 @@ class ROC(EvaluationView):
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
-    also : {"off", "prob_roc", "rociv"}
+    extra_curve : {"off", "prob_roc", "rociv"}
         Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
         each case.
     options, layout
@@ -61,7 +61,7 @@ class ROC(EvaluationView):
         hull: Literal["common", "current", "none"] = "common",
         band: Band = "off",
         bands_of: Whose = "current",
-        also: Literal["off", "prob_roc", "rociv"] = "off",
+        extra_curve: Literal["off", "prob_roc", "rociv"] = "off",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

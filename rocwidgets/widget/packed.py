@@ -76,7 +76,7 @@ class Packed:
         alone = (self._setting.model, *models)
         for view, options in wanted:
             every = self._sample.models if options.get("bands_of") == "all" else alone
-            for option, here in (("band", every), ("also", alone)):
+            for option, here in (("band", every), ("extra_curve", alone)):
                 kind = options.get(option, "off")
                 if kind != "off":
                     sent = self._sent["_bands"].get(key_of(view, kind), {})

@@ -16,7 +16,7 @@ from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_kinds
 from rocwidgets.core.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.averages import cost_at_word
+from rocwidgets.numeric.averages import cost_as_probabilities
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
     CurveSpace,
@@ -257,15 +257,17 @@ def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
         ("roc", "rociv", lambda ev: ev[ev.model].rociv()[["fpr", "tpr"]]),
         (
             "cost_curve",
-            "at_word",
-            lambda _ev: pd.DataFrame(cost_at_word(CountTable.from_scores(Y, SCORES["good"]))).T,
+            "as_probabilities",
+            lambda _ev: (
+                pd.DataFrame(cost_as_probabilities(CountTable.from_scores(Y, SCORES["good"]))).T
+            ),
         ),
     ],
 )
 def test_a_further_curve_travels_as_it_is_told(view: str, kind: str, told: Any) -> None:
     ev = rw.Evaluation(Y, SCORES, sample_cost=1.0 + np.arange(len(Y)) % 9)
     assert sent(ev, "_sample")["case_costs"]
-    ev.pictures, ev.options = [view], {view: {"also": kind, "bands_of": "all"}}
+    ev.pictures, ev.options = [view], {view: {"extra_curve": kind, "bands_of": "all"}}
     ((key, models),) = sent(ev, "_bands").items()
     assert (key, list(models)) == (f"{view} {kind}", ["good"])
     drawn = np.column_stack([column(models["good"], name) for name in ("x", "y")])
@@ -289,9 +291,9 @@ def test_a_further_curve_that_there_is_none_of_says_why(ev: rw.Evaluation) -> No
     for given, view, kind, reason in (
         (ev, "roc", "rociv", "no costs of their own"),
         (margins, "roc", "prob_roc", "in [0, 1]"),
-        (margins, "cost_curve", "at_word", "in [0, 1]"),
+        (margins, "cost_curve", "as_probabilities", "in [0, 1]"),
     ):
-        given.pictures, given.options = [view], {view: {"also": kind}}
+        given.pictures, given.options = [view], {view: {"extra_curve": kind}}
         (packed,) = sent(given, "_bands")[f"{view} {kind}"].values()
         assert reason in packed["problem"]
 

@@ -17,7 +17,7 @@ from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.averages import (
     brier_curve,
     brier_loss,
-    cost_at_word,
+    cost_as_probabilities,
     cost_curve_area,
     h_measure,
     rule_cost_area,
@@ -209,7 +209,7 @@ def test_refusals():
 def test_scores_at_their_word_on_the_axes_of_the_cost_curve(sample, miss, alarm):
     positive, score, weight = sample
     table = CountTable.from_scores(*sample)
-    x, y = cost_at_word(table)
+    x, y = cost_as_probabilities(table)
     assert (x[0], x[-1]) == (0, 1)
     assert (np.diff(x) >= -1e-15).all()
     pi = table.P / (table.P + table.N)
@@ -229,7 +229,7 @@ def test_scores_at_their_word_lose_what_miscalibration_costs():
     positive = rng.random(500) < 0.3
     score = np.clip(0.6 * positive + 0.9 * rng.random(500), 0, 1)
     table = CountTable.from_scores(positive, score)
-    x, y = cost_at_word(table)
+    x, y = cost_as_probabilities(table)
     for miss, alarm, share in ((3, 1, None), (1, 4, None), (2, 1, 0.1)):
         pi = table.P / (table.P + table.N) if share is None else share
         place = pi * miss / (pi * miss + (1 - pi) * alarm)

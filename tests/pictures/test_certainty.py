@@ -90,17 +90,17 @@ def test_further_curves_are_drawn_and_named_or_say_why_not(ev):
     ev.model = "smooth"
     told = ev[ev.model].prob_roc()
     for scale in ("linear", "log"):
-        picture = picture_of(ev, "roc", {"also": "prob_roc", "x": scale})
+        picture = picture_of(ev, "roc", {"extra_curve": "prob_roc", "x": scale})
         assert "probROC" in [entry.text for entry in picture.legend]
-    points = guide(picture_of(ev, "roc", {"also": "prob_roc"}), "also")
+    points = guide(picture_of(ev, "roc", {"extra_curve": "prob_roc"}), "extra")
     assert points[-1].tolist() == [1, 1]
     assert np.interp(0.5, *points.T) == pytest.approx(
         np.interp(0.5, told["fpr"], told["tpr"]), abs=2e-3
     )
-    picture = picture_of(ev, "cost_curve", {"also": "at_word"})
-    assert guide(picture, "also")[:, 1].max() < picture.y.domain[1]
-    assert "scores at their word" in [entry.text for entry in picture.legend]
-    picture = picture_of(ev, "roc", {"also": "rociv"})
+    picture = picture_of(ev, "cost_curve", {"extra_curve": "as_probabilities"})
+    assert guide(picture, "extra")[:, 1].max() < picture.y.domain[1]
+    assert "scores as probabilities" in [entry.text for entry in picture.legend]
+    picture = picture_of(ev, "roc", {"extra_curve": "rociv"})
     assert any("no costs of their own" in note for note in picture.notes)
 
 

@@ -16,18 +16,18 @@ export function extraCurve(
   through: (points: Point[]) => Point[] = (points) => points,
   show: (y: number) => string = format.rate,
 ): Layer {
-  const kind = choices.one("also");
+  const kind = choices.one("extra_curve");
   if (kind === "off") return NO_LAYER;
   const { table } = scene;
-  const words = choices.options.also.values[kind];
+  const words = choices.options.extra_curve.values[kind];
   const packed = scene.band(`${view} ${kind}`, table);
   if (!packed || packed.problem || !scene.holds(packed.at))
     return { ...NO_LAYER, notes: missingBands(scene, [packed], "extra curve") };
   const [x, y] = ["x", "y"].map((name) => numbersOf(packed.columns.get(name)));
   const points = through(pointsOf(x, y));
   return {
-    guides: [{ kind: "line", name: "also", points, model: table.index }],
-    legend: [["also", words]],
+    guides: [{ kind: "line", name: "extra", points, model: table.index }],
+    legend: [["extra", words]],
     text: (place, of) => `${words}: ${quantityOf(of.y)} ${show(heightAt(points, place.x))}`,
   };
 }

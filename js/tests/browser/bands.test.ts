@@ -199,20 +199,20 @@ describe("a band", () => {
 
   it("is apart from a further curve, which is named and told", async () => {
     const word: PackedBand = { at: {}, columns: { x: column(0, 0.5, 1), y: column(0, 0.7, 0) } };
-    const bands = { "cost_curve at_word": { good: word }, "roc vertical": { good: roc() } };
+    const bands = { "cost_curve as_probabilities": { good: word }, "roc vertical": { good: roc() } };
     const { model, show } = await open({ good: GOOD }, { _bands: bands, threshold: 0.5 });
-    const cell = await show("cost_curve", 600, { also: "at_word" });
-    expect(key(cell)).toContain("scores at their word");
-    const drawn = corners(cell, ".rw-also path");
+    const cell = await show("cost_curve", 600, { extra_curve: "as_probabilities" });
+    expect(key(cell)).toContain("scores as probabilities");
+    const drawn = corners(cell, ".rw-extra path");
     const [[x0, y0], [x1]] = corners(cell, ".rw-chance path");
     expect(drawn[0]).toEqual([x0, y0]);
     expect(drawn[1][0]).toBeCloseTo((x0 + x1) / 2, 1);
     // There is room for it.
     expect(drawn[1][1]).toBeGreaterThan(Number(cell.el.querySelector("clipPath rect")?.getAttribute("y")));
     expect(slider(cell).getAttribute("aria-valuetext")).toMatch(
-      /scores at their word: normalised expected cost 0\.\d+$/,
+      /scores as probabilities: normalised expected cost 0\.\d+$/,
     );
-    const both = await show("roc", 600, { also: "prob_roc", band: "vertical" });
+    const both = await show("roc", 600, { extra_curve: "prob_roc", band: "vertical" });
     expect(told(both)).toContain("Waiting for the kernel to compute the extra curve");
     const values = (each: Cell) =>
       [...each.el.querySelectorAll<HTMLOptionElement>(".rw-tools option")].map(({ value }) => value);
@@ -221,11 +221,11 @@ describe("a band", () => {
     expect(values(await show("roc"))).toContain("rociv");
     const line: PackedBand = { at: {}, columns: { x: column(0, 0.5, 1), y: column(0, 0.8, 1) } };
     await notebook.update(model, sent({ _bands: { ...bands, "roc prob_roc": { good: line } } }));
-    await vi.waitUntil(() => both.el.querySelector(".rw-also"));
+    await vi.waitUntil(() => both.el.querySelector(".rw-extra"));
     const at = toPixels(both);
     for (const [index, [x, y]] of [at(0, 0), at(0.5, 0.8), at(1, 1)].entries()) {
-      expect(corners(both, ".rw-also path")[index][0]).toBeCloseTo(x, 1);
-      expect(corners(both, ".rw-also path")[index][1]).toBeCloseTo(y, 1);
+      expect(corners(both, ".rw-extra path")[index][0]).toBeCloseTo(x, 1);
+      expect(corners(both, ".rw-extra path")[index][1]).toBeCloseTo(y, 1);
     }
   });
 

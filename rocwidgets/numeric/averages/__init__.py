@@ -1,6 +1,6 @@
 """Averages over thresholds, one for each belief about the costs that will be met."""
 
-from .brier_curve import BrierCurve, brier_curve, brier_loss, cost_at_word
+from .brier_curve import BrierCurve, brier_curve, brier_loss, cost_as_probabilities
 from .cost_area import cost_curve_area, rule_cost_area
 from .h_measure import Belief, h_measure
 
@@ -9,7 +9,7 @@ __all__ = [
     "BrierCurve",
     "brier_curve",
     "brier_loss",
-    "cost_at_word",
+    "cost_as_probabilities",
     "cost_curve_area",
     "h_measure",
     "rule_cost_area",

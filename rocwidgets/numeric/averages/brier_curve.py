@@ -1,4 +1,4 @@
-"""The Brier curve: what probabilities cost if they are taken at their word, for all costs."""
+"""The Brier curve: what it costs to take scores as probabilities, for all costs."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def brier_curve(table: CountTable, prevalence: float | None = None) -> BrierCurv
     return BrierCurve(c, _loss(c, np.repeat(tpr, 2), np.repeat(fpr, 2), share))
 
 
-def cost_at_word(table: CountTable) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def cost_as_probabilities(table: CountTable) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the Brier curve on the axes of the cost curve (Drummond & Holte 2006).
 
     For every mix of classes and costs what the rule costs that takes the scores for probabilities
