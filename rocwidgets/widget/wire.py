@@ -163,12 +163,20 @@ def pack_lift(sample: Sample, prevalence: float) -> dict[str, Any]:
         rows are sent: ``model``, and ``tp`` and ``fp`` of the rule that predicts at most a share of
         `LIFT_SHARE` positive. Empty if there is none of them.
     """
+    tables = tuple(sample.tables.values())
+    rules = sample.cache.kept(
+        "lift", (*tables, prevalence), lambda: _lift_rules(sample, prevalence)
+    )
+    return {"prevalence": prevalence, "rules": rules} if rules else {}
+
+
+def _lift_rules(sample: Sample, prevalence: float) -> list[dict[str, Any]]:
     rules = []
     for name, table in sample.tables.items():
         if len(sample.thinned(name)) < table.n_rows:
             row = find(table, prevalence, max_share=LIFT_SHARE)
             rules.append({"model": name, "tp": float(row.tp[0]), "fp": float(row.fp[0])})
-    return {"prevalence": prevalence, "rules": rules} if rules else {}
+    return rules
 
 
 def pack_regressions(sample: Sample) -> dict[str, Any]:
