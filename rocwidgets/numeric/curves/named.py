@@ -14,7 +14,7 @@ from .decision_curve import net_benefit, treat_all
 from .gains import gains, lift
 from .precision_recall import precision_recall
 from .probit import probit
-from .setting import Setting
+from .rated_rows import RatedRows
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     Columns = dict[str, NDArray[Any]]
 
 
-def _roc(s: Setting) -> Columns:
+def _roc(s: RatedRows) -> Columns:
     return {"fpr": s.fpr, "tpr": s.tpr}
 
 
-def _pn(s: Setting) -> Columns:
+def _pn(s: RatedRows) -> Columns:
     return {"fp": s.rows.fp, "tp": s.rows.tp}
 
 
-def _precision_recall(s: Setting) -> Columns:
+def _precision_recall(s: RatedRows) -> Columns:
     return dict(zip(("tpr", "precision"), precision_recall(*s.point), strict=True))
 
 
-def _gains(s: Setting) -> Columns:
+def _gains(s: RatedRows) -> Columns:
     return dict(zip(("ppr", "tpr"), gains(*s.point), strict=True))
 
 
-def _lift(s: Setting) -> Columns:
+def _lift(s: RatedRows) -> Columns:
     return dict(zip(("ppr", "lift"), lift(*s.point), strict=True))
 
 
-def _ks(s: Setting) -> Columns:
+def _ks(s: RatedRows) -> Columns:
     return {
         "ppr": rates.ppr(*s.point),
         "tpr": s.tpr,
@@ -56,7 +56,7 @@ def _ks(s: Setting) -> Columns:
     }
 
 
-def _det(s: Setting) -> Columns:
+def _det(s: RatedRows) -> Columns:
     return {
         "fpr": s.fpr,
         "fnr": s.fnr,
@@ -74,14 +74,14 @@ def _probit(count: Counts, rate: NDArray[np.float64], total: float) -> NDArray[n
     return probit(np.arange(low, high + 1) / total)[count - low]
 
 
-def _roi(s: Setting) -> Columns:
+def _roi(s: RatedRows) -> Columns:
     return {
         "ppr": rates.ppr(*s.point),
         "profit": payoff.profit(*s.point, s.population, **s.costs),
     }
 
 
-def _decision_curve(s: Setting) -> Columns:
+def _decision_curve(s: RatedRows) -> Columns:
     low, high = s.table.score_min, s.table.score_max
     if low < 0 or high > 1:
         msg = f"decision_curve needs probabilities as scores, between 0 and 1, not {low} to {high}"
@@ -94,7 +94,7 @@ def _decision_curve(s: Setting) -> Columns:
     }
 
 
-def _threshold_metrics(s: Setting) -> Columns:
+def _threshold_metrics(s: RatedRows) -> Columns:
     cost = payoff.expected_cost(*s.point, **s.costs)
     plain = ("precision", "npv", "ppr", "lift", "accuracy", "f1")
     return {
@@ -113,7 +113,7 @@ def _threshold_metrics(s: Setting) -> Columns:
     }
 
 
-_MAKERS: dict[str, Callable[[Setting], Columns]] = {
+_MAKERS: dict[str, Callable[[RatedRows], Columns]] = {
     "roc": _roc,
     "pn": _pn,
     "precision_recall": _precision_recall,
@@ -192,7 +192,7 @@ def curve(
     found: Columns = {}
     begin = 0
     for rows in table.cuts.blocks():
-        made = _MAKERS[name](Setting(table, rows, pi, population, costs))
+        made = _MAKERS[name](RatedRows(table, rows, pi, population, costs))
         place = slice(begin, begin := begin + len(rows))
         for column, values in {"threshold": rows.threshold, **made}.items():
             if column not in found:

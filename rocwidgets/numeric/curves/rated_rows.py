@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Setting:
+class RatedRows:
     """Rows of a table, with their rates, at a prevalence, a population and costs.
 
     Neither class of a table is empty, so that no rate is 0/0.
