@@ -53,7 +53,7 @@ ev = rw.Evaluation(y, scores, costs=rw.Costs.from_gains(tp=50, fp=-3), threshold
 wanted = {
     "band": lambda option: [*option.values][1],
     "bands_of": lambda _: "all",
-    "contest": lambda _: "on",
+    "win_rate": lambda _: "on",
 }
 LAYERS = {
     kind: {name: pick(of[name]) for name, pick in wanted.items() if name in of}

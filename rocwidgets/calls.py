@@ -84,6 +84,13 @@ def plain_calls(cls: Class) -> Class:
     return cls
 
 
+def show_arguments(cls: type) -> None:
+    """Let a class that has `__new__` too show the arguments of `__init__`."""
+    signature = inspect.signature(cls.__init__)
+    shown: Any = cls
+    shown.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])
+
+
 def _wrapped(name: str, member: Any) -> Any:
     if isinstance(member, classmethod | staticmethod):
         found = _plain(name, member.__func__)

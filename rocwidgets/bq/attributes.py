@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class Attributes(EvaluationFigure):
@@ -12,6 +17,13 @@ class Attributes(EvaluationFigure):
 
     Guides ``skill`` (the shaded region), ``resolution``, ``equal``; in `guides` also ``no-skill``
     and the points of bins by size, ``bin-1`` to ``bin-4``. The threshold is a vertical line.
+
+    Parameters
+    ----------
+    evaluation
+        As for `rocwidgets.Attributes`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -28,3 +40,10 @@ class Attributes(EvaluationFigure):
         "equal": "line",
     }
     upright = True
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.views.words import Switch, Whose
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class CostCurve(EvaluationFigure):
     """Normalised expected cost against probability-cost, the lower envelope of each model.
 
-    Option ``lines`` ("on", "off"). Guides ``lines`` (cost lines of operating points), ``chance``
-    (the trivial rules), ``now`` (the current costs and prevalence) and ``rule`` (the cost line of
-    the threshold); ``spans`` shows who is cheapest where.
+    Guides ``lines`` (cost lines of operating points), ``chance`` (the trivial rules), ``now`` (the
+    current costs and prevalence) and ``rule`` (the cost line of the threshold); ``spans`` shows who
+    is cheapest where.
+
+    Parameters
+    ----------
+    evaluation, lines, band, bands_of, win_rate, extra_curve
+        As for `rocwidgets.CostCurve`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -28,3 +41,16 @@ class CostCurve(EvaluationFigure):
         "rule": "line",
     }
     moving = ("rule",)
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        lines: Literal["on", "off"] = "on",
+        band: Literal["none", "vertical", "fixed", "samples"] = "none",
+        bands_of: Whose = "current",
+        win_rate: Switch = "off",
+        extra_curve: Literal["none", "as_probabilities"] = "none",
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class DecisionCurve(EvaluationFigure):
     """Net benefit against threshold probability.
 
     Guides ``chance`` (treat all) and ``zero`` (treat none).
+
+    Parameters
+    ----------
+    evaluation
+        As for `rocwidgets.DecisionCurve`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -19,3 +31,10 @@ class DecisionCurve(EvaluationFigure):
 
     kind = "decision_curve"
     named: ClassVar[dict[str, str]] = {"chance": "line", "zero": "line"}
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

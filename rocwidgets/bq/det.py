@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class DET(EvaluationFigure):
@@ -13,6 +18,13 @@ class DET(EvaluationFigure):
     Scales are probits: 0 is a rate of one half. Guides ``equal`` (equal error rates), ``chance``
     and ``optimum``.
 
+    Parameters
+    ----------
+    evaluation
+        As for `rocwidgets.DET`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+
     References
     ----------
     Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech.
@@ -20,3 +32,10 @@ class DET(EvaluationFigure):
 
     kind = "det"
     named: ClassVar[dict[str, str]] = {"equal": "line", "chance": "line", "optimum": "diamond"}
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class Discrimination(EvaluationFigure):
     """Scores of each class, of the current model: shares in bins, or smooth densities.
 
-    Option ``form`` ("histogram", "density"). Guides ``negative`` and ``positive``. The threshold is
-    a vertical line.
+    Guides ``negative`` and ``positive``. The threshold is a vertical line.
+
+    Parameters
+    ----------
+    evaluation, form
+        As for `rocwidgets.Discrimination`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -21,3 +32,12 @@ class Discrimination(EvaluationFigure):
     kind = "discrimination"
     named: ClassVar[dict[str, str]] = {"negative": "area", "positive": "line"}
     upright = True
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        form: Literal["histogram", "density"] = "histogram",
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import ipywidgets
 from bqplot.marks import Mark
 
-from rocwidgets.calls import plain_calls, unknown_argument
+from rocwidgets.calls import plain_calls, show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described, read_switch, read_text
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
@@ -69,17 +69,27 @@ class EvaluationFigure(PictureFigure):
 
     kind: ClassVar[str]
 
+    _asked: dict[str, Any]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Show the arguments of `__init__`, not those of `__new__`, which takes any."""
+        super().__init_subclass__(**kwargs)
+        show_arguments(cls)
+
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
         """Return the figure that already shows this, if there is one."""
         require_open(cls.__name__, evaluation)
         known = None if kwargs else Link.of(evaluation).plain.get(cls.kind)
         if known is not None and type(known) is cls:
             return cast("Self", known)
-        return super().__new__(cls)
+        figure = super().__new__(cls)
+        figure._asked = kwargs
+        return figure
 
-    def __init__(self, evaluation: Evaluation, **kwargs: Any) -> None:
+    def __init__(self, evaluation: Evaluation) -> None:
         if getattr(self, "evaluation", None) is not None:
             return
+        kwargs = self._asked
         if not hasattr(type(self), "kind"):
             name = type(self).__name__
             raise TypeError(f"{name} is what all figures share; write one such as bq.ROC(ev)")

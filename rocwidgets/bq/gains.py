@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.views.words import AxisScale, Band, Switch, Whose
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class Gains(EvaluationFigure):
     """Share of the positives found against share predicted positive.
 
-    Options ``x`` ("linear", "log") and ``hull`` ("off", "on"). Guides ``chance``, ``perfect``,
-    ``hull`` and ``optimum``.
+    Guides ``chance``, ``perfect``, ``hull`` and ``optimum``.
+
+    Parameters
+    ----------
+    evaluation, x, hull, band, bands_of
+        As for `rocwidgets.Gains`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -25,3 +37,15 @@ class Gains(EvaluationFigure):
         "hull": "line",
         "optimum": "diamond",
     }
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        x: AxisScale = "linear",
+        hull: Switch = "off",
+        band: Band = "none",
+        bands_of: Whose = "current",
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -22,7 +22,7 @@ _AROUND = ("belief", "loess", "intervals", "confidence_level", "n_bootstrap", "s
 _CONTEXT = tuple(name for name in VALUES if name not in ("threshold", *_AROUND))
 _REDRAWN = (*_CONTEXT, *_AROUND, "_sample")
 # Options of what Python draws alone.
-_OF_PYTHON = ("band", "bands_of", "contest")
+_OF_PYTHON = ("band", "bands_of", "win_rate")
 _KEY = "bqplot"
 # A drag is over when the threshold has rested so long, in seconds.
 _REST = 0.15

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class PN(EvaluationFigure):
     """True positives against false positives, in counts.
 
     Guides ``chance``, ``hull`` and ``optimum``.
+
+    Parameters
+    ----------
+    evaluation
+        As for `rocwidgets.PN`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -19,3 +31,10 @@ class PN(EvaluationFigure):
 
     kind = "pn"
     named: ClassVar[dict[str, str]] = {"chance": "line", "hull": "line", "optimum": "diamond"}
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.views.words import Band, Whose
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class PrecisionRecall(EvaluationFigure):
@@ -12,6 +18,13 @@ class PrecisionRecall(EvaluationFigure):
 
     Guides ``level`` (lines of equal F1), ``chance`` (the prevalence), ``hull`` (what is achievable)
     and ``optimum``.
+
+    Parameters
+    ----------
+    evaluation, band, bands_of
+        As for `rocwidgets.PrecisionRecall`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -26,3 +39,13 @@ class PrecisionRecall(EvaluationFigure):
         "hull": "line",
         "optimum": "diamond",
     }
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        band: Band = "none",
+        bands_of: Whose = "current",
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class Reliability(EvaluationFigure):
@@ -12,6 +17,13 @@ class Reliability(EvaluationFigure):
 
     Guides ``equal`` (calibrated), ``cases`` (bars), ``rug`` and, if the Evaluation's ``loess`` is
     on, ``loess``; in `guides` also the points of bins, ``bin-2``. The threshold is a vertical line.
+
+    Parameters
+    ----------
+    evaluation, band
+        As for `rocwidgets.Reliability`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -27,3 +39,12 @@ class Reliability(EvaluationFigure):
         "loess": "line",
     }
     upright = True
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        band: Literal["none", "confidence", "consistency"] = "none",
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

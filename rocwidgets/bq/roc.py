@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.views.words import AxisScale, Band, Whose
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class ROC(EvaluationFigure):
     """True positive rate against false positive rate, with the hull of all models and the tangent.
 
-    Options ``x`` ("linear", "log") and ``hull`` ("common", "current", "none"). Guides ``chance``,
-    ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line) and ``optimum``.
+    Guides ``chance``, ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line)
+    and ``optimum``.
+
+    Parameters
+    ----------
+    evaluation, x, hull, band, bands_of, extra_curve
+        As for `rocwidgets.ROC`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -26,3 +39,16 @@ class ROC(EvaluationFigure):
         "vertex": "dots",
         "optimum": "diamond",
     }
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        x: AxisScale = "linear",
+        hull: Literal["common", "current", "none"] = "common",
+        band: Band = "none",
+        bands_of: Whose = "current",
+        extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

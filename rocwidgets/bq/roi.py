@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from rocwidgets.views.words import Band, Whose
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class ROI(EvaluationFigure):
     """Total expected profit, or the return on what is spent, against share predicted positive.
 
-    Options ``unit`` ("profit", "percent") and ``charged`` ("wasted", "every"). Guides ``zero``,
-    ``chance`` and ``optimum``.
+    Guides ``zero``, ``chance`` and ``optimum``.
+
+    Parameters
+    ----------
+    evaluation, unit, charged, band, bands_of
+        As for `rocwidgets.ROI`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -20,3 +32,15 @@ class ROI(EvaluationFigure):
 
     kind = "roi"
     named: ClassVar[dict[str, str]] = {"zero": "line", "chance": "line", "optimum": "diamond"}
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        unit: Literal["profit", "percent"] = "profit",
+        charged: Literal["wasted", "every"] = "wasted",
+        band: Band = "none",
+        bands_of: Whose = "current",
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 from .figure import EvaluationFigure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rocwidgets.views.words import Metric
+    from rocwidgets.widget.evaluation import Evaluation
+
+    from .traits import FigureTraits
 
 
 class ThresholdMetrics(EvaluationFigure):
     """Metrics of the current model against the threshold, which is a vertical line.
 
-    Option ``metrics``, a list of names. Guides ``best`` (the optimum), ``crossing`` (where the
-    threshold crosses the metrics), and in `guides` ``metric-accuracy`` and so on.
+    Guides ``best`` (the optimum), ``crossing`` (where the threshold crosses the metrics), and in
+    `guides` ``metric-accuracy`` and so on.
+
+    Parameters
+    ----------
+    evaluation, metrics
+        As for `rocwidgets.ThresholdMetrics`.
+    **traits
+        Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
 
     References
     ----------
@@ -22,3 +37,12 @@ class ThresholdMetrics(EvaluationFigure):
     named: ClassVar[dict[str, str]] = {"best": "line", "crossing": "dots"}
     moving = ("crossing",)
     upright = True
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        *,
+        metrics: Iterable[Metric] = ("accuracy", "precision", "tpr", "f1", "ppr"),
+        **traits: Unpack[FigureTraits],
+    ) -> None:
+        super().__init__(evaluation)

@@ -81,7 +81,7 @@ def _layer(
 ) -> Layer:
     """Return the bands that are chosen, in words too, or why there is none."""
     kind = scene.options["band"]
-    if kind == "off":
+    if kind == "none":
         return Layer()
     every = scene.options.get("bands_of") == "all"
     models = scene.ordered if every else (scene.model,)

@@ -54,19 +54,19 @@ def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ..
 def win_rates(scene: Scene, top: float) -> Layer:
     """Return how often the current model beats each other one, along the costs; 100% is the top."""
     others = [each for each in scene.models if not each.current]
-    if scene.options["contest"] != "on" or not others:
+    if scene.options["win_rate"] != "on" or not others:
         return Layer()
     guides, legend = [line("half", (0, top / 2), (1, top / 2))], []
     try:
         for each in others:
             x, share, now = scene.win_rate(each.name)
             points = np.column_stack((x, top * share))
-            guides.append(Guide("line", "contest", points, each.index))
+            guides.append(Guide("line", "win-rate", points, each.index))
             if now is not None:
                 text = f"beats {fmt.plain(each.name)} {fmt.percent(now)}"
                 legend.append(LegendEntry("reading", text))
     except ValueError as error:
         return Layer(notes=(f"No comparison of models: {error}.",))
     return Layer(
-        tuple(guides), (*legend, LegendEntry("contest", "win rate in resamples, 100% at the top"))
+        tuple(guides), (*legend, LegendEntry("win-rate", "win rate in resamples, 100% at the top"))
     )

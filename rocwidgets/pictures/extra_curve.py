@@ -31,7 +31,7 @@ def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Val
         Points, shape (m, 2), of x and y.
     """
     kind = scene.options["extra_curve"]
-    if kind == "off":
+    if kind == "none":
         return Layer()
     try:
         found: Any = scene.band(view, kind, scene.model.name)

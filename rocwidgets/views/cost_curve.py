@@ -26,13 +26,13 @@ class CostCurve(EvaluationView):
     evaluation : Evaluation
     lines : {"on", "off"}
         Whether the cost lines of operating points are drawn.
-    band : {"off", "vertical", "fixed", "samples"}
+    band : {"none", "vertical", "fixed", "samples"}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
-    contest : {"off", "on"}
+    win_rate : {"off", "on"}
         Whether it shows how often the current model beats each other one in resamples.
-    extra_curve : {"off", "as_probabilities"}
+    extra_curve : {"none", "as_probabilities"}
         Further curve of the current model: its cost if scores are taken as probabilities.
     options, layout
         As for `EvaluationView`.
@@ -56,10 +56,10 @@ class CostCurve(EvaluationView):
         evaluation: Evaluation,
         *,
         lines: Literal["on", "off"] = "on",
-        band: Literal["off", "vertical", "fixed", "samples"] = "off",
+        band: Literal["none", "vertical", "fixed", "samples"] = "none",
         bands_of: Whose = "current",
-        contest: Switch = "off",
-        extra_curve: Literal["off", "as_probabilities"] = "off",
+        win_rate: Switch = "off",
+        extra_curve: Literal["none", "as_probabilities"] = "none",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

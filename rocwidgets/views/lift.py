@@ -28,7 +28,7 @@ class Lift(EvaluationView):
         Scale of the x axis.
     hull : {"off", "on"}
         Whether the convex hull of the current model is drawn.
-    band : {"off", "vertical", "fixed", "threshold", ...}
+    band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
@@ -54,7 +54,7 @@ class Lift(EvaluationView):
         *,
         x: AxisScale = "linear",
         hull: Switch = "off",
-        band: Band = "off",
+        band: Band = "none",
         bands_of: Whose = "current",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

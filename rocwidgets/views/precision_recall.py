@@ -25,7 +25,7 @@ class PrecisionRecall(EvaluationView):
     Parameters
     ----------
     evaluation : Evaluation
-    band : {"off", "vertical", "fixed", "threshold", ...}
+    band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
@@ -50,7 +50,7 @@ class PrecisionRecall(EvaluationView):
         self,
         evaluation: Evaluation,
         *,
-        band: Band = "off",
+        band: Band = "none",
         bands_of: Whose = "current",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

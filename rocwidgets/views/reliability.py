@@ -24,7 +24,7 @@ class Reliability(EvaluationView):
     Parameters
     ----------
     evaluation : Evaluation
-    band : {"off", "confidence", "consistency"}
+    band : {"none", "confidence", "consistency"}
         Interval around the observed shares, or around the diagonal;
         see `rocwidgets.core.Model.bands`.
     options, layout
@@ -48,7 +48,7 @@ class Reliability(EvaluationView):
         self,
         evaluation: Evaluation,
         *,
-        band: Literal["off", "confidence", "consistency"] = "off",
+        band: Literal["none", "confidence", "consistency"] = "none",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

@@ -30,11 +30,11 @@ class ROC(EvaluationView):
         Scale of the x axis.
     hull : {"common", "current", "none"}
         Whose convex hull is drawn: that over all models, or that of the current one.
-    band : {"off", "vertical", "fixed", "threshold", ...}
+    band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
-    extra_curve : {"off", "prob_roc", "rociv"}
+    extra_curve : {"none", "prob_roc", "rociv"}
         Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
         each case.
     options, layout
@@ -59,9 +59,9 @@ class ROC(EvaluationView):
         *,
         x: AxisScale = "linear",
         hull: Literal["common", "current", "none"] = "common",
-        band: Band = "off",
+        band: Band = "none",
         bands_of: Whose = "current",
-        extra_curve: Literal["off", "prob_roc", "rociv"] = "off",
+        extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

@@ -29,7 +29,7 @@ class ROI(EvaluationView):
         Profit in the unit of the costs, or the return in percent of what is spent.
     charged : {"wasted", "every"}
         What counts as spent for the return: the contacts of negatives, or all contacts.
-    band : {"off", "vertical", "fixed", "threshold", ...}
+    band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Whose bands.
@@ -55,7 +55,7 @@ class ROI(EvaluationView):
         *,
         unit: Literal["profit", "percent"] = "profit",
         charged: Literal["wasted", "every"] = "wasted",
-        band: Band = "off",
+        band: Band = "none",
         bands_of: Whose = "current",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

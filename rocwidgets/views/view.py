@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.calls import plain_calls, unknown_argument
+from rocwidgets.calls import plain_calls, show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described
 from rocwidgets.vocabulary import OPTIONS, read_kind
 from rocwidgets.widget.assets import built
@@ -97,8 +96,7 @@ class EvaluationView(PageWidget):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Show the arguments of `__init__`, not those of `__new__`, which takes any."""
         super().__init_subclass__(**kwargs)
-        signature = inspect.signature(cls.__init__)
-        cls.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])
+        show_arguments(cls)
 
     def __new__(cls, evaluation: Evaluation, kind: str = "", **kwargs: Any) -> Self:
         """Return the view that already shows this, if there is one."""

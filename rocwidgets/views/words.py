@@ -7,7 +7,7 @@ from typing import Literal
 AxisScale = Literal["linear", "log"]
 Switch = Literal["off", "on"]
 Whose = Literal["current", "all"]
-Band = Literal["off", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+Band = Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
 Metric = Literal[
     "accuracy",
     "precision",

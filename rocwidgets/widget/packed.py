@@ -49,7 +49,7 @@ class Packed:
             Those whose layers are needed besides the current one.
         """
         intervals = self._setting.intervals
-        win_rates = intervals or any(each.get("contest") == "on" for _, each in wanted)
+        win_rates = intervals or any(each.get("win_rate") == "on" for _, each in wanted)
         decided = (*self._sent["_decisions"], self._setting.model, *models) if intervals else ()
         return {
             "_bands": self._bands(wanted, models),
@@ -77,8 +77,8 @@ class Packed:
         for view, options in wanted:
             every = self._sample.models if options.get("bands_of") == "all" else alone
             for option, here in (("band", every), ("extra_curve", alone)):
-                kind = options.get(option, "off")
-                if kind != "off":
+                kind = options.get(option, "none")
+                if kind != "none":
                     sent = self._sent["_bands"].get(key_of(view, kind), {})
                     found |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
         return found

@@ -419,7 +419,7 @@ def test_bands_are_areas_in_the_colours_of_their_models(
     ev: rw.Evaluation, name: str, models: int
 ) -> None:
     options = {"band": "vertical", "bands_of": "all"}
-    figure = bq.ROC(ev, **options)
+    figure = bq.ROC(ev, band="vertical", bands_of="all")
     drawn = [each for each in picture_of(ev, "roc", options).guides if each.name == name]
     band = figure.guides[name]
     assert isinstance(band, Lines)
@@ -446,11 +446,12 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
     with pytest.raises(TypeError, match="shows an Evaluation, got int"):
         bq.ROC(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(
-        TypeError, match="unknown argument 'hul'; it takes x, hull, band, bands_of, also, traits"
+        TypeError,
+        match="unknown argument 'hul'; it takes x, hull, band, bands_of, extra_curve, traits",
     ):
-        bq.ROC(ev, hul="none")
+        bq.ROC(ev, hul="none")  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):
-        bq.ROC(ev, hull="some")
+        bq.ROC(ev, hull="some")  # pyright: ignore[reportArgumentType]
     with pytest.raises(AttributeError, match="no attribute 'tangents'"):
         bq.ROC(ev).tangents  # noqa: B018 - looking is what fails
 

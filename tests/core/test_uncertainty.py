@@ -41,6 +41,7 @@ def sample(n: int = 300) -> tuple[np.ndarray, dict[str, np.ndarray]]:
 
 
 Y, SCORES = sample()
+GOOD = CountTable.from_scores(Y, SCORES["good"])
 TABLE = CountTable.from_scores(Y, SCORES["fair"])
 
 
@@ -357,7 +358,7 @@ def test_intervals_travel_along_the_costs_and_are_exact_at_those_of_the_moment(
 
 
 def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evaluation) -> None:
-    rw.CostCurve(ev, contest="on")
+    rw.CostCurve(ev, win_rate="on")
     for costs in (rw.Costs(fp=1, fn=4), rw.Costs(fp=3, fn=1)):
         ev.costs = costs
         pairs = sent(ev, "_contests")["pairs"]
@@ -412,7 +413,7 @@ def test_the_auc_of_each_model_comes_with_its_interval_or_a_reason(ev: rw.Evalua
 def test_a_page_without_python_has_the_bands_of_all_models(
     ev: rw.Evaluation, tmp_path: Any
 ) -> None:
-    ev.options = {"roc": {"band": "vertical"}, "cost_curve": {"contest": "on"}}
+    ev.options = {"roc": {"band": "vertical"}, "cost_curve": {"win_rate": "on"}}
     ev.intervals = True
     before = ev.get_state()
     text = ev.to_html(tmp_path / "report.html", [rw.ROC, rw.CostCurve]).read_text("utf-8")

@@ -26,7 +26,7 @@ ev.intervals = True
 rw.Dashboard(ev, pictures=["roc", "roi", "cost_curve", "reliability"], options={
     "roc": {"band": "vertical"},
     "roi": {"band": "threshold"},
-    "cost_curve": {"band": "fixed", "bands_of": "all", "contest": "on"},
+    "cost_curve": {"band": "fixed", "bands_of": "all", "win_rate": "on"},
     "reliability": {"band": "confidence"},
 })
 """
@@ -134,7 +134,7 @@ def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook:
 def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
     board = show(notebook, LAYERS)
     layers = board.locator(
-        ".rw-sure, .rw-sure-other, .rw-sure-bar, .rw-cross, .rw-contest, .rw-chosen"
+        ".rw-sure, .rw-sure-other, .rw-sure-bar, .rw-cross, .rw-win-rate, .rw-chosen"
     )
     wait_until(lambda: layers.count() == 9, "all layers are drawn")
 

@@ -155,14 +155,14 @@ def test_intervals_are_told_and_drawn(ev):
 
 
 def test_a_contest_is_drawn_and_told(ev):
-    picture = picture_of(ev, "cost_curve", {"contest": "on"})
-    assert [each.model for each in picture.guides if each.name == "contest"] == [1, 2, 3]
+    picture = picture_of(ev, "cost_curve", {"win_rate": "on"})
+    assert [each.model for each in picture.guides if each.name == "win-rate"] == [1, 2, 3]
     share = ev.compare.win_rate("smooth", "ties").first_better
     assert f"beats ties {100 * share:.3g}%" in " ".join(entry.text for entry in picture.legend)
 
 
 def test_both_drawings_have_the_layers(ev):
-    options = {"band": "vertical", "contest": "on"}
+    options = {"band": "vertical", "win_rate": "on"}
     picture = picture_of(ev, "cost_curve", options)
     svg = to_svg(picture)
     assert 'fill-opacity="0.22"' in svg
@@ -175,7 +175,7 @@ def test_figures_have_room_for_what_layers_say(ev):
     ev.intervals = True
     pictures = [
         picture_of(ev, "threshold_metrics"),
-        picture_of(ev, "cost_curve", {"band": "vertical", "contest": "on"}),
+        picture_of(ev, "cost_curve", {"band": "vertical", "win_rate": "on"}),
         picture_of(ev, "gains"),
     ]
     ev.intervals = False
@@ -192,9 +192,9 @@ def test_what_is_not_known_is_said():
     ev = rw.Evaluation.from_confusion(
         {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
     )
-    (note,) = picture_of(ev, "cost_curve", {"contest": "on"}).notes
+    (note,) = picture_of(ev, "cost_curve", {"win_rate": "on"}).notes
     assert "No comparison of models: telling how often" in note
-    assert "No comparison" in to_svg(picture_of(ev, "cost_curve", {"contest": "on"}))
+    assert "No comparison" in to_svg(picture_of(ev, "cost_curve", {"win_rate": "on"}))
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
     picture = picture_of(weighted, "reliability", {"band": "confidence"})
     assert "No band: a weighted table" in " ".join(picture.notes)

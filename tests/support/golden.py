@@ -70,7 +70,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
     ],
     "cost_curve": [
         {"lines": "off", "band": "vertical", "bands_of": "all"},
-        {"band": "fixed", "contest": "on"},
+        {"band": "fixed", "win_rate": "on"},
     ],
     "threshold_metrics": [{"metrics": ["youden", "profit", "tp"]}, {"metrics": []}],
 }

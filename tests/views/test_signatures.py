@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
 import rocwidgets as rw
-from rocwidgets import views
+from rocwidgets import bq, views
+from rocwidgets.bq.traits import FigureTraits
 from rocwidgets.views import words
 from rocwidgets.vocabulary import OPTIONS, defaults
 
 CLASSES = [getattr(views, name) for name in views.__all__ if "View" not in name]
+ROOT = Path(__file__).parents[2]
 COMMON = ["options", "layout"]
 
 
@@ -57,3 +63,70 @@ def test_what_is_not_given_is_as_without_it():
     ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     assert rw.ROC(ev, options=None, layout=None) is rw.ROC(ev)
     assert rw.Dashboard(ev, pictures=None, options=None) is rw.Dashboard(ev)
+
+
+FIGURES = [getattr(bq, name) for name in bq.__all__ if name not in {"EvaluationFigure", "Toolbar"}]
+
+
+@pytest.mark.parametrize("figure", FIGURES)
+def test_figures_take_the_options_of_their_views(figure):
+    view = next(each for each in CLASSES if each.kind == figure.kind)
+    found = inspect.signature(figure).parameters
+    known = inspect.signature(view).parameters
+    options = [name for name in OPTIONS.get(figure.kind, {}) if name != "models"]
+    assert list(found) == ["evaluation", *options, "traits"]
+    for name in options:
+        shown = (found[name].default, found[name].annotation, found[name].kind)
+        assert shown == (known[name].default, known[name].annotation, known[name].kind)
+    assert found["traits"].annotation == "Unpack[FigureTraits]"
+
+
+def test_figures_take_the_traits_that_they_say():
+    ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    figure = bq.ROC(ev)
+    taken = [
+        name
+        for name in figure.trait_names()
+        if not name.startswith("_") and name not in bq.Toolbar.class_trait_names()
+    ]
+    assert {*taken, "layout", "tabbable", "tooltip"} == {*FigureTraits.__annotations__}
+
+
+# What follows the hash is in the error of the line.
+CALLS = """
+import rocwidgets as rw
+from rocwidgets import bq
+
+ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+
+rw.ROC(ev, hull="current", band="vertical", layout={"width": "50%"})
+rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
+rw.View(ev, "roi", unit="percent")
+bq.ROC(ev, x="log", layout={"height": "300px"})
+
+rw.ROC(ev, bnd="vertical")  # No parameter named "bnd"
+rw.ROC(ev, thresold=0.5)  # No parameter named "thresold"
+rw.ROC(ev, band="vertcal")  # "band"
+rw.PN(ev, hull="none")  # No parameter named "hull"
+rw.ThresholdMetrics(ev, metrics=["recal"])  # "metrics"
+rw.GainsTable(ev, groups=10)  # "groups"
+rw.View(ev)  # "kind"
+bq.ROC(ev, bnd="vertical")  # No parameter named "bnd"
+bq.Gains(ev, hull="common")  # "hull"
+bq.DET(ev, layuot={"height": "300px"})  # No parameter named "layuot"
+"""
+
+
+def test_a_type_checker_finds_what_is_misspelt(tmp_path):
+    path = tmp_path / "misspelt.py"
+    path.write_text(CALLS, encoding="utf-8")
+    command = [sys.executable, "-m", "pyright", "--outputjson", str(path)]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    found: dict[int, str] = {}
+    for each in json.loads(run.stdout)["generalDiagnostics"]:
+        row = each["range"]["start"]["line"]
+        found[row] = f"{found.get(row, '')}{each['message']}"
+    lines = [line.partition("  # ") for line in CALLS.splitlines()]
+    wrong = {row: text for row, (_, mark, text) in enumerate(lines) if mark}
+    assert found.keys() == wrong.keys()
+    assert [(row, found[row]) for row, text in wrong.items() if text not in found[row]] == []

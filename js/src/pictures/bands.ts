@@ -37,7 +37,7 @@ function keyOf(view: string, kind: string): string {
 /** The bands that are chosen of a picture; never one of another curve than is shown. */
 export function chosenBands(scene: Scene, choices: Choices, view: string): ChosenBands | undefined {
   const kind = choices.one("band");
-  if (kind === "off") return undefined;
+  if (kind === "none") return undefined;
   const isAll = choices.has("bands_of") && choices.one("bands_of") === "all";
   const others = isAll ? scene.tables.filter((table) => table !== scene.table) : [];
   const tables = [scene.table, ...others];

@@ -7,12 +7,12 @@ import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
-import { contestLayer } from "./contest";
 import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
 import type { Guide, Picture, Span, Track } from "./picture";
 import { costBands } from "./picture_bands";
 import { line } from "./plane";
+import { winRateLayer } from "./win_rate";
 
 const WORDS = pictures.cost_curve;
 
@@ -97,6 +97,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
     },
     bands,
     further,
-    contestLayer(scene, choices, top),
+    winRateLayer(scene, choices, top),
   );
 }

@@ -17,7 +17,7 @@ export function extraCurve(
   show: (y: number) => string = format.rate,
 ): Layer {
   const kind = choices.one("extra_curve");
-  if (kind === "off") return NO_LAYER;
+  if (kind === "none") return NO_LAYER;
   const { table } = scene;
   const words = choices.options.extra_curve.values[kind];
   const packed = scene.band(`${view} ${kind}`, table);

@@ -9,7 +9,7 @@ import { NO_PREVALENCE, type Quantity, quantityField } from "../controls/quantit
 import { sampleButton } from "../controls/sample_button";
 import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
-import { contestInWords } from "../pictures/contest";
+import { winRatesInWords } from "../pictures/win_rate";
 import type { View } from "./view";
 
 const WORDS = tables.cost_matrix;
@@ -125,7 +125,7 @@ export const costMatrix: View = (el, store, signal) => {
   const { tn, fp, fn, tp } = fields;
   const sign = signSwitch(store, signal);
   const quantities = [PREVALENCE, POPULATION].map((each) => ofCases(store, each, report, signal));
-  const contest = status("rw-intervals");
+  const winRates = status("rw-intervals");
   el.append(
     matrix(sign.element, store.scene.sample.labels, {
       tn: tn.element,
@@ -134,14 +134,14 @@ export const costMatrix: View = (el, store, signal) => {
       tp: tp.element,
     }),
     html("div", { class: "rw-quantities" }, ...quantities.map(({ element }) => element)),
-    contest,
+    winRates,
     note,
   );
   const update = () => {
     for (const field of Object.values(fields)) field.update();
     for (const quantity of quantities) quantity.update();
     sign.update();
-    showText(contest, contestInWords(store.scene));
+    showText(winRates, winRatesInWords(store.scene));
   };
   store.follow(["models", "costs", "certainty", "contests"], update, signal);
 };

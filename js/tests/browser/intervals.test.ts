@@ -149,16 +149,16 @@ describe("intervals", () => {
 describe("a contest in the cost curve", () => {
   it("is a line in the rival's colour, and a number at these costs", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
-    const cell = await show("cost_curve", 600, { contest: "on" });
+    const cell = await show("cost_curve", 600, { win_rate: "on" });
     expect(one(cell, ".rw-legend").textContent).toContain("beats weak 88%");
     // At the probability-cost where the marker is.
     expect(slider(cell).getAttribute("aria-valuetext")).toMatch(
       /at probability-cost 0\.\d+ good beats weak in \d+%/,
     );
-    const line = one(cell, ".rw-contest");
+    const line = one(cell, ".rw-win-rate");
     expect(line.getAttribute("style")).toContain("--rw-model-1");
     const places =
-      (one(cell, ".rw-contest path").getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+      (one(cell, ".rw-win-rate path").getAttribute("d") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
     const heights = places.filter((_, index) => index % 2);
     const [half] = (one(cell, ".rw-half path").getAttribute("d") ?? "").match(/,([\d.]+)/)?.slice(1) ?? [];
     // 0, .88 and .6: one below and two above the line of one half.

@@ -118,7 +118,7 @@ export const SWITCHES: Record<string, Chosen> = {
   gains: vertical,
   lift: vertical,
   roi: vertical,
-  cost_curve: { ...vertical, contest: "on" },
+  cost_curve: { ...vertical, win_rate: "on" },
   reliability: { band: "confidence" },
 };
 

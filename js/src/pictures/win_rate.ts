@@ -45,7 +45,7 @@ function sharesAt(scene: Scene, at: number): { name: string; share: number; tied
 }
 
 /** How often the current model beats the others, in words; nothing if there are none or it is switched off. */
-export function contestInWords(scene: Scene): string {
+export function winRatesInWords(scene: Scene): string {
   if (!scene.get("intervals") || scene.tables.length < 2) return "";
   const words = beats(scene, probabilityCost(scene.context));
   return absence(scene) ?? (words && `${words} at these costs.`);
@@ -68,15 +68,15 @@ function beats(scene: Scene, at: number): string {
 }
 
 /** Lines of how often the current model beats each other, none at the bottom and all at the top. */
-export function contestLayer(scene: Scene, choices: Choices, top: number): Layer {
-  if (choices.one("contest") === "off" || scene.tables.length < 2) return NO_LAYER;
+export function winRateLayer(scene: Scene, choices: Choices, top: number): Layer {
+  if (choices.one("win_rate") === "off" || scene.tables.length < 2) return NO_LAYER;
   const problem = absence(scene);
   if (problem) return { ...NO_LAYER, notes: [problem] };
   const lines = rivals(scene).map((rival): Guide => {
     const of = new CostGrid(rival.pair);
     const share = better(of, rival);
     const points = Array.from(of.x, (x, index): Point => [x, top * share[index]]);
-    return { kind: "line", name: "contest", points, model: rival.table.index };
+    return { kind: "line", name: "win-rate", points, model: rival.table.index };
   });
   return {
     guides: [line("half", [0, top / 2], [1, top / 2]), ...lines],
@@ -84,7 +84,7 @@ export function contestLayer(scene: Scene, choices: Choices, top: number): Layer
       ...sharesAt(scene, probabilityCost(scene.context)).map(
         ({ name, share }): LegendEntry => ["reading", `beats ${format.label(name)} ${format.percent(share)}`],
       ),
-      ["contest", "win rate in resamples, 100% at the top"],
+      ["win-rate", "win rate in resamples, 100% at the top"],
     ],
     text: ({ x }) => `at probability-cost ${format.ratio(x)} ${beats(scene, x)}`,
   };
