@@ -119,15 +119,9 @@ def test_a_package_page_can_follow_every_link(wheel: ZipFile, built: Path) -> No
 
 def test_every_python_module_and_data_file_is_inside(wheel: ZipFile) -> None:
     package = ROOT / "rocwidgets"
-    wanted = {
-        path.relative_to(ROOT).as_posix()
-        for path in [
-            *package.rglob("*.py"),
-            *package.glob("data/*"),
-            package / "py.typed",
-            package / "vocabulary.json",
-        ]
-    }
+    others = ("data/*", "py.typed", "vocabulary.json")
+    files = [path for each in ("**/*.py", *others) for path in package.glob(each)]
+    wanted = {path.relative_to(ROOT).as_posix() for path in files}
     assert "rocwidgets/data/bank_marketing.csv" in wanted
     assert wanted <= set(wheel.namelist())
 

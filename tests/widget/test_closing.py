@@ -86,15 +86,15 @@ def test_a_layout_that_was_given_stays_open() -> None:
     mine.close()
 
 
-BAD_OPTIONS: Any = 3
+ODD: Any = 3
 BAD: dict[str, Callable[[rw.Evaluation], object]] = {
     "layout": lambda _ev: evaluation(layout=3),
     "a layout that is good": lambda _ev: evaluation(layout={"width": "1px"}, threshold="x"),
     "threshold": lambda _ev: evaluation(threshold=float("nan")),
     "view": lambda ev: rw.ROC(ev, layout=3),  # pyright: ignore[reportArgumentType]
-    "options": lambda ev: rw.ROC(ev, layout={"width": "1px"}, options=BAD_OPTIONS),
-    "figure": lambda ev: bq.ROC(ev, title=3),
-    "layout of a figure": lambda ev: bq.ROC(ev, layout=3),
+    "options": lambda ev: rw.ROC(ev, layout={"width": "1px"}, options=ODD),
+    "figure": lambda ev: bq.ROC(ev, title=ODD),
+    "layout of a figure": lambda ev: bq.ROC(ev, layout=ODD),
     "legend": lambda ev: bq.ROC(ev, layout={"width": "1px"}, legend_location="nowhere"),
 }
 
