@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from support.hosts import SETUP, SHOW, counts, drag, drag_in_step, thresholds
-from support.lab import kernel_eval, open_notebook, run_all, run_cell, screenshot, wait_for_value
+from support.lab import (
+    kernel_eval,
+    open_notebook,
+    run_all,
+    run_cell,
+    save_with_widgets,
+    screenshot,
+    wait_for_value,
+)
 from support.lab_server import wait_until
 
 if TYPE_CHECKING:
@@ -80,13 +88,7 @@ def test_a_saved_notebook_is_alive_without_its_kernel(lab: Lab, page: Page, tmp_
     open_notebook(page, lab.write_notebook("saved.ipynb", cells))
     run_all(page)
     page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()
-    page.evaluate(
-        """async () => {
-            const save = "@jupyter-widgets/jupyterlab-manager:saveWidgetState";
-            await jupyterapp.commands.execute(save);
-            await jupyterapp.commands.execute("docmanager:save");
-        }"""
-    )
+    save_with_widgets(page)
     lab.stop_kernels()
     open_notebook(page, "saved.ipynb")
     page.locator(".rw-root.rw-roc .rw-curve").first.wait_for()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from support.lab import kernel_eval, open_notebook, run_all, wait_for_status
+from support.lab import kernel_eval, open_notebook, run_all, save_with_widgets, wait_for_status
 from support.lab_server import wait_until
 
 if TYPE_CHECKING:
@@ -70,13 +70,7 @@ def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
         wait_until(lambda name=name: kernel_eval(page, "ev.model") == name, name)
     wait_for_status(page, "idle")
     wait_until_whole(page, "every picture of the last model")
-    page.evaluate(
-        """async () => {
-            const save = "@jupyter-widgets/jupyterlab-manager:saveWidgetState";
-            await jupyterapp.commands.execute(save);
-            await jupyterapp.commands.execute("docmanager:save");
-        }"""
-    )
+    save_with_widgets(page)
     lab.stop_kernels()
     open_notebook(page, "names.ipynb")
     wait_until_whole(page, "every picture from what was saved")

@@ -112,6 +112,27 @@ def wait_for_value(page: Page, expression: str, expected: object) -> None:
         raise AssertionError(f"{error}; {expression} is {seen[0]!r}, not {expected!r}") from None
 
 
+def save_with_widgets(page: Page) -> None:
+    """Save the notebook with the state of its widgets, and leave JupyterLab's setting as it was."""
+    _evaluate(
+        page,
+        """
+        const { commands } = jupyterapp;
+        // The command turns the setting over, and the server keeps it for every later notebook.
+        const setting = "@jupyter-widgets/jupyterlab-manager:saveWidgetState";
+        const turn = async (on) => {
+          if (commands.isToggled(setting) !== on) await commands.execute(setting);
+          while (commands.isToggled(setting) !== on) await new Promise(requestAnimationFrame);
+        };
+        const before = commands.isToggled(setting);
+        await within("the setting", turn(true));
+        await within("saving", commands.execute("docmanager:save"));
+        await within("the setting", turn(before));
+        if (!panel.model.getMetadata("widgets")) throw new Error("no widget was saved");
+        """,
+    )
+
+
 def wait_for_status(page: Page, status: str) -> None:
     """Wait until the kernel of the notebook is ``"idle"`` or ``"busy"``."""
     page.wait_for_function(
