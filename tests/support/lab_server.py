@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 # Seconds until what hangs is given up; nothing is judged by how long it takes.
-PATIENCE = 300
+PATIENCE = 900
 expect.set_options(timeout=PATIENCE * 1000)
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
