@@ -67,6 +67,9 @@ function theme() {
   return rule(".rw-root", [...own, ...models, ...mixes, ...hues]);
 }
 
+/** Curves, and samples of them. */
+const CURVES = ":is(.rw-curve, .rw-stroke)";
+
 /** The rules of the style sheet that the vocabulary has. */
 export function guideRules() {
   const { metric, ...others } = guides;
@@ -78,8 +81,8 @@ export function guideRules() {
   const swatches = drawn.filter(([, style]) => style?.swatch);
   return [
     theme(),
-    rule(".rw-curve", ofStyle(curve)),
-    ...Object.entries(states).map(([name, style]) => rule(`.rw-curve.rw-${name}`, ofStyle(style))),
+    rule(CURVES, ofStyle(curve)),
+    ...Object.entries(states).map(([name, style]) => rule(`${CURVES}.rw-${name}`, ofStyle(style))),
     rule('[class*="rw-metric-"] > *', ofStyle(metric)),
     ...grouped(
       drawn.map(([name, style]) => [`.rw-${name}`, ofStyle(style)]),

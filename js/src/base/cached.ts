@@ -1,5 +1,9 @@
 /** The value of a key, made where there is none yet. */
-export function cached<K, V>(values: Map<K, V>, key: K, make: () => V): V {
+export function cached<K, V>(
+  values: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   let value = values.get(key);
   if (value === undefined) {
     value = make();

@@ -68,6 +68,9 @@ export function moneys(...values: number[]): string[] {
   return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
 }
 
+/** Amounts where there is little room, such as 42.9K. */
+export const compact = formatter({ notation: "compact", maximumSignificantDigits: 3 });
+
 /** Ticks of counts and amounts, such as 20K. */
 export const compactTick = formatter({ notation: "compact", ...TICK_DIGITS });
 

@@ -1,9 +1,9 @@
 import * as format from "../base/format";
 import { nearest, nearestOf } from "../chart/hit";
 import type { Pixels } from "../chart/marks";
-import { shownThreshold } from "../chart/slider";
 import { Tooltip } from "../chart/tooltip";
 import { moveTo } from "../model/moves";
+import { shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 import type { Linked } from "./linked";
 import { Plot } from "./plot";
@@ -85,7 +85,7 @@ export class Grip {
     this.#tooltip.showRule(
       scene.table,
       rule,
-      shownThreshold(this.store),
+      shownThreshold(this.store.rule),
       plot.element ?? element,
       plot.at(event),
     );

@@ -2,6 +2,7 @@ import { html, listen, set, svg } from "../base/dom";
 import * as format from "../base/format";
 import { crossings } from "../maths/belief";
 import { moveTo } from "../model/moves";
+import { shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 import { bestFor } from "../pictures/loss_comparison";
 import { colourOf } from "./colour";
@@ -9,7 +10,6 @@ import { draggable } from "./drag";
 import type { Frame } from "./frame";
 import { Handle } from "./handle";
 import { legendEntry } from "./legend";
-import { shownThreshold } from "./slider";
 import type { Tooltip } from "./tooltip";
 
 /** Half the height of the strip, in pixels. */
@@ -111,7 +111,7 @@ export class BestCosts {
     if (!at) return;
     const { store } = this;
     moveTo(store, at.row);
-    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store), at.plot, at.place);
+    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store.rule), at.plot, at.place);
   }
 
   #hover(event: PointerEvent): void {

@@ -1,11 +1,10 @@
 import * as format from "../base/format";
 import { moveTo } from "../model/moves";
-import type { Highlight } from "../model/rule";
+import { type Highlight, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 import type { Drawn } from "./drawing";
 import { nearest, nearestOf, PICK, spotAt } from "./hit";
 import type { Pixels } from "./marks";
-import { shownThreshold } from "./slider";
 import { Tooltip } from "./tooltip";
 
 type Pixel = [number, number];
@@ -51,7 +50,7 @@ export class Pointing {
     const { current, store } = this;
     if (!current) return;
     moveTo(store, nearest(current, at).row);
-    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store), this.plot, at);
+    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
   }
 
   hover(at: Pixel): void {

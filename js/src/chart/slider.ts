@@ -2,7 +2,7 @@ import { clamp } from "../base/clamp";
 import { listen, set } from "../base/dom";
 import * as format from "../base/format";
 import { moveBy, moveByShare, moveTo } from "../model/moves";
-import type { Rule } from "../model/rule";
+import { type Rule, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 
 /** Share of the cases that Page Up and Page Down pass over. */
@@ -22,12 +22,7 @@ function inWords(store: Store): string {
   const { rule } = store;
   const { tpr, fpr } = store.scene.rates(rule);
   const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;
-  return `threshold ${shownThreshold(store)}${rule.exact ? "" : " (nearest at hand)"}: ${rates}`;
-}
-
-/** The threshold as a decimal that names the rule shown: what was asked, if its counts are known. */
-export function shownThreshold({ rule }: Store): string {
-  return format.threshold(rule.exact ? rule.asked : rule.threshold, rule.below);
+  return `threshold ${shownThreshold(rule)}${rule.exact ? "" : " (nearest at hand)"}: ${rates}`;
 }
 
 /** Whether keys that point right and up mean more predicted positives, as in ROC, or a higher threshold. */

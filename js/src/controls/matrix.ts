@@ -30,7 +30,7 @@ export function matrix(
   return html(
     "table",
     { class: "rw-matrix" },
-    html("caption", {}, caption),
+    ...(caption ? [html("caption", {}, caption)] : []),
     html("thead", {}, html("tr", {}, html("td"), ...columns)),
     html("tbody", {}, row(negative, cells.tn, cells.fp), row(positive, cells.fn, cells.tp)),
   );

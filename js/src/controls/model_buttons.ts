@@ -1,50 +1,35 @@
 import { button, html, set } from "../base/dom";
-import * as format from "../base/format";
-import type { Sure } from "../base/traits";
 import { colourOf } from "../chart/colour";
+import { stroke } from "../chart/legend";
 import type { CountTable } from "../maths/table";
-import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { bracketed } from "../pictures/decision";
+import { auc, aucInWords } from "../pictures/auc";
 
-/** The interval of an area after its value, if there is one. */
-function briefly(sure: Sure | undefined): string {
-  return sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
-}
-
-/** The same in a sentence, with the method or the reason why there is none. */
-function atLength(scene: Scene, sure: Sure | undefined): string {
-  if (!sure) return "";
-  if ("problem" in sure) return `; no interval: ${sure.problem}`;
-  const level = format.percent(scene.get("confidence_level"));
-  return `; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
-}
-
-/** A model by name, in its colour, with its AUC; a click makes it current. */
-function modelButton(table: CountTable, store: Store, signal: AbortSignal) {
-  const { name, auc, aucBound, index } = table;
-  const bound = aucBound > 0 ? ` ± ${format.bound(aucBound)}` : "";
-  const area = html("span", { class: "rw-auc" });
+/** A model by name, with its stroke; a click makes it current. */
+export function modelButton(
+  table: CountTable,
+  store: Store,
+  signal: AbortSignal,
+): { element: HTMLButtonElement; update: () => void } {
+  const { name, index } = table;
+  const line = stroke(index);
   const element = button(
     { class: "rw-model", style: colourOf(index) },
     () => store.set({ model: name }),
     signal,
-    html("span", { class: "rw-swatch" }),
+    line,
     html("bdi", { class: "rw-name" }, name),
-    area,
   );
-  const update = (scene: Scene) => {
-    const sure = scene.get("_aucs").get(name);
-    area.textContent = `${format.area(auc)}${bound}${scene.get("intervals") ? briefly(sure) : ""}`;
-    set(element, {
-      title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(scene, sure)}`,
-      "aria-pressed": String(table === scene.table),
-    });
+  const update = () => {
+    const { scene } = store;
+    const isCurrent = table === scene.table;
+    line.firstElementChild?.classList.toggle("rw-current", isCurrent);
+    set(element, { title: aucInWords(scene, table), "aria-pressed": String(isCurrent) });
   };
   return { element, update };
 }
 
-/** A button for every model. */
+/** A button for every model, with its AUC. */
 export function modelButtons(el: HTMLElement, store: Store, signal: AbortSignal): void {
   const group = html("div", {
     class: "rw-models",
@@ -52,15 +37,24 @@ export function modelButtons(el: HTMLElement, store: Store, signal: AbortSignal)
     "aria-label": "Models, with the area under the ROC curve",
   });
   let tables: CountTable[] | undefined;
-  let buttons: ReturnType<typeof modelButton>[] = [];
+  let updates: (() => void)[] = [];
+  const make = (table: CountTable) => {
+    const { element, update } = modelButton(table, store, signal);
+    const area = html("span", { class: "rw-auc" });
+    element.append(area);
+    updates.push(update, () => {
+      area.textContent = auc(store.scene, table);
+    });
+    return element;
+  };
   const update = () => {
     const { scene } = store;
     if (tables !== scene.tables) {
       tables = scene.tables;
-      buttons = tables.map((table) => modelButton(table, store, signal));
-      group.replaceChildren(...buttons.map(({ element }) => element));
+      updates = [];
+      group.replaceChildren(...tables.map(make));
     }
-    for (const each of buttons) each.update(scene);
+    for (const each of updates) each();
   };
   store.follow(["models", "areas", "certainty"], update, signal);
   el.append(group);

@@ -1,3 +1,4 @@
+import * as format from "../base/format";
 import type { Counts } from "../base/traits";
 import type { CountTable, Row } from "../maths/table";
 
@@ -25,4 +26,9 @@ export function ruleAt(table: CountTable, asked: number, sent: Counts | Record<s
     return { threshold, below, tp, fp, asked, exact: true };
   const isLowerNearer = asked - table.threshold[index + 1] < table.threshold[index] - asked;
   return { ...table.row(isLowerNearer ? index + 1 : index), asked, exact: false };
+}
+
+/** The threshold of a rule as a decimal that names it: what was asked for, if its counts are known. */
+export function shownThreshold({ exact, asked, threshold, below }: Rule): string {
+  return format.threshold(exact ? asked : threshold, below);
 }

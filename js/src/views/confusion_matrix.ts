@@ -1,8 +1,9 @@
 import { html } from "../base/dom";
 import * as format from "../base/format";
 import { tables } from "../base/vocabulary";
+import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { matrix, OUTCOMES } from "../controls/matrix";
-import { METRICS } from "../maths/metrics";
+import { METRICS, type MetricName } from "../maths/metrics";
 import { expectedCost, profit } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
@@ -26,20 +27,14 @@ function numbers(store: Store): Record<Outcome, { count: number; rate: number }>
   };
 }
 
-type Figure = [name: string, value: string, help: string];
-
 /** The metrics that stand after the profit. */
-const SHOWN = ["ppr", "precision", "lift", "accuracy", "f1", "npv"];
+const SHOWN: MetricName[] = ["ppr", "precision", "lift", "accuracy", "f1", "npv"];
 
 function figures(store: Store): Figure[] {
   const { rule, scene } = store;
-  const { context, table } = scene;
-  const rates = scene.rates(rule);
-  const metrics = SHOWN.map((metric): Figure => {
-    const { name, value, show, help } = METRICS[metric];
-    return [name, show(value(rates, context, table)), help];
-  });
-  return [profitOf(store), perCase(expectedCost(rates, context), context.costs.as_gains), ...metrics];
+  const { context } = scene;
+  const cost = expectedCost(scene.rates(rule), context);
+  return [profitOf(store), perCase(cost, context.costs.as_gains), ...figuresOf(store, SHOWN)];
 }
 
 /** The profit; an interval is known of the optimum alone. */
@@ -55,18 +50,6 @@ function profitOf(store: Store): Figure {
 function perCase(cost: number, asGains: boolean): Figure {
   if (asGains) return ["profit per case", format.money(-cost), "Expected profit of one case"];
   return ["cost per case", format.money(cost), METRICS.expected_cost.help];
-}
-
-/** Only the texts that changed are touched: this runs on every move of a handle. */
-function showFigures(list: HTMLElement, shown: Figure[]): void {
-  while (list.children.length < shown.length) list.append(html("div", {}, html("dt"), html("dd")));
-  for (const [index, [name, value, help]] of shown.entries()) {
-    const entry = list.children[index] as HTMLElement;
-    if (entry.title !== help) entry.title = help;
-    for (const [part, text] of [name, value].entries()) {
-      if (entry.children[part].textContent !== text) entry.children[part].textContent = text;
-    }
-  }
 }
 
 function prevalenceNote({ context: { prevalence }, sample }: Scene): string {

@@ -1,14 +1,14 @@
 import { html } from "../base/dom";
-import { compareChoice } from "../controls/compare";
-import { modelButtons } from "../controls/model_buttons";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
-import { confusionMatrix } from "./confusion_matrix";
-import { costMatrix } from "./cost_matrix";
+import { modelsTable } from "./models_table";
+import { outcome } from "./outcome";
 import { picker } from "./picker";
+import { rates } from "./rates";
 import { VIEW_OF } from "./registry";
 import { threshold } from "./threshold";
+import { verdictLine } from "./verdict";
 import type { View } from "./view";
 
 function part(name: string, view: View, store: Store, widget: ViewModel, signal: AbortSignal): HTMLElement {
@@ -39,22 +39,17 @@ function fillGrid(grid: HTMLElement, widget: ViewModel, store: Store, signal: Ab
   update();
 }
 
-/** Who, at which threshold, for which costs, with what result, and the pictures. */
+/** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
-  const head = html("div", { class: "rw-head" });
-  modelButtons(head, store, signal);
-  head.append(html("div", { class: "rw-options" }, compareChoice(store, signal), picker(widget, signal)));
+  const make = (name: string, view: View) => part(name, view, store, widget, signal);
+  const head = html("div", { class: "rw-head" }, make("verdict", verdictLine), picker(widget, signal));
   const grid = html("div", { class: "rw-pictures" });
   fillGrid(grid, widget, store, signal);
-  el.append(
-    head,
-    part("threshold", threshold, store, widget, signal),
-    html(
-      "div",
-      { class: "rw-decision" },
-      part("costs", costMatrix, store, widget, signal),
-      part("counts", confusionMatrix, store, widget, signal),
-    ),
-    grid,
-  );
+  const board = [
+    make("models", modelsTable),
+    make("threshold", threshold),
+    make("outcome", outcome),
+    make("rates", rates),
+  ];
+  el.append(html("div", { class: "rw-layout" }, head, html("div", { class: "rw-board" }, ...board), grid));
 }

@@ -1,5 +1,6 @@
 import { html, listen, set } from "../base/dom";
 import { modelButtons } from "../controls/model_buttons";
+import { historyOf } from "../model/history";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
@@ -43,6 +44,23 @@ function sentence(problem: string, isAlone: boolean): HTMLElement {
   );
 }
 
+/** Take changes back by Ctrl+Z; what is done while a pointer or a key is held is one change. */
+function undoByKey(root: HTMLElement, store: Store, signal: AbortSignal): void {
+  const history = historyOf(store);
+  const hold = () => history.hold();
+  const release = () => history.release();
+  const press = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return hold();
+    event.preventDefault();
+    event.stopPropagation();
+    history.undo();
+  };
+  listen(root, "pointerdown", hold, signal);
+  listen(root, "keydown", press, signal);
+  for (const event of ["pointerup", "pointercancel", "keyup", "focusout"] as const)
+    listen(root, event, release, signal);
+}
+
 /** Draw what a widget shows, or why it cannot. */
 function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const { kind } = widget;
@@ -54,6 +72,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   root.classList.add(`rw-${kind}`);
   // Lumino acts on keys before the focused element sees them, unless that very element has this attribute.
   listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
+  undoByKey(root, store, signal);
   const options = { models: true, model: new PictureModel(widget, kind) };
   if (kind === "dashboard") dashboard(root, store, widget, signal);
   else for (const view of viewsOf(kind)) view(root, store, signal, options);

@@ -1,12 +1,12 @@
-import { button, html, set, showText, status } from "../base/dom";
-import * as format from "../base/format";
+import { html, showText, status } from "../base/dom";
 import { parseScore } from "../base/parse";
 import { Chart } from "../chart/chart";
-import { shownThreshold } from "../chart/slider";
 import { Field } from "../controls/field";
 import { Finder, isLimit } from "../controls/finder";
 import { intervalsSwitch } from "../controls/intervals";
-import { moveBy, moveTo } from "../model/moves";
+import { optimumButton } from "../controls/optimum_button";
+import { moveBy } from "../model/moves";
+import { shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { decisionInWords, resampledOptima } from "../pictures/decision";
@@ -23,22 +23,6 @@ function standIn(store: Store): string {
   return scene.isAlone && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
     ? "found among the operating points in this page; among all of them it needs a running kernel"
     : "";
-}
-
-function optimumButton(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
-  const go = () => moveTo(store, store.scene.optimum());
-  const element = button({ class: "rw-button" }, go, signal);
-  const update = () => {
-    const { table } = store.scene;
-    const best = table.threshold[store.scene.optimum()];
-    element.textContent = `optimum ${format.score(best)}`;
-    const isThere = best === store.rule.threshold;
-    set(element, {
-      "aria-disabled": String(isThere),
-      title: "Least expected cost for these costs and this prevalence",
-    });
-  };
-  return { element, update };
 }
 
 /** The scores of the current model, with the optima of resamples over them. */
@@ -77,7 +61,7 @@ function thresholdField(store: Store, report: (problem: string) => void, signal:
     {
       label: "Threshold: positive if the score is at least",
       size: 11,
-      show: () => shownThreshold(store),
+      show: () => shownThreshold(store.rule),
       parse: (text) => parseScore(text),
       commit: (value) => void store.set({ threshold: value }),
       step: (sign) => moveBy(store, -sign),
@@ -87,20 +71,21 @@ function thresholdField(store: Store, report: (problem: string) => void, signal:
   );
 }
 
-export const threshold: View = (el, store, signal, { model }) => {
+export const threshold: View = (el, store, signal, { model, models }) => {
   const note = new Note(store);
   const field = thresholdField(store, note.report, signal);
-  const jump = optimumButton(store, signal);
+  // A dashboard has it in its first line.
+  const jump = models ? optimumButton(store, signal) : undefined;
   const finder = new Finder(store, note.report, signal);
   const label = html("label", { class: "rw-label" }, "threshold ≥ ", field.element);
-  const tools = [label, jump.element, finder.element, intervalsSwitch(store, signal)];
+  const tools = [label, ...(jump ? [jump.element] : []), finder.element, intervalsSwitch(store, signal)];
   const plot = html("div", { class: "rw-track" });
   const intervals = status("rw-intervals");
   const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, ...tools));
   el.append(bar, note.element, intervals);
   const update = () => {
     field.update();
-    jump.update();
+    jump?.update();
     note.update();
     showText(intervals, decisionInWords(store.scene));
   };

@@ -1,0 +1,67 @@
+import { button, html, set } from "../base/dom";
+import * as format from "../base/format";
+import { parseCost } from "../base/parse";
+import { type Costs, GREATEST } from "../base/traits";
+import { tables } from "../base/vocabulary";
+import type { Store } from "../model/store";
+import { Field } from "./field";
+import { OUTCOMES } from "./matrix";
+
+const WORDS = tables.cost_matrix;
+
+/** Why a matrix cannot be meant, if it cannot. */
+export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
+  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost is finite";
+  if (fn < tp && fp < tn)
+    return "then both errors would be better than the right decisions: are these gains, not costs?";
+  if (Math.max(...[tp, fp, fn, tn].map(Math.abs)) > GREATEST)
+    return `a cost is at most ${GREATEST}; use a larger unit`;
+  return undefined;
+}
+
+/** The field of one of the four costs. */
+export function costField(
+  store: Store,
+  outcome: keyof typeof OUTCOMES,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+): Field {
+  const sign = () => (store.scene.context.costs.as_gains ? -1 : 1);
+  const commit = (value: number): string | undefined => {
+    const costs = { ...store.scene.context.costs, [outcome]: value };
+    const problem = costProblem(costs);
+    if (!problem) store.set({ costs });
+    return problem;
+  };
+  return new Field(
+    {
+      label: `Cost or gain of a ${OUTCOMES[outcome]}`,
+      size: 6,
+      show: () => format.plain(sign() * store.scene.context.costs[outcome]),
+      parse: (text) => parseCost(text, store.scene.context.costs.as_gains),
+      commit,
+      step: (steps) => report(commit(store.scene.context.costs[outcome] + sign() * steps) ?? ""),
+      report,
+    },
+    signal,
+  );
+}
+
+/** Whether the four amounts are entered as costs or as gains. */
+export function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
+  const choices = [
+    [WORDS.title, false],
+    [WORDS.gains.title, true],
+  ] as const;
+  const buttons = choices.map(([name, as_gains]) => {
+    const choose = () => store.set({ costs: { ...store.scene.context.costs, as_gains } });
+    return button({ class: "rw-switch" }, choose, signal, name);
+  });
+  const update = () => {
+    for (const [index, element] of buttons.entries()) {
+      set(element, { "aria-pressed": String(choices[index][1] === store.scene.context.costs.as_gains) });
+    }
+  };
+  const group = html("span", { role: "group", "aria-label": "Show as costs or as gains" }, ...buttons);
+  return { element: html("span", {}, group, " per case"), update };
+}

@@ -1,0 +1,66 @@
+import { html } from "../base/dom";
+import * as format from "../base/format";
+import { parseNumber, parsePercent } from "../base/parse";
+import { GREATEST, LEAST } from "../base/traits";
+import type { Sample } from "../maths/sample";
+import type { Store } from "../model/store";
+import { NO_PREVALENCE, type Quantity, quantityField } from "./quantity";
+import { sampleButton } from "./sample_button";
+
+/** A quantity of the cases, and what it is in the sample. */
+type OfCases = Quantity & { sample: (sample: Sample) => number };
+
+const PREVALENCE: OfCases = {
+  trait: "prevalence",
+  word: "prevalence",
+  label: "Prevalence in percent",
+  size: 9,
+  show: format.percent,
+  parse: (text) => parsePercent(text),
+  problem: (value) => (value >= LEAST && value < 1 ? undefined : NO_PREVALENCE),
+  next: (value, steps) => value + steps / 100,
+  sample: ({ prevalence }) => prevalence,
+};
+
+const POPULATION: OfCases = {
+  trait: "population",
+  word: "population",
+  label: "Population, number of cases",
+  size: 9,
+  show: format.count,
+  parse: (text) => parseNumber(text),
+  problem: (value) =>
+    value >= LEAST && value <= GREATEST ? undefined : "a population is above 0, at most 1e100",
+  next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),
+  sample: ({ size }) => size,
+};
+
+/** The field of a quantity, and the way back to the sample's. */
+function ofCases(
+  store: Store,
+  quantity: OfCases,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+): { element: HTMLElement; update: () => void } {
+  const field = quantityField(store, quantity, report, signal);
+  const reset = sampleButton(store, quantity, quantity.sample, signal);
+  const update = () => {
+    field.update();
+    reset.update();
+  };
+  return { element: html("div", { class: "rw-quantity" }, field.element, reset.element), update };
+}
+
+/** The fields of the prevalence and of the population. */
+export function populationFields(
+  store: Store,
+  report: (problem: string) => void,
+  signal: AbortSignal,
+): { element: HTMLElement; update: () => void } {
+  const fields = [PREVALENCE, POPULATION].map((each) => ofCases(store, each, report, signal));
+  const element = html("div", { class: "rw-quantities" }, ...fields.map((field) => field.element));
+  const update = () => {
+    for (const field of fields) field.update();
+  };
+  return { element, update };
+}

@@ -1,0 +1,32 @@
+import { button, set, showText } from "../base/dom";
+import * as format from "../base/format";
+import { type Decision, historyOf } from "../model/history";
+import type { Store } from "../model/store";
+
+/** How long what was just left can be gone back to with a click, in milliseconds. */
+const SHOWN = 6000;
+
+/** What an undo leads back to, in a word. */
+function wordsOf(last: Decision, store: Store): string {
+  const { scene, rule } = store;
+  if (last.model !== scene.table.name) return format.label(last.model, 12);
+  return last.threshold === rule.asked ? "costs" : format.score(last.threshold);
+}
+
+/** A button that takes the last change back, for a few seconds after it. */
+export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement {
+  const history = historyOf(store);
+  const element = button({ class: "rw-button rw-undo", hidden: true }, () => history.undo(), signal);
+  let timer = 0;
+  const hide = () => set(element, { hidden: true });
+  const update = () => {
+    clearTimeout(timer);
+    const { last } = history;
+    showText(element, last ? `↶ ${wordsOf(last, store)}` : "");
+    set(element, { title: "Undo (Ctrl+Z)", "aria-label": `Undo: back to ${element.textContent?.slice(2)}` });
+    timer = window.setTimeout(hide, SHOWN);
+  };
+  history.on(update, signal);
+  signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  return element;
+}

@@ -1,0 +1,41 @@
+import type { Context } from "./rates";
+import type { CountTable } from "./table";
+
+/** How many cases, by weight, end in each of the four outcomes of a rule. */
+export interface Outcomes {
+  tn: number;
+  fp: number;
+  fn: number;
+  tp: number;
+}
+
+/** The outcomes of the cases of the sample. */
+export function outcomes(
+  { positives, negatives }: CountTable,
+  { tp, fp }: { tp: number; fp: number },
+): Outcomes {
+  return { tn: negatives - fp, fp, fn: positives - tp, tp };
+}
+
+/** The outcomes to be expected of a population with some prevalence. */
+export function expectedOutcomes(
+  table: CountTable,
+  rule: { tp: number; fp: number },
+  { prevalence, population }: Context,
+): Outcomes {
+  const { positives, negatives } = table;
+  const found = outcomes(table, rule);
+  const isOfSample = prevalence === positives / (positives + negatives);
+  // The same number of cases: not even rounding changes their counts.
+  if (isOfSample && population === positives + negatives) return found;
+  const [ofPositives, ofNegatives] = [
+    (population * prevalence) / positives,
+    (population * (1 - prevalence)) / negatives,
+  ];
+  return {
+    tn: found.tn * ofNegatives,
+    fp: found.fp * ofNegatives,
+    fn: found.fn * ofPositives,
+    tp: found.tp * ofPositives,
+  };
+}

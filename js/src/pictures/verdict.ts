@@ -1,0 +1,127 @@
+import * as format from "../base/format";
+import type { Costs } from "../base/traits";
+import { type Context, expectedCost, ratesAt } from "../maths/rates";
+import type { CountTable } from "../maths/table";
+import { type Rule, shownThreshold } from "../model/rule";
+import type { Scene } from "../model/scene";
+
+/** Differences within this share of the costs are rounding. */
+const TIE = 1e-12;
+
+/** The current decision: which rule, what it earns or costs, and how far that is from the best. */
+export interface Verdict {
+  /** Model and threshold. */
+  rule: string;
+  verb: string;
+  amount: string;
+  /** What the amount counts, if it is not money. */
+  unit: string;
+  /** How far the rule is from the optimum of its model, and from that of the best model. */
+  gaps: string[];
+  /** What is still to be decided, or what the best decision is where it is no threshold. */
+  hints: string[];
+}
+
+/** Whether every error counts 1, as where nobody has said what errors cost. */
+export function isUnstated({ tp, fp, fn, tn }: Costs): boolean {
+  return tp === 0 && tn === 0 && fp === 1 && fn === 1;
+}
+
+/** Whether no decision changes the costs. */
+export function isIndifferent({ tp, fp, fn, tn }: Costs): boolean {
+  return fn === tp && fp === tn;
+}
+
+/** The decision for all cases that counts amount to, if they do. */
+export function forAll({ positives, negatives }: CountTable, { tp, fp }: Pick<Rule, "tp" | "fp">): string {
+  if (tp + fp === 0) return "nobody";
+  return tp === positives && fp === negatives ? "everybody" : "";
+}
+
+function ruleInWords(table: CountTable, rule: Rule): string {
+  const name = format.label(table.name);
+  const whom = forAll(table, rule);
+  return whom ? `${name}, predicting ${whom},` : `${name} at ≥ ${shownThreshold(rule)}`;
+}
+
+/** What the best rules earn, of the current model and of all. */
+export interface Best {
+  own: number;
+  /** The current model unless another is better. */
+  table: CountTable;
+  most: number;
+}
+
+/** Profit of the optimum of a model. */
+export function bestProfitOf(scene: Scene, table: CountTable): number {
+  return profitAt(scene.context, ratesAt(table, scene.optimum(table)));
+}
+
+function profitAt(context: Context, rates: { tpr: number; fpr: number }): number {
+  return -context.population * expectedCost(rates, context);
+}
+
+/** Whether an amount is more than another, by more than rounding. */
+function isMore(one: number, other: number, { costs, population }: Context): boolean {
+  const scale = Math.max(...[costs.tp, costs.fp, costs.fn, costs.tn].map(Math.abs));
+  return one - other > TIE * population * scale;
+}
+
+function bestOf(scene: Scene): Best {
+  const own = bestProfitOf(scene, scene.table);
+  const best = { own, table: scene.table, most: own };
+  for (const table of scene.tables) {
+    const most = bestProfitOf(scene, table);
+    if (isMore(most, best.most, scene.context)) Object.assign(best, { table, most });
+  }
+  return best;
+}
+
+/** How much more the optimum of the current model earns than a rule of it; 0 where the rule is as good. */
+export function gain(scene: Scene, rule: Rule): number {
+  const own = bestProfitOf(scene, scene.table);
+  const now = profitAt(scene.context, scene.rates(rule));
+  return isMore(own, now, scene.context) ? own - now : 0;
+}
+
+/** An amount as the costs of the moment have it: of money, or of errors. */
+export function amountIn({ costs }: Context, value: number): string {
+  return isUnstated(costs) ? format.count(value) : format.money(value);
+}
+
+function gapsInWords(scene: Scene, rule: Rule): string[] {
+  const { context, table } = scene;
+  const unstated = isUnstated(context.costs);
+  const missed = gain(scene, rule);
+  const best = bestOf(scene);
+  const own = `${amountIn(context, missed)} ${unstated ? "more than at" : "below"} its optimum`;
+  const gaps = [missed > 0 ? own : "at its optimum"];
+  if (best.table === table) return gaps;
+  const [name, more] = [format.label(best.table.name), amountIn(context, best.most - best.own + missed)];
+  return [...gaps, unstated ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
+}
+
+function hintsOf(scene: Scene): string[] {
+  const { costs } = scene.context;
+  if (isIndifferent(costs)) return ["Any threshold costs the same."];
+  const whom = forAll(scene.table, scene.table.row(scene.optimum()));
+  return [
+    ...(isUnstated(costs) ? ["Every error counts 1: set costs."] : []),
+    ...(whom ? [`Best: predict ${whom}.`] : []),
+  ];
+}
+
+/** The verdict on a rule of the current model. */
+export function verdict(scene: Scene, rule: Rule): Verdict {
+  const { context, table } = scene;
+  const unstated = isUnstated(context.costs);
+  const profit = profitAt(context, scene.rates(rule));
+  return {
+    rule: ruleInWords(table, rule),
+    verb: unstated ? "makes" : profit < 0 ? "costs" : "earns",
+    amount: amountIn(context, Math.abs(profit)),
+    unit: unstated ? "errors" : "",
+    gaps: isIndifferent(context.costs) ? [] : gapsInWords(scene, rule),
+    hints: hintsOf(scene),
+  };
+}

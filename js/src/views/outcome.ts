@@ -1,0 +1,109 @@
+import { button, html, set, showText, status } from "../base/dom";
+import * as format from "../base/format";
+import { costField, signSwitch } from "../controls/cost_field";
+import { matrix, OUTCOMES } from "../controls/matrix";
+import { expectedOutcomes, type Outcomes, outcomes } from "../maths/outcomes";
+import type { Store } from "../model/store";
+import { winRatesInWords } from "../pictures/win_rate";
+import { panelTitle } from "./panel";
+import type { View } from "./view";
+
+const NAMES = Object.keys(OUTCOMES) as (keyof Outcomes)[];
+
+function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** Whether the counts are those of the sample, where these are others than the expected ones. */
+class CountsOf {
+  readonly element: HTMLElement;
+  isSample = false;
+  readonly #buttons: HTMLButtonElement[];
+
+  constructor(
+    private readonly store: Store,
+    changed: () => void,
+    signal: AbortSignal,
+  ) {
+    this.#buttons = ["expected", "of the sample"].map((words, index) => {
+      const choose = () => {
+        this.isSample = index === 1;
+        changed();
+      };
+      return button({ class: "rw-switch" }, choose, signal, words);
+    });
+    this.element = html(
+      "span",
+      { class: "rw-counts-of", role: "group", "aria-label": "Counts" },
+      ...this.#buttons,
+    );
+  }
+
+  update(): void {
+    const { sample, context } = this.store.scene;
+    const isSame = context.prevalence === sample.prevalence && context.population === sample.size;
+    if (isSame) this.isSample = false;
+    // Its place is kept, so that nothing moves.
+    set(this.element, { style: isSame ? "visibility: hidden" : undefined });
+    for (const [index, each] of this.#buttons.entries()) {
+      set(each, { "aria-pressed": String(this.isSample === (index === 1)) });
+    }
+  }
+}
+
+/** Counts, what one of each is worth, what they are worth together, and the sum of that. */
+export const outcome: View = (el, store, signal) => {
+  const note = status("rw-problem");
+  const report = (problem: string) => write(note, problem);
+  const fields = Object.fromEntries(
+    NAMES.map((name) => [name, costField(store, name, report, signal)]),
+  ) as Record<keyof Outcomes, ReturnType<typeof costField>>;
+  const [counts, products] = [NAMES, NAMES].map(
+    (names) =>
+      Object.fromEntries(names.map((name) => [name, html("span")])) as Record<keyof Outcomes, HTMLElement>,
+  );
+  const cell = (name: keyof Outcomes) => {
+    set(counts[name], { class: "rw-times" });
+    set(products[name], { class: "rw-product" });
+    const product = html("span", { class: "rw-worth" }, "× ", fields[name].element);
+    return html(
+      "div",
+      { class: "rw-outcome", title: OUTCOMES[name], "data-outcome": name },
+      counts[name],
+      product,
+      products[name],
+    );
+  };
+  const sign = signSwitch(store, signal);
+  const countsOf = new CountsOf(store, () => update(), signal);
+  const total = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
+  const winRates = status("rw-intervals");
+  const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
+  el.append(
+    html("div", { class: "rw-panel-head" }, panelTitle("Outcome = count × value"), sign.element),
+    matrix("", store.scene.sample.labels, cells),
+    html("div", { class: "rw-sum" }, countsOf.element, note, total),
+    winRates,
+  );
+  const update = () => {
+    const { scene, rule } = store;
+    const { costs } = scene.context;
+    const expected = expectedOutcomes(scene.table, rule, scene.context);
+    countsOf.update();
+    const shown = countsOf.isSample ? outcomes(scene.table, rule) : expected;
+    const factor = costs.as_gains ? -1 : 1;
+    const worth = NAMES.map((name) => factor * costs[name] * expected[name] + 0);
+    const sum = worth.reduce((one, other) => one + other);
+    const texts = format.moneys(...worth, sum);
+    for (const [index, name] of NAMES.entries()) {
+      fields[name].update();
+      write(counts[name], format.count(shown[name]));
+      write(products[name], countsOf.isSample ? "" : texts[index]);
+    }
+    sign.update();
+    write(total.children[0], costs.as_gains ? "Profit" : "Cost");
+    write(total.children[1], texts[NAMES.length]);
+    showText(winRates, winRatesInWords(scene));
+  };
+  store.follow(["rule", "models", "costs", "certainty", "contests"], update, signal);
+};
