@@ -10,7 +10,7 @@ import { draggable } from "./drag";
 import type { Frame } from "./frame";
 import { Handle } from "./handle";
 import { legendEntry } from "./legend";
-import type { Tooltip } from "./tooltip";
+import type { Readout } from "./readout";
 
 /** Half the height of the strip, in pixels. */
 const HALF = 9;
@@ -32,7 +32,7 @@ export class BestCosts {
   constructor(
     title: string,
     private readonly store: Store,
-    private readonly tooltip: Tooltip,
+    private readonly readout: Readout,
     signal: AbortSignal,
   ) {
     this.entry = legendEntry("bracket", this.#words);
@@ -111,7 +111,7 @@ export class BestCosts {
     if (!at) return;
     const { store } = this;
     moveTo(store, at.row);
-    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store.rule), at.plot, at.place);
+    this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), at.plot, at.place);
   }
 
   #hover(event: PointerEvent): void {
@@ -121,11 +121,11 @@ export class BestCosts {
     const { table } = this.store.scene;
     const row = table.row(at.row);
     this.store.highlight({ table, row: at.row });
-    this.tooltip.showRule(table, row, format.threshold(row.threshold, row.below), at.plot, at.place);
+    this.readout.showRule(table, row, format.threshold(row.threshold, row.below), at.plot, at.place);
   }
 
   #leave(): void {
     this.store.highlight(undefined);
-    this.tooltip.hide();
+    this.readout.hide();
   }
 }

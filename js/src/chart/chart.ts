@@ -1,4 +1,3 @@
-import { clamp } from "../base/clamp";
 import { html, listen, set, status } from "../base/dom";
 import type { StoreEvent } from "../model/events";
 import type { PictureModel } from "../model/picture_model";
@@ -9,31 +8,32 @@ import { thresholdOf } from "../pictures/markers";
 import type { Picture, Project } from "../pictures/picture";
 import { colourOf } from "./colour";
 import { Drawing, type Drawn } from "./drawing";
-import { makeFrame } from "./frame";
+import { makeFrame, makeSlimFrame } from "./frame";
 import { Handle } from "./handle";
 import { edgeAt } from "./hit";
-import { legendEntry } from "./legend";
+import { Legend } from "./legend";
 import { toPixels } from "./marks";
 import { PlotPointer } from "./pointer";
 import { Pointing } from "./pointing";
+import type { Readout } from "./readout";
 import { followWidth } from "./resize";
 import { type Action, saving, toCsv } from "./save";
 import { directionOf } from "./slider";
+import { Tooltip } from "./tooltip";
 import { Zoom } from "./zoom";
 
 type Pixel = [number, number];
-
-const SLIM_HEIGHT = 64;
 
 /** A picture in the page that follows the store: axes, guides, curves, the threshold handle, tooltip and keyboard. */
 export class Chart {
   /** What the picture is called, what its marks are, and the way out of a zoom, to stand above the plot. */
   readonly title: HTMLElement;
-  readonly legend = html("div", { class: "rw-legend" });
+  readonly legend: Legend;
   readonly zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
   /** The plot, and the notes under it. */
   readonly elements: HTMLElement[];
   readonly actions: Action[];
+  private readonly slim: boolean;
   readonly #area: HTMLElement;
   readonly #notes = status("rw-note rw-notes");
   readonly #drawing: Drawing;
@@ -53,17 +53,20 @@ export class Chart {
     private readonly project: Project,
     private readonly model: PictureModel,
     signal: AbortSignal,
-    private readonly slim = false,
+    { slim = false, readout }: { slim?: boolean; readout?: Readout | undefined } = {},
   ) {
+    this.slim = slim;
+    const tooltip = readout ? undefined : new Tooltip(store);
     this.#whole = this.#project(this.#scene());
     const { title } = this.#whole;
     this.title = html("span", { class: "rw-title" }, title);
+    this.legend = new Legend(signal);
     const direction = () => directionOf(this.#pointing.current?.x);
     this.#handle = new Handle(store, `Threshold, ${title}`, direction, signal);
     this.#drawing = new Drawing(this.#zoom.box, this.#handle.element);
-    this.#pointing = new Pointing(store, this.#plot, () => this.#drawn);
+    this.#pointing = new Pointing(store, this.#plot, () => this.#drawn, (readout ?? tooltip) as Readout);
     this.#area = html("div", { class: "rw-area" }, this.#plot);
-    this.elements = [this.#area, this.#notes, this.#pointing.tooltip.element];
+    this.elements = [this.#area, this.#notes, ...(tooltip ? [tooltip.element] : [])];
     this.actions = this.#actions();
     this.#follow(signal);
   }
@@ -122,11 +125,10 @@ export class Chart {
     this.#drawn = undefined;
     // Hidden: to be drawn when it is shown again, though of the same width.
     if (width === 0) return;
-    const height = this.slim ? SLIM_HEIGHT : Math.round(clamp(width * 0.78, 210, 400));
     const scene = this.#scene();
     const whole = this.#project(scene);
     const picture = this.#zoom.apply(whole);
-    const frame = makeFrame(picture, width, height, this.slim);
+    const frame = (this.slim ? makeSlimFrame : makeFrame)(picture, width);
     const pixels = picture.tracks.map((track) => toPixels(frame, track));
     this.#whole = whole;
     this.#drawn = { scene, picture, whole, frame, pixels };
@@ -138,11 +140,11 @@ export class Chart {
 
   #drawWords({ picture, scene }: Drawn): void {
     this.title.textContent = picture.title;
-    this.legend.replaceChildren(...picture.legend.map(([name, text]) => legendEntry(name, text)));
+    this.legend.show(picture.legend);
     this.#note();
     // Only with a model do colours change: a move need not look for styles anew.
     const style = colourOf(scene.table.index);
-    for (const element of [this.legend, this.#handle.element]) set(element, { style });
+    for (const element of [this.legend.element, this.#handle.element]) set(element, { style });
     set(this.#handle.element, { visibility: this.#pointing.current ? undefined : "hidden" });
   }
 

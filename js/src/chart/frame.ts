@@ -1,3 +1,4 @@
+import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Axis, Picture, Span } from "../pictures/picture";
 import { colourOf } from "./colour";
@@ -21,8 +22,11 @@ export interface Frame {
 const DIGIT = 6.3;
 const TICK_GAP_X = 64;
 const TICK_GAP_Y = 44;
-/** Room for a band under the axis. */
-const BAND = 20;
+/** Room over the plot, under it for ticks and a title, for a band under that, and to the right. */
+const [TOP, FOOT, BAND, RIGHT] = [22, 42, 20, 18];
+/** Height of the plot, which follows the width without what numbers and margins take of it. */
+const [LEAST, MOST, MARGINS] = [150, 360, 60];
+const SLIM = 64;
 
 function scale(axis: Axis, range: [number, number]): Scale {
   return (axis.log ? log : linear)(axis.domain, range);
@@ -34,18 +38,23 @@ export function ticks(axis: Axis, along: Scale, pixels: number, gap: number): nu
   return along.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }
 
-export function makeFrame(picture: Picture, width: number, height: number, slim: boolean): Frame {
-  const foot = 42 + (picture.band ? BAND : 0);
-  const [top, bottom] = slim ? [4, height - 18] : [22, height - foot];
+/** The frame of a picture of some width; pictures of one width are of one height, but for what is under the axis. */
+export function makeFrame(picture: Picture, width: number): Frame {
+  const room = Math.round(clamp(width - MARGINS, LEAST, MOST));
+  const [top, bottom] = [TOP, TOP + room];
   const y = scale(picture.y, [bottom, top]);
-  const yTicks = ticks(picture.y, y, height - foot - 20, TICK_GAP_Y);
-  const longest = Math.max(...yTicks.map((tick) => picture.y.tick(tick).length));
-  const [left, right] = slim ? [12, width - 12] : [longest * DIGIT + 12, width - 18];
-  return {
-    ...{ left, right, top, bottom, width, height, slim },
-    x: scale(picture.x, [left, right]),
-    y,
-  };
+  const yTicks = ticks(picture.y, y, room, TICK_GAP_Y);
+  const left = Math.max(...yTicks.map((tick) => picture.y.tick(tick).length)) * DIGIT + 12;
+  const right = Math.min(width - RIGHT, picture.square ? left + room : Number.POSITIVE_INFINITY);
+  const height = bottom + FOOT + (picture.band ? BAND : 0);
+  return { left, right, top, bottom, width, height, slim: false, x: scale(picture.x, [left, right]), y };
+}
+
+/** The frame of a plot with nothing but a few numbers under it. */
+export function makeSlimFrame({ x, y }: Picture, width: number): Frame {
+  const [left, right, top, bottom] = [12, width - 12, 4, SLIM - 18];
+  const scales = { x: scale(x, [left, right]), y: scale(y, [bottom, top]) };
+  return { left, right, top, bottom, width, height: SLIM, slim: true, ...scales };
 }
 
 function xTick(frame: Frame, axis: Axis, tick: number): SVGElement {

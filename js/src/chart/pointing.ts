@@ -5,7 +5,7 @@ import type { Store } from "../model/store";
 import type { Drawn } from "./drawing";
 import { nearest, nearestOf, PICK, spotAt } from "./hit";
 import type { Pixels } from "./marks";
-import { Tooltip } from "./tooltip";
+import type { Readout } from "./readout";
 
 type Pixel = [number, number];
 
@@ -14,15 +14,12 @@ const REACH = 32;
 
 /** Moves the threshold and reads operating points by the pointer in a plot. */
 export class Pointing {
-  readonly tooltip: Tooltip;
-
   constructor(
     private readonly store: Store,
     private readonly plot: Element,
     private readonly drawn: () => Drawn | undefined,
-  ) {
-    this.tooltip = new Tooltip(store);
-  }
+    private readonly readout: Readout,
+  ) {}
 
   /** The track of the current model, unless the picture has no place for its scores. */
   get current(): Pixels | undefined {
@@ -50,7 +47,7 @@ export class Pointing {
     const { current, store } = this;
     if (!current) return;
     moveTo(store, nearest(current, at).row);
-    this.tooltip.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
+    this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
   }
 
   hover(at: Pixel): void {
@@ -62,12 +59,12 @@ export class Pointing {
     }
     this.store.highlight(spot.row);
     if (spot.row) this.#showRow(spot.row, at, spot.lines);
-    else this.tooltip.show(spot.lines, this.plot, at);
+    else this.readout.show(spot.lines, this.plot, at);
   }
 
   leave(): void {
     this.store.highlight(undefined);
-    this.tooltip.hide();
+    this.readout.hide();
   }
 
   #hoverCurve(at: Pixel): void {
@@ -83,6 +80,6 @@ export class Pointing {
 
   #showRow({ table, row: index }: Highlight, at: Pixel, more?: string[]): void {
     const row = table.row(index);
-    this.tooltip.showRule(table, row, format.threshold(row.threshold, row.below), this.plot, at, more);
+    this.readout.showRule(table, row, format.threshold(row.threshold, row.below), this.plot, at, more);
   }
 }

@@ -4,6 +4,7 @@ import * as format from "../base/format";
 import { lift, ppr, precision, profit } from "../maths/rates";
 import type { CountTable, Row } from "../maths/table";
 import type { Store } from "../model/store";
+import type { Readout } from "./readout";
 
 const GAP = 14;
 /** Nearest that the tooltip may come to the pointer where there is little room. */
@@ -24,7 +25,7 @@ function lines(store: Store, table: CountTable, row: Row, shown: string): string
 }
 
 /** The same five lines in every view, beside the pointer, never under it and never clipped by the view. */
-export class Tooltip {
+export class Tooltip implements Readout {
   readonly element = html("div", { class: "rw-tooltip", hidden: true });
 
   constructor(private readonly store: Store) {}

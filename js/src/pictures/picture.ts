@@ -78,6 +78,8 @@ export interface Picture {
   title: string;
   x: Axis;
   y: Axis;
+  /** Whether the axes are as long as each other, where there is room. */
+  square?: boolean;
   tracks: Track[];
   guides: Guide[];
   /** What guides are: above the plot, where nothing can cover it. */

@@ -15,6 +15,7 @@ export function picture(scene: Scene): Picture {
   );
   return {
     title: WORDS.title,
+    square: true,
     x: { label: WORDS.x, domain: [0, negatives], tick: format.compactTick },
     y: { label: WORDS.y, domain: [0, positives], tick: format.compactTick },
     tracks,

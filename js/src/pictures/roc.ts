@@ -108,6 +108,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   return withLayers(
     {
       title: WORDS.title,
+      square: floor === undefined,
       x: shareAxis(WORDS.x, floor),
       y: shareAxis(WORDS.y),
       tracks,

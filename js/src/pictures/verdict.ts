@@ -89,6 +89,12 @@ export function amountIn({ costs }: Context, value: number): string {
   return isUnstated(costs) ? format.count(value) : format.money(value);
 }
 
+/** What a profit amounts to. */
+export function worthOf(context: Context, profit: number): { verb: string; amount: string; unit: string } {
+  if (isUnstated(context.costs)) return { verb: "makes", amount: format.count(-profit), unit: "errors" };
+  return { verb: profit < 0 ? "costs" : "earns", amount: format.money(Math.abs(profit)), unit: "" };
+}
+
 function gapsInWords(scene: Scene, rule: Rule): string[] {
   const { context, table } = scene;
   const unstated = isUnstated(context.costs);
@@ -114,13 +120,9 @@ function hintsOf(scene: Scene): string[] {
 /** The verdict on a rule of the current model. */
 export function verdict(scene: Scene, rule: Rule): Verdict {
   const { context, table } = scene;
-  const unstated = isUnstated(context.costs);
-  const profit = profitAt(context, scene.rates(rule));
   return {
     rule: ruleInWords(table, rule),
-    verb: unstated ? "makes" : profit < 0 ? "costs" : "earns",
-    amount: amountIn(context, Math.abs(profit)),
-    unit: unstated ? "errors" : "",
+    ...worthOf(context, profitAt(context, scene.rates(rule))),
     gaps: isIndifferent(context.costs) ? [] : gapsInWords(scene, rule),
     hints: hintsOf(scene),
   };

@@ -1,4 +1,5 @@
 import { html } from "../base/dom";
+import { ReadoutStrip } from "../chart/readout";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
@@ -11,14 +12,11 @@ import { threshold } from "./threshold";
 import { verdictLine } from "./verdict";
 import type { View } from "./view";
 
-function part(name: string, view: View, store: Store, widget: ViewModel, signal: AbortSignal): HTMLElement {
-  const section = html("section", { class: `rw-part rw-part-${name}` });
-  view(section, store, signal, { model: new PictureModel(widget, name) });
-  return section;
-}
+/** Makes a part of the dashboard. */
+type Make = (name: string, view: View, signal: AbortSignal) => HTMLElement;
 
 /** Keep the pictures of a grid those that are to be shown; one that stays is not drawn anew. */
-function fillGrid(grid: HTMLElement, widget: ViewModel, store: Store, signal: AbortSignal): void {
+function fillGrid(grid: HTMLElement, widget: ViewModel, make: Make, signal: AbortSignal): void {
   const drawn = new Map<string, { section: HTMLElement; gone: AbortController }>();
   const update = () => {
     for (const [kind, { gone }] of drawn) {
@@ -31,7 +29,7 @@ function fillGrid(grid: HTMLElement, widget: ViewModel, store: Store, signal: Ab
       const gone = new AbortController();
       const until = AbortSignal.any([signal, gone.signal]);
       const view = VIEW_OF.get(kind);
-      if (view) drawn.set(kind, { section: part(kind, view, store, widget, until), gone });
+      if (view) drawn.set(kind, { section: make(kind, view, until), gone });
     }
     grid.replaceChildren(...widget.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
   };
@@ -39,17 +37,27 @@ function fillGrid(grid: HTMLElement, widget: ViewModel, store: Store, signal: Ab
   update();
 }
 
+const PARTS: Record<string, View> = { verdict: verdictLine, models: modelsTable, threshold, outcome, rates };
+
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
-  const make = (name: string, view: View) => part(name, view, store, widget, signal);
-  const head = html("div", { class: "rw-head" }, make("verdict", verdictLine), picker(widget, signal));
+  const readout = new ReadoutStrip(store);
+  const make: Make = (name, view, until) => {
+    const section = html("section", { class: `rw-part rw-part-${name}` });
+    view(section, store, until, { model: new PictureModel(widget, name), readout });
+    return section;
+  };
   const grid = html("div", { class: "rw-pictures" });
-  fillGrid(grid, widget, store, signal);
-  const board = [
-    make("models", modelsTable),
-    make("threshold", threshold),
-    make("outcome", outcome),
-    make("rates", rates),
-  ];
-  el.append(html("div", { class: "rw-layout" }, head, html("div", { class: "rw-board" }, ...board), grid));
+  fillGrid(grid, widget, make, signal);
+  const [verdict, ...board] = Object.entries(PARTS).map(([name, view]) => make(name, view, signal));
+  el.append(
+    html(
+      "div",
+      { class: "rw-layout" },
+      html("div", { class: "rw-head" }, verdict, picker(widget, signal)),
+      html("div", { class: "rw-board" }, ...board),
+      grid,
+      readout.element,
+    ),
+  );
 }

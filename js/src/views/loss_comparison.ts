@@ -34,10 +34,10 @@ class Comparison {
     el: HTMLElement,
     private readonly store: Store,
     signal: AbortSignal,
-    { model, models }: ViewOptions,
+    { model, models, readout }: ViewOptions,
   ) {
     const tooltip = new Tooltip(store);
-    this.#best = new BestCosts(TITLE, store, tooltip, signal);
+    this.#best = new BestCosts(TITLE, store, readout ?? tooltip, signal);
     const belief = () => this.#belief;
     const draft = (of: Belief | undefined) => this.#try(of);
     const actions = { belief, draft, take: (of: Belief) => this.#take(of) };

@@ -16,15 +16,15 @@ export function drawPicture(
   store: Store,
   project: Project,
   signal: AbortSignal,
-  { model, models, controls }: ViewOptions & { controls?: HTMLElement | undefined },
+  { model, models, readout, controls }: ViewOptions & { controls?: HTMLElement | undefined },
 ): void {
-  const chart = new Chart(store, project, model, signal);
+  const chart = new Chart(store, project, model, signal, { readout });
   const { title, zoomOut, legend, actions, elements } = chart;
   const offers = (value: string) => store.scene.sample.offers(value);
   const tools = menu(title.textContent, model, actions, signal, offers);
   const heading = html("div", { class: "rw-heading" }, title, zoomOut, tools);
   if (controls) heading.append(controls);
-  heading.append(legend);
+  heading.append(legend.element);
   if (models) modelButtons(heading, store, signal);
   el.append(heading, ...elements);
 }

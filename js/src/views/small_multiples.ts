@@ -16,7 +16,12 @@ function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewOp
 }
 
 /** A plot for every model; the current one has the handle. */
-function each(el: HTMLElement, store: Store, signal: AbortSignal, { model, models }: ViewOptions): void {
+function each(
+  el: HTMLElement,
+  store: Store,
+  signal: AbortSignal,
+  { model, models, ...options }: ViewOptions,
+): void {
   const heading = html(
     "div",
     { class: "rw-heading" },
@@ -32,7 +37,7 @@ function each(el: HTMLElement, store: Store, signal: AbortSignal, { model, model
       ...scorePicture(scene, choices.one("form") as Form, scene.tables[index], scene.tables),
       title: name,
     });
-    drawPicture(facet, store, draw, signal, { model });
+    drawPicture(facet, store, draw, signal, { ...options, model });
   }
 }
 

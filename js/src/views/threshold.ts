@@ -71,7 +71,7 @@ function thresholdField(store: Store, report: (problem: string) => void, signal:
   );
 }
 
-export const threshold: View = (el, store, signal, { model, models }) => {
+export const threshold: View = (el, store, signal, { model, models, readout }) => {
   const note = new Note(store);
   const field = thresholdField(store, note.report, signal);
   // A dashboard has it in its first line.
@@ -90,5 +90,5 @@ export const threshold: View = (el, store, signal, { model, models }) => {
     showText(intervals, decisionInWords(store.scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
-  plot.append(...new Chart(store, slimPicture, model, signal, true).elements);
+  plot.append(...new Chart(store, slimPicture, model, signal, { slim: true, readout }).elements);
 };

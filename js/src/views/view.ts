@@ -1,3 +1,4 @@
+import type { Readout } from "../chart/readout";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 
@@ -6,6 +7,8 @@ export interface ViewOptions {
   model: PictureModel;
   /** Name the models above the view. */
   models?: boolean;
+  /** Where what is under the pointer is shown; if nowhere, beside the pointer. */
+  readout?: Readout;
 }
 
 /** Draws one view into an element, follows the store, and lets go of everything when the signal aborts. */

@@ -1,0 +1,64 @@
+import { html } from "../base/dom";
+import * as format from "../base/format";
+import { profit } from "../maths/rates";
+import type { CountTable, Row } from "../maths/table";
+import type { Store } from "../model/store";
+import { worthOf } from "../pictures/verdict";
+
+/** Shows what is under the pointer of a plot. */
+export interface Readout {
+  showRule(
+    table: CountTable,
+    row: Row,
+    shown: string,
+    plot: Element,
+    at: [number, number],
+    more?: string[],
+  ): void;
+  show(lines: string[], plot: Element, at: [number, number]): void;
+  hide(): void;
+}
+
+/** One line for all plots of a dashboard, which covers none of them. */
+export class ReadoutStrip implements Readout {
+  readonly element = html("div", { class: "rw-readout" });
+
+  constructor(private readonly store: Store) {
+    this.hide();
+  }
+
+  showRule(
+    table: CountTable,
+    row: Row,
+    shown: string,
+    _plot: Element,
+    _at: unknown,
+    more: string[] = [],
+  ): void {
+    const { context } = this.store.scene;
+    const { positives, negatives } = table;
+    const rates = { tpr: row.tp / positives, fpr: row.fp / negatives };
+    const { verb, amount, unit } = worthOf(context, profit(rates, context));
+    this.#write([
+      `${format.label(table.name)} at ≥ ${shown}`,
+      `TP ${format.count(row.tp)} FP ${format.count(row.fp)}`,
+      `FN ${format.count(positives - row.tp)} TN ${format.count(negatives - row.fp)}`,
+      `${format.rate(rates.tpr)} found`,
+      `${verb} ${amount} ${unit}`.trimEnd(),
+      ...more,
+    ]);
+  }
+
+  show(lines: string[]): void {
+    this.#write(lines);
+  }
+
+  hide(): void {
+    this.#write([]);
+  }
+
+  #write(texts: string[]): void {
+    const text = texts.join(" · ") || "Point at a curve to read it.";
+    if (this.element.textContent !== text) this.element.textContent = text;
+  }
+}
