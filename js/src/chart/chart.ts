@@ -1,5 +1,6 @@
 import { html, listen, set, status } from "../base/dom";
 import type { StoreEvent } from "../model/events";
+import { historyOf } from "../model/history";
 import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
 import type { State } from "../model/state";
@@ -101,6 +102,7 @@ export class Chart {
       drag: (at: Pixel) => pointing.drag(at),
       hover: (at: Pixel) => pointing.hover(at),
       leave: () => pointing.leave(),
+      cancel: () => historyOf(store).cancel(),
     };
     new PlotPointer(this.#plot, actions, signal);
     listen(this.#plot, "dblclick", () => this.#zoomBack(), signal);
@@ -161,15 +163,20 @@ export class Chart {
     if (this.#drawn) this.#drawing.highlight(this.#drawn, this.store.highlighted);
   }
 
-  #grab(at: Pixel, onHandle: boolean): void {
+  /** Take hold of the threshold, unless the pointer is far from it and from every curve. */
+  #grab(at: Pixel, onHandle: boolean): boolean {
     const { rule, scene } = this.store;
+    const edge = this.#drawn && edgeAt(this.#drawn.picture, this.#drawn.frame, at);
+    this.#note(edge);
+    if (!onHandle && !this.#pointing.isNear(at)) return false;
     this.#before = [{ threshold: rule.asked, model: scene.table.name }, ...this.#before.slice(0, 1)];
     this.#handle.element.focus({ preventScroll: true });
     this.store.highlight(undefined);
-    if (onHandle) return;
-    this.#pointing.pick(at);
-    this.#note(this.#drawn && edgeAt(this.#drawn.picture, this.#drawn.frame, at));
-    this.#pointing.drag(at);
+    if (!onHandle) {
+      this.#pointing.pick(at);
+      this.#pointing.drag(at);
+    }
+    return true;
   }
 
   /** Show a text under the plot, or else the notes of the picture. */

@@ -8,11 +8,13 @@ export interface PointerActions {
   /** A box is drawn from one corner to another. */
   box: (from: Pixel, to: Pixel) => void;
   boxed: (from: Pixel, to: Pixel) => void;
-  /** The pointer takes hold of the plot, or of the handle itself. */
-  grab: (at: Pixel, onHandle: boolean) => void;
+  /** Whether the pointer takes hold of the threshold, by the plot or by the handle itself. */
+  grab: (at: Pixel, onHandle: boolean) => boolean;
   drag: (at: Pixel) => void;
   hover: (at: Pixel) => void;
   leave: () => void;
+  /** What was dragged is to be where it was. */
+  cancel: () => void;
 }
 
 /** Turns pointer events of a plot into grabbing, dragging, hovering and drawing a box. */
@@ -31,6 +33,7 @@ export class PlotPointer {
     // A box that is cut short is one without size.
     listen(plot, "pointercancel", () => this.#end(this.#start), signal);
     listen(plot, "pointerleave", () => this.#leave(), signal);
+    listen(plot, "keydown", (event) => this.#cancel(event), signal);
   }
 
   #at({ clientX, clientY }: PointerEvent): Pixel {
@@ -45,12 +48,11 @@ export class PlotPointer {
     const isBox = actions.boxes(event);
     if (event.pointerType === "touch" && !onHandle && !isBox) return;
     event.preventDefault();
-    plot.setPointerCapture(event.pointerId);
     this.#start = this.#at(event);
+    if (!isBox && !actions.grab(this.#start, onHandle)) return;
+    plot.setPointerCapture(event.pointerId);
     this.#held = isBox ? "box" : "handle";
-    if (isBox) return;
-    plot.classList.add("rw-dragging");
-    actions.grab(this.#start, onHandle);
+    if (!isBox) plot.classList.add("rw-dragging");
   }
 
   #move(event: PointerEvent): void {
@@ -64,6 +66,12 @@ export class PlotPointer {
 
   #leave(): void {
     if (!this.#held) this.actions.leave();
+  }
+
+  #cancel({ key }: KeyboardEvent): void {
+    if (key !== "Escape" || this.#held !== "handle") return;
+    this.actions.cancel();
+    this.#end(this.#start);
   }
 
   #end(at: Pixel): void {

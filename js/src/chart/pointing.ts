@@ -11,6 +11,8 @@ type Pixel = [number, number];
 
 /** How near the pointer must be to a curve to read it, in pixels. */
 const REACH = 32;
+/** How near a press must be to a curve to move the threshold. */
+const PRESS = 24;
 
 /** Moves the threshold and reads operating points by the pointer in a plot. */
 export class Pointing {
@@ -28,6 +30,12 @@ export class Pointing {
 
   get #pixels(): Pixels[] {
     return this.drawn()?.pixels ?? [];
+  }
+
+  /** Whether a press means a curve. */
+  isNear(at: Pixel): boolean {
+    const hit = nearestOf(this.#pixels, at);
+    return hit !== undefined && hit.distance <= PRESS;
   }
 
   /** Make the model of a curve current that is pressed, unless its own curve is there too. */

@@ -68,6 +68,8 @@ export class Field {
   }
 
   #press(event: KeyboardEvent): void {
+    // While nobody types, undo is that of the page.
+    if (!this.#dirty && (event.ctrlKey || event.metaKey)) return;
     event.stopPropagation();
     const sign = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (event.key === "Enter") this.#commit();

@@ -2,7 +2,7 @@ import { button, html, listen } from "../base/dom";
 import type { Action } from "../chart/save";
 import type { Option } from "../model/options";
 import type { PictureModel } from "../model/picture_model";
-import { closeByItself } from "./closing";
+import { popover } from "./popover";
 import { select } from "./select";
 
 /** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
@@ -12,27 +12,26 @@ export function menu(
   actions: Action[],
   signal: AbortSignal,
   offers: (value: string) => boolean = () => true,
-): HTMLDetailsElement {
+): HTMLElement {
   const chosen = Object.entries(model.choices.options).map(([name, option]) =>
     Array.isArray(option.first)
       ? several(name, option, model, signal)
       : one(name, option, model, signal, offers),
   );
-  const details = html(
-    "details",
-    { class: "rw-picker rw-tools" },
-    html("summary", { "aria-label": `Options of ${title}`, title: "Options" }, "⋯"),
+  const opener = html(
+    "button",
+    { type: "button", "aria-label": `Options of ${title}`, title: "Options" },
+    "⋯",
   );
   const buttons = actions.map(([words, act]) => {
-    const close = () => {
-      details.open = false;
+    const choose = () => {
+      close();
       act();
     };
-    return button({ class: "rw-action" }, close, signal, words);
+    return button({ class: "rw-action" }, choose, signal, words);
   });
-  details.append(html("div", { class: "rw-menu" }, ...chosen, ...buttons));
-  closeByItself(details, signal);
-  return details;
+  const { element, close } = popover("rw-tools", opener, [...chosen, ...buttons], signal);
+  return element;
 }
 
 function one(

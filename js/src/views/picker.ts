@@ -1,6 +1,6 @@
 import { html, listen } from "../base/dom";
 import { pictures } from "../base/vocabulary";
-import { closeByItself } from "../controls/closing";
+import { popover } from "../controls/popover";
 import type { ViewModel } from "../model/view_model";
 
 /** A menu of all pictures, to put on a dashboard or take off. */
@@ -20,8 +20,11 @@ export function picker(widget: ViewModel, signal: AbortSignal): HTMLElement {
   for (const { box } of boxes) listen(box, "change", pick, signal);
   widget.on("pictures", update, signal);
   update();
-  const menu = html("div", { class: "rw-menu" }, ...boxes.map(({ label }) => label));
-  const details = html("details", { class: "rw-picker" }, html("summary", {}, "views"), menu);
-  closeByItself(details, signal);
-  return details;
+  const opener = html("button", { type: "button" }, "+ Views");
+  return popover(
+    "rw-picker",
+    opener,
+    boxes.map(({ label }) => label),
+    signal,
+  ).element;
 }

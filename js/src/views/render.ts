@@ -49,14 +49,16 @@ function undoByKey(root: HTMLElement, store: Store, signal: AbortSignal): void {
   const history = historyOf(store);
   const hold = () => history.hold();
   const release = () => history.release();
-  const press = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return hold();
+  const undo = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     history.undo();
   };
-  listen(root, "pointerdown", hold, signal);
-  listen(root, "keydown", press, signal);
+  listen(root, "keydown", undo, signal);
+  // Before anything acts on them.
+  for (const event of ["pointerdown", "keydown"])
+    root.addEventListener(event, hold, { capture: true, signal });
   for (const event of ["pointerup", "pointercancel", "keyup", "focusout"] as const)
     listen(root, event, release, signal);
 }

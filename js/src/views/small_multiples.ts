@@ -57,7 +57,7 @@ export const discrimination: View = (el, store, signal, options) => {
     const hadFocus = area.matches(":focus-within");
     area.replaceChildren();
     (isEach ? each : one)(area, store, AbortSignal.any([signal, gone.signal]), options);
-    if (hadFocus) area.querySelector("summary")?.focus();
+    if (hadFocus) area.querySelector<HTMLElement>(".rw-tools > button")?.focus();
   };
   options.model.on(update, signal);
   store.follow("models", update, signal);

@@ -1,0 +1,44 @@
+import { clamp } from "../base/clamp";
+import { html, listen } from "../base/dom";
+
+/** Least distance from the edges of the window, in pixels. */
+const EDGE = 4;
+
+/** Put a panel under its button, or where there is room. */
+function place(panel: HTMLElement, opener: HTMLElement): void {
+  const { right, top, bottom } = opener.getBoundingClientRect();
+  const { width, height } = panel.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const under = bottom + height + EDGE <= clientHeight ? bottom : top - height;
+  panel.style.left = `${clamp(right - width, EDGE, Math.max(EDGE, clientWidth - width - EDGE))}px`;
+  panel.style.top = `${clamp(under, EDGE, Math.max(EDGE, clientHeight - height - EDGE))}px`;
+}
+
+/** A button that opens a panel in the top layer, where no host can cut it; Escape and a press elsewhere close it. */
+export function popover(
+  name: string,
+  opener: HTMLButtonElement,
+  contents: HTMLElement[],
+  signal: AbortSignal,
+): { element: HTMLElement; close: () => void } {
+  const panel = html("div", { class: "rw-menu", popover: "auto" }, ...contents);
+  opener.popoverTargetElement = panel;
+  let open = new AbortController();
+  const follow = ({ newState }: ToggleEvent) => {
+    open.abort();
+    if (newState !== "open") return;
+    open = new AbortController();
+    const again = () => place(panel, opener);
+    const until = { signal: AbortSignal.any([signal, open.signal]), capture: true };
+    again();
+    for (const event of ["scroll", "resize"]) window.addEventListener(event, again, until);
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && relatedTarget !== opener && !panel.contains(relatedTarget))
+      panel.hidePopover();
+  };
+  panel.addEventListener("toggle", follow as (event: Event) => void, { signal });
+  listen(panel, "focusout", leave, signal);
+  signal.addEventListener("abort", () => open.abort(), { once: true });
+  return { element: html("span", { class: name }, opener, panel), close: () => panel.hidePopover() };
+}
