@@ -29,7 +29,7 @@ function modelButton(table: CountTable, store: Store, signal: AbortSignal) {
     { class: "rw-model", style: colourOf(index) },
     () => store.set({ model: name }),
     signal,
-    html("span", { class: "rw-swatch" }),
+    html("span", { class: "rw-swatch rw-swatch-model" }),
     html("bdi", { class: "rw-name" }, name),
     area,
   );
