@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 _UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD
 _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 
+# Of the methods that a library's class has too.
+_FOR_USERS = {"close"}
+
 # What else arguments are called in the field.
 _SYNONYMS = {
     "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
@@ -76,7 +79,7 @@ def plain_calls(cls: Class) -> Class:
     is one in which an interruption would be too early for it.
     """
     own = [each for each in cls.__mro__ if _package(each) == _package(plain_calls)]
-    theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)}
+    theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)} - _FOR_USERS
     for owner in own:
         for name, member in list(vars(owner).items()):
             if name in {"__init__", "__new__"} or not (name.startswith("_") or name in theirs):
