@@ -45,6 +45,19 @@ const words = {
   },
 };
 
+/** What a package without side effects makes at its top is left out where nothing reads it. */
+const unread = {
+  name: "unread",
+  setup({ onLoad }) {
+    onLoad({ filter: /d3-array\.mjs$/ }, async ({ path }) => {
+      const code = await readFile(path, "utf8");
+      return {
+        contents: code.replace(/^(const|var) (\w+) = (.*);$/gm, "$1 $2 = /* @__PURE__ */ (() => $3)();"),
+      };
+    });
+  },
+};
+
 const index = {
   name: "index",
   setup({ onResolve, onLoad }) {
@@ -55,7 +68,7 @@ const index = {
 
 const { metafile } = await build({
   entryPoints: ["evaluation", "view", "page", "link", "loader"].map((name) => `src/entry/${name}.ts`),
-  plugins: [minifiedCss, words, index],
+  plugins: [minifiedCss, words, unread, index],
   outdir,
   bundle: true,
   format: "esm",

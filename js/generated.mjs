@@ -24,14 +24,10 @@ function rule(selector, declarations) {
   return `${selector} { ${declarations.map(([name, value]) => `${name}: ${value}`).join("; ")} }`;
 }
 
-/** A rule for each declaration, of all selectors that it is of. */
-function grouped(entries, under = "") {
-  const selectors = new Map();
-  for (const [selector, declarations] of entries) {
-    for (const each of declarations.map((declaration) => declaration.join(": ")))
-      selectors.set(each, [...(selectors.get(each) ?? []), selector]);
-  }
-  return [...selectors].map(([each, found]) => `:is(${found.join(", ")})${under} { ${each} }`);
+/** A rule for each list of declarations, of all selectors that it is of. */
+function rules(entries) {
+  const same = Map.groupBy(entries, ([, declarations]) => String(declarations));
+  return [...same.values()].map((found) => rule(found.map(([selector]) => selector).join(", "), found[0][1]));
 }
 
 function ofStyle(style = {}) {
@@ -43,16 +39,20 @@ function ofStyle(style = {}) {
 /** A sample: of an area a box in its colour, of a line its upper edge. */
 function ofSwatch({ area, line, size }) {
   const [width, height] = size ?? (area ? [14, 9] : [16, 1.5]);
-  const box = [
-    ["width", `${width}px`],
-    ["height", `${area ? height : 0}px`],
-  ];
-  if (area) return [...box, ["background", colour(area)]];
+  if (area) return [...box(width, height), ["background", colour(area)]];
   const [dashes, of] = line.split(" ");
-  const edge = `${height}px ${dashes} ${colour(of)}`;
-  return [...box, ["border-top", edge], ["background", "none"]];
+  return [...box(width, 0), ["border-top", `${height}px ${dashes} ${colour(of)}`]];
 }
 
+/** A size, as far as it is not that of most samples, which the style sheet has. */
+function box(width, height) {
+  return [
+    ...(width === 14 ? [] : [["width", `${width}px`]]),
+    ...(height === 9 ? [] : [["height", `${height}px`]]),
+  ];
+}
+
+/** Colours as variables. */
 function theme() {
   const own = ["ink", "paper"].map((name) => {
     const { light, dark } = colours[name];
@@ -64,7 +64,7 @@ function theme() {
     `--rw-${name}`,
     `color-mix(in srgb, ${mixed}, var(--rw-ink))`,
   ]);
-  return rule(".rw-root", [...own, ...models, ...mixes, ...hues]);
+  return [...own, ...models, ...mixes, ...hues].map((each) => `${each.join(": ")};`);
 }
 
 /** Curves, and samples of them. */
@@ -78,17 +78,17 @@ export function guideRules() {
     ...Object.entries(others),
     ...Object.entries(metrics).map(([name, { style }]) => [`metric-${name}`, style]),
   ];
+  const styles = drawn.filter(([, style]) => ofStyle(style).length);
   const swatches = drawn.filter(([, style]) => style?.swatch);
   return [
-    theme(),
+    ".rw-root {",
+    ...theme(),
     rule(CURVES, ofStyle(curve)),
     ...Object.entries(states).map(([name, style]) => rule(`${CURVES}.rw-${name}`, ofStyle(style))),
     rule('[class*="rw-metric-"] > *', ofStyle(metric)),
-    ...grouped(
-      drawn.map(([name, style]) => [`.rw-${name}`, ofStyle(style)]),
-      " > *",
-    ),
-    ...grouped(swatches.map(([name, { swatch }]) => [`.rw-swatch-${name}`, ofSwatch(swatch)])),
+    ...rules(styles.map(([name, style]) => [`.rw-${name} > *`, ofStyle(style)])),
+    ...rules(swatches.map(([name, { swatch }]) => [`.rw-swatch-${name}`, ofSwatch(swatch)])),
+    "}",
   ].join("\n");
 }
 

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 _UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD
 _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 
+# Of the methods that a library's class has too.
+_FOR_USERS = {"close"}
+
 # What else arguments are called in the field.
 _SYNONYMS = {
     "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
@@ -72,16 +75,22 @@ def plain_calls(cls: Class) -> Class:
     """Let the public methods of a class, also those of its parents, refuse calls in plain words.
 
     Python names the class in which a method is written; users know the one that they have called.
+    What a library's class has too is left as it is: the library calls it, and any line before it
+    is one in which an interruption would be too early for it.
     """
-    for owner in cls.__mro__:
-        if owner.__module__.partition(".")[0] != __name__.partition(".")[0]:
-            continue
+    own = [each for each in cls.__mro__ if _package(each) == _package(plain_calls)]
+    theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)} - _FOR_USERS
+    for owner in own:
         for name, member in list(vars(owner).items()):
-            if name in {"__init__", "__new__"} or not name.startswith("_"):
+            if name in {"__init__", "__new__"} or not (name.startswith("_") or name in theirs):
                 wrapped = _wrapped(name, member)
                 if wrapped is not None:
                     setattr(owner, name, wrapped)
     return cls
+
+
+def _package(of: Any) -> str:
+    return of.__module__.partition(".")[0]
 
 
 def show_arguments(cls: type) -> None:

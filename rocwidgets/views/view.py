@@ -14,7 +14,7 @@ from rocwidgets.reading.scalars import described
 from rocwidgets.vocabulary import OPTIONS, read_kind
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.evaluation import Evaluation
-from rocwidgets.widget.layers import layers_of
+from rocwidgets.widget.layers import expecting, following, layers_of
 from rocwidgets.widget.options import ViewOptions
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.static import add_static, static_svg
@@ -92,6 +92,8 @@ class EvaluationView(PageWidget):
     _kind = traitlets.Unicode().tag(**TO_PAGE)
     evaluation = _Shown().tag(**TO_PAGE)
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
+    _expect = expecting("options", "pictures")
+    _follow = following("options", "pictures")
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Show the arguments of `__init__`, not those of `__new__`, which takes any."""
@@ -144,12 +146,8 @@ class EvaluationView(PageWidget):
             super().notify_change(change)
         except KeyboardInterrupt:
             if change["name"] in _DISTINCT:
-                layers_of(self.evaluation).set_back(self, change)
+                layers_of(self).set_back(self, change)
             raise
-
-    @traitlets.observe("options", "pictures")
-    def _follow(self, change: Any) -> None:
-        layers_of(self.evaluation).follow(self, change)
 
     @classmethod
     def _name(cls, kind: str, given: dict[str, Any]) -> str:

@@ -20,7 +20,7 @@ from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.constructors import require_known
 from rocwidgets.widget.demand import Demand
 from rocwidgets.widget.documented import documented
-from rocwidgets.widget.layers import INPUTS, Layers
+from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.static import DECISION, add_static, static_svg
@@ -132,6 +132,8 @@ class Evaluation(PageWidget):
     _aucs = ByModel()
     _loess = ByModel()
     _demand = Demand().tag(sync=True)
+    _expect = expecting(*INPUTS)
+    _follow = following(*INPUTS)
 
     def __init__(
         self,
@@ -268,10 +270,6 @@ class Evaluation(PageWidget):
     @traitlets.default("pictures")
     def _natural_pictures(self) -> list[str]:
         return natural_pictures(self._sample.tables)
-
-    @traitlets.observe(*INPUTS)
-    def _follow(self, change: Any) -> None:
-        self._layers.follow(self, change)
 
     @traitlets.observe("threshold", "model")
     def _answer_rule(self, change: Any) -> None:

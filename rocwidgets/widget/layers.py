@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import traitlets
+
 from rocwidgets.core.setting import VALUES
 from rocwidgets.widget.packed import DRAWN, Packed
 
@@ -19,9 +21,28 @@ if TYPE_CHECKING:
 INPUTS = (*(name for name in VALUES if name != "threshold"), "pictures", "options", "_sample")
 
 
-def layers_of(evaluation: Any) -> Layers:
-    """Return the layers of an Evaluation."""
-    return evaluation._layers  # noqa: SLF001 - of this room
+def layers_of(owner: Any) -> Layers:
+    """Return the layers of an Evaluation, or of that of a View."""
+    return getattr(owner, "evaluation", owner)._layers  # noqa: SLF001 - of this room
+
+
+def expecting(*names: str) -> Any:
+    """Return the validator by which an Evaluation or a View calls `Layers.expect`."""
+
+    def expect(owner: Any, proposal: Any) -> Any:
+        layers_of(owner).expect()
+        return proposal["value"]
+
+    return traitlets.validate(*names)(expect)
+
+
+def following(*names: str) -> Any:
+    """Return the observer by which an Evaluation or a View calls `Layers.follow`."""
+
+    def follow(owner: Any, change: Any) -> None:
+        layers_of(owner).follow(owner, change)
+
+    return traitlets.observe(*names)(follow)
 
 
 class Layers:
@@ -36,6 +57,7 @@ class Layers:
     def __init__(self, evaluation: Any) -> None:
         self._evaluation = evaluation
         self._paused = True
+        self._behind = False
 
     def start(self) -> None:
         """Compute all layers once; from now on they follow."""
@@ -51,8 +73,19 @@ class Layers:
         with self._evaluation.hold_sync():
             for name, value in made.items():
                 self._evaluation.set_trait(name, value)
+        self._behind = False
         if not any(made[name] for name in DRAWN):
             packed.certainty.forget()
+
+    def expect(self) -> None:
+        """Note that a trait is about to change; first compute what an interruption has left behind.
+
+        Between a change and its first observer nothing can catch an interruption. The value is
+        there then without its layers, and an equal value would change nothing.
+        """
+        if self._behind:
+            self.refresh()
+        self._behind = True
 
     def complete(self, pictures: Iterable[str]) -> dict[str, Any]:
         """Return traits with what is switched on for all models, for a page without a kernel."""

@@ -9,6 +9,7 @@ import { colourOf } from "./colour";
 import type { Frame } from "./frame";
 import { areaPath, linePath } from "./path";
 import { linear, type Scale } from "./scale";
+import { drawSpan, textAt } from "./span";
 
 /** Room beside the axis, over the triangle, and under its base, in pixels. */
 const SIDE = 18;
@@ -17,7 +18,6 @@ const FOOT = 100;
 /** How far under the base the threshold stands, and the bar. */
 const STRIP = 15;
 const BAR = 28;
-const DIGIT = 6.3;
 
 /** Narrower plots have only every second inner tick. */
 const NARROW = 380;
@@ -60,7 +60,7 @@ export class BeliefPlot {
     set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
     this.#x = linear([0, 1], [SIDE, width - SIDE]);
     this.#base = tall - FOOT;
-    this.#back.replaceChildren(...this.#axis(width, axis), ...band.flatMap((each) => this.#bar(each)));
+    this.#back.replaceChildren(...this.#axis(width, axis), ...band.map((each) => this.#bar(each)));
     const now = guides.find(({ name }) => name === "now");
     const x = now ? this.#x(now.points[0][0]) : -SIDE;
     set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + BAR + 7 });
@@ -76,7 +76,7 @@ export class BeliefPlot {
       if (kind !== "area" && name !== "outline") return [];
       const shape =
         kind === "area" ? { d: areaPath(corners, this.#base) } : { d: `${linePath(corners)}Z`, fill: "none" };
-      return [svg("g", { class: `rw-guide rw-${name}`, style: colour(model) }, svg("path", shape))];
+      return [svg("g", { class: `rw-guide rw-${name}`, style: colourOf(model) }, svg("path", shape))];
     });
     this.#triangle.replaceChildren(...parts);
     for (const [corner, share] of belief.entries()) {
@@ -98,35 +98,18 @@ export class BeliefPlot {
       const x = this.#x(share);
       return [
         svg("line", { x1: x, x2: x, y1: TOP, y2: base + BAR + 27, class: "rw-grid" }),
-        text(x, base + BAR + 38, format.percentTick(Math.round(share * 100) / 100)),
-        text(x, base + BAR + 51, tick(share)),
+        textAt(x, base + BAR + 38, format.percentTick(Math.round(share * 100) / 100)),
+        textAt(x, base + BAR + 51, tick(share)),
       ];
     });
-    const title = set(text(width / 2, base + BAR + 67, label), { class: "rw-axis" });
+    const title = set(textAt(width / 2, base + BAR + 67, label), { class: "rw-axis" });
     const floor = svg("line", { x1: SIDE, x2: width - SIDE, y1: base, y2: base, class: "rw-floor" });
     return [...texts, floor, title];
   }
 
-  #bar({ from, to, label, title, model }: Span): SVGElement[] {
-    const [left, right] = [this.#x(from), this.#x(to)];
-    const room = right - left - 8;
-    const short = label.length * DIGIT <= room ? label : "";
-    return [
-      svg(
-        "g",
-        { class: `rw-span${model === undefined ? " rw-trivial" : ""}`, style: colour(model) },
-        svg("title", {}, title),
-        svg("rect", { x: left, y: this.#base + BAR, width: Math.max(0.5, right - left), height: 7 }),
-        text((left + right) / 2, this.#base + BAR + 21, short),
-      ),
-    ];
+  #bar(span: Span): SVGElement {
+    const [left, right] = [this.#x(span.from), this.#x(span.to)];
+    const bar = { top: this.#base + BAR, height: 7, foot: 21 };
+    return drawSpan(span, [left, Math.max(left + 0.5, right)], bar);
   }
-}
-
-function colour(model: number | undefined): string | undefined {
-  return model === undefined ? undefined : colourOf(model);
-}
-
-function text(x: number, y: number, words: string): SVGTextElement {
-  return svg("text", { x, y, "text-anchor": "middle" }, words);
 }

@@ -66,7 +66,7 @@ export class Drawing {
   highlight({ picture, frame, pixels }: Drawn, point: Highlight | undefined): void {
     const mine = point && pixels.find(({ track }) => track.table === point.table);
     const [x, y] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
-    const style = point && colourOf(point.table.index);
+    const style = colourOf(point?.table.index);
     set(this.#ghost, { cx: x, cy: y, style, visibility: y === undefined ? "hidden" : "visible" });
     const guides = (point && picture.highlight?.(point)) ?? [];
     set(this.#highlight, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));

@@ -1,8 +1,8 @@
 import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
 import type { Axis, Picture, Span } from "../pictures/picture";
-import { colourOf } from "./colour";
 import { linear, log, type Scale } from "./scale";
+import { DIGIT, drawSpan, textAt } from "./span";
 
 /** Pixel geometry of a picture. */
 export interface Frame {
@@ -18,8 +18,6 @@ export interface Frame {
   slim: boolean;
 }
 
-/** Width of a digit of tick labels, in pixels. */
-const DIGIT = 6.3;
 const TICK_GAP_X = 64;
 const TICK_GAP_Y = 44;
 /** Room over the plot, under it for ticks and a title, for a band under that, and to the right. */
@@ -63,7 +61,7 @@ function xTick(frame: Frame, axis: Axis, tick: number): SVGElement {
     "g",
     { transform: `translate(${at},${frame.bottom})` },
     svg("line", { y2: frame.slim ? 3 : -(frame.bottom - frame.top), class: "rw-grid" }),
-    svg("text", { y: frame.slim ? 14 : 17, "text-anchor": "middle" }, axis.tick(tick)),
+    textAt(0, frame.slim ? 14 : 17, axis.tick(tick)),
   );
 }
 
@@ -89,30 +87,17 @@ export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
     ...more.map((at) => svg("line", { x1: at, x2: at, y1: top, y2: bottom, class: "rw-grid" })),
     ...xs,
     ...ys,
-    ...(band ?? []).flatMap((span) => drawSpan(frame, span)),
-    svg("text", { x: middle, y: height - 6, "text-anchor": "middle", class: "rw-axis" }, x.label),
+    ...(band ?? []).flatMap((span) => drawPart(frame, span)),
+    set(textAt(middle, height - 6, x.label), { class: "rw-axis" }),
     svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
   ];
 }
 
-/** A bar under the axis, with its label if there is room for it. */
-function drawSpan(frame: Frame, { from, to, label, title, model }: Span): SVGElement[] {
-  const [low, high] = frame.x.domain;
-  const [left, right] = [Math.max(from, low), Math.min(to, high)].map((at) => frame.x(at));
-  if (!(right > left)) return [];
-  const bar = svg("rect", { x: left, y: frame.bottom + 22, width: right - left, height: 5 });
-  const style = model === undefined ? undefined : colourOf(model);
-  const room = right - left - 8;
-  const text = label.length * DIGIT <= room ? label : "";
-  return [
-    svg(
-      "g",
-      { class: `rw-span${model === undefined ? " rw-trivial" : ""}`, style },
-      bar,
-      svg("text", { x: (left + right) / 2, y: frame.bottom + 38, "text-anchor": "middle" }, text),
-      svg("title", {}, title),
-    ),
-  ];
+/** As much of a stretch as there is on the axis, under it. */
+function drawPart({ x, bottom }: Frame, span: Span): SVGElement[] {
+  const [low, high] = x.domain;
+  const [left, right] = [Math.max(span.from, low), Math.min(span.to, high)].map(x);
+  return right > left ? [drawSpan(span, [left, right], { top: bottom + 22, height: 5, foot: 16 })] : [];
 }
 
 /** What lies outside the plot is not drawn; the name is unique in the page. */

@@ -7,7 +7,7 @@ import { type Direction, Slider } from "./slider";
 /** The threshold as a thing to take hold of: a disc on a curve, or a line with a disc. */
 export class Handle {
   readonly element = svg("g", { class: "rw-handle" });
-  readonly #line = svg("line", { class: "rw-threshold" });
+  readonly #line = svg("line", { class: "rw-line" });
   readonly #grip = svg(
     "g",
     {},

@@ -53,7 +53,7 @@ export function inPixels(frame: Frame, [x, y]: Point): Point {
 
 export function drawGuide(frame: Frame, guide: Guide): SVGElement {
   const points = guide.points.map((point) => inPixels(frame, point));
-  const style = guide.model === undefined ? undefined : colourOf(guide.model);
+  const style = colourOf(guide.model);
   return svg("g", { class: `rw-guide rw-${guide.name}`, style }, ...shapes(frame, guide, points));
 }
 

@@ -110,7 +110,7 @@ class Comparison {
     const rows = this.#lines.map(({ line: { table, name }, cells: [share, index] }) => {
       const isCurrent = table === scene.table;
       const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
-      const style = table && colourOf(table.index);
+      const style = colourOf(table?.index);
       const words = html(
         "th",
         { scope: "row", style, title: name },

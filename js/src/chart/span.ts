@@ -1,0 +1,34 @@
+import { svg } from "../base/dom";
+import type { Span } from "../pictures/picture";
+import { colourOf } from "./colour";
+
+/** Width of a digit of labels, in pixels. */
+export const DIGIT = 6.3;
+
+/** Where a bar is, and how far under its top its label, in pixels. */
+export interface Bar {
+  top: number;
+  height: number;
+  foot: number;
+}
+
+/** A text around its place. */
+export function textAt(x: number, y: number, words: string): SVGTextElement {
+  return svg("text", { x, y, "text-anchor": "middle" }, words);
+}
+
+/** A bar from one pixel to another, with its label under it if there is room. */
+export function drawSpan(
+  { label, title, model }: Span,
+  [left, right]: [number, number],
+  { top, height, foot }: Bar,
+): SVGElement {
+  const hasRoom = label.length * DIGIT <= right - left - 8;
+  return svg(
+    "g",
+    { class: model === undefined ? "rw-span rw-trivial" : "rw-span", style: colourOf(model) },
+    svg("rect", { x: left, y: top, width: right - left, height }),
+    textAt((left + right) / 2, top + foot, hasRoom ? label : ""),
+    svg("title", {}, title),
+  );
+}
