@@ -64,9 +64,14 @@ export function parseNumber(text: string, decimal: string = localeDecimal()): Pa
   return read(text, {}, decimal);
 }
 
-/** Read "40 %", "40" or "2/5": a share, in percent unless it is a fraction. */
+/** Read "40 %", "40" or "2/5": a share, in percent unless it is a fraction; "0.4" may mean either. */
 export function parsePercent(text: string, decimal: string = localeDecimal()): Parsed {
-  return read(text, { percent: "meant" }, decimal);
+  const parsed = read(text, { percent: "meant" }, decimal);
+  if ("problem" in parsed || /[%/]/.test(text) || parsed.value === 0 || parsed.value >= 0.01) return parsed;
+  const [share, percent] = [100 * parsed.value, parsed.value].map(
+    (value) => `${Number((100 * value).toPrecision(12))}%`,
+  );
+  return { problem: `${share} or ${percent}? Type the sign too.` };
 }
 
 /** Read "0.4", "40 %" or "-inf": a score, which may be infinite. */

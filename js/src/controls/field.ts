@@ -21,6 +21,8 @@ export interface FieldOptions {
 export class Field {
   readonly element: HTMLInputElement;
   #dirty = false;
+  /** A fraction as it was typed, and how its value is shown. */
+  #fraction: { text: string; shown: string } | undefined;
 
   constructor(
     private readonly options: FieldOptions,
@@ -36,6 +38,7 @@ export class Field {
       spellcheck: "false",
       class: "rw-field",
     });
+    listen(this.element, "click", () => this.#select(), signal);
     listen(this.element, "input", () => this.#edit(), signal);
     listen(this.element, "blur", () => this.#commit(), signal);
     listen(this.element, "keydown", (event) => this.#press(event), signal);
@@ -45,7 +48,14 @@ export class Field {
   /** Show the current value, unless somebody is typing another. */
   update(): void {
     if (this.#dirty) return;
-    this.element.value = this.options.show();
+    const shown = this.options.show();
+    const text = this.#fraction?.shown === shown ? this.#fraction.text : shown;
+    if (this.element.value !== text) this.element.value = text;
+  }
+
+  /** Select all with the first click, so that what is typed replaces it. */
+  #select(): void {
+    if (!this.#dirty && this.element.selectionStart === this.element.selectionEnd) this.element.select();
   }
 
   #edit(): void {
@@ -63,8 +73,13 @@ export class Field {
     if (!this.#dirty) return;
     const parsed = this.options.parse(this.element.value);
     const problem = "problem" in parsed ? parsed.problem : this.options.commit(parsed.value);
-    if (problem) this.#report(problem);
-    else this.#restore();
+    if (problem) {
+      this.#report(problem);
+      return;
+    }
+    const text = this.element.value.trim();
+    this.#fraction = text.includes("/") ? { text, shown: this.options.show() } : undefined;
+    this.#restore();
   }
 
   #press(event: KeyboardEvent): void {
