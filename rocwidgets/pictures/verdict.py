@@ -1,0 +1,141 @@
+"""The decision in words: which rule, what it earns or costs, and how far that is from the best."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rocwidgets.numeric.payoff import profit
+
+from . import format as fmt
+
+if TYPE_CHECKING:
+    from rocwidgets.costs import Costs
+    from rocwidgets.numeric import CountTable
+
+    from .model import Model
+    from .scene import Scene
+
+# Differences within this share of the costs are rounding.
+_TIE = 1e-12
+
+
+class Verdict(NamedTuple):
+    """The current decision.
+
+    Attributes
+    ----------
+    rule : str
+        Model and threshold.
+    verb : str
+        "earns", "costs" or, where every error counts 1, "makes".
+    amount, unit : str
+        What it earns or costs, and what is counted if it is no money.
+    gaps : tuple of str
+        How far that is from the optimum of the model, and from that of the best model.
+    hints : tuple of str
+        What is still to be decided, and the best decision where it is no threshold.
+    """
+
+    rule: str
+    verb: str
+    amount: str
+    unit: str
+    gaps: tuple[str, ...]
+    hints: tuple[str, ...]
+
+    @property
+    def words(self) -> str:
+        """All of it, as one text."""
+        line = " ".join(part for part in (self.rule, self.verb, self.amount, self.unit) if part)
+        return " · ".join(part for part in (line, ", ".join(self.gaps), *self.hints) if part)
+
+
+def is_unstated(costs: Costs) -> bool:
+    """Return whether every error counts 1, as where nobody has said what errors cost."""
+    return costs.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
+
+
+def is_indifferent(costs: Costs) -> bool:
+    """Return whether no decision changes the costs."""
+    return costs.fn == costs.tp and costs.fp == costs.tn
+
+
+def for_all(table: CountTable, tp: float, fp: float) -> str:
+    """Return whom a rule predicts to be positive if that is "nobody" or "everybody", else ""."""
+    if tp + fp == 0:
+        return "nobody"
+    return "everybody" if tp == table.P and fp == table.N else ""
+
+
+def verdict(scene: Scene) -> Verdict:
+    """Return the verdict on the current rule."""
+    costs = scene.setting.costs
+    unstated, worth = is_unstated(costs), _profit(scene, *scene.rates)
+    return Verdict(
+        _rule(scene),
+        "makes" if unstated else "costs" if worth < 0 else "earns",
+        _amount(scene, -worth if unstated else abs(worth)),
+        "errors" if unstated else "",
+        () if is_indifferent(costs) else tuple(_gaps(scene, worth)),
+        tuple(_hints(scene)),
+    )
+
+
+def best_profit(scene: Scene, model: Model) -> float:
+    """Return the profit of the optimum of a model."""
+    row, table = scene.optimum(model), model.table
+    return _profit(scene, float(row.tp[0] / table.P), float(row.fp[0] / table.N))
+
+
+def _profit(scene: Scene, tpr: float, fpr: float) -> float:
+    setting = scene.setting
+    cells: Any = setting.costs.cells
+    return float(profit(tpr, fpr, setting.prevalence, setting.population, **cells))
+
+
+def _amount(scene: Scene, value: float) -> str:
+    return fmt.count(value) if is_unstated(scene.setting.costs) else fmt.money(value)
+
+
+def _is_more(scene: Scene, one: float, other: float) -> bool:
+    setting = scene.setting
+    scale = max(map(abs, setting.costs.cells.values()))
+    return one - other > _TIE * setting.population * scale
+
+
+def _rule(scene: Scene) -> str:
+    table, threshold = scene.model.table, scene.setting.threshold
+    name, whom = fmt.plain(scene.model.name), for_all(table, *table.at(threshold))
+    return (
+        f"{name}, predicting {whom}," if whom else f"{name} at ≥ {fmt.threshold(threshold, table)}"
+    )
+
+
+def _gaps(scene: Scene, now: float) -> list[str]:
+    unstated = is_unstated(scene.setting.costs)
+    own = best_profit(scene, scene.model)
+    best, most = scene.model, own
+    for model in scene.models:
+        worth = best_profit(scene, model)
+        if _is_more(scene, worth, most):
+            best, most = model, worth
+    missed = own - now if _is_more(scene, own, now) else 0.0
+    below = "more than at its optimum" if unstated else "below its optimum"
+    gaps = [f"{_amount(scene, missed)} {below}" if missed else "at its optimum"]
+    if best.current:
+        return gaps
+    name, more = fmt.plain(best.name), _amount(scene, most - own + missed)
+    return [
+        *gaps,
+        f"{more} more than {name} at its" if unstated else f"{more} below that of {name}",
+    ]
+
+
+def _hints(scene: Scene) -> list[str]:
+    costs = scene.setting.costs
+    if is_indifferent(costs):
+        return ["Any threshold costs the same."]
+    row = scene.optimum(scene.model)
+    whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
+    hints = ["Every error counts 1: set costs."] if is_unstated(costs) else []
+    return [*hints, f"Best: predict {whom}."] if whom else hints
