@@ -2,6 +2,7 @@
 export {
   bands,
   gains_columns,
+  groups,
   metrics,
   options,
   pictures,

@@ -48,13 +48,14 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
     return section;
   };
   const grid = html("div", { class: "rw-pictures" });
+  const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
   fillGrid(grid, widget, make, signal);
   const [verdict, ...board] = Object.entries(PARTS).map(([name, view]) => make(name, view, signal));
   el.append(
     html(
       "div",
       { class: "rw-layout" },
-      html("div", { class: "rw-head" }, verdict, picker(widget, signal)),
+      html("div", { class: "rw-head" }, verdict, picker(widget, store, show, signal)),
       html("div", { class: "rw-board" }, ...board),
       grid,
       readout.element,

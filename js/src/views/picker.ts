@@ -1,30 +1,76 @@
 import { html, listen } from "../base/dom";
-import { pictures } from "../base/vocabulary";
+import { groups, pictures } from "../base/vocabulary";
 import { popover } from "../controls/popover";
+import { KINDS, type Kind } from "../model/kinds";
+import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 
-/** A menu of all pictures, to put on a dashboard or take off. */
-export function picker(widget: ViewModel, signal: AbortSignal): HTMLElement {
-  const boxes = Object.entries(pictures).map(([kind, { title }]) => {
-    const box = html("input", { type: "checkbox", value: kind });
-    return { box, label: html("label", {}, box, title) };
-  });
-  const pick = () => {
-    const picked = boxes.filter(({ box }) => box.checked).map(({ box }) => box.value);
-    const kept = widget.pictures.filter((kind) => picked.includes(kind));
-    widget.pictures = [...kept, ...picked.filter((kind) => !kept.includes(kind))];
-  };
+/** Pictures of scores that are probabilities. */
+const OF_PROBABILITIES: Kind[] = ["reliability", "attributes", "decision_curve"];
+
+/** Why a picture shows nothing of the scores at hand, if it does not. */
+function unfit(kind: Kind, { scene }: Store): string {
+  if (!OF_PROBABILITIES.includes(kind) || scene.table.moments) return "";
+  return "These scores are no probabilities: see calibrated() of the model.";
+}
+
+interface Entry {
+  box: HTMLInputElement;
+  element: HTMLElement;
+  update: () => void;
+}
+
+/** A picture to put on the dashboard: what it shows, what speaks for it and what against it. */
+function entryOf(kind: Kind, store: Store): Entry {
+  const { title, about } = pictures[kind];
+  const box = html("input", { type: "checkbox", value: kind });
+  const reason = html("span", { class: "rw-problem" });
+  const element = html(
+    "label",
+    { class: "rw-choice" },
+    box,
+    html("b", {}, title),
+    html("span", {}, about.shows),
+    html("span", { class: "rw-for" }, about.for),
+    html("span", { class: "rw-against" }, about.against),
+    reason,
+  );
   const update = () => {
-    for (const { box } of boxes) box.checked = widget.pictures.includes(box.value);
+    reason.textContent = unfit(kind, store);
   };
-  for (const { box } of boxes) listen(box, "change", pick, signal);
+  return { box, element, update };
+}
+
+/** A menu of all pictures by the questions that they answer, to put on a dashboard or take off. */
+export function picker(
+  widget: ViewModel,
+  store: Store,
+  show: (kind: string) => void,
+  signal: AbortSignal,
+): HTMLElement {
+  const entries = new Map(KINDS.map((kind) => [kind, entryOf(kind, store)]));
+  const boxes = [...entries.values()].map(({ box }) => box);
+  const pick = (kind: Kind, isPicked: boolean) => {
+    const picked = boxes.filter(({ checked }) => checked).map(({ value }) => value);
+    const kept = widget.pictures.filter((each) => picked.includes(each));
+    widget.pictures = [...kept, ...picked.filter((each) => !kept.includes(each))];
+    if (isPicked) show(kind);
+  };
+  for (const [kind, { box }] of entries) listen(box, "change", () => pick(kind, box.checked), signal);
+  const update = () => {
+    for (const box of boxes) box.checked = widget.pictures.includes(box.value);
+  };
   widget.on("pictures", update, signal);
   update();
+  const follow = () => {
+    for (const each of entries.values()) each.update();
+  };
+  store.follow("models", follow, signal);
+  const sections = Object.entries(groups).map(([group, question]) => {
+    const own = KINDS.filter((kind) => pictures[kind].about.group === group);
+    const choices = own.flatMap((kind) => entries.get(kind)?.element ?? []);
+    return html("fieldset", {}, html("legend", {}, question), ...choices);
+  });
   const opener = html("button", { type: "button" }, "+ Views");
-  return popover(
-    "rw-picker",
-    opener,
-    boxes.map(({ label }) => label),
-    signal,
-  ).element;
+  return popover("rw-picker", opener, sections, signal).element;
 }
