@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -83,8 +83,9 @@ class Rules:
         -------
         OperatingPoint
         """
-        value = self._threshold(threshold)
-        return operating_point(self.name, self.table, self.setting, value)
+        setting = self.setting
+        value = _threshold_in(setting, threshold)
+        return operating_point(self.name, self.table, setting, value)
 
     def optimum(
         self,
@@ -119,16 +120,17 @@ class Rules:
             If no rule meets the demands; the message has what can be attained.
         """
         demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
-        context = {"population": self.setting.population} if demands else {}
+        setting = self.setting
+        context = {"population": setting.population} if demands else {}
         rows = optimum(
             self.table,
             read_word("criterion", criterion, CRITERIA),
-            self.setting.prevalence,
-            **self.setting.costs.cells,
+            setting.prevalence,
+            **setting.costs.cells,
             **context,
             **demands,
         )
-        return self._row(rows)
+        return self._row(rows, setting)
 
     def find(
         self,
@@ -176,7 +178,8 @@ class Rules:
             raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
         if bayes:
             return self.at(threshold_of_costs(self.table, setting.prevalence, setting.costs.cells))
-        return self._row(find(self.table, setting.prevalence, setting.population, **demands))
+        rows = find(self.table, setting.prevalence, setting.population, **demands)
+        return self._row(rows, setting)
 
     def total_cost(self, threshold: float | None = None) -> float:
         """Return what a rule costs on the sample, each case at its own costs.
@@ -196,7 +199,7 @@ class Rules:
         ValueError
             If the cases have no costs, or being wrong costs nothing for a whole class.
         """
-        rule = self._threshold(threshold)
+        rule = _threshold_in(self.setting, threshold)
         return float(costs_of_cases(self.sample, self.name).total_cost(rule))
 
     def compared(self) -> OperatingPoint:
@@ -215,22 +218,31 @@ class Rules:
             "fpr": {"max_fpr": now.fpr},
             "tpr": {"min_tpr": now.tpr},
         }[setting.compare_at]
-        return self._row(find(self.table, sample.prevalence, **share))
+        return self._row(find(self.table, sample.prevalence, **share), setting)
 
-    def _row(self, rows: Rows) -> OperatingPoint:
-        return operating_point(self.name, self.table, self.setting, float(rows.threshold[0]))
+    def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
+        threshold = float(rows.threshold[0])
+        return _point(self.name, self.table, setting, threshold, (rows.tp, rows.fp))
 
-    def _threshold(self, threshold: float | None) -> float:
-        if threshold is None:
-            return self.setting.threshold
-        return checks.threshold("threshold", threshold)
+
+def _threshold_in(setting: Setting, threshold: float | None) -> float:
+    if threshold is None:
+        return setting.threshold
+    return checks.threshold("threshold", threshold)
 
 
 def operating_point(
     model: str, table: CountTable, setting: Setting, threshold: float
 ) -> OperatingPoint:
     """Return a rule of a model, counted in a table of all cases or of a part of them."""
-    tp, fp = (count[0] for count in table.at(np.array([threshold])))
+    return _point(model, table, setting, threshold, table.at(np.array([threshold])))
+
+
+def _point(
+    model: str, table: CountTable, setting: Setting, threshold: float, counts: tuple[Any, Any]
+) -> OperatingPoint:
+    """Return the rule with some counts, tp and fp, each an array of one number."""
+    tp, fp = counts
     return OperatingPoint(
         model=model,
         threshold=threshold,

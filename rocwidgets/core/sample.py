@@ -227,10 +227,11 @@ class Sample:
 
     def known(self, model: Any, name: str = "model") -> str:
         """Return the name of a model if there is one of it, or raise TypeError or ValueError."""
-        known = listing(map(show, self.models))
         if not isinstance(model, str):
+            known = listing(map(show, self.models))
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
         if model not in self.tables:
+            known = listing(map(show, self.models))
             raise ValueError(f"there is no model {show(model)}; the models are {known}")
         return str(model)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
@@ -27,7 +29,7 @@ _LARGEST_SEED = 2**31 - 1
 _MOST_RESAMPLES = 10_000
 
 
-def _value(check: Check, start: Any, *, natural: bool = False) -> Any:
+def _value(check: Check, start: Any, *, natural: bool = False, certainty: bool = True) -> Any:
     """Declare a value.
 
     Parameters
@@ -38,8 +40,11 @@ def _value(check: Check, start: Any, *, natural: bool = False) -> Any:
         What it is at first; a callable takes the sample and an object with what was chosen before.
     natural : bool
         Whether None stands for the start.
+    certainty : bool
+        Whether bands, intervals and win rates depend on it, in what they are or are shown of.
     """
-    return field(metadata={"check": check, "start": start, "natural": natural})
+    declared = {"check": check, "start": start, "natural": natural, "certainty": certainty}
+    return field(metadata=declared)
 
 
 def _natural_threshold(sample: Sample, chosen: Any) -> float:
@@ -127,17 +132,23 @@ class Setting:
     (0.5, 0.5, (0.4, 0.8, 0.9))
     """
 
-    threshold: float = _value(checks.threshold, _natural_threshold)
+    threshold: float = _value(checks.threshold, _natural_threshold, certainty=False)
     model: str = _value(checks.known_model, _first_model)
     costs: Costs = _value(checks.costs, Costs())  # noqa: RUF009 - which makes a field
     prevalence: float = _value(checks.prevalence, _sample_prevalence, natural=True)
     population: float = _value(checks.population, _sample_size, natural=True)
-    compare_at: str = _value(checks.word("share", "score", "fpr", "tpr", "optimum"), "share")
+    compare_at: str = _value(
+        checks.word("share", "score", "fpr", "tpr", "optimum"), "share", certainty=False
+    )
     strategy: Strategy = _value(checks.word(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
     n_bins: int = _value(checks.whole(2, MAX_BINS), 10)
-    reference_prevalence: float = _value(checks.prevalence, _sample_prevalence, natural=True)
-    belief: tuple[float, float, float] = _value(checks.belief, _belief_of_costs, natural=True)
-    fixed_cost: float = _value(checks.amount, 0.0)
+    reference_prevalence: float = _value(
+        checks.prevalence, _sample_prevalence, natural=True, certainty=False
+    )
+    belief: tuple[float, float, float] = _value(
+        checks.belief, _belief_of_costs, natural=True, certainty=False
+    )
+    fixed_cost: float = _value(checks.amount, 0.0, certainty=False)
     loess: bool = _value(checks.switch, start=False)
     intervals: bool = _value(checks.switch, start=False)
     confidence_level: float = _value(checks.level, 0.95)
@@ -177,6 +188,21 @@ class Setting:
 
 _DECLARED = {each.name: each.metadata for each in fields(Setting)}
 VALUES = tuple(_DECLARED)
+# What bands, intervals and win rates depend on.
+OF_CERTAINTY = tuple(name for name, declared in _DECLARED.items() if declared["certainty"])
+
+
+_values_of = attrgetter(*VALUES)
+
+
+def setting_of(owner: Any) -> Setting:
+    """Return the setting whose values the attributes of an object are, already checked."""
+    return _setting(_values_of(owner))
+
+
+@lru_cache(maxsize=64)
+def _setting(values: tuple[Any, ...]) -> Setting:
+    return Setting(**dict(zip(VALUES, values, strict=True)))
 
 
 def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:

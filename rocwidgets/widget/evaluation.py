@@ -10,7 +10,7 @@ from rocwidgets.calls import plain_calls
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
 from rocwidgets.core.agreed import agreed
 from rocwidgets.core.demands import answer
-from rocwidgets.core.setting import VALUES
+from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
 from rocwidgets.vocabulary import natural_pictures
@@ -179,7 +179,7 @@ class Evaluation(PageWidget):
     @property
     def setting(self) -> Setting:
         """What the models are judged by at this moment: immutable."""
-        return Setting(**{name: getattr(self, name) for name in VALUES})
+        return setting_of(self)
 
     @property
     def models(self) -> tuple[str, ...]:

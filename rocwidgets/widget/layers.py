@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.core.setting import VALUES
+from rocwidgets.core.setting import OF_CERTAINTY
 from rocwidgets.widget.packed import DRAWN, Packed
 
 if TYPE_CHECKING:
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
     from rocwidgets.widget.packed import Wanted
 
-# What layers may depend on: everything but the threshold, which is dragged.
-INPUTS = (*(name for name in VALUES if name != "threshold"), "pictures", "options", "_sample")
+# What layers may depend on.
+INPUTS = (*OF_CERTAINTY, "pictures", "options", "_sample")
 
 
 def layers_of(owner: Any) -> Layers:
