@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rocwidgets import pictures, vocabulary
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.pictures.metrics import FORMULAS, format_of
 from rocwidgets.vocabulary import BANDS, GAINS_COLUMNS, METRICS, OPTIONS, PICTURES, words
 
@@ -141,13 +141,13 @@ def test_no_title_or_axis_label_stands_in_typescript_again():
     assert again == set()
 
 
-@pytest.mark.parametrize("name", style.GUIDES)
+@pytest.mark.parametrize("name", styles.GUIDES)
 def test_every_guide_has_a_style_in_colours_that_there_are(name):
     entry = vocabulary.GUIDES[name]
     known = {"stroke", "width", "dash", "opacity", "fill", "cover", "swatch", "static", "on_top"}
     assert entry.keys() <= known
     assert entry.keys() & {"stroke", "fill"}
-    found = style.guide_style(name, 0)
+    found = styles.guide_style(name, 0)
     assert all(re.fullmatch(r"#[0-9a-f]{6}", each) for each in (found.stroke, found.fill) if each)
 
 
@@ -159,7 +159,7 @@ def test_every_guide_that_is_drawn_has_a_style():
         for each in scene["pictures"]
         for guide in each["picture"]["guides"]
     }
-    assert drawn <= style.GUIDES.keys()
+    assert drawn <= styles.GUIDES.keys()
     # In the page alone; what others begin with; with choices that the file has not together.
     others = {"highlight", "metric", "bin-1", "mean-other", "cross-other"}
-    assert {*style.GUIDES} - drawn == others
+    assert {*styles.GUIDES} - drawn == others

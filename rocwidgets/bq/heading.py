@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from bqplot.marks import Label
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt
 
@@ -150,23 +150,23 @@ def _model_entry(picture: Picture, index: int) -> _Entry:
     name = fmt.plain(each.name)
     while width_of(f"{name} {auc}") > _NAME:
         name = f"{name[:-2]}…"
-    sign = _LINES["dashed" if style.is_again(index) else "solid"]
+    sign = _LINES["dashed" if styles.is_dashed(index) else "solid"]
     colour = palette.TEXT if each.current else palette.QUIET
-    return _Entry(sign, style.colour_of(index), f"{name} {auc}", colour)
+    return _Entry(sign, styles.colour_of(index), f"{name} {auc}", colour)
 
 
 def _guide_entry(entry: LegendEntry, current: int) -> _Entry:
     return _Entry(
-        *_sample(entry, current), fmt.plain(entry.text, len(entry.text) + 1), palette.QUIET
+        *_swatch(entry, current), fmt.plain(entry.text, len(entry.text) + 1), palette.QUIET
     )
 
 
-def _sample(entry: LegendEntry, current: int) -> tuple[str, str]:
+def _swatch(entry: LegendEntry, current: int) -> tuple[str, str]:
     """Return a sample of a guide, and its colour."""
-    if entry.name not in style.GUIDES:
+    if entry.name not in styles.GUIDES:
         return _SIGNS.get(entry.name, ""), palette.GREY
-    found = style.guide_style(entry.name, current)
-    colour = palette.paint(found.stroke or found.fill or style.INK).colour
+    found = styles.guide_style(entry.name, current)
+    colour = palette.paint(found.stroke or found.fill or styles.INK).colour
     if entry.name in _SIGNS:
         return _SIGNS[entry.name], colour
     return _LINES[palette.line_style(found.dash)] if found.stroke else _FILLED, colour

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 from .mark import empty
 from .page_driven import PageDrivenLines, PageDrivenScatter
@@ -47,7 +47,7 @@ def draw_threshold(mark: Mark, picture: Picture) -> None:
     upright = isinstance(mark, Lines)
     x = np.full(2 if upright else 1, marker.x, np.float64)
     y = np.array(picture.y.domain if upright else [marker.y], np.float64)
-    set_changed(mark, x=x, y=y, visible=True, colors=[style.colour_of(marker.model)])
+    set_changed(mark, x=x, y=y, visible=True, colors=[styles.colour_of(marker.model)])
 
 
 def draw_others(mark: Scatter, picture: Picture) -> None:
@@ -55,5 +55,5 @@ def draw_others(mark: Scatter, picture: Picture) -> None:
     found = [marker for marker in picture.markers if not marker.current]
     x = np.array([marker.x for marker in found], np.float64)
     y = np.array([marker.y for marker in found], np.float64)
-    colours = [style.colour_of(marker.model) for marker in found]
+    colours = [styles.colour_of(marker.model) for marker in found]
     set_changed(mark, x=x, y=y, visible=bool(found), **({"colors": colours} if found else {}))

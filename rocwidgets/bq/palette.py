@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ FONT = "var(--jp-ui-font-family, system-ui, sans-serif)"
 SMALL = {"font-size": "11px", "font-family": FONT, "fill": QUIET}
 HEADING = {"font-size": "13px", "font-weight": "600", "font-family": FONT, "fill": TEXT}
 
-_WHITE, _INK = 255, int(style.INK[1:3], 16)
+_WHITE, _INK = 255, int(styles.INK[1:3], 16)
 # The faintest grey that is still seen, and how fast greys grow from there.
 _FAINT, _GROWTH = 0.12, 1.2
 # Contrast 3.8 with black paper, 5 with white.
@@ -53,7 +53,7 @@ def paint(colour: str) -> Paint:
 
 
 def _lighter(colour: str) -> Iterator[str]:
-    return (style.mix(colour, share / 20) for share in range(20, -1, -1))
+    return (styles.mix(colour, share / 20) for share in range(20, -1, -1))
 
 
 def luminance(colour: str) -> float:

@@ -10,7 +10,7 @@ import ipywidgets
 from bqplot.figure import Figure
 from bqscales import LinearScale
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.widget.layout import read_layout
 
 from . import palette
@@ -118,7 +118,7 @@ class PictureFigure(Figure):
 
     def _marks(self) -> list[BqMark]:
         """Return the marks, those on top last."""
-        on_top = style.ON_TOP
+        on_top = styles.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
         spans = [] if self.spans is None else [self.spans]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 from . import palette
 from .mark import empty
@@ -31,7 +31,7 @@ def draw_spans(mark: Lines, picture: Picture) -> None:
     """Give a mark the spans of a picture, in the colours of their models, grey for trivial."""
     ends = np.array([(span.low, span.high) for span in picture.spans], np.float64)
     colours = [
-        palette.GREY if span.model is None else style.colour_of(span.model)
+        palette.GREY if span.model is None else styles.colour_of(span.model)
         for span in picture.spans
     ]
     labels = [span.label for span in picture.spans]

@@ -37,10 +37,10 @@ def confusion_matrix(scene: Scene) -> Table:
         for outcome, (n, of, rate) in cells.items()
     }
     title = words("confusion_matrix").title
-    return matrix(scene, title, shown, _figures(scene), _prevalence_note(scene))
+    return matrix(scene, title, shown, _quantities(scene), _prevalence_note(scene))
 
 
-def _figures(scene: Scene) -> tuple[tuple[str, str], ...]:
+def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return what a rule is worth in numbers; of the optimum also on other cases."""
     point = (*scene.rates, scene.setting.prevalence)
     cost = float(expected_cost(*point, **scene.setting.costs.cells))
@@ -65,4 +65,4 @@ def _prevalence_note(scene: Scene) -> tuple[str, ...]:
     if scene.setting.prevalence == here:
         return ()
     sample, target = fmt.percent(here), fmt.percent(scene.setting.prevalence)
-    return (f"Counts of the sample, whose prevalence is {sample}; figures at {target}.",)
+    return (f"Counts of the sample, whose prevalence is {sample}; metrics at {target}.",)

@@ -20,9 +20,9 @@ def cost_matrix(scene: Scene) -> Table:
     costs = scene.setting.costs
     sign = -1 if costs.as_gains else 1
     cells = {name: Cell(fmt.full(sign * cost)) for name, cost in costs.cells.items()}
-    figures = (
+    quantities = (
         ("prevalence", fmt.percent(scene.setting.prevalence)),
         ("population", fmt.count(scene.setting.population)),
     )
     title = words("cost_matrix", "gains" if costs.as_gains else "").title
-    return matrix(scene, f"{title} per case", cells, figures)
+    return matrix(scene, f"{title} per case", cells, quantities)

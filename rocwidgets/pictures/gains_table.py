@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 # Which columns are left out first where there is no room.
-_LEAST = {"any": 0, "medium": 1, "wide": 2}
+_DROP_RANK = {"any": 0, "medium": 1, "wide": 2}
 
 
 def gains_table(scene: Scene) -> Table:
@@ -38,7 +38,7 @@ def gains_table(scene: Scene) -> Table:
             Column(
                 column.name,
                 tuple(Cell(format_of(column.show)(float(each))) for each in found[key]),
-                _LEAST[column.width],
+                _DROP_RANK[column.width],
             )
             for key, column in GAINS_COLUMNS.items()
         ),

@@ -1,4 +1,4 @@
-"""The numbers above a figure: whose rule, which, what it does and what it is worth."""
+"""The numbers above a figure: model, threshold, confusion matrix and profit."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Headline(NamedTuple):
     counts : tuple of (str, str)
         The cells of the confusion matrix and their counts.
     profit : str
-        What it brings in, in the unit of the costs.
+        Profit of the population, in the unit of the costs.
     """
 
     models: tuple[ModelLabel, ...]
@@ -35,7 +35,7 @@ class Headline(NamedTuple):
     profit: str
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """All of it as one sentence."""
         counts = ", ".join(f"{name} {count}" for name, count in self.counts)
         return f"{self.rule}: {counts}. {self.profit}."

@@ -17,7 +17,7 @@ def matrix(
     scene: Scene,
     title: str,
     cells: dict[str, Cell],
-    figures: tuple[tuple[str, str], ...],
+    quantities: tuple[tuple[str, str], ...],
     notes: tuple[str, ...] = (),
 ) -> Table:
     """Return a table of a cell for each outcome."""
@@ -30,6 +30,6 @@ def matrix(
             Column(f"predicted {negative}", (cells["tn"], cells["fn"])),
             Column(f"predicted {positive}", (cells["fp"], cells["tp"])),
         ),
-        figures,
+        quantities,
         notes,
     )

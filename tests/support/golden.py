@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 import rocwidgets as rw
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.numeric.polyline import refine
 from rocwidgets.pictures import PICTURES, Axis, Picture
 from rocwidgets.pictures import format as fmt
@@ -311,7 +311,7 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
             {
                 "model": curve.model,
                 "current": curve.current,
-                "dashed": style.is_again(curve.model),
+                "dashed": styles.is_dashed(curve.model),
                 "crisp": None if curve.crisp is None else [*map(_number, curve.crisp)],
                 "points": pool.add(_fewer(np.column_stack((curve.x, curve.y)), picture)),
             }
