@@ -32,22 +32,22 @@ class Option:
     label : str
     values : dict of str to str
         What each value is called in a menu.
-    first : str or tuple of str
+    default : str or tuple of str
         What is shown until something is chosen; a tuple where several values may be.
     """
 
     label: str
     values: Mapping[str, str]
-    first: str | tuple[str, ...]
+    default: str | tuple[str, ...]
 
     @property
-    def several(self) -> bool:
+    def is_multiple(self) -> bool:
         """Whether several values may be chosen."""
-        return isinstance(self.first, tuple)
+        return isinstance(self.default, tuple)
 
 
 @dataclass(frozen=True)
-class Words:
+class PictureLabels:
     """Title and axis labels of a picture or table; those of a table are empty."""
 
     title: str
@@ -99,20 +99,20 @@ def _option(entry: Mapping[str, Any] | str) -> Option:
     """Return an option; a name is that of one that pictures share."""
     found = _FILE["options"][entry] if isinstance(entry, str) else entry
     values = _values(found)
-    first = found.get("first", next(iter(values)))
+    first = found.get("default", next(iter(values)))
     return Option(found["label"], values, tuple(first) if isinstance(first, list) else first)
 
 
 _TABLES: dict[str, Any] = _FILE["tables"]
 _PICTURES: dict[str, Any] = _FILE["pictures"]
 
-PICTURES = tuple(_PICTURES)
+KINDS = tuple(_PICTURES)
 """Kinds of what a dashboard can show."""
 
-DRAWN = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
+DRAWN_KINDS = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
 """Those that are drawn on axes."""
 
-WRITTEN = (*_TABLES, *(kind for kind in PICTURES if kind not in DRAWN))
+TABLE_KINDS = (*_TABLES, *(kind for kind in KINDS if kind not in DRAWN_KINDS))
 """Kinds of tables."""
 
 OPTIONS: dict[str, dict[str, Option]] = {
@@ -145,7 +145,7 @@ BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items
 """What bands are called in legends."""
 
 
-def words(kind: str, variant: str = "") -> Words:
+def labels_of(kind: str, variant: str = "") -> PictureLabels:
     """Return the title and the axis labels of a picture or table.
 
     Parameters
@@ -156,7 +156,7 @@ def words(kind: str, variant: str = "") -> Words:
     """
     entry = {**_PICTURES, **_TABLES}[kind]
     found = {**entry, **entry[variant]} if variant else entry
-    return Words(found["title"], found.get("x", ""), found.get("y", ""))
+    return PictureLabels(found["title"], found.get("x", ""), found.get("y", ""))
 
 
 _CRISP_ROWS = 3
@@ -164,7 +164,7 @@ _CRISP_ROWS = 3
 
 def defaults(kind: str) -> dict[str, Any]:
     """Return the options of a picture that nobody chose for, by name."""
-    return {name: option.first for name, option in OPTIONS.get(kind, {}).items()}
+    return {name: option.default for name, option in OPTIONS.get(kind, {}).items()}
 
 
 def natural_pictures(tables: Mapping[str, CountTable]) -> list[str]:
@@ -215,7 +215,7 @@ def read_pictures(name: str, value: Any) -> list[str]:
 def read_kind(name: str, value: Any) -> str:
     """Return the kind of a picture that a word or a view class stands for."""
     kind = getattr(value, "kind", value)
-    if not isinstance(kind, str) or kind not in PICTURES:
+    if not isinstance(kind, str) or kind not in KINDS:
         refusal = ValueError if isinstance(kind, str) else TypeError
-        raise refusal(f"{name}: {show(kind)} is no picture; the pictures are {', '.join(PICTURES)}")
+        raise refusal(f"{name}: {show(kind)} is no picture; the pictures are {', '.join(KINDS)}")
     return kind

@@ -57,7 +57,7 @@ def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) ->
     """Set the domains and labels of a picture; return the room left of the plot, in pixels."""
     for name, axis, of in (("x", x, picture.x), ("y", y, picture.y)):
         set_changed(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
-        set_changed(axis, label=fmt.plain(of.label, _LONGEST))
+        set_changed(axis, label=fmt.label(of.label, _LONGEST))
     draw_ticks(picture, x, y)
     room = round(max((width_of(text) for text in y.tick_labels.values()), default=0.0)) + _ROOM
     set_changed(y, label_offset=f"{room}px")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.words import Switch, Whose
+    from rocwidgets.views.option_types import CurrentOrAll, OnOff
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -48,8 +48,8 @@ class CostCurve(EvaluationFigure):
         *,
         lines: Literal["on", "off"] = "on",
         band: Literal["none", "vertical", "fixed", "samples"] = "none",
-        bands_of: Whose = "current",
-        win_rate: Switch = "off",
+        bands_of: CurrentOrAll = "current",
+        win_rate: OnOff = "off",
         extra_curve: Literal["none", "as_probabilities"] = "none",
         **traits: Unpack[FigureTraits],
     ) -> None:

@@ -40,7 +40,7 @@ class EvaluationFigure(PictureFigure):
     Parameters
     ----------
     evaluation : Evaluation
-        Whose picture.
+        CurrentOrAll picture.
     **kwargs
         Options of the picture, those of the view of this name, such as ``x="log"`` or
         ``band="vertical"`` of `ROC`, and traits of `bqplot.Figure` such as ``layout``, of a height

@@ -147,7 +147,7 @@ def _model_entry(picture: Picture, index: int) -> _Entry:
     """Return the name of a model, cut to its column, and its AUC."""
     each = picture.models[index]
     auc = fmt.area(each.auc, each.bound)
-    name = fmt.plain(each.name)
+    name = fmt.label(each.name)
     while width_of(f"{name} {auc}") > _NAME:
         name = f"{name[:-2]}…"
     sign = _LINES["dashed" if styles.is_dashed(index) else "solid"]
@@ -157,7 +157,7 @@ def _model_entry(picture: Picture, index: int) -> _Entry:
 
 def _guide_entry(entry: LegendEntry, current: int) -> _Entry:
     return _Entry(
-        *_swatch(entry, current), fmt.plain(entry.text, len(entry.text) + 1), palette.QUIET
+        *_swatch(entry, current), fmt.label(entry.text, len(entry.text) + 1), palette.QUIET
     )
 
 

@@ -1,4 +1,4 @@
-"""Whose the stretches of the x axis are, as bars at the foot of the plot."""
+"""CurrentOrAll the stretches of the x axis are, as bars at the foot of the plot."""
 
 from __future__ import annotations
 

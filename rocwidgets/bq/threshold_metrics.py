@@ -9,7 +9,7 @@ from .figure import EvaluationFigure
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rocwidgets.views.words import Metric
+    from rocwidgets.views.option_types import Metric
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits

@@ -24,7 +24,7 @@ class Toolbar(ipywidgets.HBox):
     Parameters
     ----------
     *figures : EvaluationFigure
-        Whose scales the buttons are for.
+        CurrentOrAll scales the buttons are for.
     **traits
         Of `ipywidgets.HBox`.
 

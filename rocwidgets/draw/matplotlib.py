@@ -93,7 +93,7 @@ def _draw_headline(figure: Figure, lines: list[tuple[str, bool]]) -> None:
         figure.text(
             0.01,
             1 - (0.12 + _LINE * row) / figure.get_figheight(),
-            fmt.plain(text, len(text)),
+            fmt.label(text, len(text)),
             fontsize=_RULE if is_rule else _SIZE,
             fontweight="bold" if is_rule else "normal",
             va="top",

@@ -58,10 +58,10 @@ def draw_legend(axes: Axes, picture: Picture) -> None:
 
 def _texts(picture: Picture) -> list[str]:
     """Return the texts of guides, then of models, wrapped to the width of a column."""
-    models = (f"{fmt.plain(each.name)} {fmt.area(each.auc, each.bound)}" for each in picture.models)
+    models = (f"{fmt.label(each.name)} {fmt.area(each.auc, each.bound)}" for each in picture.models)
     texts = (*(entry.text for entry in picture.legend), *models)
     return [
-        "\n".join(wrap(fmt.plain(text, 300).split(" "), " ", 72 * _COLUMN, _SMALL))
+        "\n".join(wrap(fmt.label(text, 300).split(" "), " ", 72 * _COLUMN, _SMALL))
         for text in texts
     ]
 

@@ -80,7 +80,7 @@ def _draw_ticks(axis: Any, of: Axis, pixels: float, gap: float) -> None:
     places = ticks(of, pixels, gap)
     axis.set_ticks(places, [of.tick(place) for place in places])
     axis.set_ticks([], minor=True)
-    axis.set_label_text(fmt.plain(of.label, 120), fontsize=8, color=styles.INK)
+    axis.set_label_text(fmt.label(of.label, 120), fontsize=8, color=styles.INK)
     axis.label.set_parse_math(False)
 
 
@@ -116,7 +116,7 @@ def _draw_name(axes: Axes, span: Span) -> None:
     axes.text(
         (span.low + span.high) / 2,
         -0.13,
-        fmt.plain(span.label),
+        fmt.label(span.label),
         fontsize=7,
         color=styles.QUIET,
         ha="center",
@@ -131,7 +131,7 @@ def _draw_notes(axes: Axes, picture: Picture) -> None:
     top = 72 * (_UNDER_AXIS + _spans_height(picture))
     for row, line in enumerate(_note_lines(picture)):
         axes.annotate(
-            fmt.plain(line, 120),
+            fmt.label(line, 120),
             (0, 0),
             (0, -top - 72 * _NOTE * row),
             xycoords="axes fraction",

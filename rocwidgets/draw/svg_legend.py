@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.pictures.format import area, plain
+from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import LegendEntry
 
 from . import styles
@@ -58,8 +58,8 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
 
 def _named(model: ModelLabel, room: float) -> str:
     """Return name and AUC of a model, the name truncated to the available width."""
-    auc = f" {area(model.auc, model.bound)}"
-    return cut(plain(model.name), room - width_of(auc, _BOLD), _BOLD) + auc
+    auc = f" {fmt.area(model.auc, model.bound)}"
+    return cut(fmt.label(model.name), room - width_of(auc, _BOLD), _BOLD) + auc
 
 
 def guide_legend(picture: Picture, width: float) -> Iterable[str]:
@@ -92,7 +92,7 @@ def _shift(entry: LegendEntry) -> float:
 
 def _cut(entry: LegendEntry, width: float) -> str:
     """Return the text of an entry, truncated to the width of the picture."""
-    return cut(plain(entry.text, len(entry.text) + 1), width - _SWATCH)
+    return cut(fmt.label(entry.text, len(entry.text) + 1), width - _SWATCH)
 
 
 def _swatch(entry: LegendEntry, model: int, x: float, y: float) -> str:

@@ -31,7 +31,7 @@ def label(text: str, x: float, y: float, **attributes: object) -> str:
 
 def inert(text: str) -> str:
     """Return text escaped to stand between tags."""
-    return escape(fmt.plain(text, len(text)), quote=False)
+    return escape(fmt.label(text, len(text)), quote=False)
 
 
 def number(value: float) -> str:

@@ -8,7 +8,7 @@ from rocwidgets.numeric.payoff import profit
 from rocwidgets.vocabulary import METRICS
 
 from . import format as fmt
-from .metrics import written
+from .metrics import metric_text
 
 if TYPE_CHECKING:
     from .picture import ModelLabel
@@ -54,8 +54,10 @@ def headline(scene: Scene) -> Headline:
     worth = profit(*scene.rates, setting.prevalence, setting.population, **setting.costs.cells)
     return Headline(
         scene.model_labels,
-        f"{fmt.plain(scene.model.name)}, positive if score ≥ "
+        f"{fmt.label(scene.model.name)}, positive if score ≥ "
         f"{fmt.threshold(setting.threshold, table)}",
-        tuple((METRICS[name].name, written(name, float(value))) for name, value in cells.items()),
+        tuple(
+            (METRICS[name].name, metric_text(name, float(value))) for name, value in cells.items()
+        ),
         f"profit {fmt.money(float(worth))} of {fmt.count(setting.population)} cases",
     )

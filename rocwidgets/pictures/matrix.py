@@ -21,7 +21,7 @@ def matrix(
     notes: tuple[str, ...] = (),
 ) -> Table:
     """Return a table of a cell for each outcome."""
-    negative, positive = (fmt.plain(label, _LABEL) for label in scene.sample.labels)
+    negative, positive = (fmt.label(label, _LABEL) for label in scene.sample.labels)
     return Table(
         title,
         scene.model_labels,

@@ -21,7 +21,7 @@ class View(EvaluationView):
     ----------
     evaluation : Evaluation
     kind : str
-        One of `rocwidgets.vocabulary.PICTURES`.
+        One of `rocwidgets.vocabulary.KINDS`.
     options, layout
         As for `EvaluationView`.
     **chosen

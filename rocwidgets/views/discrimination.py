@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.words import Whose
+    from rocwidgets.views.option_types import CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -28,7 +28,7 @@ class Discrimination(EvaluationView):
     form : {"histogram", "density"}
         Shares in bins, or densities by a Gaussian kernel.
     models : {"current", "all"}
-        Whose scores.
+        CurrentOrAll scores.
     options, layout
         As for `EvaluationView`.
 
@@ -50,7 +50,7 @@ class Discrimination(EvaluationView):
         evaluation: Evaluation,
         *,
         form: Literal["histogram", "density"] = "histogram",
-        models: Whose = "current",
+        models: CurrentOrAll = "current",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

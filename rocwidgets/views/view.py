@@ -66,7 +66,7 @@ class EvaluationView(PageWidget):
     Parameters
     ----------
     evaluation : Evaluation
-        Whose picture.
+        CurrentOrAll picture.
     options : dict, optional
         Options of the picture by name, instead of arguments of these names such as
         ``unit="percent"`` of `ROI`. The same view of the same Evaluation, with the same options, is

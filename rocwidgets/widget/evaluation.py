@@ -128,7 +128,7 @@ class Evaluation(PageWidget):
     _lift = traitlets.Dict().tag(**TO_PAGE)
     _bands = ByModel(nested=True)
     _decisions = ByModel()
-    _contests = traitlets.Dict().tag(**TO_PAGE)
+    _win_rates = traitlets.Dict().tag(**TO_PAGE)
     _aucs = ByModel()
     _loess = ByModel()
     _demand = Demand().tag(sync=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from rocwidgets.core.setting import VALUES
-from rocwidgets.widget.packed import DRAWN, Packed
+from rocwidgets.widget.packed import ON_DEMAND, Packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -74,7 +74,7 @@ class Layers:
             for name, value in made.items():
                 self._evaluation.set_trait(name, value)
         self._behind = False
-        if not any(made[name] for name in DRAWN):
+        if not any(made[name] for name in ON_DEMAND):
             packed.certainty.forget()
 
     def expect(self) -> None:

@@ -44,7 +44,7 @@ def read_options(kind: str, value: Any) -> Chosen:
         those = f"its options are {', '.join(known)}" if known else "it has none"
         raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
     return {
-        str(name): (_several if known[name].several else read_word)(
+        str(name): (_several if known[name].is_multiple else read_word)(
             f"{name} of {kind}", value[name], tuple(known[name].values)
         )
         for name in value

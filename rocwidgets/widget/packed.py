@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Wanted = list[tuple[str, Mapping[str, Any]]]
 
 # What is computed only while somebody looks.
-DRAWN = ("_bands", "_decisions", "_contests")
+ON_DEMAND = ("_bands", "_decisions", "_win_rates")
 
 
 class Packed:
@@ -57,7 +57,7 @@ class Packed:
                 name: self._decision(name)
                 for name in progress(dict.fromkeys(decided), "choosing again")
             },
-            "_contests": self._win_rates() if win_rates else {},
+            "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
             "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
             "_loess": wire.pack_regressions(self._sample) if self._setting.loess else {},

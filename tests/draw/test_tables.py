@@ -84,13 +84,13 @@ def test_the_gains_table_is_that_of_the_evaluation(options, n):
         ("K-S", "ks", 1),
         ("profit", "profit", 1),
     ):
-        description = frame.reset_index()[name].to_numpy(np.float64)
+        expected = frame.reset_index()[name].to_numpy(np.float64)
         if head == "score ≥":
             assert ev.curve("pn").set_index("threshold") is not None
             cumulative = [ev.at(score) for score in numbers(found, head)]
             assert [each.tp + each.fp for each in cumulative] == frame["cum_n"].tolist()
         else:
-            np.testing.assert_allclose(numbers(found, head), scale * description, rtol=6e-3, atol=1e-9)
+            np.testing.assert_allclose(numbers(found, head), scale * expected, rtol=6e-3, atol=1e-9)
 
 
 @pytest.mark.parametrize("threshold", [-1.0, 0.0, 0.11, 0.45, 0.9, 2.0])
@@ -108,9 +108,9 @@ def test_the_group_of_the_threshold_is_marked(threshold):
 
 def test_ties_and_another_prevalence_are_said():
     ev = small(model="ties", prevalence=0.1)
-    description = " ".join(table(ev, "gains_table").notes)
-    assert "ties are not split" in description
-    assert "the rest is at 10% positives" in description
+    note = " ".join(table(ev, "gains_table").notes)
+    assert "ties are not split" in note
+    assert "other columns at a prevalence of 10%" in note
     (note,) = table(ev, "confusion_matrix").notes
     assert note.startswith("Counts of the sample")
 

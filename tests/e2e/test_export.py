@@ -10,7 +10,7 @@ import pytest
 from support.lab_server import new_page
 
 import rocwidgets as rw
-from rocwidgets.vocabulary import OPTIONS, PICTURES
+from rocwidgets.vocabulary import KINDS, OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -226,7 +226,7 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
         for kind, options in OPTIONS.items()
         if "band" in options
     }
-    path = ev.to_html(tmp_path / "everything.html", views=PICTURES)
+    path = ev.to_html(tmp_path / "everything.html", views=KINDS)
     assert path.stat().st_size <= 400_000
 
 
@@ -239,7 +239,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     scores = {name: (generator.random(200) + y) / 2 for name in NAMES}
     options = {"roc": {"band": "vertical", "bands_of": "all"}, "cost_curve": {"win_rate": "on"}}
     ev = rw.Evaluation(y, scores, n_bootstrap=20, intervals=True, options=options)
-    show(offline, ev.to_html(tmp_path / "names.html", views=PICTURES))
+    show(offline, ev.to_html(tmp_path / "names.html", views=KINDS))
     for name in NAMES:
         button = offline.locator(".rw-head .rw-model", has=offline.get_by_text(name, exact=True))
         button.click()

@@ -3,10 +3,10 @@
 export type Check<T> = (value: unknown) => T;
 
 /** What is wrong with a value, in words that follow its name. */
-export class Damage extends Error {}
+export class InvalidValue extends Error {}
 
 function fail(rule: string): never {
-  throw new Damage(rule);
+  throw new InvalidValue(rule);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -18,7 +18,7 @@ function part<T>(name: string | number, check: Check<T>, value: unknown): T {
   try {
     return check(value);
   } catch (error) {
-    if (error instanceof Damage) fail(`${name}: ${error.message}`);
+    if (error instanceof InvalidValue) fail(`${name}: ${error.message}`);
     throw error;
   }
 }
@@ -46,8 +46,8 @@ export function whole(low: number, high = Number.MAX_SAFE_INTEGER): Check<number
   return number("is no whole number in its range", accepts);
 }
 
-export function oneOf<T extends string>(words: Iterable<T>): Check<T> {
-  const known = new Set<unknown>(words);
+export function oneOf<T extends string>(values: Iterable<T>): Check<T> {
+  const known = new Set<unknown>(values);
   return (value) => (known.has(value) ? (value as T) : fail("is none of its values"));
 }
 
@@ -105,5 +105,5 @@ export function binary(bytes: number): Check<DataView> {
 
 /** What is wrong, whatever was thrown. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Damage ? error.message : "its parts do not fit together";
+  return error instanceof InvalidValue ? error.message : "its parts do not fit together";
 }

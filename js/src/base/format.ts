@@ -62,7 +62,7 @@ export function money(value: number): string {
 }
 
 /** Amounts that are compared, with as many decimals: whole from a hundred up, else three digits of the largest. */
-export function moneys(...values: number[]): string[] {
+export function amounts(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
   const digits = largest > 0 ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest)))) : 0;
   return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
@@ -95,7 +95,7 @@ export function threshold(value: number, below: number): string {
 const NAMED = { count, rate, ratio, money };
 
 /** The format that the vocabulary has a name for. */
-export function named(name: string): (value: number) => string {
+export function formatOf(name: string): (value: number) => string {
   return NAMED[name as keyof typeof NAMED];
 }
 

@@ -105,7 +105,7 @@ export interface Band extends Columns {
 }
 
 /** An interval, or why there is none. */
-export type Sure = { low: number; high: number } | { problem: string };
+export type Interval = { low: number; high: number } | { problem: string };
 
 export type Strategy = "uniform" | "quantile" | "isotonic";
 
@@ -121,7 +121,7 @@ export interface Demand {
 }
 
 /** What was chosen about one picture, by option. */
-export type Chosen = Record<string, string | string[]>;
+export type ChosenOptions = Record<string, string | string[]>;
 
 /** `PackedCounts` as they are taken in. */
 export interface Counts {

@@ -2,7 +2,7 @@ import { clamp } from "../base/clamp";
 import type { Pixels } from "../chart/marks";
 import { linear, log } from "../chart/scale";
 import type { Track } from "../pictures/picture";
-import type { WidgetModel } from "./models";
+import type { WidgetModel } from "./widget_model";
 
 /** Far outside any plot, and still a number of pixels. */
 const FAR = 1e5;

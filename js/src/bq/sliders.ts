@@ -1,28 +1,28 @@
 import { html } from "../base/dom";
 import { directionOf, Slider } from "../chart/slider";
 import type { Store } from "../model/store";
-import type { Linked } from "./linked";
+import type { LinkedFigure } from "./linked_figure";
 
 /** A figure in the page, and who it is. */
-export interface Shown {
-  linked: Linked;
+export interface ShownFigure {
+  linked: LinkedFigure;
   element: HTMLElement;
 }
 
 /** A slider for the keyboard in each figure that is in the page. bqplot has no event for when one comes. */
 export class Sliders {
-  readonly #sliders = new Map<HTMLElement, { linked: Linked; slider: Slider<HTMLElement> }>();
+  readonly #sliders = new Map<HTMLElement, { linked: LinkedFigure; slider: Slider<HTMLElement> }>();
   #waiting = false;
 
   constructor(
     private readonly store: Store,
-    private readonly find: () => Iterable<Shown>,
+    private readonly find: () => Iterable<ShownFigure>,
     private readonly signal: AbortSignal,
   ) {
     const observer = new MutationObserver((changes) => {
-      const isNews = ({ addedNodes }: MutationRecord) =>
+      const isAddition = ({ addedNodes }: MutationRecord) =>
         [...addedNodes].some((node) => node instanceof HTMLElement);
-      if (changes.some(isNews)) this.gather();
+      if (changes.some(isAddition)) this.gather();
     });
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
@@ -68,7 +68,7 @@ export class Sliders {
     }
   }
 
-  #slider(linked: Linked): Slider<HTMLElement> {
+  #slider(linked: LinkedFigure): Slider<HTMLElement> {
     const name = `Threshold, ${linked.picture.title}`;
     const direction = () => directionOf(linked.track?.x);
     return new Slider(html("div", { class: "rw-slider" }), this.store, name, direction, this.signal);

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import { listen, set, svg } from "../base/dom";
 import * as format from "../base/format";
-import { type Belief, timesInWords } from "../maths/belief";
+import { type Belief, multipleText } from "../maths/belief";
 import { draggable } from "./drag";
 
 /** Least width of a belief, which must not be a point. */
@@ -55,7 +55,7 @@ export class BeliefHandle {
     set(this.element, {
       transform: `translate(${x},${y})`,
       "aria-valuenow": share,
-      "aria-valuetext": `${format.ratio(share)}: a miss costs ${timesInWords(share)} a false alarm`,
+      "aria-valuetext": `${format.ratio(share)}: a miss costs ${multipleText(share)} a false alarm`,
     });
   }
 

@@ -32,7 +32,7 @@ export class BeliefPlot {
   #x: Scale = linear([0, 1], [0, 1]);
   #base = 0;
 
-  /** Drawn over the back: what stands between the base and the bar. */
+  /** DrawnPicture over the back: what stands between the base and the bar. */
   constructor(
     title: string,
     actions: Omit<BeliefActions, "share">,
@@ -55,12 +55,12 @@ export class BeliefPlot {
   }
 
   /** Fit a width and draw what stays while corners move; returned is where the threshold stands. */
-  draw(width: number, { x: axis, band = [], guides }: Picture): Frame {
+  draw(width: number, { x: axis, spans = [], guides }: Picture): Frame {
     const tall = Math.round(clamp(width * 0.64, 232, 312));
     set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
     this.#x = linear([0, 1], [SIDE, width - SIDE]);
     this.#base = tall - FOOT;
-    this.#back.replaceChildren(...this.#axis(width, axis), ...band.map((each) => this.#bar(each)));
+    this.#back.replaceChildren(...this.#axis(width, axis), ...spans.map((each) => this.#bar(each)));
     const now = guides.find(({ name }) => name === "now");
     const x = now ? this.#x(now.points[0][0]) : -SIDE;
     set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + BAR + 7 });

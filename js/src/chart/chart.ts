@@ -8,7 +8,7 @@ import type { Store } from "../model/store";
 import { thresholdOf } from "../pictures/markers";
 import type { Picture, Project } from "../pictures/picture";
 import { colourOf } from "./colour";
-import { Drawing, type Drawn } from "./drawing";
+import { Drawing, type DrawnPicture } from "./drawing";
 import { makeFrame } from "./frame";
 import { Handle } from "./handle";
 import { edgeAt } from "./hit";
@@ -44,7 +44,7 @@ export class Chart {
   readonly #reads = new Set<StoreEvent>();
   /** The picture as a whole, and as it is drawn where it has a place. */
   #whole: Picture;
-  #drawn: Drawn | undefined;
+  #drawn: DrawnPicture | undefined;
   /** Where the threshold was before the last press, and before the one before it. */
   #before: Partial<State>[] = [];
 
@@ -91,9 +91,9 @@ export class Chart {
     store.on("highlight", () => this.#showHighlight(), signal);
     const pointing = this.#pointing;
     const actions = {
-      boxes: (event: PointerEvent) => !this.slim && (event.shiftKey || this.#zoom.isArmed),
-      box: (from: Pixel, to: Pixel) => this.#drawn && this.#zoom.draw(this.#drawn.frame, from, to),
-      boxed: (from: Pixel, to: Pixel) => this.#zoomTo(from, to),
+      startsBox: (event: PointerEvent) => !this.slim && (event.shiftKey || this.#zoom.isArmed),
+      drawBox: (from: Pixel, to: Pixel) => this.#drawn && this.#zoom.draw(this.#drawn.frame, from, to),
+      endBox: (from: Pixel, to: Pixel) => this.#zoomTo(from, to),
       grab: (at: Pixel, onHandle: boolean) => this.#grab(at, onHandle),
       drag: (at: Pixel) => pointing.drag(at),
       hover: (at: Pixel) => pointing.hover(at),
@@ -107,7 +107,7 @@ export class Chart {
   /** The scene of this moment; what is read of it brings the next drawing. */
   #scene(): Scene {
     this.#reads.clear();
-    return this.store.scene.noting(this.#reads);
+    return this.store.scene.recording(this.#reads);
   }
 
   #project(scene: Scene): Picture {
@@ -136,7 +136,7 @@ export class Chart {
     this.#showHighlight();
   }
 
-  #drawWords({ picture, scene }: Drawn): void {
+  #drawWords({ picture, scene }: DrawnPicture): void {
     this.title.textContent = picture.title;
     this.legend.replaceChildren(...picture.legend.map(([name, text]) => legendEntry(name, text)));
     this.#note();
@@ -161,7 +161,7 @@ export class Chart {
 
   #grab(at: Pixel, onHandle: boolean): void {
     const { rule, scene } = this.store;
-    this.#before = [{ threshold: rule.asked, model: scene.table.name }, ...this.#before.slice(0, 1)];
+    this.#before = [{ threshold: rule.requested, model: scene.table.name }, ...this.#before.slice(0, 1)];
     this.#handle.element.focus({ preventScroll: true });
     this.store.highlight(undefined);
     if (onHandle) return;

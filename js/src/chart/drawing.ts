@@ -8,7 +8,7 @@ import { clipPath, drawAxes, type Frame } from "./frame";
 import { drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
 
 /** A picture as it is drawn, and the scene that it was drawn from. */
-export interface Drawn {
+export interface DrawnPicture {
   scene: Scene;
   /** What is shown, and that of which it is the part that was zoomed in to. */
   picture: Picture;
@@ -29,7 +29,7 @@ export class Drawing {
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
-  /** Drawn over everything: what takes hold of the plot. */
+  /** DrawnPicture over everything: what takes hold of the plot. */
   constructor(...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
     const inside = [this.#guides, this.#curves, this.#moving, this.#highlight, this.#front, this.#ghost];
@@ -43,7 +43,7 @@ export class Drawing {
     );
   }
 
-  draw({ picture, frame, pixels, scene }: Drawn): void {
+  draw({ picture, frame, pixels, scene }: DrawnPicture): void {
     const { width, height } = frame;
     set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": picture.title });
     const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";
@@ -57,13 +57,13 @@ export class Drawing {
   }
 
   /** What follows the threshold. */
-  move({ whole, frame, scene }: Drawn, rule: Rule): void {
+  move({ whole, frame, scene }: DrawnPicture, rule: Rule): void {
     const lines = (whole.moving?.(rule) ?? []).map((guide) => drawGuide(frame, guide));
     this.#moving.replaceChildren(...lines, ...markers(whole, frame, scene, rule));
   }
 
   /** What any view's pointer is on. */
-  highlight({ picture, frame, pixels }: Drawn, point: Highlight | undefined): void {
+  highlight({ picture, frame, pixels }: DrawnPicture, point: Highlight | undefined): void {
     const mine = point && pixels.find(({ track }) => track.table === point.table);
     const [x, y] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
     const style = colourOf(point?.table.index);

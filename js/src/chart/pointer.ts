@@ -4,10 +4,10 @@ type Pixel = [number, number];
 
 export interface PointerActions {
   /** Whether this press begins a box. */
-  boxes: (event: PointerEvent) => boolean;
+  startsBox: (event: PointerEvent) => boolean;
   /** A box is drawn from one corner to another. */
-  box: (from: Pixel, to: Pixel) => void;
-  boxed: (from: Pixel, to: Pixel) => void;
+  drawBox: (from: Pixel, to: Pixel) => void;
+  endBox: (from: Pixel, to: Pixel) => void;
   /** The pointer takes hold of the plot, or of the handle itself. */
   grab: (at: Pixel, onHandle: boolean) => void;
   drag: (at: Pixel) => void;
@@ -42,7 +42,7 @@ export class PlotPointer {
     const { actions, plot } = this;
     if (event.button !== 0 || !event.isPrimary) return;
     const onHandle = (event.target as Element).closest(".rw-handle") !== null;
-    const isBox = actions.boxes(event);
+    const isBox = actions.startsBox(event);
     if (event.pointerType === "touch" && !onHandle && !isBox) return;
     event.preventDefault();
     plot.setPointerCapture(event.pointerId);
@@ -57,7 +57,7 @@ export class PlotPointer {
     const { actions } = this;
     if (!event.isPrimary) return;
     const at = this.#at(event);
-    if (this.#held === "box") actions.box(this.#start, at);
+    if (this.#held === "box") actions.drawBox(this.#start, at);
     else if (this.#held) actions.drag(at);
     else if (event.pointerType !== "touch") actions.hover(at);
   }
@@ -67,7 +67,7 @@ export class PlotPointer {
   }
 
   #end(at: Pixel): void {
-    if (this.#held === "box") this.actions.boxed(this.#start, at);
+    if (this.#held === "box") this.actions.endBox(this.#start, at);
     this.#held = undefined;
     this.plot.classList.remove("rw-dragging");
     this.actions.leave();

@@ -147,8 +147,8 @@ function entries(plot: SVGSVGElement, { tables }: Scene): Entry[] {
   return found;
 }
 
-/** What can be done with a picture: words, and what they do. */
-export type Action = [words: string, act: () => unknown];
+/** An entry of a picture's menu: its label, and what it does. */
+export type Action = [label: string, act: () => unknown];
 
 /** What a picture can be saved as. */
 export function saving(

@@ -13,21 +13,21 @@ const described = new WeakMap<Rule, string>();
 /** The threshold in words, for screen readers; made once for all sliders. */
 function describe(store: Store): string {
   const { rule } = store;
-  const words = described.get(rule) ?? inWords(store);
-  described.set(rule, words);
-  return words;
+  const text = described.get(rule) ?? thresholdText(store);
+  described.set(rule, text);
+  return text;
 }
 
-function inWords(store: Store): string {
+function thresholdText(store: Store): string {
   const { rule } = store;
   const { tpr, fpr } = store.scene.rates(rule);
   const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;
   return `threshold ${shownThreshold(store)}${rule.exact ? "" : " (nearest at hand)"}: ${rates}`;
 }
 
-/** The threshold as a decimal that names the rule shown: what was asked, if its counts are known. */
+/** The threshold as a decimal that names the rule shown: what was requested, if its counts are known. */
 export function shownThreshold({ rule }: Store): string {
-  return format.threshold(rule.exact ? rule.asked : rule.threshold, rule.below);
+  return format.threshold(rule.exact ? rule.requested : rule.threshold, rule.below);
 }
 
 /** Whether keys that point right and up mean more predicted positives, as in ROC, or a higher threshold. */

@@ -6,8 +6,8 @@ import { select } from "./select";
 
 /** A choice of where the other models' markers stand; nothing if there is only one model. */
 export function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
-  const words = Object.entries(COMPARISONS) as [CompareAt, string][];
-  const element = select(words, (compare_at) => store.set({ compare_at }), signal);
+  const labels = Object.entries(COMPARISONS) as [CompareAt, string][];
+  const element = select(labels, (compare_at) => store.set({ compare_at }), signal);
   const label = html("label", { class: "rw-compare" }, "others at ", element);
   const update = () => {
     element.value = store.scene.get("compare_at");

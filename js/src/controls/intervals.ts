@@ -5,13 +5,13 @@ const TITLE = "How sure the optimum, its profit and the choice between the model
 
 /** Whether the page shows how sure the optimum, its profit and the choice between models are, as far as it can. */
 export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement {
-  const isHere = !store.isAlone || store.scene.get("_decisions").size > 0;
+  const isHere = !store.hasNoKernel || store.scene.get("_decisions").size > 0;
   const box = set(html("input", { type: "checkbox" }), { disabled: !isHere });
   listen(box, "change", () => store.set({ intervals: box.checked }), signal);
   const update = () => {
     box.checked = isHere && store.scene.get("intervals");
   };
   store.follow("certainty", update, signal);
-  const words = isHere ? " intervals" : " intervals need a running kernel";
-  return html("label", { class: "rw-label rw-check", title: TITLE }, box, words);
+  const label = isHere ? " intervals" : " intervals need a running kernel";
+  return html("label", { class: "rw-label rw-check", title: TITLE }, box, label);
 }

@@ -10,7 +10,7 @@ type Numbers = { [Name in keyof State]: State[Name] extends number ? Name : neve
 export interface Quantity {
   trait: Exclude<Numbers, "threshold">;
   /** What stands before its field, and the accessible name of that. */
-  word: string;
+  name: string;
   label: string;
   size: number;
   show: (value: number) => string;
@@ -27,7 +27,7 @@ export const NO_PREVALENCE = "a prevalence lies between 0 % and 100 %";
 /** A field for a quantity, with the word before it. */
 export function quantityField(
   store: Store,
-  { trait, word, label, size, show, parse, problem, next }: Quantity,
+  { trait, name, label, size, show, parse, problem, next }: Quantity,
   report: (problem: string) => void,
   signal: AbortSignal,
 ): { element: HTMLElement; update: () => void } {
@@ -39,7 +39,7 @@ export function quantityField(
   };
   const step = (steps: number) => report(commit(next(current(), steps)) ?? "");
   const field = new Field({ label, size, show: () => show(current()), parse, commit, step, report }, signal);
-  const element = html("label", { class: "rw-label" }, `${word} `, field.element);
+  const element = html("label", { class: "rw-label" }, `${name} `, field.element);
   return { element, update: () => field.update() };
 }
 

@@ -7,7 +7,7 @@ import { sampleButton } from "./sample_button";
 
 const REFERENCE: Quantity = {
   trait: "reference_prevalence",
-  word: "reference",
+  name: "reference",
   label: "Reference prevalence in percent",
   size: 7,
   show: format.percent,

@@ -6,7 +6,7 @@ import type { Quantity } from "./quantity";
 /** The way back to what a quantity is in the sample; shown is what that is. */
 export function sampleButton(
   store: Store,
-  { trait, word, show }: Quantity,
+  { trait, name, show }: Quantity,
   valueIn: (sample: Sample) => number,
   signal: AbortSignal,
 ): { element: HTMLButtonElement; update: () => void } {
@@ -17,7 +17,7 @@ export function sampleButton(
     element.textContent = text;
     set(element, {
       // What is seen comes first, for voice control.
-      "aria-label": `${text}: reset the ${word} to the sample's`,
+      "aria-label": `${text}: reset the ${name} to the sample's`,
       "aria-disabled": String(store.scene.get(trait) === value()),
     });
   };

@@ -8,7 +8,7 @@ import { problemNote, type Quantity, quantityField } from "./quantity";
 
 const FIXED_COST: Quantity = {
   trait: "fixed_cost",
-  word: "fixed cost",
+  name: "fixed cost",
   label: "Fixed cost",
   size: 8,
   show: format.plain,

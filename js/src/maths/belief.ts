@@ -34,7 +34,7 @@ export function shareOf(probabilityCost: number, prevalence: number): number {
 }
 
 /** Who is cheapest, each model at its best threshold, from one share to another. */
-export interface Stretch {
+export interface LossRange {
   from: number;
   to: number;
   /** Models that are cheapest, alike if several. */
@@ -43,24 +43,24 @@ export interface Stretch {
   trivial?: string;
 }
 
-const isSame = (a: Stretch, b: Stretch) =>
+const isSame = (a: LossRange, b: LossRange) =>
   a.trivial === b.trivial &&
   a.tables.length === b.tables.length &&
   a.tables.every((table, index) => table === b.tables[index]);
 
 /** Who of some models is cheapest where, from 0 to 1; neighbours differ. */
-export function cheapest(
+export function lossRanges(
   tables: CountTable[],
   { vertices }: CommonHull,
   hull: (table: CountTable) => number[],
   prevalence: number,
-): Stretch[] {
-  const found: Stretch[] = [];
+): LossRange[] {
+  const found: LossRange[] = [];
   for (const [index, vertex] of vertices.entries()) {
     if (!(vertex.to > vertex.from)) continue;
     const trivial =
       index === 0 ? "never positive" : index === vertices.length - 1 ? "always positive" : undefined;
-    const stretch: Stretch = {
+    const range: LossRange = {
       from: shareOf(vertex.from, prevalence),
       to: shareOf(vertex.to, prevalence),
       tables: trivial
@@ -69,8 +69,8 @@ export function cheapest(
       ...(trivial ? { trivial } : {}),
     };
     const last = found[found.length - 1];
-    if (last && isSame(last, stretch)) last.to = stretch.to;
-    else found.push(stretch);
+    if (last && isSame(last, range)) last.to = range.to;
+    else found.push(range);
   }
   return found;
 }
@@ -82,19 +82,19 @@ function isAt(a: Rates, b: Rates): boolean {
   return Math.abs(a.tpr - b.tpr) <= SAME && Math.abs(a.fpr - b.fpr) <= SAME;
 }
 
-/** How much one believes in some stretches. */
-export function believed(stretches: { from: number; to: number }[], belief: Belief): number {
-  return stretches.reduce((sum, { from, to }) => sum + cumulative(to, belief) - cumulative(from, belief), 0);
+/** How much one believes in some ranges. */
+export function rangeBelief(ranges: { from: number; to: number }[], belief: Belief): number {
+  return ranges.reduce((sum, { from, to }) => sum + cumulative(to, belief) - cumulative(from, belief), 0);
 }
 
 /**
  * LC index of a model against another, -1 to 1, from who of these two is cheapest where: the belief that it is
  * cheaper less the belief that the other is.
  */
-export function lcIndex(stretches: Stretch[], mine: CountTable, other: CountTable, belief: Belief): number {
+export function lcIndex(ranges: LossRange[], mine: CountTable, other: CountTable, belief: Belief): number {
   const alone = (table: CountTable) =>
-    stretches.filter(({ tables }) => tables.length === 1 && tables[0] === table);
-  return believed(alone(mine), belief) - believed(alone(other), belief);
+    ranges.filter(({ tables }) => tables.length === 1 && tables[0] === table);
+  return rangeBelief(alone(mine), belief) - rangeBelief(alone(other), belief);
 }
 
 /** Shares at which the cost lines of a model's best rules cross, with both ends. */
@@ -108,19 +108,19 @@ export function crossings(table: CountTable, vertices: number[], prevalence: num
 }
 
 /** Where a rule stands on the axis of shares. */
-export interface Standing {
+export interface CostPosition {
   /** Where its cost comes nearest to that of the best rule of its model; in the middle, if along a range. */
   share: number;
   /** Where it is the best of its model: one share if it is on an edge of the hull, none if it is inside. */
   range?: [number, number];
 }
 
-export function standing(
+export function costPosition(
   { tp, fp }: CountTable,
   vertices: number[],
   bounds: number[],
   rule: { tp: number; fp: number },
-): Standing {
+): CostPosition {
   const next = vertices.findIndex((row) => tp[row] >= rule.tp && fp[row] >= rule.fp);
   const [a, b] = [vertices[next - 1], vertices[next]];
   const [low, high] = [bounds[next], bounds[next + 1]];
@@ -130,17 +130,17 @@ export function standing(
 }
 
 /** The cost of a miss to that of a false alarm, as on the axis. */
-export function ratioInWords(share: number): string {
+export function ratioText(share: number): string {
   if (share === 0 || share === 1) return share ? "1:0" : "0:1";
   return share < 0.5 ? `1:${format.short((1 - share) / share)}` : `${format.short(share / (1 - share))}:1`;
 }
 
 /** How often the cost of a false alarm a miss costs, in words. */
-export function timesInWords(share: number): string {
+export function multipleText(share: number): string {
   return share < 1 ? `${format.short(share / (1 - share))} ×` : "∞ ×";
 }
 
 /** The belief in words. */
-export function inWords([low, mode, high]: Belief): string {
-  return `Believed: a miss costs ${timesInWords(low)} to ${timesInWords(high)} a false alarm, most likely ${timesInWords(mode)}.`;
+export function beliefText([low, mode, high]: Belief): string {
+  return `Believed: a miss costs ${multipleText(low)} to ${multipleText(high)} a false alarm, most likely ${multipleText(mode)}.`;
 }

@@ -36,7 +36,7 @@ export function liftRange(
 ): [number, number] {
   const { least, most } = ruleAt(table, prevalence, sent);
   const room = Math.max(0, LIFT_SHARE - ppr(least, prevalence));
-  const falser = { ...least, fpr: Math.min(most.fpr, least.fpr + room / (1 - prevalence)) };
-  const truer = { ...least, tpr: Math.min(most.tpr, least.tpr + room / prevalence) };
-  return [lift(falser, prevalence), lift(truer, prevalence)];
+  const lowest = { ...least, fpr: Math.min(most.fpr, least.fpr + room / (1 - prevalence)) };
+  const highest = { ...least, tpr: Math.min(most.tpr, least.tpr + room / prevalence) };
+  return [lift(lowest, prevalence), lift(highest, prevalence)];
 }

@@ -43,13 +43,13 @@ export const FORMULAS: Record<MetricName, Formula> = {
 };
 
 function metricOf(key: MetricName): Metric {
-  const words = metrics[key];
+  const entry = metrics[key];
   return {
-    name: words.name,
-    help: words.help,
+    name: entry.name,
+    help: entry.help,
     value: FORMULAS[key],
-    show: format.named(words.show),
-    scaled: "scaled" in words,
+    show: format.formatOf(entry.show),
+    scaled: "scaled" in entry,
   };
 }
 

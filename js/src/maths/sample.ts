@@ -29,7 +29,7 @@ export class Sample {
   }
 
   /** Whether the cases have what a value of an option needs. */
-  offers(value: string): boolean {
+  hasDataFor(value: string): boolean {
     const { samples, case_costs } = this.packed;
     if (value.startsWith("samples")) return samples > 0;
     return value !== "rociv" || case_costs;

@@ -40,14 +40,14 @@ export function returnPercent(rates: Rates, context: Context, spending: Spending
 /** Why there is no return in percent, if there is none. */
 export function noReturn({ costs }: Context, { fixed }: Spending): string | undefined {
   const cost = contactCost(costs);
-  if (cost < 0) return "No return: with these costs a false positive earns, so contacts are no spending.";
+  if (cost < 0) return "No return: at these costs a false positive earns money, so contacts cost nothing.";
   if (cost === 0 && fixed === 0)
-    return "No return: with these costs a false positive is free, so nothing is spent.";
+    return "No return: at these costs a false positive is free, so nothing is spent.";
   return undefined;
 }
 
 /** What is spent, in words. */
-export function spendingInWords({ costs }: Context, { fixed, charged }: Spending): string {
+export function spendingText({ costs }: Context, { fixed, charged }: Spending): string {
   const cost = format.money(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
   return `Spent: ${contact}${fixed > 0 ? `, plus ${format.money(fixed)} once` : ""}.`;
@@ -56,13 +56,13 @@ export function spendingInWords({ costs }: Context, { fixed, charged }: Spending
 const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
 
 /** What the outcomes of a case cost or earn, in words. */
-export function costsInWords(costs: Costs): string {
+export function costsText(costs: Costs): string {
   const parts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
     .filter((outcome) => costs[outcome] !== 0)
     .map((outcome) => {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
       return `a ${OUTCOMES[outcome]} ${verb} ${format.money(Math.abs(costs[outcome]))}`;
     });
-  const words = parts.join(", ") || "no outcome costs or earns anything";
-  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+  const text = parts.join(", ") || "no outcome costs or earns anything";
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }

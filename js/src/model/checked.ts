@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { type Check, Damage, reasonOf } from "../base/checks";
+import { type Check, InvalidValue, reasonOf } from "../base/checks";
 
 type Checks<State> = { [Name in keyof State]: Check<State[Name]> };
 
@@ -20,8 +20,8 @@ export class Checked<State extends object> {
 
   /** The value of a trait; the last one that was good while it has a bad one. */
   get<Name extends keyof State & string>(name: Name): State[Name] {
-    const known = this.#look(name);
-    if (!("value" in known)) throw new Damage(`${name}: ${known.problem}`);
+    const known = this.#read(name);
+    if (!("value" in known)) throw new InvalidValue(`${name}: ${known.problem}`);
     return known.value as State[Name];
   }
 
@@ -33,7 +33,7 @@ export class Checked<State extends object> {
   /** What is wrong with the first trait that has a bad value. */
   get problem(): string | undefined {
     for (const name of this.#names) {
-      const { problem } = this.#look(name);
+      const { problem } = this.#read(name);
       if (problem) return `${name}: ${problem}`;
     }
     return undefined;
@@ -43,7 +43,7 @@ export class Checked<State extends object> {
     return Object.keys(this.checks) as (keyof State & string)[];
   }
 
-  #look(name: keyof State & string): Known {
+  #read(name: keyof State & string): Known {
     const raw = this.model.get(name);
     const before = this.#known.get(name);
     if (before && Object.is(before.raw, raw)) return before;

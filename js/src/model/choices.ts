@@ -1,5 +1,5 @@
-import { Damage } from "../base/checks";
-import type { Chosen } from "../base/traits";
+import { InvalidValue } from "../base/checks";
+import type { ChosenOptions } from "../base/traits";
 import { OPTIONS, type Option } from "./options";
 
 function optionsOf(kind: string): Record<string, Option> {
@@ -12,7 +12,7 @@ export class Choices {
 
   constructor(
     kind: string,
-    private readonly chosen: Chosen = {},
+    private readonly chosen: ChosenOptions = {},
   ) {
     this.options = optionsOf(kind);
   }
@@ -23,12 +23,12 @@ export class Choices {
 
   /** The value of an option of which one is chosen. */
   one(name: string): string {
-    return (this.chosen[name] ?? this.options[name].first) as string;
+    return (this.chosen[name] ?? this.options[name].default) as string;
   }
 
   /** The values of an option of which several may be. */
   several(name: string): string[] {
-    return (this.chosen[name] ?? this.options[name].first) as string[];
+    return (this.chosen[name] ?? this.options[name].default) as string[];
   }
 }
 
@@ -36,14 +36,14 @@ export class Choices {
 export function requireChosen(kind: string, chosen: Map<string, unknown>): void {
   const options = optionsOf(kind);
   for (const [name, value] of chosen) {
-    if (!Object.hasOwn(options, name)) throw new Damage(`${kind} has no ${name}`);
-    const { first, values } = options[name];
-    const words = Array.isArray(value) ? value : [value];
-    if (Array.isArray(value) !== Array.isArray(first) || !words.every((word) => isWord(values, word)))
-      throw new Damage(`${name} of ${kind} is none of its values`);
+    if (!Object.hasOwn(options, name)) throw new InvalidValue(`${kind} has no ${name}`);
+    const { default: start, values } = options[name];
+    const list = Array.isArray(value) ? value : [value];
+    if (Array.isArray(value) !== Array.isArray(start) || !list.every((each) => isValue(values, each)))
+      throw new InvalidValue(`${name} of ${kind} is none of its values`);
   }
 }
 
-function isWord(values: Option["values"], word: unknown): boolean {
-  return typeof word === "string" && Object.hasOwn(values, word);
+function isValue(values: Option["values"], value: unknown): boolean {
+  return typeof value === "string" && Object.hasOwn(values, value);
 }

@@ -18,16 +18,16 @@ export class PictureModel {
 
   /** Call a listener when something else is chosen about this picture. */
   on(listener: () => void, signal: AbortSignal): void {
-    let before = this.#written;
+    let before = this.#serialized;
     const react = () => {
-      if (this.#written === before) return;
-      before = this.#written;
+      if (this.#serialized === before) return;
+      before = this.#serialized;
       listener();
     };
     this.widget.on("options", react, signal);
   }
 
-  get #written(): string {
+  get #serialized(): string {
     return JSON.stringify(this.widget.chosen(this.kind));
   }
 }

@@ -21,7 +21,7 @@ export interface SceneData {
   context: Context;
   values: Readonly<State>;
   /** Whether there is no Python to compute what is not here. */
-  isAlone: boolean;
+  hasNoKernel: boolean;
   optima: Map<CountTable, number>;
 }
 
@@ -30,20 +30,20 @@ export class Scene {
   constructor(
     private readonly data: SceneData,
     /** Receives what is read. */
-    private readonly note: (event: StoreEvent) => void = () => {},
+    private readonly record: (event: StoreEvent) => void = () => {},
   ) {}
 
   /** The same scene, which adds to a set what is read of it. */
-  noting(events: Set<StoreEvent>): Scene {
+  recording(events: Set<StoreEvent>): Scene {
     return new Scene(this.data, (event) => events.add(event));
   }
 
-  get isAlone(): boolean {
-    return this.data.isAlone;
+  get hasNoKernel(): boolean {
+    return this.data.hasNoKernel;
   }
 
   get sample(): Sample {
-    this.note("models");
+    this.record("models");
     return this.data.sample;
   }
 
@@ -52,24 +52,24 @@ export class Scene {
   }
 
   get table(): CountTable {
-    this.note("models");
+    this.record("models");
     return this.data.table;
   }
 
   get context(): Context {
-    this.note("costs");
+    this.record("costs");
     return this.data.context;
   }
 
   /** Value of a trait. */
   get<Name extends keyof Shown>(name: Name): State[Name] {
-    this.note(GROUP_OF.get(name) as Exclude<Group, "bands">);
+    this.record(GROUP_OF.get(name) as Exclude<Group, "bands">);
     return this.data.values[name];
   }
 
   /** What Python computed to be laid over a picture, by its name there. */
   band(name: string, table: CountTable): Band | undefined {
-    this.note(`band ${name}`);
+    this.record(`band ${name}`);
     return this.data.values._bands.get(name)?.get(table.name);
   }
 
@@ -103,7 +103,7 @@ export class Scene {
   comparable(table: CountTable, rule: Rule): number {
     const compareAt = this.get("compare_at");
     if (compareAt === "optimum") return this.optimum(table);
-    return comparableRow(table, compareAt, rule.exact ? rule.asked : rule.threshold, this.rates(rule));
+    return comparableRow(table, compareAt, rule.exact ? rule.requested : rule.threshold, this.rates(rule));
   }
 }
 

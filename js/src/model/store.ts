@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { Damage, reasonOf } from "../base/checks";
+import { InvalidValue, reasonOf } from "../base/checks";
 import type { PackedSample } from "../base/traits";
 import { Sample } from "../maths/sample";
 import { changedBands } from "./bands";
@@ -34,7 +34,7 @@ export class Store {
     private readonly traits: AnyModel,
     private readonly signal?: AbortSignal,
     /** Whether there is no Python to compute what is not here. */
-    readonly isAlone = false,
+    readonly hasNoKernel = false,
   ) {
     this.#state = new Checked<State>(traits, CHECKS);
     this.#problem = this.problem;
@@ -58,7 +58,7 @@ export class Store {
       act();
     } catch (error) {
       if (this.#failure !== undefined) return;
-      if (!(error instanceof Damage)) reportError(error);
+      if (!(error instanceof InvalidValue)) reportError(error);
       this.#failure = reasonOf(error);
       this.#problem = this.#failure;
       // What has failed is in the middle of its work.
@@ -117,13 +117,13 @@ export class Store {
 
   #newScene(): Scene {
     this.#take(this.#state.get("_sample"));
-    if (!this.#sample) throw new Damage(this.problem ?? "there is no sample");
-    const [sample, values, isAlone] = [this.#sample, this.#state.values(), this.isAlone];
+    if (!this.#sample) throw new InvalidValue(this.problem ?? "there is no sample");
+    const [sample, values, hasNoKernel] = [this.#sample, this.#state.values(), this.hasNoKernel];
     const { costs, prevalence, population, model } = values;
     this.#bands ??= values._bands;
     const table = sample.tables.find(({ name }) => name === model) ?? sample.tables[0];
     const context = { costs, prevalence, population };
-    return new Scene({ sample, table, context, values, isAlone, optima: new Map() });
+    return new Scene({ sample, table, context, values, hasNoKernel, optima: new Map() });
   }
 
   #follow(name: string, group: Group): void {

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Check, keyed, listOf, oneOf } from "../base/checks";
-import type { Chosen } from "../base/traits";
+import type { ChosenOptions } from "../base/traits";
 import { Checked } from "./checked";
 import { Choices, requireChosen } from "./choices";
 import { KINDS } from "./kinds";
@@ -9,7 +9,7 @@ import { KINDS } from "./kinds";
 export interface ViewTraits {
   pictures: string[];
   /** What is chosen: of a single view flat, of a dashboard by kind of picture. */
-  options: Chosen | Record<string, Chosen>;
+  options: ChosenOptions | Record<string, ChosenOptions>;
 }
 
 interface State {
@@ -63,9 +63,12 @@ export class ViewModel {
   }
 
   /** What was chosen about a picture. */
-  chosen(kind: string): Chosen {
+  chosen(kind: string): ChosenOptions {
     const options = this.traits.get("options") ?? {};
-    return (this.#isDashboard ? (options as Record<string, Chosen>)[kind] : (options as Chosen)) ?? {};
+    return (
+      (this.#isDashboard ? (options as Record<string, ChosenOptions>)[kind] : (options as ChosenOptions)) ??
+      {}
+    );
   }
 
   choices(kind: string): Choices {
@@ -73,8 +76,8 @@ export class ViewModel {
   }
 
   choose(kind: string, name: string, value: string | string[]): void {
-    const chosen: Chosen = { ...this.chosen(kind), [name]: value };
-    const all = { ...this.traits.get("options") } as Record<string, Chosen>;
+    const chosen: ChosenOptions = { ...this.chosen(kind), [name]: value };
+    const all = { ...this.traits.get("options") } as Record<string, ChosenOptions>;
     this.traits.set("options", this.#isDashboard ? { ...all, [kind]: chosen } : chosen);
     this.traits.save_changes();
   }

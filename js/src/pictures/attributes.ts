@@ -14,9 +14,9 @@ import {
   NO_PROBABILITIES,
 } from "./forecasts";
 import type { Guide, LegendEntry, Picture } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 
-const WORDS = pictures.attributes;
+const LABELS = pictures.attributes;
 
 /** Room for points at the edge of the unit square. */
 const ROOM: [number, number] = [-0.03, 1.03];
@@ -65,9 +65,9 @@ export function picture(scene: Scene): Picture {
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
   return {
-    title: WORDS.title,
-    x: fifthsAxis(WORDS.x, ROOM),
-    y: fifthsAxis(WORDS.y, ROOM),
+    title: LABELS.title,
+    x: fifthsAxis(LABELS.x, ROOM),
+    y: fifthsAxis(LABELS.y, ROOM),
     tracks: forecastTracks(scene, all),
     guides: [...reference(scene.get("reference_prevalence")), ...(mine ? binDots(mine, true) : [])],
     legend: [

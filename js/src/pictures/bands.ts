@@ -4,13 +4,13 @@ import { numbersOf } from "../maths/columns";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
-import { missingBands } from "./absence";
 import { quantityOf } from "./axes";
 import { type Layer, NO_LAYER } from "./layer";
+import { missingBands } from "./missing";
 import type { Guide, Picture, Place } from "./picture";
 
-/** Twin of `MADE_IN` in Python: pictures of one name here share their bands, which are the same rules. */
-const MADE_IN: Record<string, string> = { lift: "gains", roi: "gains" };
+/** Twin of `BAND_SPACE` in Python: pictures of one name here share their bands, which are the same rules. */
+const BAND_SPACE: Record<string, string> = { lift: "gains", roi: "gains" };
 
 /** A band of one model that is right now. */
 export interface ModelBand {
@@ -31,7 +31,7 @@ export function isAtThresholds(kind: string): boolean {
 }
 
 function keyOf(view: string, kind: string): string {
-  return `${isAtThresholds(kind) ? view : (MADE_IN[view] ?? view)} ${kind}`;
+  return `${isAtThresholds(kind) ? view : (BAND_SPACE[view] ?? view)} ${kind}`;
 }
 
 /** The bands that are chosen of a picture; never one of another curve than is shown. */
@@ -65,7 +65,7 @@ export function bandLayer(
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, notes } = shown;
-  const words = `${format.percent(scene.get("confidence_level"))} ${bandNames[kind as keyof typeof bandNames].name}`;
+  const label = `${format.percent(scene.get("confidence_level"))} ${bandNames[kind as keyof typeof bandNames].name}`;
   const drawn = bands.map(draw);
   const isCurrent = ({ table }: ModelBand) => table === scene.table;
   const guidesOf = (wanted: (band: ModelBand) => boolean) =>
@@ -77,12 +77,12 @@ export function bandLayer(
       const { table } = bands[index];
       return `${table === scene.table ? "" : `${table.name} `}${text(place, of)}`;
     });
-    return `${words}: ${quantityOf(of.y)} ${parts.join(", ")}`;
+    return `${label}: ${quantityOf(of.y)} ${parts.join(", ")}`;
   };
   return {
     // That of the current model last, over the others.
     guides: [...guidesOf((band) => !isCurrent(band)), ...guidesOf(isCurrent)],
-    legend: bands.length ? [[swatch, words]] : [],
+    legend: bands.length ? [[swatch, label]] : [],
     notes,
     ...(bands.length ? { text } : {}),
   };

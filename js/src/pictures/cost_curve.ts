@@ -11,10 +11,10 @@ import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
 import type { Guide, Picture, Span, Track } from "./picture";
 import { costBands } from "./picture_bands";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 import { winRateLayer } from "./win_rate";
 
-const WORDS = pictures.cost_curve;
+const LABELS = pictures.cost_curve;
 
 /** No curve is above 0.5; bands can be. */
 const HIGHEST = 0.55;
@@ -74,9 +74,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const lines = choices.one("lines") === "on" ? [{ ...costLines(table), model: table.index }] : [];
   return withLayers(
     {
-      title: WORDS.title,
-      x: { label: WORDS.x, domain: [0, 1], tick: format.tick },
-      y: { label: WORDS.y, domain: [0, top], tick: format.tick },
+      title: LABELS.title,
+      x: { label: LABELS.x, domain: [0, 1], tick: format.tick },
+      y: { label: LABELS.y, domain: [0, top], tick: format.tick },
       tracks,
       guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(scene, top)],
       legend: [
@@ -86,7 +86,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
         ["rule", "this threshold"],
         ["chance", "always, never positive"],
       ],
-      band: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
+      spans: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
       handle: (rule) => {
         const at = mine.x[table.indexAt(rule.threshold)];
         const { tpr, fpr } = scene.rates(rule);

@@ -6,8 +6,8 @@ import { CostGrid } from "../maths/cost_grid";
 import { probabilityCost } from "../maths/envelope";
 import type { Context } from "../maths/rates";
 import type { Scene } from "../model/scene";
-import { missingIntervals } from "./absence";
 import { type Layer, NO_LAYER } from "./layer";
+import { missingIntervals } from "./missing";
 
 /** How sure the optimal threshold of the current model is, and what it earns. */
 interface Decision {
@@ -55,12 +55,12 @@ export function bracketed([low, high]: [number, number], show: (value: number) =
 export function bestProfit(scene: Scene, profit: number): [here: string, elsewhere?: string] {
   const sure = decisionOf(scene);
   if (!sure) return [format.money(profit)];
-  const [here, least, most] = format.moneys(profit, ...sure.profit);
-  return [here, `on other cases ${least} to ${most}`];
+  const [here, least, most] = format.amounts(profit, ...sure.profit);
+  return [here, `on new cases ${least} to ${most}`];
 }
 
 /** The optimum in words, after its threshold, or why there are no intervals; nothing if it is switched off. */
-export function decisionInWords(scene: Scene): string {
+export function decisionText(scene: Scene): string {
   if (!scene.get("intervals")) return "";
   const found = decisionOf(scene);
   if (!found) {
@@ -69,10 +69,10 @@ export function decisionInWords(scene: Scene): string {
   }
   const level = format.percent(scene.get("confidence_level"));
   const [low, high] = found.threshold.map(format.score);
-  const [least, most] = format.moneys(...found.profit);
+  const [least, most] = format.amounts(...found.profit);
   // An estimate of an estimate: more than two digits would be noise.
   const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
-  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on other cases, some ${less} less than on its own.`;
+  return `The optimum is at ${low} to ${high} in ${level} of resamples. The optimum of this sample earns ${least} to ${most} on new cases, about ${less} less than on this sample.`;
 }
 
 /** Where resamples have their optimum, as bars of some height. */

@@ -7,8 +7,8 @@ import type { CountTable } from "../maths/table";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Guide, Spot, Track } from "./picture";
-import { line } from "./plane";
 import { heightAt } from "./polyline";
+import { line } from "./rate_projection";
 
 /** What became of one model's probabilities. */
 export interface Forecasts {
@@ -57,8 +57,8 @@ function trackOf({ table, path }: Forecasts): Track {
   return { table, x, y: x.map((value) => heightAt(path, value)), path };
 }
 
-export function forecastHandle({ exact, asked, threshold }: Rule): { x: number } {
-  return { x: clamp(exact ? asked : threshold, 0, 1) };
+export function forecastHandle({ exact, requested, threshold }: Rule): { x: number } {
+  return { x: clamp(exact ? requested : threshold, 0, 1) };
 }
 
 /** The current model's rule that the pointer is on in some view. */
@@ -99,4 +99,4 @@ export function binSpots({ table, bins }: Forecasts): Spot[] {
   }));
 }
 
-export const NO_PROBABILITIES = "the scores of the current model are no probabilities";
+export const NO_PROBABILITIES = "the scores of the current model are not probabilities";

@@ -51,7 +51,7 @@ export interface Spot {
 export interface Edge {
   from: Point;
   to: Point;
-  text: (along: number) => string;
+  text: (share: number) => string;
 }
 
 /** A stretch of the x axis that belongs to somebody. */
@@ -64,7 +64,7 @@ export interface Span {
 }
 
 /** What a guide is, by the name of the guide. */
-export type LegendEntry = [name: string, words: string];
+export type LegendEntry = [name: string, text: string];
 
 /** Where the threshold is in a picture, and which rule that is. */
 export interface Place {
@@ -93,7 +93,7 @@ export interface Picture {
   spots?: Spot[];
   edges?: Edge[];
   /** Under the x axis. */
-  band?: Span[];
+  spans?: Span[];
   /** Sentences about it, under the plot. */
   notes?: string[];
   /** How it is used, after the notes, until something else is shown there. */

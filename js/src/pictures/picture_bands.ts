@@ -15,7 +15,7 @@ function edge(band: ModelBand, end: "low" | "middle" | "high"): Rates[] {
 }
 
 /** The bands of a picture in which rules are points; `show` writes a height in words. */
-export function planeBands(
+export function rateBands(
   scene: Scene,
   choices: Choices,
   view: string,
@@ -42,7 +42,7 @@ export function costBands(scene: Scene, choices: Choices): Layer {
     return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
   });
   if (shown?.kind !== "vertical" || shown.bands.length === 0) return layer;
-  const note = "The band is that of the rules that are best in the sample, and so optimistic.";
+  const note = "The band is of the rules that are best in the sample, so it is optimistic.";
   return { ...layer, notes: [...shown.notes, note] };
 }
 

@@ -3,16 +3,16 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { ALWAYS, NEVER, ppr, type Rates, ratesAt } from "../maths/rates";
-import { noReturn, returnPercent, type Spending, spendingInWords } from "../maths/spending";
+import { noReturn, returnPercent, type Spending, spendingText } from "../maths/spending";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { type Layer, NO_LAYER, withLayers } from "./layer";
 import type { Picture, Track } from "./picture";
-import { planeBands } from "./picture_bands";
-import { line, plane } from "./plane";
+import { rateBands } from "./picture_bands";
+import { line, rateProjection } from "./rate_projection";
 
-const WORDS = pictures.roi;
+const LABELS = pictures.roi;
 
 /** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
 const LEAST_SHARE = 0.05;
@@ -46,8 +46,8 @@ function spendingOf(scene: Scene, choices: Choices): Spending {
 /** Bands of returns: those of profits in another unit, if they have no height of their own. */
 function returnBands(scene: Scene, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
   if (choices.one("band").endsWith("threshold"))
-    return { ...NO_LAYER, notes: ["Averages at thresholds are of profit, not of returns."] };
-  return planeBands(scene, choices, "roi", through, (percent) => shown(percent));
+    return { ...NO_LAYER, notes: ["Bands at thresholds are available for profit, not for returns."] };
+  return rateBands(scene, choices, "roi", through, (percent) => shown(percent));
 }
 
 /** The profit in percent of what is spent. */
@@ -55,7 +55,7 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
   const spending = spendingOf(scene, choices);
   const { context, table } = scene;
   const problem = noReturn(context, spending);
-  const { tracks, through, optimum, handle } = plane(
+  const { tracks, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
     (rates) => (problem ? 0 : clamp(returnPercent(rates, context, spending), -UNBOUNDED, UNBOUNDED)),
@@ -66,10 +66,10 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
   const most = shown(returnPercent(ratesAt(table, best), context, spending));
   const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
   const axes: Pick<Picture, "title" | "x" | "y"> = {
-    title: WORDS.percent.title,
-    x: shareAxis(WORDS.x),
+    title: LABELS.percent.title,
+    x: shareAxis(LABELS.x),
     y: {
-      label: WORDS.percent.y,
+      label: LABELS.percent.y,
       domain,
       tick: (value) => format.percentTick(value / 100),
     },
@@ -89,7 +89,7 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
         ["chance", "at random"],
       ],
       handle,
-      notes: [spendingInWords(context, spending)],
+      notes: [spendingText(context, spending)],
     },
     returnBands(scene, choices, through),
   );

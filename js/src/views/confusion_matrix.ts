@@ -71,7 +71,7 @@ function showFigures(list: HTMLElement, shown: Figure[]): void {
 
 function prevalenceNote({ context: { prevalence }, sample }: Scene): string {
   if (prevalence === sample.prevalence) return "";
-  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; figures at ${format.percent(prevalence)}.`;
+  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; metrics at ${format.percent(prevalence)}.`;
 }
 
 export const confusionMatrix: View = (el, store, signal) => {

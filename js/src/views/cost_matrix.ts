@@ -9,10 +9,10 @@ import { NO_PREVALENCE, type Quantity, quantityField } from "../controls/quantit
 import { sampleButton } from "../controls/sample_button";
 import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
-import { winRatesInWords } from "../pictures/win_rate";
+import { winRateText } from "../pictures/win_rate";
 import type { View } from "./view";
 
-const WORDS = tables.cost_matrix;
+const LABELS = tables.cost_matrix;
 
 type Outcome = keyof typeof OUTCOMES;
 
@@ -55,8 +55,8 @@ function costField(
 
 function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
   const choices = [
-    [WORDS.title, false],
-    [WORDS.gains.title, true],
+    [LABELS.title, false],
+    [LABELS.gains.title, true],
   ] as const;
   const buttons = choices.map(([name, as_gains]) => {
     const choose = () => store.set({ costs: { ...store.scene.context.costs, as_gains } });
@@ -76,7 +76,7 @@ type OfCases = Quantity & { sample: (sample: Sample) => number };
 
 const PREVALENCE: OfCases = {
   trait: "prevalence",
-  word: "prevalence",
+  name: "prevalence",
   label: "Prevalence in percent",
   size: 9,
   show: format.percent,
@@ -88,7 +88,7 @@ const PREVALENCE: OfCases = {
 
 const POPULATION: OfCases = {
   trait: "population",
-  word: "population",
+  name: "population",
   label: "Population, number of cases",
   size: 9,
   show: format.count,
@@ -141,7 +141,7 @@ export const costMatrix: View = (el, store, signal) => {
     for (const field of Object.values(fields)) field.update();
     for (const quantity of quantities) quantity.update();
     sign.update();
-    showText(winRates, winRatesInWords(store.scene));
+    showText(winRates, winRateText(store.scene));
   };
-  store.follow(["models", "costs", "certainty", "contests"], update, signal);
+  store.follow(["models", "costs", "certainty", "winRates"], update, signal);
 };

@@ -1,6 +1,6 @@
 import { html, listen } from "../base/dom";
 import { pictures } from "../base/vocabulary";
-import { closeByItself } from "../controls/closing";
+import { closeOnLeave } from "../controls/close_menu";
 import type { ViewModel } from "../model/view_model";
 
 /** A menu of all pictures, to put on a dashboard or take off. */
@@ -22,6 +22,6 @@ export function picker(widget: ViewModel, signal: AbortSignal): HTMLElement {
   update();
   const menu = html("div", { class: "rw-menu" }, ...boxes.map(({ label }) => label));
   const details = html("details", { class: "rw-picker" }, html("summary", {}, "views"), menu);
-  closeByItself(details, signal);
+  closeOnLeave(details, signal);
   return details;
 }

@@ -34,8 +34,8 @@ function problemOf(store: Store, widget: ViewModel): string | undefined {
 }
 
 /** A sentence in place of a view. */
-function sentence(problem: string, isAlone: boolean): HTMLElement {
-  const cure = isAlone ? "Write the page again in Python." : "Run the cell again that made it.";
+function sentence(problem: string, hasNoKernel: boolean): HTMLElement {
+  const cure = hasNoKernel ? "Write the page again in Python." : "Run the cell again that made it.";
   return html(
     "p",
     { class: "rw-problem rw-damaged", role: "alert" },
@@ -48,7 +48,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   const { kind } = widget;
   const problem = problemOf(store, widget);
   if (problem !== undefined) {
-    root.append(sentence(problem, store.isAlone));
+    root.append(sentence(problem, store.hasNoKernel));
     return;
   }
   root.classList.add(`rw-${kind}`);

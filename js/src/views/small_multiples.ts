@@ -9,14 +9,14 @@ import { picture, scorePicture } from "../pictures/discrimination";
 import type { Picture } from "../pictures/picture";
 import type { Form } from "../pictures/score_shape";
 import { drawPicture } from "./picture_view";
-import type { View, ViewOptions } from "./view";
+import type { View, ViewProps } from "./view";
 
-function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewOptions): void {
+function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewProps): void {
   drawPicture(el, store, picture, signal, options);
 }
 
 /** A plot for every model; the current one has the handle. */
-function each(el: HTMLElement, store: Store, signal: AbortSignal, { model, models }: ViewOptions): void {
+function each(el: HTMLElement, store: Store, signal: AbortSignal, { model, models }: ViewProps): void {
   const heading = html(
     "div",
     { class: "rw-heading" },

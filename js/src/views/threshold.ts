@@ -9,18 +9,18 @@ import { intervalsSwitch } from "../controls/intervals";
 import { moveBy, moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { decisionInWords, resampledOptima } from "../pictures/decision";
+import { decisionText, resampledOptima } from "../pictures/decision";
 import { scorePicture } from "../pictures/discrimination";
 import type { Picture } from "../pictures/picture";
 import type { View } from "./view";
 
 /** What a kernel would know better about the threshold. */
-function standIn(store: Store): string {
+function kernelNote(store: Store): string {
   const { rule, scene } = store;
-  if (!rule.exact) return `${rule.asked} has no counts here; its nearest stored operating point is shown`;
+  if (!rule.exact) return `${rule.requested} has no counts here; its nearest stored operating point is shown`;
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
-  return scene.isAlone && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
+  return scene.hasNoKernel && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
     ? "found among the operating points in this page; among all of them it needs a running kernel"
     : "";
 }
@@ -67,7 +67,7 @@ class Note {
   };
 
   update(): void {
-    this.element.textContent = this.#problem || standIn(this.store);
+    this.element.textContent = this.#problem || kernelNote(this.store);
     this.element.classList.toggle("rw-late", this.#problem === "");
   }
 }
@@ -102,7 +102,7 @@ export const threshold: View = (el, store, signal, { model }) => {
     field.update();
     jump.update();
     note.update();
-    showText(intervals, decisionInWords(store.scene));
+    showText(intervals, decisionText(store.scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
   plot.append(...new Chart(store, slimPicture, model, signal, true).elements);

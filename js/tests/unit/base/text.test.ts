@@ -144,7 +144,7 @@ describe("writing numbers", () => {
       ["0", "0"],
     ],
   ])("gives amounts that are compared as many decimals: %j", (values, texts) => {
-    expect(format.moneys(...values)).toEqual(texts);
+    expect(format.amounts(...values)).toEqual(texts);
   });
 
   it("separates thousands and keeps three digits of rates", () => {

@@ -1,24 +1,24 @@
-import type { Chosen } from "../base/traits";
+import type { ChosenOptions } from "../base/traits";
 import { Choices } from "../model/choices";
 import type { Store } from "../model/store";
 import { PICTURES } from "../pictures";
 import { othersOf, thresholdOf } from "../pictures/markers";
 import type { Picture, Track } from "../pictures/picture";
-import { numbers, type WidgetModel } from "./models";
+import { numbers, type WidgetModel } from "./widget_model";
 
 /** What Python sends of a figure. */
 export interface Parts {
   kind: keyof typeof PICTURES;
   /** A class that the figure has alone. */
   name: string;
-  options: Chosen;
+  options: ChosenOptions;
   scales: { x: string; y: string };
   /** Marks that move with the threshold, by name. */
   marks: Record<string, string>;
 }
 
 /** A figure of bqplot whose threshold follows the store. */
-export class Linked {
+export class LinkedFigure {
   #picture: Picture | undefined;
 
   constructor(

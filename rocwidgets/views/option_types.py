@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 AxisScale = Literal["linear", "log"]
-Switch = Literal["off", "on"]
-Whose = Literal["current", "all"]
+OnOff = Literal["off", "on"]
+CurrentOrAll = Literal["current", "all"]
 Band = Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
 Metric = Literal[
     "accuracy",

@@ -5,7 +5,9 @@ import type { Scene } from "../model/scene";
 /** Why intervals are not here where they are switched on. */
 export function missingIntervals(scene: Scene, problem: string | undefined): string {
   if (problem) return `No intervals: ${problem}.`;
-  return scene.isAlone ? "Intervals need a running kernel." : "Waiting for the kernel to compute intervals …";
+  return scene.hasNoKernel
+    ? "Intervals need a running kernel."
+    : "Waiting for the kernel to compute intervals …";
 }
 
 /** Why bands or other curves are not here that Python has to compute. */
@@ -13,7 +15,7 @@ export function missingBands(scene: Scene, packed: (Band | undefined)[], what = 
   const problem = packed.find((band) => band?.problem)?.problem;
   if (problem) return [`No ${what}: ${problem}.`];
   if (packed.every((band) => band && scene.holds(band.at))) return [];
-  if (!scene.isAlone) return [`Waiting for the kernel to compute the ${what} …`];
+  if (!scene.hasNoKernel) return [`Waiting for the kernel to compute the ${what} …`];
   const at = packed.find((band) => band)?.at.get("prevalence");
   if (at === undefined) return [`No ${what} here: it needs a running kernel.`];
   if (at === scene.get("prevalence"))
