@@ -21,7 +21,7 @@ export function picker(widget: ViewModel, signal: AbortSignal): HTMLElement {
   widget.on("pictures", update, signal);
   update();
   const menu = html("div", { class: "rw-menu" }, ...boxes.map(({ label }) => label));
-  const details = html("details", { class: "rw-picker" }, html("summary", {}, "views"), menu);
+  const details = html("details", { class: "rw-picker" }, html("summary", {}, "pictures"), menu);
   closeOnLeave(details, signal);
   return details;
 }
