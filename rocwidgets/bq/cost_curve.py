@@ -17,8 +17,8 @@ class CostCurve(EvaluationFigure):
     """Normalised expected cost against probability-cost, the lower envelope of each model.
 
     Guides ``lines`` (cost lines of operating points), ``chance`` (the trivial rules), ``now`` (the
-    current costs and prevalence) and ``rule`` (the cost line of the threshold); ``spans`` shows who
-    is cheapest where.
+    current costs and prevalence) and ``rule`` (the cost line of the threshold); ``spans`` shows the
+    cheapest model for each cost.
 
     Parameters
     ----------
@@ -34,13 +34,13 @@ class CostCurve(EvaluationFigure):
     """
 
     kind = "cost_curve"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "lines": "ticks",
         "chance": "line",
         "now": "line",
         "rule": "line",
     }
-    moving = ("rule",)
+    moving_guides = ("rule",)
 
     def __init__(
         self,

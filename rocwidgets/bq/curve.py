@@ -30,7 +30,7 @@ def curve_mark(scales: Scales, index: int, name: str) -> Lines:
 
 
 def draw_curve(mark: Lines, curve: Curve | None) -> None:
-    """Give a mark the points of a curve; None if it has no place in the picture."""
+    """Set the points of a mark; None if the picture has no curve for the model."""
     if curve is None:
         set_changed(mark, x=np.empty(0), y=np.empty(0))
         return

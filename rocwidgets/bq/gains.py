@@ -31,7 +31,7 @@ class Gains(EvaluationFigure):
     """
 
     kind = "gains"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "chance": "line",
         "perfect": "line",
         "hull": "line",

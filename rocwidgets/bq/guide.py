@@ -1,4 +1,4 @@
-"""Everything drawn that is no model's curve, as marks."""
+"""Guides of a picture as marks."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _POINTS = ("dots", "diamond")
 _FILLED = {"line": "inside", "between": "inside", "area": "bottom", "bars": "bottom"}
 _DIAMOND = 90
 _GAP = np.full((1, 2), np.nan)
-# bqplot measures points by area, pictures by radius.
+# bqplot sizes points by area, pictures by radius.
 _AREA = np.pi
 
 
 def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
-    """Return an empty mark for the guides of a name, as the pictures draw them."""
+    """Return an empty mark for the guides of a name, with their style."""
     plain = styles.guide_style(name, 0)
     if kind in _POINTS:
         return _points(scales, kind, plain, moves=moves)
@@ -85,7 +85,7 @@ def _points(scales: Scales, kind: str, plain: styles.Style, *, moves: bool) -> S
 
 
 def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
-    """Give a mark all guides of its name; none hides it."""
+    """Set a mark to all guides of its name; it is hidden if there are none."""
     shown = [guide for guide in guides if len(guide.points)]
     if not shown:
         set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
@@ -103,7 +103,7 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
         colours = colours[:1]
     painted: dict[str, Any] = {"colors": colours} if colours else {}
     if colours and not isinstance(mark, Scatter):
-        # bqplot takes lines without an opacity of their own for opaque.
+        # bqplot draws lines without an opacity of their own opaque.
         plain = styles.guide_style(shown[0].name, 0)
         painted["opacities"] = [_line_opacity(plain)] * len(colours)
         if shown[0].kind == "between":
@@ -114,7 +114,7 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
 
 
 def _model_colours(guides: Sequence[Guide], picture: Picture) -> list[str]:
-    """Return the colour of each of models' guides; guides in ink keep what they have."""
+    """Return the colours of guides that have that of their model; none for others."""
     if not styles.has_model_colour(guides[0].name):
         return []
     owners = [picture.current if guide.model is None else guide.model for guide in guides]
@@ -127,7 +127,7 @@ def _one_line(outlines: Sequence[Values]) -> Values:
 
 
 def _side_by_side(outlines: Sequence[Values]) -> Values:
-    """Return x and y of outlines, each a line, shape (2, m, k); shorter ones stay at their end."""
+    """Return x and y of outlines, each a line, shape (2, m, k); shorter ones repeat their end."""
     longest = max(map(len, outlines))
     full = [np.pad(each, ((0, longest - len(each)), (0, 0)), mode="edge") for each in outlines]
     return np.stack(full).transpose(2, 0, 1)

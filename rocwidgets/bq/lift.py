@@ -31,7 +31,7 @@ class Lift(EvaluationFigure):
     """
 
     kind = "lift"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "chance": "line",
         "perfect": "line",
         "hull": "line",

@@ -33,7 +33,7 @@ class PrecisionRecall(EvaluationFigure):
     """
 
     kind = "precision_recall"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "level": "line",
         "chance": "line",
         "hull": "line",

@@ -32,7 +32,7 @@ class ROC(EvaluationFigure):
     """
 
     kind = "roc"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "chance": "line",
         "hull": "line",
         "tangent": "line",

@@ -31,7 +31,7 @@ class ROI(EvaluationFigure):
     """
 
     kind = "roi"
-    named: ClassVar[dict[str, str]] = {"zero": "line", "chance": "line", "optimum": "diamond"}
+    guide_kinds: ClassVar[dict[str, str]] = {"zero": "line", "chance": "line", "optimum": "diamond"}
 
     def __init__(
         self,

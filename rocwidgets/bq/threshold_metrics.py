@@ -34,9 +34,9 @@ class ThresholdMetrics(EvaluationFigure):
     """
 
     kind = "threshold_metrics"
-    named: ClassVar[dict[str, str]] = {"best": "line", "crossing": "dots"}
-    moving = ("crossing",)
-    upright = True
+    guide_kinds: ClassVar[dict[str, str]] = {"best": "line", "crossing": "dots"}
+    moving_guides = ("crossing",)
+    threshold_is_line = True
 
     def __init__(
         self,

@@ -29,7 +29,7 @@ class CostCurve(EvaluationView):
     band : {"none", "vertical", "fixed", "samples"}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
-        CurrentOrAll bands.
+        Models whose bands are drawn.
     win_rate : {"off", "on"}
         Whether it shows how often the current model beats each other one in resamples.
     extra_curve : {"none", "as_probabilities"}

@@ -19,7 +19,7 @@ class Discrimination(EvaluationView):
     """Score distributions of the two classes for the current model, the threshold as a line.
 
     Histograms of equal-width score bins, each class on its own scale of shares, so that a rare
-    class stays visible. What is at or right of the line is predicted positive. Drag the line, or
+    class stays visible. Scores at or right of the line are predicted positive. Drag the line, or
     use the arrow keys.
 
     Parameters
@@ -28,7 +28,7 @@ class Discrimination(EvaluationView):
     form : {"histogram", "density"}
         Shares in bins, or densities by a Gaussian kernel.
     models : {"current", "all"}
-        CurrentOrAll scores.
+        Models whose scores are drawn.
     options, layout
         As for `EvaluationView`.
 

@@ -1,4 +1,4 @@
-"""Words that options of views take, for type checkers; `rocwidgets.vocabulary` has them too."""
+"""Types of options of views, for type checkers; `rocwidgets.vocabulary` has their values too."""
 
 from __future__ import annotations
 

@@ -29,11 +29,11 @@ class ROC(EvaluationView):
     x : {"linear", "log"}
         Scale of the x axis.
     hull : {"common", "current", "none"}
-        CurrentOrAll convex hull is drawn: that over all models, or that of the current one.
+        Convex hull to draw: of all models together, or of the current one.
     band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
-        CurrentOrAll bands.
+        Models whose bands are drawn.
     extra_curve : {"none", "prob_roc", "rociv"}
         Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
         each case.

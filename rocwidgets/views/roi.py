@@ -32,7 +32,7 @@ class ROI(EvaluationView):
     band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
-        CurrentOrAll bands.
+        Models whose bands are drawn.
     options, layout
         As for `EvaluationView`.
 

@@ -12,13 +12,13 @@ import rocwidgets as rw
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.pictures import TABLES, Table
 from rocwidgets.widget.scene import headline_of, picture_of
-from rocwidgets.widget.static import described
+from rocwidgets.widget.static import pictures_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def table(ev, kind, options=None) -> Table:
-    (drawn,) = described(ev, [kind], {kind: options or {}})
+    (drawn,) = pictures_of(ev, [kind], {kind: options or {}})
     assert isinstance(drawn, Table)
     return drawn
 

@@ -231,7 +231,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             rw.ROI,
             {"options": "percent"},
             TypeError,
-            "options of roi must be a dict of words by name",
+            "options of roi must be a dict of values by name",
         ),
         (
             rw.Dashboard,
