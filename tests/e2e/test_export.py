@@ -133,7 +133,7 @@ def test_layers_that_were_on_are_in_the_file(
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
     assert sentence.inner_text() != before
     assert offline.locator(".rw-part-roi .rw-cross").count() == 0
-    assert "holds at the costs" in offline.locator(".rw-part-roi .rw-notes").inner_text()
+    assert "is valid for the costs" in offline.locator(".rw-part-roi .rw-notes").inner_text()
     offline.locator(".rw-model", has_text="tree").click()
     assert sentence.inner_text().startswith("tree beats logistic in ")
     assert offline.locator(".rw-sure").count() == 3
@@ -142,7 +142,7 @@ def test_layers_that_were_on_are_in_the_file(
     assert offline.locator(".rw-part-roc .rw-sure").count() == 1
     assert offline.locator(".rw-part-gains .rw-sure").count() == 0
     assert (
-        "at others it needs a running kernel"
+        "others need a running kernel"
         in offline.locator(".rw-part-gains .rw-notes").inner_text()
     )
     # What was off stays off, and says why.

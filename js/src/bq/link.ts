@@ -12,13 +12,13 @@ export interface LinkTraits {
   /** Reference to the Evaluation. */
   evaluation: string;
   _figures: Parts[];
-  /** What the curves were drawn for. */
+  /** The values for which the curves were drawn. */
   _drawn: Partial<State>;
 }
 
 export type Manager = { get_model: (id: string) => Promise<unknown> };
 
-/** What figures may depend on, but for the rule. */
+/** Groups on which figures may depend, without the rule. */
 const CONTEXT = (Object.keys(GROUPS) as Group[]).filter((group) => group !== "rule" && group !== "bands");
 
 /** All figures of one Evaluation. */
@@ -83,7 +83,7 @@ export class Link {
     this.#place();
   }
 
-  /** Markers stand on the curves that are drawn, or stay until Python has drawn others. */
+  /** Move the markers, unless the curves are out of date: then Python draws both. */
   #place(): void {
     if (this.store.problem || !this.#isDrawn()) return;
     for (const linked of this.#linked.values()) linked.place();
@@ -94,7 +94,7 @@ export class Link {
   }
 }
 
-/** Give the page the style of figures for as long as there are any. */
+/** Add the style of figures to the page as long as there are any. */
 function addStyle(signal: AbortSignal): void {
   const style = html("style", {}, STYLE);
   document.head.append(style);

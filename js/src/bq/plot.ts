@@ -7,7 +7,7 @@ import type { WidgetModel } from "./widget_model";
 /** Far outside any plot, and still a number of pixels. */
 const FAR = 1e5;
 
-/** The plot of a figure in the page: where it is, and where values are in it. */
+/** The plot of a figure in the page: its place, and pixels of values. */
 export class Plot {
   readonly element: Element | null;
   readonly #box: DOMRect;

@@ -9,7 +9,7 @@ import type { LinkedFigure } from "./linked_figure";
 import { Plot } from "./plot";
 import type { ShownFigure, Sliders } from "./sliders";
 
-/** How near the pointer must be to the threshold to take hold of it, to a curve to read it; in pixels. */
+/** Largest distances to drag the threshold and to read a curve, in pixels. */
 const GRAB_DISTANCE = 14;
 const HOVER_DISTANCE = 24;
 
@@ -28,7 +28,7 @@ export class PointerControl {
   ) {
     this.#tooltip = new Tooltip(store);
     signal.addEventListener("abort", () => this.#tooltip.element.remove(), { once: true });
-    // Before bqplot: what takes hold of the threshold is no pan, zoom or selection.
+    // Capturing, before bqplot: a drag of the threshold is not a pan, zoom or selection.
     const options = { signal, capture: true };
     document.addEventListener("pointerdown", (event) => this.#press(event), options);
     document.addEventListener("pointermove", (event) => this.#move(event), options);
@@ -129,7 +129,7 @@ export class PointerControl {
     this.#tooltip.hide();
   }
 
-  /** The tooltip stands in the figure that it is about. */
+  /** Move the tooltip into its figure. */
   #show(element: HTMLElement): void {
     if (this.#shown === element) return;
     this.#shown = element;
@@ -141,12 +141,12 @@ export class PointerControl {
   }
 }
 
-/** A drag of the threshold is no click on a selector, where it ends. */
+/** Suppress the click at the end of a drag, which a selector would receive. */
 function suppressClick(): void {
   const over = new AbortController();
   const suppress = (event: Event) => event.stopPropagation();
   document.addEventListener("click", suppress, { capture: true, signal: over.signal });
-  // The click, if there is one, comes before anything else.
+  // The click, if any, is the next event.
   setTimeout(() => over.abort());
 }
 

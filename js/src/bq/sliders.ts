@@ -3,13 +3,13 @@ import { directionOf, Slider } from "../chart/slider";
 import type { Store } from "../model/store";
 import type { LinkedFigure } from "./linked_figure";
 
-/** A figure in the page, and who it is. */
+/** A figure, and one of its elements in the page. */
 export interface ShownFigure {
   linked: LinkedFigure;
   element: HTMLElement;
 }
 
-/** A slider for the keyboard in each figure that is in the page. bqplot has no event for when one comes. */
+/** A slider for the keyboard in each figure in the page, found by observing the page: bqplot has no event. */
 export class Sliders {
   readonly #sliders = new Map<HTMLElement, { linked: LinkedFigure; slider: Slider<HTMLElement> }>();
   #waiting = false;
@@ -29,7 +29,7 @@ export class Sliders {
     store.on(["rule", "models", "costs", "spending"], () => this.#describe(), signal);
   }
 
-  /** Look for figures that have come or gone, once a frame. */
+  /** Find added and removed figures, once a frame. */
   gather(): void {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -39,7 +39,7 @@ export class Sliders {
     });
   }
 
-  /** Hand it the keyboard; who holds the pointer sees where it is. */
+  /** Focus the slider of a figure, without a focus ring during a drag. */
   focus(figure: HTMLElement): void {
     this.#sliders
       .get(figure)

@@ -4,11 +4,11 @@ import * as format from "../base/format";
 import { type Belief, multipleText } from "../maths/belief";
 import { draggable } from "./drag";
 
-/** Least width of a belief, which must not be a point. */
+/** Least width of a belief. */
 const LEAST = 0.01;
 const NAMES = ["Least", "Likeliest", "Greatest"];
 
-/** A belief with one of its corners somewhere else, as near as the order of the three allows. */
+/** A belief with one corner moved, within the order of the three. */
 export function moved(belief: Belief, corner: number, to: number): Belief {
   const [low, mode, high] = belief;
   const at = Math.round(to * 1000) / 1000;
@@ -21,12 +21,12 @@ export interface BeliefActions {
   belief: () => Belief;
   /** The share at a place on the page. */
   share: (clientX: number) => number;
-  /** A belief is tried out, and taken when the hand lets go; none is one that was not meant. */
+  /** Called during a drag with the belief so far; with undefined if the drag is cancelled. */
   draft: (belief: Belief | undefined) => void;
   take: (belief: Belief) => void;
 }
 
-/** One corner of the triangle as a thing to take hold of. */
+/** A handle at one corner of the triangle. */
 export class BeliefHandle {
   readonly element = svg(
     "g",

@@ -18,7 +18,7 @@ const HALF = 9;
 /** The threshold on an axis of costs: a strip under it with a bracket and a handle where the rule is best. */
 export class BestCosts {
   readonly element: SVGGElement;
-  /** The range of costs in words, with a sample of the bracket where there is one. */
+  /** The legend entry of the range of costs. */
   readonly entry: HTMLElement;
   readonly #text = html("span", { class: "rw-entry-text" });
   readonly #strip = svg("rect", { class: "rw-strip" });

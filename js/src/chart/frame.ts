@@ -91,7 +91,7 @@ function drawPart({ x, bottom }: Frame, span: Span): SVGElement[] {
   return right > left ? [drawSpan(span, [left, right], { top: bottom + 22, height: 5, foot: 16 })] : [];
 }
 
-/** What lies outside the plot is not drawn; the name is unique in the page. */
+/** A clip path for the plot; its id must be unique in the page. */
 export function clipPath(name: string): { element: SVGClipPathElement; fit: (frame: Frame) => void } {
   const room = svg("rect");
   const fit = ({ left, right, top, bottom }: Frame) =>

@@ -33,7 +33,7 @@ export function nearestOf(tracks: Pixels[], at: [number, number]): Hit | undefin
   return hits.sort((a, b) => a.distance - b.distance)[0];
 }
 
-/** How near to a curve, a spot or an edge one must press to mean it, in pixels. */
+/** Largest distance of a press to a curve, spot or edge, in pixels. */
 export const PICK_DISTANCE = 8;
 
 function closest<T extends { distance: number }>(found: T[]): T | undefined {

@@ -8,7 +8,7 @@ export interface PointerActions {
   /** A box is drawn from one corner to another. */
   drawBox: (from: Pixel, to: Pixel) => void;
   endBox: (from: Pixel, to: Pixel) => void;
-  /** The pointer takes hold of the plot, or of the handle itself. */
+  /** A drag begins, on the plot or on the handle. */
   grab: (at: Pixel, onHandle: boolean) => void;
   drag: (at: Pixel) => void;
   hover: (at: Pixel) => void;
@@ -28,7 +28,7 @@ export class PlotPointer {
     listen(plot, "pointerdown", (event) => this.#press(event), signal);
     listen(plot, "pointermove", (event) => this.#move(event), signal);
     listen(plot, "pointerup", (event) => this.#end(this.#at(event)), signal);
-    // A box that is cut short is one without size.
+    // A cancelled box has no size.
     listen(plot, "pointercancel", () => this.#end(this.#start), signal);
     listen(plot, "pointerleave", () => this.#leave(), signal);
   }

@@ -7,7 +7,7 @@ export interface Scale {
   (value: number): number;
   readonly domain: Range;
   invert: (pixel: number) => number;
-  /** Round numbers in the domain, about as many as requested for. */
+  /** Round numbers in the domain, about as many as requested. */
   ticks: (count: number) => number[];
 }
 

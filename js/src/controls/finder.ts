@@ -34,12 +34,12 @@ function find(store: Store, kind: Kind, value: number): Found {
   return findBest(table, scene.hull(table), context, kind);
 }
 
-/** Find a threshold by what it is to achieve: the page chooses among the rows it has, Python among all. */
+/** Find a threshold by a criterion: the page chooses among its rows, Python then among all. */
 export class Finder {
   readonly element = html("span", { class: "rw-finder" });
   readonly #select = html("select", { "aria-label": "Find the threshold by" });
   #field: Field | undefined;
-  /** The last demand, and where it led, while the threshold is there. */
+  /** The value and the threshold of the last search, while the threshold is unchanged. */
   #found: { value: number | undefined; threshold: number } | undefined;
 
   constructor(
@@ -91,7 +91,7 @@ export class Finder {
     );
   }
 
-  /** Go where the demand leads, or return why that is nowhere. */
+  /** Set the threshold that satisfies the criterion, or return why there is none. */
   #find(kind: Kind, value?: number): string {
     const found = find(this.store, kind, value ?? Number.NaN);
     if ("problem" in found) return found.problem;
@@ -114,7 +114,7 @@ export class Finder {
     else if (isLeft && this.#select.value) this.#choose("");
     const demand = this.store.scene.get("_demand");
     if (!("kind" in demand)) return;
-    // Once it is gone, the same demand can be sent again.
+    // After it is cleared, the same demand can be sent again.
     if (isOtherContext || demand.threshold !== requested) this.store.set({ _demand: {} });
   }
 }

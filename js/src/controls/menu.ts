@@ -5,7 +5,7 @@ import type { PictureModel } from "../model/picture_model";
 import { closeOnLeave } from "./close_menu";
 import { select } from "./select";
 
-/** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
+/** The menu of a picture: its options, as far as available, and actions. */
 export function menu(
   title: string,
   model: PictureModel,

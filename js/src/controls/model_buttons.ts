@@ -12,7 +12,7 @@ function intervalText(interval: Interval | undefined): string {
   return interval && "low" in interval ? bracketed([interval.low, interval.high], format.area) : "";
 }
 
-/** The same in a sentence, with the method or the reason why there is none. */
+/** The interval in full with its method, or the reason why there is none. */
 function intervalSentence(scene: Scene, interval: Interval | undefined): string {
   if (!interval) return "";
   if ("problem" in interval) return `; no interval: ${interval.problem}`;

@@ -6,7 +6,7 @@ import type { CountTable } from "./table";
 
 export type MetricName = keyof typeof metrics;
 
-/** How many cases there are of each class. */
+/** Numbers of cases of each class. */
 type Sample = Pick<CountTable, "positives" | "negatives">;
 
 type Formula = (rates: Rates, context: Context, sample: Sample) => number;
@@ -18,7 +18,7 @@ export interface Metric {
   help: string;
   value: Formula;
   show: (value: number) => string;
-  /** It has a unit of its own, and no fixed range. */
+  /** It has its own unit, without a fixed range. */
   scaled: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { InvalidValue } from "../base/checks";
 import type { CountTable } from "./table";
 
-/** Refuse rows that are no operating points from predicting nobody to predicting everybody. */
+/** Throw unless rows are operating points from predicting no case positive to all. */
 export function requireRows(table: CountTable): void {
   const { name, threshold, below, tp, fp, length } = table;
   const at = (column: Float64Array) => (row: number) => column[row] - column[row - 1];

@@ -9,7 +9,7 @@ interface Known {
   problem?: string;
 }
 
-/** The traits of a widget as they are after a check, each checked once for every value it has. */
+/** The checked traits of a widget; each value is checked once. */
 export class Checked<State extends object> {
   #known = new Map<keyof State, Known>();
 
@@ -18,7 +18,7 @@ export class Checked<State extends object> {
     private readonly checks: Checks<State>,
   ) {}
 
-  /** The value of a trait; the last one that was good while it has a bad one. */
+  /** The value of a trait; while it is invalid, its last valid value. */
   get<Name extends keyof State & string>(name: Name): State[Name] {
     const known = this.#read(name);
     if (!("value" in known)) throw new InvalidValue(`${name}: ${known.problem}`);
@@ -30,7 +30,7 @@ export class Checked<State extends object> {
     return Object.fromEntries(this.#names.map((name) => [name, this.get(name)])) as State;
   }
 
-  /** What is wrong with the first trait that has a bad value. */
+  /** The reason why the first invalid trait is invalid. */
   get problem(): string | undefined {
     for (const name of this.#names) {
       const { problem } = this.#read(name);

@@ -6,7 +6,7 @@ function optionsOf(kind: string): Record<string, Option> {
   return Object.hasOwn(OPTIONS, kind) ? OPTIONS[kind] : {};
 }
 
-/** What is chosen about one picture. */
+/** The chosen options of one picture. */
 export class Choices {
   readonly options: Record<string, Option>;
 
@@ -21,18 +21,18 @@ export class Choices {
     return Object.hasOwn(this.options, name);
   }
 
-  /** The value of an option of which one is chosen. */
+  /** The value of an option with one value. */
   one(name: string): string {
     return (this.chosen[name] ?? this.options[name].default) as string;
   }
 
-  /** The values of an option of which several may be. */
+  /** The values of an option with several values. */
   several(name: string): string[] {
     return (this.chosen[name] ?? this.options[name].default) as string[];
   }
 }
 
-/** Refuse what is chosen of a picture and cannot be. */
+/** Throw unless chosen options and values of a picture exist. */
 export function requireChosen(kind: string, chosen: Map<string, unknown>): void {
   const options = optionsOf(kind);
   for (const [name, value] of chosen) {

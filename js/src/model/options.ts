@@ -1,15 +1,15 @@
 import { bands, metrics, pictures, options as shared } from "../base/vocabulary";
 
-/** One thing to choose about a picture. */
+/** An option of a picture. */
 export interface Option {
   label: string;
-  /** What each value is called in a menu. */
+  /** Label of each value in a menu. */
   values: Record<string, string>;
-  /** What is chosen at the start; a list where several values may be. */
+  /** Default value; a list if several values can be chosen. */
   default: string | string[];
 }
 
-/** How an option is written: a list of values has the names of the list that it is of. */
+/** An option in the vocabulary; labels of a list of values are in the list named `of`. */
 interface OptionEntry {
   label: string;
   values?: Record<string, string> | string[];
@@ -33,14 +33,14 @@ function valuesOf({ values, of }: OptionEntry): Record<string, string> {
   return Object.fromEntries(named);
 }
 
-/** An option in full; a name is that of one that pictures share. */
+/** An option; a text is the name of an option that several pictures have. */
 function optionOf(entry: OptionEntry | string): Option {
   const written = typeof entry === "string" ? SHARED[entry] : entry;
   const values = valuesOf(written);
   return { label: written.label, values, default: written.default ?? Object.keys(values)[0] };
 }
 
-/** What can be chosen about which picture. */
+/** Options of pictures, by kind and name. */
 export const OPTIONS: Record<string, Record<string, Option>> = Object.fromEntries(
   Object.entries(ENTRIES).flatMap(([kind, { options }]) => {
     if (!options) return [];

@@ -1,14 +1,14 @@
 import type { Counts } from "../base/traits";
 import type { CountTable, Row } from "../maths/table";
 
-/** A decision rule as it is shown everywhere: one row of counts, and the threshold that was requested for. */
+/** The rule that all views show: one row of counts, and the requested threshold. */
 export interface Rule extends Row {
   requested: number;
-  /** False while the exact counts of what was requested are not here: the nearest kept row stands in. */
+  /** False while the exact counts of the requested threshold are not here, and the nearest kept row is shown. */
   exact: boolean;
 }
 
-/** An operating point that every view shows while the pointer is on it in one. */
+/** An operating point highlighted in all views while the pointer is on it in one. */
 export interface Highlight {
   table: CountTable;
   row: number;

@@ -10,30 +10,30 @@ import type { StoreEvent } from "./events";
 import type { Rule } from "./rule";
 import { GROUP_OF, type Group, type State } from "./state";
 
-/** The rule is not part of a scene: what moves with it is a function of it. */
+/** The rule is not part of a scene: guides that move with it are functions of it. */
 type Shown = Omit<State, "threshold" | "_counts" | "_bands" | "_sample">;
 
-/** All that scenes of one state have in common. */
+/** The data of all scenes of one state. */
 export interface SceneData {
   sample: Sample;
-  /** That of the current model. */
+  /** Table of the current model. */
   table: CountTable;
   context: Context;
   values: Readonly<State>;
-  /** Whether there is no Python to compute what is not here. */
+  /** Whether there is no kernel to compute missing values. */
   hasNoKernel: boolean;
   optima: Map<CountTable, number>;
 }
 
-/** What pictures are drawn from: count tables, what they are judged by, and what is known of their certainty. */
+/** The input of pictures: count tables, costs, prevalence, bands and intervals. */
 export class Scene {
   constructor(
     private readonly data: SceneData,
-    /** Receives what is read. */
+    /** Called with the event of every value that is read. */
     private readonly record: (event: StoreEvent) => void = () => {},
   ) {}
 
-  /** The same scene, which adds to a set what is read of it. */
+  /** The same scene, recording the events of the values that are read. */
   recording(events: Set<StoreEvent>): Scene {
     return new Scene(this.data, (event) => events.add(event));
   }
@@ -67,13 +67,13 @@ export class Scene {
     return this.data.values[name];
   }
 
-  /** What Python computed to be laid over a picture, by its name there. */
+  /** A band or extra curve that Python computed, by its key. */
   band(name: string, table: CountTable): Band | undefined {
     this.record(`band ${name}`);
     return this.data.values._bands.get(name)?.get(table.name);
   }
 
-  /** Whether traits have some values, of objects those parts that are named. */
+  /** Whether traits have some values; of objects only the parts given are compared. */
   holds(values: Iterable<[name: string, value: unknown]>): boolean {
     return [...values].every(
       ([name, value]) => GROUP_OF.has(name) && isSame(value, this.get(name as keyof Shown)),
@@ -107,7 +107,7 @@ export class Scene {
   }
 }
 
-/** Whether values, of objects those parts that are named, are the same. */
+/** Whether values are equal; of objects only the parts given are compared. */
 function isSame(named: unknown, now: unknown): boolean {
   if (named === null || typeof named !== "object") return named === now;
   return Object.entries(named).every(([name, value]) =>

@@ -4,7 +4,7 @@ import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
 import * as checks from "./trait_checks";
 
-/** The traits of an Evaluation that the page reads and what each has to be, in groups that views follow. */
+/** The traits of an Evaluation that the page reads, with their checks, in groups that views listen to. */
 export const GROUPS = {
   models: { model: text, _sample: checks.sample },
   rule: { threshold: extended, _counts: emptyOr(checks.counts) },
@@ -31,7 +31,7 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   : never;
 type Checks = All<(typeof GROUPS)[Group]>;
 
-/** The traits as they are taken in. */
+/** The traits after their checks. */
 export type State = { [Name in keyof Checks]: Checks[Name] extends Check<infer Value> ? Value : never };
 
 export const CHECKS = Object.assign({}, ...Object.values(GROUPS)) as Checks;

@@ -1,4 +1,4 @@
-/** Checks of the traits of an Evaluation that have parts, which a saved or crafted state may have damaged. */
+/** Checks of structured traits of an Evaluation, as a saved or crafted state may be damaged. */
 
 import {
   binary,
@@ -102,7 +102,7 @@ export const demand = fields<Demand>({
   model: text,
 });
 
-/** Columns of which not all are known everywhere: precision where nobody is predicted positive. */
+/** Columns that may be undefined: precision where no case is predicted positive. */
 const PARTIAL = new Set(["y", "y_low", "y_high"]);
 const COUNTS = "times";
 
@@ -117,7 +117,7 @@ const columns: Check<Map<string, DataView>> = (value) => {
   return found;
 };
 
-/** Columns of float64 that are as long as `x`; those of a problem may be none. */
+/** Columns of float64 as long as `x`; with a problem there may be none. */
 function columnsLikeX(...names: string[]): Check<Columns> {
   return (value) => {
     const found = plain(value);

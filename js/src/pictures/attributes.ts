@@ -38,13 +38,13 @@ function reference(p: number): Guide[] {
   ];
 }
 
-/** A term of a sum; what is next to nothing is added. */
+/** A term of a sum; a term that rounds to zero has a plus sign. */
 function signed(name: string, value: number): string {
   const shown = format.loss(Math.abs(value));
   return `${value < 0 && shown !== format.loss(0) ? "−" : "+"} ${name} ${shown}`;
 }
 
-/** The score as a sum, word by word, so that narrow plots break it where it may be broken. */
+/** The score as a sum, an entry per term, so that narrow plots break it between terms. */
 function sum({ score, table }: Forecasts, scene: Scene): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   const { brier, uncertainty, reliability, resolution, within } = score;

@@ -9,17 +9,17 @@ import { type Layer, NO_LAYER } from "./layer";
 import { missingBands } from "./missing";
 import type { Guide, Picture, Place } from "./picture";
 
-/** Twin of `BAND_SPACE` in Python: pictures of one name here share their bands, which are the same rules. */
+/** As `BAND_SPACE` in Python: pictures with one space share their bands, which are the same rules. */
 const BAND_SPACE: Record<string, string> = { lift: "gains", roi: "gains" };
 
-/** A band of one model that is right now. */
+/** A valid band of one model. */
 export interface ModelBand {
   table: CountTable;
   model: number;
   column: (name: string) => Float64Array;
 }
 
-/** The bands that are switched on, as far as they are here, that of the current model first, and why others are not. */
+/** The chosen bands that are here, that of the current model first, and notes with the reasons for missing ones. */
 export interface ChosenBands {
   kind: string;
   bands: ModelBand[];
@@ -34,7 +34,7 @@ function keyOf(view: string, kind: string): string {
   return `${isAtThresholds(kind) ? view : (BAND_SPACE[view] ?? view)} ${kind}`;
 }
 
-/** The bands that are chosen of a picture; never one of another curve than is shown. */
+/** The chosen bands of a picture; a band computed for other values is left out. */
 export function chosenBands(scene: Scene, choices: Choices, view: string): ChosenBands | undefined {
   const kind = choices.one("band");
   if (kind === "none") return undefined;
@@ -50,13 +50,13 @@ export function chosenBands(scene: Scene, choices: Choices, view: string): Chose
   return { kind, bands, notes: missingBands(scene, packed) };
 }
 
-/** A band as it is drawn, and the heights between which its model is, in words. */
+/** The guides of a band, and its interval as text. */
 export interface DrawnBand {
   guides: Guide[];
   text: (place: Place, of: Picture) => string;
 }
 
-/** A layer of guides for bands, in words above the plot and where the threshold is. */
+/** A layer of bands, with legend and a text for the threshold. */
 export function bandLayer(
   scene: Scene,
   shown: ChosenBands | undefined,
@@ -70,7 +70,7 @@ export function bandLayer(
   const isCurrent = ({ table }: ModelBand) => table === scene.table;
   const guidesOf = (wanted: (band: ModelBand) => boolean) =>
     bands.flatMap((band, index) =>
-      wanted(band) ? drawn[index].guides.map((guide) => quiet(scene, band, guide)) : [],
+      wanted(band) ? drawn[index].guides.map((guide) => fainter(scene, band, guide)) : [],
     );
   const text: Layer["text"] = (place, of) => {
     const parts = drawn.map(({ text }, index) => {
@@ -88,7 +88,7 @@ export function bandLayer(
   };
 }
 
-/** Bands of other models are quieter, for all to be seen where they overlap. */
-function quiet(scene: Scene, { table }: ModelBand, guide: Guide): Guide {
+/** Bands of other models are fainter, so that overlapping bands stay visible. */
+function fainter(scene: Scene, { table }: ModelBand, guide: Guide): Guide {
   return table === scene.table ? guide : { ...guide, name: `${guide.name}-other` };
 }

@@ -21,7 +21,7 @@ const HIGHEST = 0.55;
 /** More lines than this would hide each other. */
 const LINES = 60;
 
-/** The current costs and prevalence as a vertical line, where they have a place. */
+/** The current costs and prevalence as a vertical line, if they are on the axis. */
 function now(scene: Scene, top: number): Guide[] {
   const x = probabilityCost(scene.context);
   return Number.isNaN(x) ? [] : [line("now", [x, 0], [x, top])];
@@ -55,7 +55,7 @@ function trackOf(scene: Scene, table: CountTable): Track & { y: Float64Array } {
   return { table, x, y, path: envelope(table, vertices) };
 }
 
-/** Who is cheapest, under the axis. */
+/** A range of costs with its cheapest model, under the axis. */
 function spanOf(scene: Scene, { table, trivial, ...range }: CostRange): Span {
   const label = table?.name ?? trivial ?? "";
   const costs = bestFor(range, scene.context.prevalence);
@@ -68,8 +68,8 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const x = probabilityCost(scene.context);
   const tracks = scene.tables.map((each) => trackOf(scene, each));
   const bands = costBands(scene, choices);
-  const further = extraCurve(scene, choices, "cost_curve", undefined, format.ratio);
-  const top = [...heightsOf(bands), ...heightsOf(further)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
+  const extra = extraCurve(scene, choices, "cost_curve", undefined, format.ratio);
+  const top = [...heightsOf(bands), ...heightsOf(extra)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
   const mine = tracks[table.index];
   const lines = choices.one("lines") === "on" ? [{ ...costLines(table), model: table.index }] : [];
   return withLayers(
@@ -96,7 +96,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
       highlight: ({ table: of, row }) => [line("highlight", ...costLine(ratesAt(of, row)))],
     },
     bands,
-    further,
+    extra,
     winRateLayer(scene, choices, top),
   );
 }

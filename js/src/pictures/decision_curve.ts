@@ -19,7 +19,7 @@ function isProbability({ low, high }: CountTable): boolean {
   return low >= 0 && high <= 1;
 }
 
-/** A threshold of 1 is worth no false alarm at all; it stands just below. */
+/** At a threshold probability of 1 the net benefit is undefined; such a rule is drawn just below. */
 const HIGHEST = 1 - 1e-9;
 /** Far below the axis; near p = 1 benefits have no bound. */
 const LOWEST = -1;

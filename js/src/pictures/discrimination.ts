@@ -38,12 +38,12 @@ function numbers(table: CountTable, bins: Distribution): LegendEntry[] {
   ];
 }
 
-/** Scores of both classes of one model; side by side with `beside`, on their scale. */
+/** Scores of both classes of one model; models in `sameScale` have one y scale. */
 export function scorePicture(
   scene: Scene,
   form: Form = "histogram",
   table: CountTable = scene.table,
-  beside: CountTable[] = [table],
+  sameScale: CountTable[] = [table],
 ): Picture {
   const { labels } = scene.sample;
   const domain = scoreDomain(table);
@@ -51,7 +51,7 @@ export function scorePicture(
   const shape = (of: CountTable) => (form === "density" ? density(of) : histogram(bins(of)));
   const { y, guides, notes = [] } = shape(table);
   const threshold = (value: number) => clamp(value, ...domain);
-  const top = 1.05 * highestOf(beside, table, shape);
+  const top = 1.05 * highestOf(sameScale, table, shape);
   return {
     title: LABELS.title,
     x: { label: LABELS.x, domain, tick: format.tick },

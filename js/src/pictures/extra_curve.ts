@@ -8,7 +8,7 @@ import { type Layer, NO_LAYER } from "./layer";
 import { missingBands } from "./missing";
 import { heightAt, pointsOf } from "./polyline";
 
-/** A further curve of the current model that Python computes; `through` puts its points into the picture. */
+/** An extra curve of the current model, computed by Python; `through` projects its points. */
 export function extraCurve(
   scene: Scene,
   choices: Choices,

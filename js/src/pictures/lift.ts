@@ -19,7 +19,7 @@ function perfect(prevalence: number, floor: number): Point[] {
   return [[floor, 1 / prevalence], ...steps.map((share): Point => [share, 1 / share])];
 }
 
-/** The lift at `LIFT_SHARE` of the current model, or what it lies between as far as is known here. */
+/** The lift at `LIFT_SHARE` of the current model, or its bounds if not all rows are here. */
 function liftAt(scene: Scene): string {
   const ends = liftRange(scene.table, scene.context.prevalence, scene.get("_lift")).map(format.ratio);
   return ends[0] === ends[1] ? ends[0] : ends.join(" to ");

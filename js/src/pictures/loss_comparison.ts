@@ -20,19 +20,19 @@ import { line } from "./rate_projection";
 
 const LABELS = pictures.loss_comparison;
 
-/** Places of the axis that are a simple ratio of a miss to a false alarm. */
+/** Shares that are a simple ratio of a miss to a false alarm. */
 const TICKS = [0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1];
 const TOP = 1.08;
 const LC_INDEX = "LC index: belief that the current model is cheaper minus belief that the other is.";
 
-/** What the threshold is best for: where it stands on the axis of costs, in words too. */
+/** The costs for which the threshold is best, with a text. */
 export interface BestFor {
   share: number;
   range?: [number, number];
   text: string;
 }
 
-/** For which costs rules of the current model are best. */
+/** The costs for which rules of the current model are best. */
 export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => BestFor {
   const { table, context } = scene;
   const vertices = scene.hull(table);
@@ -44,7 +44,7 @@ export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => Bes
   };
 }
 
-/** The part of the triangle of belief over a range, in the colour of who is cheapest there. */
+/** The part of the belief triangle over a range, in the colour of its cheapest model. */
 function slice({ from, to, model }: Span, belief: Belief): Guide[] {
   const [low, mode, high] = belief;
   const [left, right] = [Math.max(from, low), Math.min(to, high)];
@@ -73,12 +73,12 @@ function reading(each: LossRow, scene: Scene, belief: Belief): LegendEntry {
   ];
 }
 
-/** The belief in costs, over who is cheapest for them. */
+/** The belief in costs, over the cheapest model for each. */
 export function picture(scene: Scene): Picture {
   return beliefPicture(scene, scene.get("belief"));
 }
 
-/** The same of a belief that is tried out. */
+/** The picture with another belief, as while a corner is dragged. */
 export function beliefPicture(scene: Scene, belief: Belief): Picture {
   const { table, context, tables } = scene;
   const ranges = lossRangesOf(scene, tables);

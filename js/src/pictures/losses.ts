@@ -3,13 +3,13 @@ import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import type { Span } from "./picture";
 
-/** Who of some models is cheapest where, at the target prevalence. */
+/** The cheapest of some models for every cost, at the target prevalence. */
 export function lossRangesOf(scene: Scene, tables: CountTable[]): LossRange[] {
   const { prevalence } = scene.context;
   return lossRanges(tables, scene.commonHull(tables), (table) => scene.hull(table), prevalence);
 }
 
-/** Whose a range is, in words. */
+/** Names of the cheapest models of a range. */
 export function nameOf({ tables, trivial }: LossRange): string {
   return trivial ?? tables.map(({ name }) => name).join(" = ");
 }
@@ -23,17 +23,17 @@ export function spanOf(range: LossRange): Span {
   return { from, to, ...alone, label, title };
 }
 
-/** A line of the table under the plot. */
+/** A row of the table under the plot. */
 export interface LossRow {
   table?: CountTable;
   name: string;
-  /** Where it is cheapest. */
+  /** Ranges in which it is cheapest. */
   ranges: LossRange[];
-  /** Who of it and the current model is cheapest where, if it is another model. */
+  /** Ranges of it and the current model alone, if it is another model. */
   pairRanges?: LossRange[];
 }
 
-/** A line for every model, and one for each other way to be cheapest that there is. */
+/** A row for every model, one for each trivial rule, and one for ties. */
 export function lossRows(scene: Scene, ranges: LossRange[]): LossRow[] {
   const models = scene.tables.map((table): LossRow => {
     const mine = ranges.filter(({ tables }) => tables.length === 1 && tables[0] === table);

@@ -14,7 +14,7 @@ function edge(band: ModelBand, end: "low" | "middle" | "high"): Rates[] {
   return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
 }
 
-/** The bands of a picture in which rules are points; `show` writes a height in words. */
+/** The bands of a picture in which each rule is a point; `show` formats a y. */
 export function rateBands(
   scene: Scene,
   choices: Choices,
@@ -32,7 +32,7 @@ export function rateBands(
   });
 }
 
-/** Bands of the cost curve, whose points are no rules. */
+/** Bands of the cost curve, whose points are not rules. */
 export function costBands(scene: Scene, choices: Choices): Layer {
   const shown = chosenBands(scene, choices, "cost_curve");
   const layer = bandLayer(scene, shown, "sure", (band) => {
@@ -46,7 +46,7 @@ export function costBands(scene: Scene, choices: Choices): Layer {
   return { ...layer, notes: [...shown.notes, note] };
 }
 
-/** How far points of bins can be trusted, or be expected from the diagonal. */
+/** Intervals of bins: around the observed shares, or around the diagonal. */
 export function binBands(scene: Scene, choices: Choices): Layer {
   const shown = chosenBands(scene, choices, "reliability");
   const name = shown?.kind === "consistency" ? "expected" : "sure";

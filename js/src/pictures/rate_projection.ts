@@ -7,7 +7,7 @@ import type { Guide, LegendEntry, Picture, Track } from "./picture";
 
 type Value = (rates: Rates) => number;
 
-/** Ratios are undefined where nobody is predicted positive; a curve starts at the limit there, its next point. */
+/** Ratios are undefined where no case is predicted positive; a curve starts at their limit, its next point. */
 function startAtLimit(values: Float64Array): Float64Array {
   const first = values.findIndex((value) => !Number.isNaN(value));
   return values.fill(values[first], 0, Math.max(0, first));
@@ -18,7 +18,7 @@ const STEP = 0.01;
 /** The same on a logarithmic axis, as a factor. */
 const FACTOR = 1.15;
 
-/** How a projection lies in its plot. */
+/** Properties of a projection. */
 export interface ProjectionOptions {
   /** Straight lines in ROC space are no straight lines here. */
   bends?: boolean;
@@ -41,7 +41,7 @@ function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOpt
   return [...places.map((place) => (place - start) / (end - start)).filter((share) => share > 0), 1];
 }
 
-/** Some rules and, as counts change in proportion between two, points on the way. */
+/** Rules with points added between them, where counts change in proportion. */
 function between(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
   return rules.flatMap((to, index) => {
     if (index === 0) return [to];
@@ -59,12 +59,12 @@ export function mix(from: Rates, to: Rates, share: number): Rates {
   };
 }
 
-/** What all pictures share in which every row of every model is a point: two projections of its rates. */
+/** Parts of pictures in which every row is a point: two projections of its rates. */
 export interface RateProjection extends Pick<Picture, "handle"> {
   tracks: Track[];
   point: (rates: Rates) => Point;
   optimum: Guide;
-  /** What the diamond is, above the plot. */
+  /** The legend entry of the optimum. */
   optimumEntry: LegendEntry;
   /** Vertices of the current model's hull. */
   hull: Guide;

@@ -60,7 +60,7 @@ function refinement(scene: Scene): Refinement {
   return { bars: { kind: "bars", name: "cases", points }, spots, most: most / sample.size };
 }
 
-/** The local regression that Python computed, if it was requested for. */
+/** The local regression that Python computed, if it is on. */
 function loess(scene: Scene): Guide[] {
   const fit = scene.get("_loess").get(scene.table.name);
   if (!fit) return [];
@@ -72,7 +72,7 @@ function loess(scene: Scene): Guide[] {
   return [line("loess", ...points)];
 }
 
-function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene): LegendEntry[] {
+function scoreEntries({ brier, reliability, resolution }: BrierScore, scene: Scene): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   return [
     ["reading", `Brier ${format.loss(brier)}`],
@@ -81,7 +81,7 @@ function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene):
   ];
 }
 
-/** What is shown of the current model besides its curve. */
+/** Guides, legend and spots of the current model besides its curve. */
 function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "legend" | "spots"> {
   const { table } = scene;
   const { bars, spots, most } = refinement(scene);
@@ -91,7 +91,7 @@ function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "
     legend: [
       ["cases", `cases, at most ${format.percent(most)} per bar`],
       ...curve.map((): LegendEntry => ["loess", "local regression"]),
-      ...scoreKey(score, scene),
+      ...scoreEntries(score, scene),
     ],
     spots,
   };

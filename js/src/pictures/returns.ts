@@ -14,9 +14,9 @@ import { line, rateProjection } from "./rate_projection";
 
 const LABELS = pictures.roi;
 
-/** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
+/** Rules that contact a smaller share have unbounded returns, which the domain leaves out. */
 const LEAST_SHARE = 0.05;
-/** Stands for a return without bound, which has no place on a scale. */
+/** Replaces an infinite return, which no scale can show. */
 const UNBOUNDED = 1e15;
 
 /** The next round number, so that the axis stays while costs change a little. */
@@ -43,7 +43,7 @@ function spendingOf(scene: Scene, choices: Choices): Spending {
   return { fixed: scene.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
 }
 
-/** Bands of returns: those of profits in another unit, if they have no height of their own. */
+/** Bands of profit as returns; bands at thresholds are of profit only. */
 function returnBands(scene: Scene, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
   if (choices.one("band").endsWith("threshold"))
     return { ...NO_LAYER, notes: ["Bands at thresholds are available for profit, not for returns."] };

@@ -37,7 +37,7 @@ function tangent(scene: Scene, { through }: RateProjection): Guide[] {
   return [line("tangent", ...through(ends))];
 }
 
-/** A vertex names its rule and the costs for which it is best. */
+/** The tooltip of a vertex: the costs for which its rule is best. */
 function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: number): Spot[] {
   const { table, row } = vertex;
   if (!table) return [];
@@ -45,7 +45,7 @@ function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: numb
   return [{ at: point(vertex), lines, row: { table, row } }];
 }
 
-/** An edge names the costs for which its ends are equally good, and what tossing a coin between them gives. */
+/** The text of an edge: the costs for which its ends are equally good, and their random mixture. */
 function edgeOf(from: Vertex, to: Vertex, point: RateProjection["point"], prevalence: number): Edge {
   const ratio = format.short(costRatio(from.to, prevalence));
   const [left, right] = [from, to].map((vertex) => `${nameOf(vertex)} (best ${bestFor(vertex, prevalence)})`);
@@ -77,7 +77,7 @@ function hullOf(
     guides: [line("hull", ...drawn.through(vertices)), ...dots],
     spots: vertices.flatMap((vertex) => spotOf(vertex, drawn.point, prevalence)),
     edges: pairs.map(([from, to]) => edgeOf(from, to, drawn.point, prevalence)),
-    hint: "Click an edge of the hull: the costs it stands for, and what mixing gives.",
+    hint: "Click an edge of the hull for its costs and the mixture of its two rules.",
   };
 }
 

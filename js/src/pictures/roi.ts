@@ -32,8 +32,8 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
     (rates) => ppr(rates, context.prevalence),
     (rates) => profit(rates, context),
   );
-  const [maximum, elsewhere] = bestProfit(scene, optimum.points[0][1]);
-  const other: LegendEntry[] = elsewhere ? [["reading", elsewhere]] : [];
+  const [maximum, newCases] = bestProfit(scene, optimum.points[0][1]);
+  const other: LegendEntry[] = newCases ? [["reading", newCases]] : [];
   const bands = rateBands(scene, choices, "roi", through, format.money);
   return withLayers(
     {

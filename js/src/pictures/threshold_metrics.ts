@@ -16,7 +16,7 @@ import { stepsOf } from "./steps";
 
 const LABELS = pictures.threshold_metrics;
 
-/** Height of the tallest bar of where resamples have their optimum, as a share of the plot. */
+/** Height of the tallest bar of the optima of resamples, as a share of the plot. */
 const CHOSEN = 0.25;
 
 /** One metric of the current model, as it is drawn. */
@@ -25,7 +25,7 @@ export interface MetricLine {
   values: Float64Array;
   /** Least and greatest value that is defined. */
   range: [number, number];
-  /** Where a value stands on the axis of rates. */
+  /** The y of a value on the axis of rates. */
   height: (value: number) => number;
 }
 
@@ -48,7 +48,7 @@ export function metricLines(scene: Scene, choices: Choices): MetricLine[] {
   return choices.several("metrics").map((name) => metricLine(scene, name));
 }
 
-/** Where the rule meets the lines; it changes with every move. */
+/** The points of the rule on the lines. */
 function dots(scene: Scene, lines: MetricLine[], rates: Rates, x: number): Guide {
   const points = lines.map(
     ({ name, height }): Point => [x, height(METRICS[name].value(rates, scene.context, scene.table))],
@@ -94,7 +94,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   return withLayers(picture, resampledOptima(scene, low, low + CHOSEN * (1 - low)));
 }
 
-/** Where a metric with a unit of its own has its axis, in words; nothing of others. */
+/** The range of the axis of a metric with its own unit; empty for others. */
 export function axisText({ name, range }: MetricLine): string {
   const { scaled, show } = METRICS[name];
   return scaled ? ` (axis ${range.map(show).join(" to ")})` : "";

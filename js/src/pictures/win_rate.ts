@@ -11,7 +11,7 @@ import { missingIntervals } from "./missing";
 import type { Guide, LegendEntry } from "./picture";
 import { line } from "./rate_projection";
 
-/** How the current model fares against another: shares of the resamples. */
+/** A comparison of the current model with another in resamples. */
 interface Comparison {
   table: CountTable;
   pair: Pair;
@@ -44,21 +44,21 @@ function sharesAt(scene: Scene, at: number): { name: string; share: number; tied
   });
 }
 
-/** How often the current model beats the others, in words; nothing if there are none or it is switched off. */
+/** A sentence with the win rates of the current model; empty without other models or if off. */
 export function winRateText(scene: Scene): string {
   if (!scene.get("intervals") || scene.tables.length < 2) return "";
   const sentence = beats(scene, probabilityCost(scene.context));
   return missingWinRates(scene) ?? (sentence && `${sentence} at these costs.`);
 }
 
-/** Why there is no comparison, if there is none. */
+/** The reason why there is no comparison, if there is none. */
 function missingWinRates(scene: Scene): string | undefined {
   const { pairs, problem } = scene.get("_win_rates");
   if (pairs) return undefined;
   return problem ? `No comparison of models: ${problem}.` : missingIntervals(scene, undefined);
 }
 
-/** Whom the current model beats in which shares at a probability-cost; nothing where costs have none. */
+/** The win rates at a probability-cost as text; empty for NaN. */
 function beats(scene: Scene, at: number): string {
   const comparisons = sharesAt(scene, at).map(({ name, share, tied }) => {
     const ties = tied > 0 ? ` (tied in ${format.percent(tied)})` : "";
@@ -67,7 +67,7 @@ function beats(scene: Scene, at: number): string {
   return comparisons.length ? `${scene.table.name} beats ${comparisons.join(", ")} of resamples` : "";
 }
 
-/** Lines of how often the current model beats each other, none at the bottom and all at the top. */
+/** Lines of the win rates of the current model, 0 at the bottom and 100% at the top. */
 export function winRateLayer(scene: Scene, choices: Choices, top: number): Layer {
   if (choices.one("win_rate") === "off" || scene.tables.length < 2) return NO_LAYER;
   const problem = missingWinRates(scene);

@@ -16,13 +16,13 @@ const LABELS = tables.cost_matrix;
 
 type Outcome = keyof typeof OUTCOMES;
 
-/** Why a matrix cannot be meant, if it cannot. */
+/** The reason why a matrix is invalid, if it is. */
 export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
-  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost is finite";
+  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost must be finite";
   if (fn < tp && fp < tn)
-    return "then both errors would be better than the right decisions: are these gains, not costs?";
+    return "both errors would cost less than right decisions: are these gains, not costs?";
   if (Math.max(...[tp, fp, fn, tn].map(Math.abs)) > GREATEST)
-    return `a cost is at most ${GREATEST}; use a larger unit`;
+    return `a cost must be at most ${GREATEST}; use a larger unit`;
   return undefined;
 }
 
@@ -71,7 +71,7 @@ function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; 
   return { element: html("span", {}, group, " per case"), update };
 }
 
-/** A quantity of the cases, and what it is in the sample. */
+/** A quantity of the cases, and its value in the sample. */
 type OfCases = Quantity & { sample: (sample: Sample) => number };
 
 const PREVALENCE: OfCases = {
@@ -94,12 +94,12 @@ const POPULATION: OfCases = {
   show: format.count,
   parse: (text) => parseNumber(text),
   problem: (value) =>
-    value >= LEAST && value <= GREATEST ? undefined : "a population is above 0, at most 1e100",
+    value >= LEAST && value <= GREATEST ? undefined : "a population must be above 0, at most 1e100",
   next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),
   sample: ({ size }) => size,
 };
 
-/** The field of a quantity, and the way back to the sample's. */
+/** The field of a quantity, and its reset button. */
 function ofCases(
   store: Store,
   quantity: OfCases,

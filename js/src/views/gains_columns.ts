@@ -9,7 +9,7 @@ export interface Column {
   help: string;
   value: (gain: Gain) => number;
   show: (value: number) => string;
-  /** Shown from this width of the cell on, "any", "medium" or "wide", as far as not everything is requested for. */
+  /** Shown from this width of the cell on, "any", "medium" or "wide", unless all columns are shown. */
   from: string;
 }
 

@@ -124,7 +124,7 @@ class Comparison {
     this.#sheet.replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
   }
 
-  /** What moves with a corner. */
+  /** Draw the parts that move with a corner. */
   #drawBelief(): void {
     const belief = this.#belief;
     const drawn = beliefPicture(this.store.scene, belief);

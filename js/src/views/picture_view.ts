@@ -7,7 +7,7 @@ import type { Store } from "../model/store";
 import type { Project } from "../pictures/picture";
 import type { View, ViewProps } from "./view";
 
-/** Makes what stands between the title of a picture and its legend. */
+/** Makes a control between the title of a picture and its legend. */
 export type Control = (store: Store, model: PictureModel, signal: AbortSignal) => HTMLElement;
 
 /** Draw a picture with its title, menu, controls and legend. */

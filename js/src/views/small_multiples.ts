@@ -36,22 +36,22 @@ function each(el: HTMLElement, store: Store, signal: AbortSignal, { model, model
   }
 }
 
-/** Both classes' scores, of the current model or of all; drawn anew when that, or the models, change. */
+/** Scores of both classes, of the current model or of all; drawn again when this option or the models change. */
 export const discrimination: View = (el, store, signal, options) => {
   const area = html("div");
   el.append(area);
   let drawn = "";
-  let gone = new AbortController();
+  let controller = new AbortController();
   const update = () => {
     const isEach = options.model.choices.one("models") === "all";
     const wanted = isEach ? JSON.stringify(store.scene.tables.map(({ name }) => name)) : "current";
     if (wanted === drawn) return;
     drawn = wanted;
-    gone.abort();
-    gone = new AbortController();
+    controller.abort();
+    controller = new AbortController();
     const hadFocus = area.matches(":focus-within");
     area.replaceChildren();
-    (isEach ? each : one)(area, store, AbortSignal.any([signal, gone.signal]), options);
+    (isEach ? each : one)(area, store, AbortSignal.any([signal, controller.signal]), options);
     if (hadFocus) area.querySelector("summary")?.focus();
   };
   options.model.on(update, signal);

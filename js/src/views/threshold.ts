@@ -14,14 +14,14 @@ import { scorePicture } from "../pictures/discrimination";
 import type { Picture } from "../pictures/picture";
 import type { View } from "./view";
 
-/** What a kernel would know better about the threshold. */
+/** A note where only a kernel has the exact result. */
 function kernelNote(store: Store): string {
   const { rule, scene } = store;
   if (!rule.exact) return `${rule.requested} has no counts here; its nearest stored operating point is shown`;
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
   return scene.hasNoKernel && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
-    ? "found among the operating points in this page; among all of them it needs a running kernel"
+    ? "found among the operating points in this page; a search among all needs a running kernel"
     : "";
 }
 
@@ -54,7 +54,7 @@ function slimPicture(scene: Scene): Picture {
   };
 }
 
-/** A line of text for what is wrong with what was typed, or else what a kernel would know better. */
+/** A line for the problem of a typed text, or else for the note about the kernel. */
 class Note {
   readonly element = status("rw-note");
   #problem = "";
