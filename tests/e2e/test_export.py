@@ -142,8 +142,7 @@ def test_layers_that_were_on_are_in_the_file(
     assert offline.locator(".rw-part-roc .rw-sure").count() == 1
     assert offline.locator(".rw-part-gains .rw-sure").count() == 0
     assert (
-        "others need a running kernel"
-        in offline.locator(".rw-part-gains .rw-notes").inner_text()
+        "others need a running kernel" in offline.locator(".rw-part-gains .rw-notes").inner_text()
     )
     # What was off stays off, and says why.
     offline.locator(".rw-part-roc .rw-tools summary").click()
