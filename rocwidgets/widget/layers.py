@@ -57,7 +57,7 @@ class Layers:
     def __init__(self, evaluation: Any) -> None:
         self._evaluation = evaluation
         self._paused = True
-        self._behind = False
+        self._is_stale = False
 
     def start(self) -> None:
         """Compute all layers, and from now on after every change."""
@@ -73,19 +73,19 @@ class Layers:
         with self._evaluation.hold_sync():
             for name, value in made.items():
                 self._evaluation.set_trait(name, value)
-        self._behind = False
+        self._is_stale = False
         if not any(made[name] for name in ON_DEMAND):
             packed.certainty.forget()
 
     def expect(self) -> None:
-        """Note that a trait is about to change; first compute what an interruption has left behind.
+        """Note that a trait is about to change; first compute layers that an interruption left out.
 
-        Between a change and its first observer nothing can catch an interruption. The value is
-        there then without its layers, and an equal value would change nothing.
+        An interruption between a change and its first observer cannot be caught: the value is set
+        then without its layers, and assigning an equal value would have no effect.
         """
-        if self._behind:
+        if self._is_stale:
             self.refresh()
-        self._behind = True
+        self._is_stale = True
 
     def complete(self, pictures: Iterable[str]) -> dict[str, Any]:
         """Return traits with the chosen layers for all models, for a page without a kernel."""

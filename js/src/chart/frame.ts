@@ -84,7 +84,7 @@ export function drawAxes(frame: Frame, { x, y, spans }: Picture): SVGElement[] {
   ];
 }
 
-/** As much of a stretch as there is on the axis, under it. */
+/** The visible part of a range, under the axis. */
 function drawPart({ x, bottom }: Frame, span: Span): SVGElement[] {
   const [low, high] = x.domain;
   const [left, right] = [Math.max(span.from, low), Math.min(span.to, high)].map(x);

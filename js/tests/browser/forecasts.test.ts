@@ -129,7 +129,7 @@ describe.each(["reliability", "attributes"])("%s", (kind) => {
   it("says so if scores are not probabilities, and stays usable", async () => {
     const { model, show } = await open({ margins: MARGINS, good: GOOD });
     const cell = await show(kind, 300);
-    expect(key(cell)).toContain("no probabilities");
+    expect(key(cell)).toContain("not probabilities");
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(1);
     expect(isHidden(one(cell, ".rw-handle"))).toBe(true);
     await notebook.update(model, { model: "good", threshold: 0.5 });
