@@ -42,7 +42,7 @@ MOVES = 240
 SETUP = """
 import numpy as np
 import rocwidgets as rw
-from rocwidgets.vocabulary import OPTIONS, PICTURES
+from rocwidgets.vocabulary import OPTIONS, KINDS
 
 rng = np.random.default_rng(0)
 signal = rng.normal(size=1_000_000)
@@ -62,9 +62,9 @@ LAYERS = {
 """
 SHOWN = {
     "one picture (ROC)": "rw.ROC(ev)",
-    "all pictures": "rw.Dashboard(ev, pictures=PICTURES)",
+    "all pictures": "rw.Dashboard(ev, pictures=KINDS)",
     "all pictures, all layers": (
-        "ev.intervals = True\nrw.Dashboard(ev, pictures=PICTURES, options=LAYERS)"
+        "ev.intervals = True\nrw.Dashboard(ev, pictures=KINDS, options=LAYERS)"
     ),
 }
 

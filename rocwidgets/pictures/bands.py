@@ -1,4 +1,4 @@
-"""Bands around curves, where they are switched on."""
+"""Confidence bands of curves, drawn where the option is on."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from .rate_projection import RateProjection
     from .scene import Scene
 
-_OPTIMISTIC = "The band is that of the rules that are best in the sample, and so optimistic."
+_OPTIMISTIC = "The band is of the rules that are best in the sample, so it is optimistic."
 
 
 def heights(bands: tuple[Guide, ...]) -> np.ndarray:
-    """Return the heights of all that bands draw, for an axis to have room."""
+    """Return all y values that bands draw, from which the domain of an axis is computed."""
     return np.concatenate([np.empty(0), *(guide.points[:, 1] for guide in bands)])
 
 
 def rate_bands(projection: RateProjection, view: str) -> Layer:
-    """Return the bands of a picture in which rules are points."""
+    """Return the bands of a picture in which each rule is a point."""
 
     def draw(model: Model, found: Any) -> tuple[Guide, ...]:
         if not isinstance(found, RateBand):
@@ -61,7 +61,7 @@ def cost_bands(scene: Scene) -> Layer:
 
 
 def bin_bands(scene: Scene) -> Layer:
-    """Return how far the points of bins can be trusted, or be expected from the diagonal."""
+    """Return the intervals of bins: around the observed shares, or around the diagonal."""
     name = "expected" if scene.options["band"] == "consistency" else "sure"
     if not scene.model.has_probabilities:
         return Layer()
@@ -79,7 +79,7 @@ def bin_bands(scene: Scene) -> Layer:
 def _layer(
     scene: Scene, view: str, swatch: str, draw: Callable[[Model, Any], tuple[Guide, ...]]
 ) -> Layer:
-    """Return the bands that are chosen, in words too, or why there is none."""
+    """Return the chosen bands with their legend, or a note with the reason why there is none."""
     kind = scene.options["band"]
     if kind == "none":
         return Layer()
@@ -90,18 +90,18 @@ def _layer(
     for each in models:
         try:
             guides += (
-                _quiet(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
+                _fainter(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
             )
         except ValueError as error:
             problems.setdefault(each.current, f"No band: {error}.")
-    # One reason will do, that of the current model first.
+    # One reason is enough: that of the current model, if it has one.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
     text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[kind]}"
     return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
 
 
-def _quiet(model: Model, guide: Guide) -> Guide:
-    """Return it quieter if it is another model's, for all to be seen where they overlap."""
+def _fainter(model: Model, guide: Guide) -> Guide:
+    """Return a guide, fainter if it is of another model, so that overlapping bands stay visible."""
     return guide if model.current else replace(guide, name=f"{guide.name}-other")
 
 
@@ -126,5 +126,5 @@ def _crosses(model: Model, found: Any) -> Guide:
 
 
 def _interleaved(*rows: np.ndarray) -> np.ndarray:
-    """Return the first points of all, then the second ones, and so on."""
+    """Return the first points of all arrays, then the second ones, and so on."""
     return np.stack(rows, axis=1).reshape(-1, 2)

@@ -1,4 +1,4 @@
-"""Lines through points, with as few of these as no pixel needs more."""
+"""Lines through points, thinned to what is visible."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def line(name: str, *points: tuple[float, float]) -> Guide:
 
 
 def thinned(points: Values, x: Axis, y: Axis) -> Values:
-    """Return some of the points of a curve, shape (k, 2), so that it moves by no half pixel.
+    """Return some points of a curve, shape (k, 2), so that it moves by less than half a pixel.
 
-    Values beyond the axes by more than three times their length, infinite ones too, are drawn in
-    toward them; undefined points are left out.
+    Values beyond the axes by more than three times their length, infinite ones too, are clipped;
+    undefined points are left out.
     """
     defined = points[~np.isnan(points).any(axis=1)]
     inside = np.column_stack([_near(defined[:, 0], x), _near(defined[:, 1], y)])
@@ -48,7 +48,7 @@ def thinned(points: Values, x: Axis, y: Axis) -> Values:
 
 @lru_cache(maxsize=128)
 def _kept(units: bytes) -> Index:
-    """Return which points of a curve are drawn; most curves outlive a change of costs."""
+    """Return which points of a curve are drawn; cached, as few curves depend on the costs."""
     return sketched(np.frombuffer(units).reshape(2, -1))
 
 

@@ -1,4 +1,4 @@
-"""What pictures are made of."""
+"""The input of all pictures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Scene:
     sample : Sample
     setting : Setting
     options : mapping of str to object
-        By name, as in `rocwidgets.vocabulary.OPTIONS`; those left out have their first value.
+        By name, as in `rocwidgets.vocabulary.OPTIONS`.
 
     Examples
     --------
@@ -77,7 +77,7 @@ class Scene:
 
     @property
     def model_labels(self) -> tuple[ModelLabel, ...]:
-        """All models as pictures name them."""
+        """The models as legends show them."""
         return tuple(
             ModelLabel(each.name, each.table.auc, each.current, certificate(each.table).auc)
             for each in self.models
@@ -94,16 +94,16 @@ class Scene:
 
     @cached_property
     def decision(self) -> BootstrapDecision | None:
-        """How certain the optimum is; None if that cannot be known."""
+        """Bootstrap intervals of the optimum; None if they cannot be computed."""
         try:
             return self.certainty.decision(self.model.name)
         except ValueError:
             return None
 
     def win_rate(self, other: str) -> tuple[Values, Values, float | None]:
-        """Return how often the current model beats another; ValueError if that is not known.
+        """Return win rates of the current model over another; ValueError if not computable.
 
-        The probability-costs, the shares there, and the share at the costs of the moment.
+        Probability-costs, the rates there, and the rate at the current costs.
         """
         grid = self.certainty.win_rate_grid(self.model.name, other)
         now = self.setting.probability_cost
@@ -115,7 +115,7 @@ class Scene:
         )
 
     def index_of(self, name: str | None) -> int | None:
-        """Return which model has a name; None for None."""
+        """Return the index of a model by its name; None for None."""
         return next((each.index for each in self.models if each.name == name), None)
 
     def optimum(self, model: Model) -> Rows:
@@ -128,7 +128,7 @@ class Scene:
         return float(self.optimum(self.model).threshold[0])
 
     def rule_of(self, model: Model) -> float:
-        """Return the threshold at which a model's marker stands, by `compare_at`."""
+        """Return the threshold of a model's marker, by `compare_at`."""
         if model.current:
             return self.setting.threshold
         if self.setting.compare_at == "score":

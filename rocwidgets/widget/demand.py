@@ -1,4 +1,4 @@
-"""The demand by which the page has chosen the threshold, as a trait."""
+"""The constraint or criterion by which the page chose the threshold, as a trait."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _PARTS = {"kind", "value", "threshold", "model"}
 
 
 class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
-    """What the page has chosen the threshold by: empty, or kind, value, threshold and model."""
+    """How the page chose the threshold: empty, or kind, value, threshold and model."""
 
     def make_dynamic_default(self) -> dict[str, Any]:
-        """Return that nothing was demanded."""
+        """Return the empty demand."""
         return {}
 
     def validate(self, obj: Any, value: Any) -> dict[str, Any]:  # noqa: ARG002 - traitlets'

@@ -1,4 +1,4 @@
-"""The count tables as the page receives them: names, totals and binary columns."""
+"""Count tables packed for the page: names, totals and binary columns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _counts(column: np.ndarray) -> memoryview:
-    """Whole counts as what each row adds, in as few bytes as that takes; weights as they are."""
+    """Pack whole counts as differences of rows in 2 or 4 bytes; weights as float64."""
     if not np.issubdtype(column.dtype, np.integer):
         return _float64(column)
     added = np.diff(column, prepend=0)
@@ -34,7 +34,7 @@ def _float64(column: np.ndarray) -> memoryview:
 
 
 def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
-    """Distances to the next lower score, never more than they are: the upper half of a float32."""
+    """Pack distances to the next lower score, rounded down to the upper half of a float32."""
     with np.errstate(over="ignore", invalid="ignore"):
         gap = threshold - below
         single = gap.astype("<f4")
@@ -43,7 +43,7 @@ def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
 
 
 def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
-    """Pack sums of scores, from which the page has the forecast of each bin and the Brier score.
+    """Pack sums of scores, from which the page computes forecasts of bins and the Brier score.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
 
 
 def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
-    """One model's kept rows as binary columns.
+    """Pack one model's kept rows as binary columns.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``name``, ``auc``, ``auc_bound`` (how far it can be off), ``low`` and ``high`` score,
+        ``name``, ``auc``, ``auc_bound`` (of its error), ``low`` and ``high`` score,
         little-endian columns: ``threshold`` (float64), ``gap`` (None if all rows are kept; else the
         upper 16 bits of a float32, rounded down: the distance to the next lower score of the whole
         table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
@@ -115,10 +115,10 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
 
 
 def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
-    """Everything of a sample that the page needs, whatever its size; the negative label first.
+    """Pack all that the page needs of a sample; the negative label first.
 
-    ``samples`` is how many the cases come from, 0 if that is not known; ``case_costs``, whether
-    each has costs of its own.
+    ``samples`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
+    whether cases have costs of their own.
     """
     return {
         "positives": float(sample.totals.P),
@@ -138,7 +138,7 @@ def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
 
 
 def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
-    """Exact counts of a rule that lies between the rows that the page holds; else empty."""
+    """Pack exact counts of a rule between the rows that the page has; empty for other rules."""
     if threshold in sample.thinned(model).threshold:
         return {}
     table = sample.tables[model]
@@ -154,14 +154,14 @@ def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
 
 
 def pack_lift(sample: Sample, prevalence: float) -> dict[str, Any]:
-    """Exact counts of the rules that lift is read off, where the page does not hold all rows.
+    """Pack exact counts of the rules for the lift at a share, of models not sent completely.
 
     Returns
     -------
     dict
-        ``prevalence``, which share is meant at, and ``rules``, one dict a model of which not all
-        rows are sent: ``model``, and ``tp`` and ``fp`` of the rule that predicts at most a share of
-        `LIFT_SHARE` positive. Empty if there is none of them.
+        ``prevalence``, at which the share is computed, and ``rules``, a dict for each model of
+        which not all rows are sent: ``model``, and ``tp`` and ``fp`` of the rule that predicts at
+        most a share of `LIFT_SHARE` positive. Empty if all rows of all models are sent.
     """
     tables = tuple(sample.tables.values())
     rules = sample.cache.kept(
@@ -180,7 +180,7 @@ def _lift_rules(sample: Sample, prevalence: float) -> list[dict[str, Any]]:
 
 
 def pack_regressions(sample: Sample) -> dict[str, Any]:
-    """Local regressions of label on score as float64 columns ``x`` and ``y``, by model.
+    """Pack local regressions of label on score as float64 columns ``x`` and ``y``, by model.
 
     Raises
     ------
@@ -196,7 +196,7 @@ def pack_regressions(sample: Sample) -> dict[str, Any]:
 
 
 def require_regressions(widget: Any, wanted: bool) -> None:
-    """Raise what `pack_regressions` raises of the sample of a widget, if they are wanted."""
+    """Raise the errors of `pack_regressions` for the sample of a widget, if wanted."""
     if wanted:
         pack_regressions(widget.sample)
 
@@ -210,13 +210,13 @@ def _regression(name: str, table: CountTable) -> dict[str, memoryview]:
 
 
 def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, Any]:
-    """Columns by name: counts as little-endian uint16, everything else as float64.
+    """Pack columns by name: counts as little-endian uint16, everything else as float64.
 
     Parameters
     ----------
     columns : mapping of names to ndarrays
     **more
-        What else is sent with them, as it is.
+        Further values, sent unchanged.
     """
     packed = {
         name: memoryview(each.astype("<u2").tobytes())
@@ -232,13 +232,13 @@ def pack_band(
 ) -> dict[str, Any]:
     """Pack a band, with the values of the traits that it depends on.
 
-    With `middle` also the curve in the middle, if it is of rates and none that the page has.
+    With `middle` also the middle curve of a band of rates, if the page does not have it.
 
     Returns
     -------
     dict
-        ``at``, those values by trait, and ``columns``: of rates ``tpr_low``, ``fpr_low``,
-        ``tpr_high`` and so on, else those of the band.
+        ``at``, these values by trait, and ``columns``: ``tpr_low``, ``fpr_low``, ``tpr_high`` and
+        so on for a band of rates, else the columns of the band.
     """
     if not isinstance(found, RateBand):
         return pack_columns(found, at=at)

@@ -96,7 +96,7 @@ def test_a_derived_model_is_one_like_the_others_everywhere(ev: rw.Evaluation) ->
     assert name in ev.compare.loss_comparison().index
     assert [each["name"] for each in ev.get_state()["_sample"]["models"]] == list(ev.models)
     assert set(dict(ev.get_state()["_aucs"])) == set(ev.models)
-    assert {each["second"] for each in ev.get_state()["_contests"]["pairs"]} >= {name}
+    assert {each["second"] for each in ev.get_state()["_win_rates"]["pairs"]} >= {name}
     assert (ev + ev).models == ev.models
     assert ev.figure(rw.ROC) is not None
 

@@ -74,7 +74,7 @@ def test_nothing_travels_unless_it_is_switched_on(ev: rw.Evaluation) -> None:
     ev.model = "fair"
     ev.costs = rw.Costs(fp=1, fn=9)
     state = ev.get_state()
-    assert not any(state[name] for name in ("_bands", "_decisions", "_contests"))
+    assert not any(state[name] for name in ("_bands", "_decisions", "_win_rates"))
 
 
 @pytest.mark.parametrize(("view", "kind"), PAIRS)
@@ -361,7 +361,7 @@ def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evalua
     rw.CostCurve(ev, win_rate="on")
     for costs in (rw.Costs(fp=1, fn=4), rw.Costs(fp=3, fn=1)):
         ev.costs = costs
-        pairs = sent(ev, "_contests")["pairs"]
+        pairs = sent(ev, "_win_rates")["pairs"]
         assert [(pair["first"], pair["second"]) for pair in pairs] == [
             ("good", "fair"),
             ("good", "poor"),
@@ -385,7 +385,7 @@ def test_models_counted_apart_have_no_contest() -> None:
     with pytest.raises(ValueError, match="how often one model beats another takes labels"):
         crisp.compare.win_rate("a", "b")
     crisp.intervals = True
-    assert "takes labels and scores" in sent(crisp, "_contests")["problem"]
+    assert "takes labels and scores" in sent(crisp, "_win_rates")["problem"]
     assert set(sent(crisp, "_decisions")) == {"a"}
 
 

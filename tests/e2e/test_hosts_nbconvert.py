@@ -39,7 +39,7 @@ PACKAGES = {
 @pytest.fixture(scope="module")
 def executed() -> NotebookNode:
     """A notebook that was run, with the state of its widgets."""
-    sources = (SETUP, SHOW, "ev.embed(views=[rw.ROC, rw.ROI])")
+    sources = (SETUP, SHOW, "ev.embed(pictures=[rw.ROC, rw.ROI])")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
     NotebookClient(notebook, kernel_name="python3", timeout=PATIENCE).execute()
     return notebook

@@ -1,9 +1,9 @@
-"""All that is public, found by looking: constructors, methods, functions, traits and messages."""
+"""All that is public, found by inspection: constructors, methods, functions, traits, messages."""
 
 from __future__ import annotations
 
 import inspect
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -25,6 +25,8 @@ INTERNAL = {
 }
 # Keywords that no constructor takes, beside those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
+# What `View` has to refuse: other views, a kind of bands, a misspelt picture.
+REFUSED_KINDS = ("dashboard", "threshold", "confusion_matrix", "vertical", "Rocc", "")
 _OURS = "rocwidgets"
 # What an Evaluation returns, and on what its methods are called.
 _RETURNED: dict[type, Callable[[Any], Any]] = {
@@ -32,6 +34,11 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
     Samples: lambda ev: ev.samples,
+}
+# What is made of an Evaluation with further arguments.
+_MADE: dict[type, Callable[[Any], Any]] = {
+    bq.Toolbar: lambda ev: bq.Toolbar(bq.ROC(ev)),
+    rw.View: lambda ev: rw.View(ev, "roc"),
 }
 _OPERATORS = ("__add__", "__getitem__")
 
@@ -52,6 +59,10 @@ class Target:
         Whether each has to be given.
     json : bool
         Whether arguments come from a page, as JSON.
+    ordinary : dict of str to callable
+        Arguments that are always given, in place of those of `ORDINARY`.
+    refused : bool
+        Whether every call has to raise an error.
     """
 
     name: str
@@ -59,6 +70,8 @@ class Target:
     call: Callable[[Any, dict[str, Any]], Any]
     parameters: dict[str, bool]
     json: bool = False
+    ordinary: dict[str, Callable[[], Any]] = field(default_factory=dict)
+    refused: bool = False
 
 
 def targets() -> list[Target]:
@@ -69,6 +82,7 @@ def targets() -> list[Target]:
             found += [_function(f"{name}.{n}", f) for n, f in vars(each).items() if _is_ours(n, f)]
         else:
             found += _of_class(name, each)
+    found += _views_of_refused_kinds()
     for name, each in _named(bq):
         found += _of_class(f"bq.{name}", each)
     for each in _RETURNED:
@@ -154,11 +168,21 @@ def _owner(cls: type) -> Callable[[Any], Any]:
         return lambda ev: ev.at()
     if cls in _RETURNED:
         return _RETURNED[cls]
-    if cls is bq.Toolbar:
-        return lambda ev: bq.Toolbar(bq.ROC(ev))
+    if cls in _MADE:
+        return _MADE[cls]
     # The class of all figures is no figure.
     made: Any = bq.ROC if cls is bq.EvaluationFigure else cls
     return made
+
+
+def _views_of_refused_kinds() -> Iterator[Target]:
+    """Yield `View` with each kind that it has to refuse."""
+    view = _constructor("View", rw.View)
+    parameters = {"evaluation": False, "options": False}
+    for kind in REFUSED_KINDS:
+        ordinary = {"kind": lambda kind=kind: kind}
+        name = f"View({kind!r})"
+        yield Target(name, view.owner, view.call, parameters, ordinary=ordinary, refused=True)
 
 
 def _constructor(name: str, cls: Any) -> Target:
@@ -176,7 +200,9 @@ def _constructor(name: str, cls: Any) -> Target:
             return cls(given.pop("figures", bq.ROC(ev)), **given)
         return cls(**given)
 
-    return Target(name, _with_figure if cls is bq.Toolbar else lambda ev: ev, call, parameters)
+    owner = _with_figure if cls is bq.Toolbar else lambda ev: ev
+    ordinary = {"kind": lambda: "roc"} if cls is rw.View else {}
+    return Target(name, owner, call, parameters, ordinary=ordinary)
 
 
 def _with_figure(ev: Any) -> Any:
@@ -185,7 +211,7 @@ def _with_figure(ev: Any) -> Any:
 
 
 def _options(cls: Any) -> dict[str, bool]:
-    chosen = OPTIONS.get(getattr(cls, "kind", ""), {})
+    chosen = OPTIONS.get("roc" if cls is rw.View else getattr(cls, "kind", ""), {})
     shared = ("layout", "options", "pictures") if issubclass(cls, EvaluationView) else ()
     never = [name for name in NEVER if issubclass(cls, EvaluationView) or name != "tooltip"]
     return dict.fromkeys((*chosen, *shared, *never), False)

@@ -81,6 +81,7 @@ class Caller:
         target, name, mode, odd = _cases()[number % len(_cases())]
         kind = rng.choice(list(EVALUATIONS))
         ordinary = {n: self._ordinary(n) for n, needed in target.parameters.items() if needed}
+        ordinary |= {each: make() for each, make in target.ordinary.items()}
         made, where = ODD[odd](), rng.randrange(100)
         if mode != "whole":
             base = ordinary.get(name, self._ordinary(name))
@@ -118,7 +119,8 @@ class Caller:
                     self.ready[kind] = ev
                 return told
             touched = owner is not ev or bool(changes(before, ev))
-            told = unusable(answer) or wrong(target, given, kind, answer, ev)
+            told = "is not refused" if target.refused else ""
+            told = told or unusable(answer) or wrong(target, given, kind, answer, ev)
             if touched and not told and not target.name.endswith(".close"):
                 told = unusable(owner) or unusable(ev)
             if touched:

@@ -228,7 +228,7 @@ def evaluations() -> int:
         ("weighing", ASKED["auciv"]),
         ("folds", BEGUN["calibrated"]),
         ("bands", BEGUN["bands"]),
-        ("choosing again", BEGUN["intervals"]),
+        ("bootstrap of the optimum", BEGUN["intervals"]),
     ],
 )
 def test_what_can_take_long_has_a_bar(

@@ -2,8 +2,8 @@ import * as format from "../base/format";
 import { moveTo } from "../model/moves";
 import type { Highlight } from "../model/rule";
 import type { Store } from "../model/store";
-import type { Drawn } from "./drawing";
-import { nearest, nearestOf, PICK, spotAt } from "./hit";
+import type { DrawnPicture } from "./drawing";
+import { nearest, nearestOf, PICK_DISTANCE, spotAt } from "./hit";
 import type { Pixels } from "./marks";
 import { shownThreshold } from "./slider";
 import { Tooltip } from "./tooltip";
@@ -11,7 +11,7 @@ import { Tooltip } from "./tooltip";
 type Pixel = [number, number];
 
 /** How near the pointer must be to a curve to read it, in pixels. */
-const REACH = 32;
+const HOVER_DISTANCE = 32;
 
 /** Moves the threshold and reads operating points by the pointer in a plot. */
 export class Pointing {
@@ -20,7 +20,7 @@ export class Pointing {
   constructor(
     private readonly store: Store,
     private readonly plot: Element,
-    private readonly drawn: () => Drawn | undefined,
+    private readonly drawn: () => DrawnPicture | undefined,
   ) {
     this.tooltip = new Tooltip(store);
   }
@@ -43,7 +43,8 @@ export class Pointing {
       curves.filter(({ track }) => track.table === table),
       at,
     );
-    if (!hit || hit.distance > Math.min(PICK, (mine?.distance ?? Number.POSITIVE_INFINITY) - 1)) return;
+    if (!hit || hit.distance > Math.min(PICK_DISTANCE, (mine?.distance ?? Number.POSITIVE_INFINITY) - 1))
+      return;
     this.store.set({ model: hit.pixels.track.table.name });
   }
 
@@ -73,7 +74,7 @@ export class Pointing {
 
   #hoverCurve(at: Pixel): void {
     const hit = nearestOf(this.#pixels, at);
-    if (!hit || hit.distance > REACH) {
+    if (!hit || hit.distance > HOVER_DISTANCE) {
       this.leave();
       return;
     }

@@ -6,7 +6,7 @@ import type { CountTable, Row } from "../maths/table";
 import type { Store } from "../model/store";
 
 const GAP = 14;
-/** Nearest that the tooltip may come to the pointer where there is little room. */
+/** Least distance between tooltip and pointer where space is short. */
 const TIP = 4;
 
 function lines(store: Store, table: CountTable, row: Row, shown: string): string[] {
@@ -23,7 +23,7 @@ function lines(store: Store, table: CountTable, row: Row, shown: string): string
   ];
 }
 
-/** The same five lines in every view, beside the pointer, never under it and never clipped by the view. */
+/** The numbers of an operating point next to the pointer, within the view. */
 export class Tooltip {
   readonly element = html("div", { class: "rw-tooltip", hidden: true });
 
@@ -58,11 +58,11 @@ export class Tooltip {
     const { width, height } = this.element.getBoundingClientRect();
     const right = x + GAP + width <= room.clientWidth;
     const left = x - GAP - width >= 0;
-    const beside = right || left;
+    const sideways = right || left;
     const above = y - GAP - height >= 0;
     const lowest = room.clientHeight - height;
     const dx = right ? x + GAP : left ? x - GAP - width : clamp(x - width / 2, 0, room.clientWidth - width);
-    const dy = beside
+    const dy = sideways
       ? clamp(y - height / 2, 0, lowest)
       : above
         ? y - GAP - height

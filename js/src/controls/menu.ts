@@ -2,36 +2,36 @@ import { button, html, listen } from "../base/dom";
 import type { Action } from "../chart/save";
 import type { Option } from "../model/options";
 import type { PictureModel } from "../model/picture_model";
-import { closeByItself } from "./closing";
+import { closeOnLeave } from "./close_menu";
 import { select } from "./select";
 
-/** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
+/** The menu of a picture: its options, as far as available, and actions. */
 export function menu(
   title: string,
   model: PictureModel,
   actions: Action[],
   signal: AbortSignal,
-  offers: (value: string) => boolean = () => true,
+  isAvailable: (value: string) => boolean = () => true,
 ): HTMLDetailsElement {
   const chosen = Object.entries(model.choices.options).map(([name, option]) =>
-    Array.isArray(option.first)
+    Array.isArray(option.default)
       ? several(name, option, model, signal)
-      : one(name, option, model, signal, offers),
+      : one(name, option, model, signal, isAvailable),
   );
   const details = html(
     "details",
     { class: "rw-picker rw-tools" },
     html("summary", { "aria-label": `Options of ${title}`, title: "Options" }, "⋯"),
   );
-  const buttons = actions.map(([words, act]) => {
+  const buttons = actions.map(([label, act]) => {
     const close = () => {
       details.open = false;
       act();
     };
-    return button({ class: "rw-action" }, close, signal, words);
+    return button({ class: "rw-action" }, close, signal, label);
   });
   details.append(html("div", { class: "rw-menu" }, ...chosen, ...buttons));
-  closeByItself(details, signal);
+  closeOnLeave(details, signal);
   return details;
 }
 
@@ -40,9 +40,9 @@ function one(
   { label, values }: Option,
   model: PictureModel,
   signal: AbortSignal,
-  offers: (value: string) => boolean,
+  isAvailable: (value: string) => boolean,
 ): HTMLElement {
-  const offered = Object.entries(values).filter(([value]) => offers(value));
+  const offered = Object.entries(values).filter(([value]) => isAvailable(value));
   const element = select(offered, (value) => model.choose(name, value), signal);
   const update = () => {
     element.value = model.choices.one(name);

@@ -1,6 +1,6 @@
 import { button, html, set } from "../base/dom";
 import * as format from "../base/format";
-import type { Sure } from "../base/traits";
+import type { Interval } from "../base/traits";
 import { colourOf } from "../chart/colour";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
@@ -8,16 +8,16 @@ import type { Store } from "../model/store";
 import { bracketed } from "../pictures/decision";
 
 /** The interval of an area after its value, if there is one. */
-function briefly(sure: Sure | undefined): string {
-  return sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
+function intervalText(interval: Interval | undefined): string {
+  return interval && "low" in interval ? bracketed([interval.low, interval.high], format.area) : "";
 }
 
-/** The same in a sentence, with the method or the reason why there is none. */
-function atLength(scene: Scene, sure: Sure | undefined): string {
-  if (!sure) return "";
-  if ("problem" in sure) return `; no interval: ${sure.problem}`;
+/** The interval in full with its method, or the reason why there is none. */
+function intervalSentence(scene: Scene, interval: Interval | undefined): string {
+  if (!interval) return "";
+  if ("problem" in interval) return `; no interval: ${interval.problem}`;
   const level = format.percent(scene.get("confidence_level"));
-  return `; ${level} interval ${format.area(sure.low)} to ${format.area(sure.high)} (DeLong)`;
+  return `; ${level} interval ${format.area(interval.low)} to ${format.area(interval.high)} (DeLong)`;
 }
 
 /** A model by name, in its colour, with its AUC; a click makes it current. */
@@ -34,10 +34,10 @@ function modelButton(table: CountTable, store: Store, signal: AbortSignal) {
     area,
   );
   const update = (scene: Scene) => {
-    const sure = scene.get("_aucs").get(name);
-    area.textContent = `${format.area(auc)}${bound}${scene.get("intervals") ? briefly(sure) : ""}`;
+    const interval = scene.get("_aucs").get(name);
+    area.textContent = `${format.area(auc)}${bound}${scene.get("intervals") ? intervalText(interval) : ""}`;
     set(element, {
-      title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${atLength(scene, sure)}`,
+      title: `${name}, area under the ROC curve ${format.area(auc)}${bound || ", exact"}${intervalSentence(scene, interval)}`,
       "aria-pressed": String(table === scene.table),
     });
   };

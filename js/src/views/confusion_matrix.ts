@@ -28,7 +28,7 @@ function numbers(store: Store): Record<Outcome, { count: number; rate: number }>
 
 type Figure = [name: string, value: string, help: string];
 
-/** The metrics that stand after the profit. */
+/** The metrics shown after the profit. */
 const SHOWN = ["ppr", "precision", "lift", "accuracy", "f1", "npv"];
 
 function figures(store: Store): Figure[] {
@@ -42,13 +42,13 @@ function figures(store: Store): Figure[] {
   return [profitOf(store), perCase(expectedCost(rates, context), context.costs.as_gains), ...metrics];
 }
 
-/** The profit; an interval is known of the optimum alone. */
+/** The profit; only that of the optimum has an interval. */
 function profitOf(store: Store): Figure {
   const { rule, scene } = store;
   const amount = profit(scene.rates(rule), scene.context);
   const isOptimum = rule.threshold === scene.table.threshold[scene.optimum()];
-  const [here, elsewhere] = isOptimum ? bestProfit(scene, amount) : [format.money(amount)];
-  const name = elsewhere ? `profit, ${elsewhere}` : "profit";
+  const [here, newCases] = isOptimum ? bestProfit(scene, amount) : [format.money(amount)];
+  const name = newCases ? `profit, ${newCases}` : "profit";
   return [name, here, METRICS.profit.help];
 }
 
@@ -57,7 +57,7 @@ function perCase(cost: number, asGains: boolean): Figure {
   return ["cost per case", format.money(cost), METRICS.expected_cost.help];
 }
 
-/** Only the texts that changed are touched: this runs on every move of a handle. */
+/** Only changed texts are set: this runs on every move of a handle. */
 function showFigures(list: HTMLElement, shown: Figure[]): void {
   while (list.children.length < shown.length) list.append(html("div", {}, html("dt"), html("dd")));
   for (const [index, [name, value, help]] of shown.entries()) {
@@ -71,7 +71,7 @@ function showFigures(list: HTMLElement, shown: Figure[]): void {
 
 function prevalenceNote({ context: { prevalence }, sample }: Scene): string {
   if (prevalence === sample.prevalence) return "";
-  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; figures at ${format.percent(prevalence)}.`;
+  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; metrics at ${format.percent(prevalence)}.`;
 }
 
 export const confusionMatrix: View = (el, store, signal) => {

@@ -9,20 +9,20 @@ import { NO_PREVALENCE, type Quantity, quantityField } from "../controls/quantit
 import { sampleButton } from "../controls/sample_button";
 import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
-import { winRatesInWords } from "../pictures/win_rate";
+import { winRateText } from "../pictures/win_rate";
 import type { View } from "./view";
 
-const WORDS = tables.cost_matrix;
+const LABELS = tables.cost_matrix;
 
 type Outcome = keyof typeof OUTCOMES;
 
-/** Why a matrix cannot be meant, if it cannot. */
+/** The reason why a matrix is invalid, if it is. */
 export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
-  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost is finite";
+  if (![tp, fp, fn, tn].every(Number.isFinite)) return "a cost must be finite";
   if (fn < tp && fp < tn)
-    return "then both errors would be better than the right decisions: are these gains, not costs?";
+    return "both errors would cost less than right decisions: are these gains, not costs?";
   if (Math.max(...[tp, fp, fn, tn].map(Math.abs)) > GREATEST)
-    return `a cost is at most ${GREATEST}; use a larger unit`;
+    return `a cost must be at most ${GREATEST}; use a larger unit`;
   return undefined;
 }
 
@@ -55,8 +55,8 @@ function costField(
 
 function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
   const choices = [
-    [WORDS.title, false],
-    [WORDS.gains.title, true],
+    [LABELS.title, false],
+    [LABELS.gains.title, true],
   ] as const;
   const buttons = choices.map(([name, as_gains]) => {
     const choose = () => store.set({ costs: { ...store.scene.context.costs, as_gains } });
@@ -71,12 +71,12 @@ function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; 
   return { element: html("span", {}, group, " per case"), update };
 }
 
-/** A quantity of the cases, and what it is in the sample. */
+/** A quantity of the cases, and its value in the sample. */
 type OfCases = Quantity & { sample: (sample: Sample) => number };
 
 const PREVALENCE: OfCases = {
   trait: "prevalence",
-  word: "prevalence",
+  name: "prevalence",
   label: "Prevalence in percent",
   size: 9,
   show: format.percent,
@@ -88,18 +88,18 @@ const PREVALENCE: OfCases = {
 
 const POPULATION: OfCases = {
   trait: "population",
-  word: "population",
+  name: "population",
   label: "Population, number of cases",
   size: 9,
   show: format.count,
   parse: (text) => parseNumber(text),
   problem: (value) =>
-    value >= LEAST && value <= GREATEST ? undefined : "a population is above 0, at most 1e100",
+    value >= LEAST && value <= GREATEST ? undefined : "a population must be above 0, at most 1e100",
   next: (value, steps) => value + steps * 10 ** (Math.floor(Math.log10(value)) - 1),
   sample: ({ size }) => size,
 };
 
-/** The field of a quantity, and the way back to the sample's. */
+/** The field of a quantity, and its reset button. */
 function ofCases(
   store: Store,
   quantity: OfCases,
@@ -141,7 +141,7 @@ export const costMatrix: View = (el, store, signal) => {
     for (const field of Object.values(fields)) field.update();
     for (const quantity of quantities) quantity.update();
     sign.update();
-    showText(winRates, winRatesInWords(store.scene));
+    showText(winRates, winRateText(store.scene));
   };
-  store.follow(["models", "costs", "certainty", "contests"], update, signal);
+  store.follow(["models", "costs", "certainty", "winRates"], update, signal);
 };

@@ -17,21 +17,21 @@ function part(name: string, view: View, store: Store, widget: ViewModel, signal:
   return section;
 }
 
-/** Keep the pictures of a grid those that are to be shown; one that stays is not drawn anew. */
+/** Show the chosen pictures in a grid; those that stay are not drawn again. */
 function fillGrid(grid: HTMLElement, widget: ViewModel, store: Store, signal: AbortSignal): void {
-  const drawn = new Map<string, { section: HTMLElement; gone: AbortController }>();
+  const drawn = new Map<string, { section: HTMLElement; controller: AbortController }>();
   const update = () => {
-    for (const [kind, { gone }] of drawn) {
+    for (const [kind, { controller }] of drawn) {
       if (widget.pictures.includes(kind)) continue;
-      gone.abort();
+      controller.abort();
       drawn.delete(kind);
     }
     for (const kind of widget.pictures) {
       if (drawn.has(kind)) continue;
-      const gone = new AbortController();
-      const until = AbortSignal.any([signal, gone.signal]);
+      const controller = new AbortController();
+      const until = AbortSignal.any([signal, controller.signal]);
       const view = VIEW_OF.get(kind);
-      if (view) drawn.set(kind, { section: part(kind, view, store, widget, until), gone });
+      if (view) drawn.set(kind, { section: part(kind, view, store, widget, until), controller });
     }
     grid.replaceChildren(...widget.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
   };
@@ -39,7 +39,7 @@ function fillGrid(grid: HTMLElement, widget: ViewModel, store: Store, signal: Ab
   update();
 }
 
-/** Who, at which threshold, for which costs, with what result, and the pictures. */
+/** Models, threshold, costs, confusion matrix and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const head = html("div", { class: "rw-head" });
   modelButtons(head, store, signal);

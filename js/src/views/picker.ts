@@ -1,6 +1,6 @@
 import { html, listen } from "../base/dom";
 import { pictures } from "../base/vocabulary";
-import { closeByItself } from "../controls/closing";
+import { closeOnLeave } from "../controls/close_menu";
 import type { ViewModel } from "../model/view_model";
 
 /** A menu of all pictures, to put on a dashboard or take off. */
@@ -21,7 +21,7 @@ export function picker(widget: ViewModel, signal: AbortSignal): HTMLElement {
   widget.on("pictures", update, signal);
   update();
   const menu = html("div", { class: "rw-menu" }, ...boxes.map(({ label }) => label));
-  const details = html("details", { class: "rw-picker" }, html("summary", {}, "views"), menu);
-  closeByItself(details, signal);
+  const details = html("details", { class: "rw-picker" }, html("summary", {}, "pictures"), menu);
+  closeOnLeave(details, signal);
   return details;
 }

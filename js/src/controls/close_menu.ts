@@ -1,7 +1,7 @@
 import { listen } from "../base/dom";
 
-/** A menu closes when something is done elsewhere: Escape, the focus leaves it, or a press outside. */
-export function closeByItself(details: HTMLDetailsElement, signal: AbortSignal): void {
+/** Close a menu on Escape, when the focus leaves it, or on a press outside. */
+export function closeOnLeave(details: HTMLDetailsElement, signal: AbortSignal): void {
   const press = ({ key }: KeyboardEvent) => {
     if (key !== "Escape") return;
     details.open = false;

@@ -1,7 +1,7 @@
-/** What is used of the models of ipywidgets: a mark or a scale of bqplot, or an Evaluation. */
+/** The interface used of widget models: marks and scales of bqplot. */
 export interface WidgetModel {
   get: (name: string) => unknown;
-  /** As if from Python: nothing of it is ever sent back, where it would come late and be taken for a change. */
+  /** Set values as if sent by Python: they are not sent back, where they would be taken for a change. */
   set_state: (values: Record<string, unknown>) => void;
 }
 

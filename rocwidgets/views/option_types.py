@@ -1,12 +1,12 @@
-"""Words that options of views take, for type checkers; `rocwidgets.vocabulary` has them too."""
+"""Types of options of views, for type checkers; `rocwidgets.vocabulary` has their values too."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 AxisScale = Literal["linear", "log"]
-Switch = Literal["off", "on"]
-Whose = Literal["current", "all"]
+OnOff = Literal["off", "on"]
+CurrentOrAll = Literal["current", "all"]
 Band = Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
 Metric = Literal[
     "accuracy",

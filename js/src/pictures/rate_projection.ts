@@ -7,7 +7,7 @@ import type { Guide, LegendEntry, Picture, Track } from "./picture";
 
 type Value = (rates: Rates) => number;
 
-/** Ratios are undefined where nobody is predicted positive; a curve starts at the limit there, its next point. */
+/** Ratios are undefined where no case is predicted positive; a curve starts at their limit, its next point. */
 function startAtLimit(values: Float64Array): Float64Array {
   const first = values.findIndex((value) => !Number.isNaN(value));
   return values.fill(values[first], 0, Math.max(0, first));
@@ -18,8 +18,8 @@ const STEP = 0.01;
 /** The same on a logarithmic axis, as a factor. */
 const FACTOR = 1.15;
 
-/** How a projection lies in its plot. */
-export interface Bend {
+/** Properties of a projection. */
+export interface ProjectionOptions {
   /** Straight lines in ROC space are no straight lines here. */
   bends?: boolean;
   /** Where a logarithmic x axis begins. */
@@ -27,7 +27,7 @@ export interface Bend {
 }
 
 /** Shares of the way from one row to the next at which a curve has points. */
-function stops(from: Rates, to: Rates, x: Value, { bends, floor }: Bend): number[] {
+function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOptions): number[] {
   if (!bends && floor === undefined) return [1];
   if (floor === undefined) {
     const steps = Math.max(1, Math.ceil(Math.max(to.tpr - from.tpr, to.fpr - from.fpr) / STEP));
@@ -41,8 +41,8 @@ function stops(from: Rates, to: Rates, x: Value, { bends, floor }: Bend): number
   return [...places.map((place) => (place - start) / (end - start)).filter((share) => share > 0), 1];
 }
 
-/** Some rules and, as counts change in proportion between two, points on the way. */
-function between(rules: Rates[], x: Value, bend: Bend): Rates[] {
+/** Rules with points added between them, where counts change in proportion. */
+function between(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
   return rules.flatMap((to, index) => {
     if (index === 0) return [to];
     const from = rules[index - 1];
@@ -59,12 +59,12 @@ export function mix(from: Rates, to: Rates, share: number): Rates {
   };
 }
 
-/** What all pictures share in which every row of every model is a point: two projections of its rates. */
-export interface Plane extends Pick<Picture, "handle"> {
+/** Parts of pictures in which every row is a point: two projections of its rates. */
+export interface RateProjection extends Pick<Picture, "handle"> {
   tracks: Track[];
   point: (rates: Rates) => Point;
   optimum: Guide;
-  /** What the diamond is, above the plot. */
+  /** The legend entry of the optimum. */
   optimumEntry: LegendEntry;
   /** Vertices of the current model's hull. */
   hull: Guide;
@@ -73,7 +73,12 @@ export interface Plane extends Pick<Picture, "handle"> {
 }
 
 /** Two projections of the rates of every row of every model. */
-export function plane(scene: Scene, x: Value, y: Value, bend: Bend = {}): Plane {
+export function rateProjection(
+  scene: Scene,
+  x: Value,
+  y: Value,
+  bend: ProjectionOptions = {},
+): RateProjection {
   const { floor } = bend;
   const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
   const isBent = bend.bends || floor !== undefined;

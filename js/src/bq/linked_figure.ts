@@ -1,24 +1,24 @@
-import type { Chosen } from "../base/traits";
+import type { ChosenOptions } from "../base/traits";
 import { Choices } from "../model/choices";
 import type { Store } from "../model/store";
 import { PICTURES } from "../pictures";
 import { othersOf, thresholdOf } from "../pictures/markers";
 import type { Picture, Track } from "../pictures/picture";
-import { numbers, type WidgetModel } from "./models";
+import { numbers, type WidgetModel } from "./widget_model";
 
-/** What Python sends of a figure. */
+/** The parts of a figure, as Python sends them. */
 export interface Parts {
   kind: keyof typeof PICTURES;
   /** A class that the figure has alone. */
   name: string;
-  options: Chosen;
+  options: ChosenOptions;
   scales: { x: string; y: string };
   /** Marks that move with the threshold, by name. */
   marks: Record<string, string>;
 }
 
 /** A figure of bqplot whose threshold follows the store. */
-export class Linked {
+export class LinkedFigure {
   #picture: Picture | undefined;
 
   constructor(
@@ -35,22 +35,22 @@ export class Linked {
     return this.#picture;
   }
 
-  /** The picture depends on something that has changed. */
+  /** Mark the picture as out of date. */
   outdate(): void {
     this.#picture = undefined;
   }
 
-  /** That of the current model; none if the picture has no place for it. */
+  /** Track of the current model; undefined if the picture has none. */
   get track(): Track | undefined {
     return this.picture.tracks.find(({ table }) => table === this.store.scene.table);
   }
 
-  /** Where the threshold is, if it has a place. */
+  /** The place of the threshold, if it has one. */
   get handle(): { x: number; y?: number } | undefined {
     return thresholdOf(this.picture, this.store.scene, this.store.rule);
   }
 
-  /** Move what moves with the threshold. Python finds the same by itself. */
+  /** Move the marks that move with the threshold. Python computes the same. */
   place(): void {
     const { handle, picture } = this;
     if (!handle) return;

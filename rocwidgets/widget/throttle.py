@@ -1,4 +1,4 @@
-"""When a widget sends its state: at once, and no more often than a page can draw."""
+"""Limits the rate of messages of a widget to what a page can draw."""
 
 from __future__ import annotations
 
@@ -11,29 +11,28 @@ from IPython import get_ipython
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-# Least time between two messages, in seconds.
+# Minimum time between two messages, in seconds.
 FRAME = 1 / 30
 
 
-class Pace:
-    """Joins what changes in quick succession into one message with the newest values.
+class Throttle:
+    """Joins changes in quick succession into one message with the latest values.
 
-    A server of notebooks drops messages that come too fast, the last one among them, and the page
-    would then show another state than the kernel has. What cannot be sent at once is sent by the
-    event loop that is running, at the latest at the end of the cell. Without a loop nothing can be
-    sent later, so that everything is sent at once.
+    A notebook server drops messages that come too fast, also the last one; the page would then show
+    another state than the kernel has. Changes that cannot be sent at once are sent by the running
+    event loop, at the latest at the end of the cell. Without a loop everything is sent at once.
 
     Parameters
     ----------
     send : callable
-        Set of str -> None, sends the traits of these names.
+        Function of a set of names that sends these traits.
     """
 
     def __init__(self, send: Callable[[set[str]], None]) -> None:
         self._send = send
         self._names: set[str] = set()
         self._last = -FRAME
-        # Where something is to be sent later, and what does it there.
+        # The loop in which something is to be sent later, and its timer.
         self._loop: asyncio.AbstractEventLoop | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._shell: Any = None
@@ -48,13 +47,13 @@ class Pace:
         elif self._loop is not loop:
             self._forget()
             self._loop, self._timer = loop, loop.call_later(wait, self.flush)
-            # A notebook that is run without a page is saved, and its kernel stopped, right then.
+            # A notebook run without a page is saved, and its kernel stopped, after the last cell.
             self._shell = get_ipython()
             if self._shell is not None:
                 self._shell.events.register("post_execute", self.flush)
 
     def flush(self) -> None:
-        """Send what waits."""
+        """Send all pending traits."""
         names, self._names = self._names, set()
         self.stop()
         if names:
@@ -62,7 +61,7 @@ class Pace:
             self._send(names)
 
     def stop(self) -> None:
-        """Send nothing of what waits."""
+        """Discard all pending traits."""
         self._names.clear()
         self._forget()
 

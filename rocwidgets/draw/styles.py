@@ -1,4 +1,4 @@
-"""How pictures are drawn on white paper: the page's light palette."""
+"""Styles of pictures on white paper: the page's light palette."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 INK = COLOURS["ink"]["light"]
 PAPER = COLOURS["paper"]["light"]
-# Each model's own; from the seventh on they come again, dashed.
+# One per model; from the seventh model on they are reused, dashed.
 MODELS: tuple[str, ...] = tuple(COLOURS["models"])
 MODEL = "model"
 
 
 def mix(colour: str, share: float, other: str = PAPER) -> str:
-    """Return so much of a colour mixed into another."""
+    """Return a share of one colour mixed with another."""
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
 def _mixed(token: str, named: Mapping[str, str], other: str = PAPER) -> str:
-    """Return the colour of a name, or so much of it mixed into another."""
+    """Return the colour of a token: a name, or a name and its share in a mix with another."""
     name, _, share = token.partition(" ")
     colour = named.get(name, name)
     return mix(colour, float(share.removesuffix("%")) / 100, other) if share else colour
@@ -42,7 +42,7 @@ QUIET, GRID, EDGE = (_NAMED[name] for name in ("quiet", "line", "edge"))
 
 @dataclass(frozen=True)
 class Style:
-    """How one kind of guide is drawn; the colour "model" is that of its model."""
+    """The style of one kind of guide; the colour "model" stands for that of its model."""
 
     stroke: str | None = None
     width: float = 1.0
@@ -64,7 +64,7 @@ def _style(entry: Mapping[str, Any]) -> Style:
 
 _CURVES = {name: _style(entry) for name, entry in _vocabulary.CURVES.items()}
 CURVE, CURRENT, CRISP = (_CURVES[name].width for name in ("curve", "current", "crisp"))
-AGAIN, DOTTED = (_CURVES[name].dash for name in ("dashed", "crisp"))
+DASHED, DOTTED = (_CURVES[name].dash for name in ("dashed", "crisp"))
 
 GUIDES = {name: _style(entry) for name, entry in _vocabulary.GUIDES.items()}
 """Styles by the names of guides, with colours by their names."""
@@ -78,19 +78,19 @@ def colour_of(model: int) -> str:
     return MODELS[model % len(MODELS)]
 
 
-def is_again(model: int) -> bool:
+def is_dashed(model: int) -> bool:
     """Whether an earlier model has the same colour."""
     return model >= len(MODELS)
 
 
-def is_of_model(name: str) -> bool:
+def has_model_colour(name: str) -> bool:
     """Whether a guide has the colour of its model."""
     tokens = (GUIDES[name].stroke, GUIDES[name].fill)
     return any(token is not None and token.partition(" ")[0] == MODEL for token in tokens)
 
 
 def guide_style(name: str, model: int) -> Style:
-    """Return how a guide is drawn, in the colour of a model where it has one's."""
+    """Return the style of a guide of a model."""
     style = GUIDES[name]
     named = {**_NAMED, MODEL: colour_of(model)}
     stroke, fill = (

@@ -1,4 +1,4 @@
-"""What the page draws over its pictures: computed here, packed as it is sent."""
+"""Layers that the page draws over its pictures: computed, and packed for sending."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
     Wanted = list[tuple[str, Mapping[str, Any]]]
 
-# What is computed only while somebody looks.
-DRAWN = ("_bands", "_decisions", "_contests")
+# Computed only while a view shows them.
+ON_DEMAND = ("_bands", "_decisions", "_win_rates")
 
 
-class Packed:
+class PackedLayers:
     """The layers of a sample at a setting, by the traits in which they are sent.
 
     Parameters
@@ -29,7 +29,7 @@ class Packed:
     sample : Sample
     setting : Setting
     sent : mapping of str to mapping
-        The bands and decisions that the page has: those of other models are kept as well.
+        The bands and decisions that the page has; those of other models are kept up to date too.
     """
 
     def __init__(self, sample: Sample, setting: Setting, sent: Mapping[str, Any]) -> None:
@@ -39,14 +39,14 @@ class Packed:
         self.certainty = Certainty(sample, setting)
 
     def layers(self, wanted: Wanted, models: tuple[str, ...] = ()) -> dict[str, Any]:
-        """Return the traits that the page draws its layers from.
+        """Return the traits from which the page draws its layers.
 
         Parameters
         ----------
         wanted : list of tuples
-            What is chosen about every picture that is shown: its kind, and its options.
+            Kind and options of every picture shown.
         models : tuple of str
-            Those whose layers are needed besides the current one.
+            Models whose layers are needed besides those of the current one.
         """
         intervals = self._setting.intervals
         win_rates = intervals or any(each.get("win_rate") == "on" for _, each in wanted)
@@ -55,9 +55,9 @@ class Packed:
             "_bands": self._bands(wanted, models),
             "_decisions": {
                 name: self._decision(name)
-                for name in progress(dict.fromkeys(decided), "choosing again")
+                for name in progress(dict.fromkeys(decided), "bootstrap of the optimum")
             },
-            "_contests": self._win_rates() if win_rates else {},
+            "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
             "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
             "_loess": wire.pack_regressions(self._sample) if self._setting.loess else {},
@@ -106,7 +106,7 @@ class Packed:
 
         def pack() -> dict[str, Any]:
             self.certainty.resampled_together(*models)
-            pairs = progress(list(combinations(models, 2)), "contests")
+            pairs = progress(list(combinations(models, 2)), "win rates")
             grids = {pair: self.certainty.win_rate_grid(*pair) for pair in pairs}
             return {
                 "pairs": [
@@ -115,10 +115,10 @@ class Packed:
                 ]
             }
 
-        return self._kept(("contests",), models, {"now": repr(now)}, pack)
+        return self._kept(("win_rates",), models, {"now": repr(now)}, pack)
 
     def _auc(self, model: str) -> dict[str, Any]:
-        """Return the interval of the AUC of a model, or why there is none."""
+        """Return the interval of the AUC of a model, or the reason why there is none."""
         table, level = self._sample.tables[model], self._setting.confidence_level
         low, high, problem = self._sample.cache.kept(
             ("auc", model), (table, level), lambda: reports.auc_ends(table, level)
@@ -132,7 +132,7 @@ class Packed:
         at: dict[str, Any],
         pack: Callable[[], dict[str, Any]],
     ) -> dict[str, Any]:
-        """Return what was packed before if it still holds, or pack it now, or say why not."""
+        """Return a cached layer that is up to date; else pack it, or the reason for none."""
 
         def packed() -> dict[str, Any]:
             try:

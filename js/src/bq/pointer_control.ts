@@ -5,30 +5,30 @@ import { shownThreshold } from "../chart/slider";
 import { Tooltip } from "../chart/tooltip";
 import { moveTo } from "../model/moves";
 import type { Store } from "../model/store";
-import type { Linked } from "./linked";
+import type { LinkedFigure } from "./linked_figure";
 import { Plot } from "./plot";
-import type { Shown, Sliders } from "./sliders";
+import type { ShownFigure, Sliders } from "./sliders";
 
-/** How near the pointer must be to the threshold to take hold of it, to a curve to read it; in pixels. */
-const GRIP = 14;
-const REACH = 24;
+/** Largest distances to drag the threshold and to read a curve, in pixels. */
+const GRAB_DISTANCE = 14;
+const HOVER_DISTANCE = 24;
 
 /** Lets the pointer drag the threshold along its curve in any of some figures, and read operating points. */
-export class Grip {
+export class PointerControl {
   readonly #tooltip: Tooltip;
-  #held: Shown | undefined;
+  #held: ShownFigure | undefined;
   #hasMoved = false;
   #shown: HTMLElement | undefined;
 
   constructor(
     private readonly store: Store,
-    private readonly find: (name: string) => Linked | undefined,
+    private readonly find: (name: string) => LinkedFigure | undefined,
     private readonly sliders: Sliders,
     signal: AbortSignal,
   ) {
     this.#tooltip = new Tooltip(store);
     signal.addEventListener("abort", () => this.#tooltip.element.remove(), { once: true });
-    // Before bqplot: what takes hold of the threshold is no pan, zoom or selection.
+    // Capturing, before bqplot: a drag of the threshold is not a pan, zoom or selection.
     const options = { signal, capture: true };
     document.addEventListener("pointerdown", (event) => this.#press(event), options);
     document.addEventListener("pointermove", (event) => this.#move(event), options);
@@ -36,7 +36,7 @@ export class Grip {
     document.addEventListener("pointercancel", () => this.#release(), options);
   }
 
-  #figureOf(event: PointerEvent): Shown | undefined {
+  #figureOf(event: PointerEvent): ShownFigure | undefined {
     const element = event
       .composedPath()
       .find((each): each is HTMLElement => each instanceof HTMLElement && each.classList.contains("rw-bq"));
@@ -58,9 +58,11 @@ export class Grip {
     this.#cursor(element, "grabbing");
   }
 
-  #isOnThreshold({ handle }: Linked, plot: Plot, event: PointerEvent): boolean {
+  #isOnThreshold({ handle }: LinkedFigure, plot: Plot, event: PointerEvent): boolean {
     const at = plot.at(event);
-    return handle !== undefined && plot.contains(at, GRIP) && plot.distance(at, handle) <= GRIP;
+    return (
+      handle !== undefined && plot.contains(at, GRAB_DISTANCE) && plot.distance(at, handle) <= GRAB_DISTANCE
+    );
   }
 
   #move(event: PointerEvent): void {
@@ -75,7 +77,7 @@ export class Grip {
     else this.#leave();
   }
 
-  #drag(linked: Linked, element: HTMLElement, event: PointerEvent): void {
+  #drag(linked: LinkedFigure, element: HTMLElement, event: PointerEvent): void {
     const plot = plotOf(linked, element);
     if (!linked.track) return;
     this.#hasMoved = true;
@@ -91,12 +93,12 @@ export class Grip {
     );
   }
 
-  #hover(linked: Linked, element: HTMLElement, event: PointerEvent): void {
+  #hover(linked: LinkedFigure, element: HTMLElement, event: PointerEvent): void {
     const plot = plotOf(linked, element);
     const at = plot.at(event);
     this.#cursor(element, this.#isOnThreshold(linked, plot, event) ? "grab" : "");
     const hit = plot.contains(at, 0) ? nearestOf(pixelsOf(linked, plot), at) : undefined;
-    if (!hit || hit.distance > REACH) {
+    if (!hit || hit.distance > HOVER_DISTANCE) {
       this.#tooltip.hide();
       return;
     }
@@ -117,7 +119,7 @@ export class Grip {
     this.#cursor(this.#held.element, "");
     this.#held = undefined;
     this.#tooltip.hide();
-    if (this.#hasMoved) swallowClick();
+    if (this.#hasMoved) suppressClick();
   }
 
   #leave(): void {
@@ -127,7 +129,7 @@ export class Grip {
     this.#tooltip.hide();
   }
 
-  /** The tooltip stands in the figure that it is about. */
+  /** Move the tooltip into its figure. */
   #show(element: HTMLElement): void {
     if (this.#shown === element) return;
     this.#shown = element;
@@ -139,19 +141,19 @@ export class Grip {
   }
 }
 
-/** A drag of the threshold is no click on a selector, where it ends. */
-function swallowClick(): void {
+/** Suppress the click at the end of a drag, which a selector would receive. */
+function suppressClick(): void {
   const over = new AbortController();
-  const swallow = (event: Event) => event.stopPropagation();
-  document.addEventListener("click", swallow, { capture: true, signal: over.signal });
-  // The click, if there is one, comes before anything else.
+  const suppress = (event: Event) => event.stopPropagation();
+  document.addEventListener("click", suppress, { capture: true, signal: over.signal });
+  // The click, if any, is the next event.
   setTimeout(() => over.abort());
 }
 
-function plotOf({ x, y }: Linked, element: HTMLElement): Plot {
+function plotOf({ x, y }: LinkedFigure, element: HTMLElement): Plot {
   return new Plot(element, x, y);
 }
 
-function pixelsOf({ picture }: Linked, plot: Plot): Pixels[] {
+function pixelsOf({ picture }: LinkedFigure, plot: Plot): Pixels[] {
   return picture.tracks.map((track) => plot.pixels(track));
 }

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.widget import pace
-from rocwidgets.widget.pace import FRAME
+from rocwidgets.widget import throttle
+from rocwidgets.widget.throttle import FRAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,7 +85,7 @@ def test_in_a_loop_the_newest_of_many_changes_is_sent() -> None:
 
 def test_several_traits_share_a_message(monkeypatch) -> None:
     # Long enough for what is done at once to be within it on any machine.
-    monkeypatch.setattr(pace, "FRAME", 1)
+    monkeypatch.setattr(throttle, "FRAME", 1)
     ev, sent = evaluation()
 
     async def change() -> None:
@@ -138,7 +138,7 @@ def test_what_the_page_has_set_is_answered_with_its_counts_alone() -> None:
 
 @pytest.mark.parametrize("closes", [False, True])
 def test_what_waits_when_it_is_closed_is_not_sent(monkeypatch, *, closes: bool) -> None:
-    monkeypatch.setattr(pace, "FRAME", 1)
+    monkeypatch.setattr(throttle, "FRAME", 1)
     ev, sent = evaluation()
 
     async def change() -> None:
@@ -147,7 +147,7 @@ def test_what_waits_when_it_is_closed_is_not_sent(monkeypatch, *, closes: bool) 
         ev.threshold = 0.3
         sent.clear()
         later = loop.create_future()
-        loop.call_later(2 * pace.FRAME, later.set_result, None)
+        loop.call_later(2 * throttle.FRAME, later.set_result, None)
         if closes:
             ev.close()
         await later

@@ -1,12 +1,12 @@
-/** Checks of the traits of an Evaluation that have parts, which a saved or crafted state may have damaged. */
+/** Checks of structured traits of an Evaluation, as a saved or crafted state may be damaged. */
 
 import {
   binary,
   type Check,
-  Damage,
   extended,
   fields,
   flag,
+  InvalidValue,
   keyed,
   listOf,
   number,
@@ -20,11 +20,11 @@ import type {
   Costs,
   Counts,
   Demand,
+  Interval,
   PackedLift,
   PackedSample,
   PackedTable,
   Pair,
-  Sure,
 } from "../base/traits";
 import { numbersOf } from "../maths/columns";
 
@@ -42,7 +42,7 @@ export const costs = fields<Costs>({ tp: any, fp: any, fn: any, tn: any, as_gain
 export const belief: Check<[number, number, number]> = (value) => {
   const [low, mode, high, ...more] = listOf(share)(value);
   if (!(low <= mode && mode <= high && low < high) || more.length > 0)
-    throw new Damage("is no least, likeliest and most");
+    throw new InvalidValue("is no least, likeliest and most");
   return [low, mode, high];
 };
 
@@ -66,7 +66,7 @@ const sampleFields = fields<PackedSample>({
   negatives: above,
   labels: (value) => {
     const labels = listOf(text)(value);
-    if (labels.length !== 2) throw new Damage("are not two");
+    if (labels.length !== 2) throw new InvalidValue("are not two");
     return labels as [string, string];
   },
   samples: whole(0),
@@ -77,8 +77,8 @@ const sampleFields = fields<PackedSample>({
 export const sample: Check<PackedSample> = (value) => {
   const found = sampleFields(value);
   const names = new Set(found.models.map(({ name }) => name));
-  if (names.size === 0) throw new Damage("has no models");
-  if (names.size < found.models.length) throw new Damage("has two models of one name");
+  if (names.size === 0) throw new InvalidValue("has no models");
+  if (names.size < found.models.length) throw new InvalidValue("has two models of one name");
   return found;
 };
 
@@ -102,7 +102,7 @@ export const demand = fields<Demand>({
   model: text,
 });
 
-/** Columns of which not all are known everywhere: precision where nobody is predicted positive. */
+/** Columns that may be undefined: precision where no case is predicted positive. */
 const PARTIAL = new Set(["y", "y_low", "y_high"]);
 const COUNTS = "times";
 
@@ -111,19 +111,20 @@ const columns: Check<Map<string, DataView>> = (value) => {
   for (const [name, view] of found) {
     if (name === COUNTS) continue;
     const values = numbersOf(binary(8)(view));
-    if (!PARTIAL.has(name) && values.some(Number.isNaN)) throw new Damage(`${name}: is not known everywhere`);
+    if (!PARTIAL.has(name) && values.some(Number.isNaN))
+      throw new InvalidValue(`${name}: is not known everywhere`);
   }
   return found;
 };
 
-/** Columns of float64 that are as long as `x`; those of a problem may be none. */
-function along(...names: string[]): Check<Columns> {
+/** Columns of float64 as long as `x`; with a problem there may be none. */
+function columnsLikeX(...names: string[]): Check<Columns> {
   return (value) => {
     const found = plain(value);
     const { byteLength } = found.columns.get("x") ?? { byteLength: 0 };
     const fits = (name: string) => found.columns.get(name)?.byteLength === byteLength;
     if (found.problem === undefined && !(byteLength > 0 && byteLength % 8 === 0 && names.every(fits)))
-      throw new Damage("lacks a column");
+      throw new InvalidValue("lacks a column");
     return found;
   };
 }
@@ -145,34 +146,34 @@ export const band: Check<Band> = (value) => ({ ...plain(value), ...fields({ at }
 
 export const decision: Check<Columns> = (value) => {
   const ends = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism"];
-  const found = along(...ends)(value);
-  if (found.problem === undefined && !found.columns.has(COUNTS)) throw new Damage("lacks a column");
+  const found = columnsLikeX(...ends)(value);
+  if (found.problem === undefined && !found.columns.has(COUNTS)) throw new InvalidValue("lacks a column");
   return found;
 };
 
 const pair: Check<Pair> = (value) => ({
-  ...along("first_better", "tied")(value),
+  ...columnsLikeX("first_better", "tied")(value),
   ...fields({ first: text, second: text })(value),
 });
 
-export const sure: Check<Sure> = (value) => {
+export const interval: Check<Interval> = (value) => {
   const { low, high, problem } = fields({
     low: optional(share, undefined),
     high: optional(share, undefined),
     problem: optional(text, undefined),
   })(value);
   if (problem !== undefined) return { problem };
-  if (low === undefined || high === undefined) throw new Damage("has no ends");
+  if (low === undefined || high === undefined) throw new InvalidValue("has no ends");
   return { low, high };
 };
 
-export const contests = fields({
+export const winRates = fields({
   pairs: optional(listOf(pair), undefined),
   problem: optional(text, undefined),
 });
 
 export const loess: Check<{ x: DataView; y: DataView }> = (value) => {
   const { x, y } = fields({ x: binary(8), y: binary(8) })(value);
-  if (x.byteLength !== y.byteLength) throw new Damage("are not of one length");
+  if (x.byteLength !== y.byteLength) throw new InvalidValue("are not of one length");
   return { x, y };
 };
