@@ -21,7 +21,6 @@ from rocwidgets.numeric.inference import (
     CurveSpace,
     auc_interval,
     compare_auc,
-    contest,
     decision,
     fixed_width,
     partial_auc,
@@ -33,6 +32,7 @@ from rocwidgets.numeric.inference import (
     threshold_band,
     vertical_average,
     vertical_band,
+    win_rate,
 )
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def of_contests(cases: tuple[Any, Any, Any], seed: int) -> Held:
     positive, *scores = cases
     drawn = resample_together(positive, scores, n_bootstrap=N_BOOTSTRAP, seed=seed)
     first, second = drawn
-    found = contest(first, second, SHARE, POPULATION, COSTS)
+    found = win_rate(first, second, SHARE, POPULATION, COSTS)
     best = [decision(each, SHARE, POPULATION, COSTS).chosen for each in drawn]
     earned = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
     return {"difference of profits": inside(earned[0] - earned[1], found.low, found.high)}

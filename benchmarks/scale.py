@@ -108,7 +108,7 @@ def measure(name: str, path: str) -> None:
     scan()
     plain, plain_cpu, _ = seconds(scan)
     took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s"))
-    table, bound = found.tables["s"], found.certificates["s"]
+    table, bound = found.tables["s"], found.error_bounds["s"]
     kept = cell_bytes(Tally("y", 1, (table.N, table.P)), 1) * (table.n_rows - 1)
     print(
         f"{name:8s}{table.P + table.N:14,d} rows {took:8.2f} s {cpu:7.2f} s cpu "

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.auc_family import prob_roc
-from rocwidgets.numeric.averages import cost_as_probabilities
 from rocwidgets.numeric.inference import (
     BAND_SPACE,
     CurveSpace,
@@ -22,7 +21,8 @@ from rocwidgets.numeric.inference import (
     vertical_average,
     vertical_band,
 )
-from rocwidgets.numeric.polyline import sketched
+from rocwidgets.numeric.losses import cost_as_probabilities
+from rocwidgets.numeric.polyline import simplify
 from rocwidgets.vocabulary import BANDS, OPTIONS
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
     level = setting.confidence_level
     if kind in _LINES:
         curve = np.stack(_LINES[kind](source))
-        x, y = curve[:, sketched(curve)]
+        x, y = curve[:, simplify(curve)]
         return {"x": x, "y": y}
     if view == "reliability":
         return _OF_BINS[kind](

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rocwidgets.core.cache import Cache
-from rocwidgets.numeric.inference import Redraw, resample
+from rocwidgets.numeric.inference import PairedBootstrap, resample
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -62,9 +62,9 @@ class Bootstrap:
         """
         cases = self.sample.each_case(purpose)
 
-        def draw() -> Redraw:
+        def draw() -> PairedBootstrap:
             drawn_by = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
-            return Redraw(cases.positive, cases.sample_weight, **drawn_by)
+            return PairedBootstrap(cases.positive, cases.sample_weight, **drawn_by)
 
         def count(model: str) -> Resamples:
             redraw = self.cache.kept("redraw", (), draw)

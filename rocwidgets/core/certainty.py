@@ -14,7 +14,7 @@ from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
 from rocwidgets.core.groups import group_tables
-from rocwidgets.numeric.inference import Contest, contest, decision
+from rocwidgets.numeric.inference import WinRate, decision, win_rate
 from rocwidgets.reading.scalars import read_word
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Certainty:
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
-    def win_rate(self, first: str, second: str) -> Contest:
+    def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another in resamples, at the costs and prevalence.
 
         Each model keeps the threshold that is optimal in the sample; both are applied to the same
@@ -196,7 +196,7 @@ class Certainty:
 
         Returns
         -------
-        Contest
+        WinRate
             Shares of the resamples ``first_better``, ``tied`` and ``second_better``, which add up
             to 1; ``difference``, profit of the first less that of the second in the sample, and
             ``low`` and ``high`` of its interval.
@@ -210,7 +210,7 @@ class Certainty:
             self.sample.known(first, "first"), self.sample.known(second, "second")
         )
         level = self.setting.confidence_level
-        return contest(one, two, *self._stakes, confidence_level=level)
+        return win_rate(one, two, *self._stakes, confidence_level=level)
 
     def decision_grid(self, model: str) -> CostGrid:
         """Return how certain the optimum of a model is, along the axis of the cost curve.

@@ -10,7 +10,7 @@ from rocwidgets.core import reports
 from rocwidgets.core.areas import Areas
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.reports import in_unit_range
-from rocwidgets.numeric import averages
+from rocwidgets.numeric import losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
 from rocwidgets.progress import progress
@@ -19,8 +19,8 @@ from rocwidgets.reading.scalars import described, read_items, read_number, read_
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rocwidgets.numeric.averages import Belief
-    from rocwidgets.numeric.inference import Contest
+    from rocwidgets.numeric.inference import WinRate
+    from rocwidgets.numeric.losses import Belief
 
 _BELIEFS = ("hand2009", "hand2014")
 _LARGEST_PARAMETER = 1000
@@ -73,7 +73,7 @@ class Compare(Areas):
         """
         return reports.cost_ranges(self.sample.hull)
 
-    def win_rate(self, first: str, second: str) -> Contest:
+    def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another, as `Certainty.win_rate` does."""
         return self._certainty.win_rate(first, second)
 
@@ -84,7 +84,7 @@ class Compare(Areas):
         ----------
         belief : {"hand2009", "hand2014"} or (a, b)
             Of the H-measure: the Beta distribution of the share of a false alarm in both net costs,
-            as for `rocwidgets.numeric.averages.h_measure`.
+            as for `rocwidgets.numeric.losses.h_measure`.
 
         Returns
         -------
@@ -109,9 +109,9 @@ class Compare(Areas):
         return self._frame(
             {
                 "h_measure": [
-                    averages.h_measure(each, belief, self.setting.prevalence) for each in tables
+                    losses.h_measure(each, belief, self.setting.prevalence) for each in tables
                 ],
-                "cost_curve_area": [averages.cost_curve_area(each) for each in tables],
+                "cost_curve_area": [losses.cost_curve_area(each) for each in tables],
                 "brier": [brier(each) if in_unit_range(each) else math.nan for each in tables],
             }
         )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.inference import contest_curve, decision
+from rocwidgets.numeric.inference import decision, win_rate_curve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -90,7 +90,7 @@ def win_rate_grid(first: Resamples, second: Resamples) -> CostGrid:
     """Return how often one model beats another: shares ``first_better`` and ``tied``."""
 
     def compute(x: float) -> dict[str, Any]:
-        found = contest_curve(first, second, [x])
+        found = win_rate_curve(first, second, [x])
         return {"first_better": found.first_better[0], "tied": found.tied[0]}
 
     return CostGrid(compute)

@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.rules import Rules
-from rocwidgets.numeric import auc_family, averages, repair
+from rocwidgets.numeric import auc_family, losses, repair
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.progress import progress
@@ -90,7 +90,7 @@ class Curves(Rules):
         ----------
         Hernández-Orallo, Flach & Ferri (2011), ICML.
         """
-        return reports.frame(averages.brier_curve(self.table, self.setting.prevalence).columns())
+        return reports.frame(losses.brier_curve(self.table, self.setting.prevalence).columns())
 
     def prob_roc(self) -> pd.DataFrame:
         """Return the probROC curve, the area under which is the probAUC.
@@ -130,7 +130,7 @@ class Curves(Rules):
         Wu, Flach & Ferri (2007), ECML.
         """
         shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
-        lowered = auc_family.Lowered(self.table)
+        lowered = auc_family.LoweredScores(self.table)
         area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
         return reports.frame({"tau": shift, "auc": np.array(area)})
 

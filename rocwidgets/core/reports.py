@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import calibration, inference, loss_comparison, rates
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.curves import CommonHull, curve, ks
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def summary(tables: Tables, best: Mapping[str, OperatingPoint], level: float) ->
         {
             "auc": table.auc,
             **dict(zip(("auc_low", "auc_high"), auc_ends(table, level), strict=False)),
-            "auc_bound": certificate(table).auc,
+            "auc_bound": error_bounds(table).auc,
             "brier": brier_score(table),
             "ks": ks_distance(table),
             **{attribute: getattr(best[name], attribute) for attribute in SUMMARY},

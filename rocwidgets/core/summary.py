@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.core import reports
 from rocwidgets.core.rules import Rules
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -50,9 +50,9 @@ def exactness(sample: Sample) -> pd.DataFrame:
     -------
     pandas.DataFrame
         A row a model: ``model``, ``exact``, and the bounds ``auc``, ``ks``, ``cost`` and ``score``
-        of `rocwidgets.numeric.binned.Certificate`. Counts at the rows of a table are exact in any
+        of `rocwidgets.numeric.binned.ErrorBounds`. Counts at the rows of a table are exact in any
         case.
     """
-    bounds = {name: certificate(table) for name, table in sample.tables.items()}
+    bounds = {name: error_bounds(table) for name, table in sample.tables.items()}
     read = {of: [getattr(bound, of) for bound in bounds.values()] for of in _BOUNDS}
     return reports.frame({"model": list(bounds), **read})

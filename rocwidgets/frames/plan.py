@@ -105,7 +105,7 @@ class Plan:
         if self._hopeful:
             self._split = for_exactness(cells, self._deeper, self._parts)
             return not len(self._split.cell)
-        bound = self.table.certificate.auc
+        bound = self.table.error_bounds.auc
         while bound > self._tolerance:
             share = self._asked = max(self._share, self._affordable)
             self._split = for_tolerance(cells, share, self._slack, self._block, self._parts)

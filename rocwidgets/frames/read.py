@@ -14,7 +14,7 @@ from rocwidgets.frames.query import ask, cell_bytes
 from rocwidgets.frames.tally import Tally
 from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
-from rocwidgets.numeric.binned import BinnedTable, Certificate, of_same_cases
+from rocwidgets.numeric.binned import BinnedTable, ErrorBounds, of_same_cases
 from rocwidgets.reading.scalars import described, read_items, read_number, read_whole
 from rocwidgets.reading.wording import listing, show
 
@@ -36,14 +36,14 @@ class Tables(NamedTuple):
     tables : dict of str to BinnedTable
     labels : tuple of str
         Negative and positive label.
-    certificates : dict of str to Certificate
-        How far what each table says can be from what all distinct scores would say.
+    error_bounds : dict of str to ErrorBounds
+        Upper bounds on the errors due to binning, of each model.
 
     """
 
     tables: dict[str, BinnedTable]
     labels: tuple[str, str]
-    certificates: dict[str, Certificate]
+    error_bounds: dict[str, ErrorBounds]
 
 
 def tables_from_frame(
@@ -83,7 +83,7 @@ def tables_from_frame(
         Distinct scores that may come back of each model, 16 to 2**24.
     tolerance : float
         Bound of the error of AUC above which cells are looked into again, at least 0. The
-        certificate tells what was reached; no more than 24 scans are made, and no more than 2 MB
+        returned bounds say what was reached; no more than 24 scans are made, and no more than 2 MB
         come back of a model at the default `limit`.
 
     Returns
@@ -175,7 +175,7 @@ def _exact(
 
 
 def _tables(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
-    bounds = {name: table.certificate for name, table in tables.items()}
+    bounds = {name: table.error_bounds for name, table in tables.items()}
     return Tables(tables, (str(labels[0]), str(labels[1])), bounds)
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .curves.common_hull import CommonHull, Rule
     from .rows import Rows
 
-    Model = tuple[Rows, float, float]
+    RowsAndTotals = tuple[Rows, float, float]
     Belief = tuple[float, float, float]
 
 _SAME = 1e-12
@@ -70,7 +70,7 @@ def cost_share(probability_cost: ArrayLike, prevalence: float) -> Any:
         return (1 / (1 + (1 - x) * prevalence / (x * (1 - prevalence))))[()]
 
 
-def loss_ranges(models: Mapping[str, Model], prevalence: float) -> tuple[LossRange, ...]:
+def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple[LossRange, ...]:
     """Return who is cheapest for which share k of the cost of a miss, from k = 0 to k = 1.
 
     k = C_fn / (C_fn + C_fp) of the net costs C_fn = fn - tp of a miss and C_fp = fp - tn of a false
@@ -174,7 +174,7 @@ def range_beliefs(ranges: Iterable[LossRange], belief: Belief) -> NDArray[np.flo
     return np.maximum(mass[:, 1] - mass[:, 0], 0)
 
 
-def lc_index(a: Model, b: Model, prevalence: float, belief: Belief) -> float:
+def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Belief) -> float:
     """Return the loss comparison index of a model against another.
 
     The belief that the one is strictly cheaper minus the belief that the other is, each with its
@@ -208,7 +208,7 @@ def lc_index(a: Model, b: Model, prevalence: float, belief: Belief) -> float:
     return float(np.clip(np.sum(sign * range_beliefs(ranges, belief)), -1, 1))
 
 
-def lc_matrix(models: Mapping[str, Model], prevalence: float, belief: Belief) -> Any:
+def lc_matrix(models: Mapping[str, RowsAndTotals], prevalence: float, belief: Belief) -> Any:
     """Return the `lc_index` of each model, a row, against each, a column.
 
     Returns
@@ -230,7 +230,7 @@ def _rule(row: int, n_rows: int) -> Rule:
     return "model"
 
 
-def _owners(hull: CommonHull, models: Mapping[str, Model]) -> list[tuple[str, ...]]:
+def _owners(hull: CommonHull, models: Mapping[str, RowsAndTotals]) -> list[tuple[str, ...]]:
     """Return the models that have each vertex."""
     has = [_has(hull, *model) for model in models.values()]
     names = list(models)

@@ -14,7 +14,7 @@ _HALF_PIXEL = 5e-4  # at 1,000 pixels
 _MAX_POINTS = 1500
 
 
-def sketched(curve: Points) -> Index:
+def simplify(curve: Points) -> Index:
     """Return which points of a curve are drawn, so that it moves by no half pixel.
 
     Parameters

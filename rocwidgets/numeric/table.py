@@ -10,10 +10,10 @@ import numpy as np
 from .counted import MAX_CASES, counted_rows
 from .dense import DenseCuts
 from .keys import sorted_keys
-from .ledger import Ledger
 from .packed import PackedCuts
 from .placements import squared_placements
 from .rows import Rows
+from .score_sums import ScoreSums
 from .weighted import WeightedCuts
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class CountTable:
     score_min, score_max : float
         Least and greatest score of non-zero weight.
     cuts : Cuts
-        The ladder of cuts the table is stored as; for the functions of this package.
+        The form in which the table is stored; for the functions of this package.
 
     """
 
@@ -224,9 +224,9 @@ class CountTable:
         return self.cuts.hull_rows()
 
     @cached_property
-    def ledger(self) -> Ledger:
+    def score_sums(self) -> ScoreSums:
         """Sums of the scores, where these are in 0..1."""
-        return Ledger(self.cuts)
+        return ScoreSums(self.cuts)
 
     @cached_property
     def placements(self) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.polyline import sketched
+from rocwidgets.numeric.polyline import simplify
 
 from .picture import Curve, Guide
 
@@ -49,7 +49,7 @@ def thinned(points: Values, x: Axis, y: Axis) -> Values:
 @lru_cache(maxsize=128)
 def _kept(units: bytes) -> Index:
     """Return which points of a curve are drawn; most curves outlive a change of costs."""
-    return sketched(np.frombuffer(units).reshape(2, -1))
+    return simplify(np.frombuffer(units).reshape(2, -1))
 
 
 def _near(values: Values, axis: Axis) -> Values:

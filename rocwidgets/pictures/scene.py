@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.core import Certainty
 from rocwidgets.numeric import optimum
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
 
 from .model import Model
@@ -79,7 +79,7 @@ class Scene:
     def model_labels(self) -> tuple[ModelLabel, ...]:
         """All models as pictures name them."""
         return tuple(
-            ModelLabel(each.name, each.table.auc, each.current, certificate(each.table).auc)
+            ModelLabel(each.name, each.table.auc, each.current, error_bounds(each.table).auc)
             for each in self.models
         )
 

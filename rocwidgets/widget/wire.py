@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.bins import bin_depths
-from rocwidgets.numeric.calibration import loess, moments, score_sums
+from rocwidgets.numeric.calibration import loess, moments, score_sums_above
 from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.widget.traits import extended_to_json
@@ -69,7 +69,7 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
     return {
         "moments": {
             "row": memoryview(row.astype("<u4").tobytes()),
-            "sum": _float64(score_sums(table, kept.threshold[row])),
+            "sum": _float64(score_sums_above(table, kept.threshold[row])),
         },
         "square": total.square,
         "positive_sum": total.positive_score,
@@ -103,7 +103,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     return {
         "name": name,
         "auc": table.auc,
-        "auc_bound": certificate(table).auc,
+        "auc_bound": error_bounds(table).auc,
         "low": table.score_min,
         "high": table.score_max,
         "threshold": _float64(kept.threshold),

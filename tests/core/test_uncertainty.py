@@ -16,7 +16,6 @@ from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_kinds
 from rocwidgets.core.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.averages import cost_as_probabilities
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
     CurveSpace,
@@ -26,6 +25,7 @@ from rocwidgets.numeric.inference import (
     threshold_band,
     vertical_band,
 )
+from rocwidgets.numeric.losses import cost_as_probabilities
 
 WITH = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 PAIRS = [(view, kind) for view in WITH for kind in band_kinds(view)]

@@ -80,8 +80,8 @@ ASKED = [(s, w) for s in SHAPES for w in (None, "w") if (s, w) != ("wide lognorm
 def test_all_scans_of_a_model_bring_back_two_megabytes_at_most(answers, shape, weight):
     found = tables_from_frame(duckdb.from_df(drawn(shape)), "y", "s", weight, **GIVEN)
     assert sum(size for _, size in answers) <= MOST
-    assert found.certificates["s"].auc <= GIVEN["tolerance"]
-    assert found.certificates["s"].exact == (shape in EXACT)
+    assert found.error_bounds["s"].auc <= GIVEN["tolerance"]
+    assert found.error_bounds["s"].exact == (shape in EXACT)
 
 
 def test_what_cannot_be_had_for_two_megabytes_is_told(answers):
@@ -89,7 +89,7 @@ def test_what_cannot_be_had_for_two_megabytes_is_told(answers):
         duckdb.from_df(drawn("logistic")), "y", "s", limit=256, tolerance=1e-5
     )
     assert sum(size for _, size in answers[1:]) <= 2_000_000 * 256 // 2**16
-    assert 1e-3 < found.certificates["s"].auc < 5e-3
+    assert 1e-3 < found.error_bounds["s"].auc < 5e-3
 
 
 def test_cells_take_few_bytes(answers):

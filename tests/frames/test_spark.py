@@ -67,8 +67,8 @@ def test_bit_for_bit(put, names, weight):
     given = ("y", names, weight)
     one = tables_from_frame(put(table), *given, limit=256, tolerance=3e-3)
     two = tables_from_frame(duckdb.from_arrow(table), *given, limit=256, tolerance=3e-3)
-    assert not one.certificates["margin"].exact
-    assert one.certificates == two.certificates
+    assert not one.error_bounds["margin"].exact
+    assert one.error_bounds == two.error_bounds
     assert content(one.tables) == content(two.tables)
 
 
@@ -86,7 +86,7 @@ def test_few_distinct_scores_are_counted_exactly(put):
     frame = sample(1000)
     table = pa.Table.from_pandas(frame, preserve_index=False)
     found = tables_from_frame(put(table), "y", ["ties"])
-    assert found.certificates["ties"].exact
+    assert found.error_bounds["ties"].exact
     assert content(found.tables) == content(tables_from_frame(frame, "y", ["ties"]).tables)
 
 

@@ -11,8 +11,8 @@ from scipy import stats
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.inference import auc_covariance, auc_interval, resample, resample_together
-from rocwidgets.numeric.inference.ladder import ladder
-from rocwidgets.numeric.inference.together import N_GROUPS
+from rocwidgets.numeric.inference.paired_bootstrap import N_GROUPS
+from rocwidgets.numeric.inference.resample_rows import resample_rows
 
 
 def sample(n=400, seed=0):
@@ -86,7 +86,7 @@ def test_a_seed_decides():
 @pytest.mark.parametrize("limit", [32, 128, 640])
 def test_rows_to_resample_at(shape, limit):
     table = of(*oracle.simulated(shape, 50_000, 0))
-    depth = ladder(table, limit)
+    depth = resample_rows(table, limit)
     rows = table.cuts.rows(depth)
     assert len(depth) <= limit
     assert (np.diff(depth) > 0).all()

@@ -24,7 +24,7 @@ import numpy as np
 
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.sums import moments
-from rocwidgets.numeric.curves.areas import roc_area_stairs
+from rocwidgets.numeric.curves.areas import roc_area_steps
 
 from .columns import shares
 from .pair_sums import pair_sum
@@ -96,8 +96,8 @@ def scor_auc(table: CountTable) -> float:
 def sond_auc(table: CountTable, q: float) -> float:
     """Return the softened AUC: the mean of max(d, 0)**q, where 0**q is 0.
 
-    Huang & Ling (ICDM 2005). q = 1 is `scor_auc`. q = 0 is the area under the lower stairs of the
-    ROC curve, in which ties count nothing.
+    Huang & Ling (ICDM 2005). q = 1 is `scor_auc`. q = 0 is the area under the lower step function
+    of the ROC curve, in which ties count nothing.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def sond_auc(table: CountTable, q: float) -> float:
     score, positive, negative = shares(table)
     if q == 0:
         rows = table.rows()
-        return roc_area_stairs(rows.tp / table.P, rows.fp / table.N)
+        return roc_area_steps(rows.tp / table.P, rows.fp / table.N)
 
     def power(difference: Values) -> Values:
         return np.maximum(difference, 0) ** q

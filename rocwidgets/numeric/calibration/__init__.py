@@ -8,7 +8,7 @@ from .discrimination import Discrimination, discrimination, overlap
 from .isotonic import Isotonic, isotonic
 from .loess import MAX_CASES, LocalRegression, loess
 from .reliability import STRATEGIES, ReliabilityBins, Strategy, reliability
-from .sums import Moments, moments, score_sums
+from .sums import Moments, moments, score_sums_above
 
 __all__ = [
     "MAX_CASES",
@@ -29,5 +29,5 @@ __all__ = [
     "moments",
     "overlap",
     "reliability",
-    "score_sums",
+    "score_sums_above",
 ]

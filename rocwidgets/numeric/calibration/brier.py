@@ -64,7 +64,7 @@ def brier(table: CountTable) -> float:
 
     """
     check_probabilities(table)
-    return table.ledger.squared_error / (table.P + table.N)
+    return table.score_sums.squared_error / (table.P + table.N)
 
 
 def brier_decomposition(
@@ -161,7 +161,7 @@ def _parts_by_score(table: CountTable) -> tuple[float, float]:
     if table.n_rows > table.P + table.N and not table.weighted:
         # Where no two cases are tied, what is observed at a score is the label.
         resolved = table.P * (1 - prevalence) ** 2 + table.N * prevalence**2
-        return table.ledger.squared_error, resolved
+        return table.score_sums.squared_error, resolved
     sums = []
     tp: float = 0
     fp: float = 0

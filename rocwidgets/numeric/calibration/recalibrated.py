@@ -21,7 +21,7 @@ Method = Literal["isotonic", "sigmoid"]
 
 
 @dataclass(frozen=True, eq=False)
-class Steps:
+class StepFunction:
     """The calibrated probability as a step function of the score.
 
     Attributes
@@ -67,7 +67,7 @@ class Steps:
 class Recalibrated(NamedTuple):
     """A map from scores to probabilities, `map`, and the table of the same cases after it."""
 
-    map: Steps | Sigmoid
+    map: StepFunction | Sigmoid
     table: CountTable
 
 
@@ -125,7 +125,7 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
         hull = table.hull
         positive, negative = np.diff(hull.tp), np.diff(hull.fp)
         chance = positive / (positive + negative)
-        steps = Steps(hull.threshold[:0:-1], chance[::-1])
+        steps = StepFunction(hull.threshold[:0:-1], chance[::-1])
         return Recalibrated(steps, CountTable.from_counts(chance, positive, negative, totals))
     rows = table.rows()
     fit = sigmoid(table)

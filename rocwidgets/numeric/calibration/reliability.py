@@ -99,7 +99,7 @@ def reliability(
     tp, fp = table.cuts.counts(depth)
     positives = np.diff(tp)
     n = positives + np.diff(fp)
-    total = table.ledger.between(depth)
+    total = table.score_sums.between(depth)
     full = np.flatnonzero(n > 0)[::-1]
     low, high, positives, n = ends[full], highest[full], positives[full], n[full]
     # Rounding can put the mean of equal scores beside them.

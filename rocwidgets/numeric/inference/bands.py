@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .earnings import Earnings
 from .interval import tails
+from .profits import Profits
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -190,9 +190,9 @@ def _kept_costs(resamples: Resamples, x: Values) -> Values:
     own, drawn = resamples.sample_rates(), resamples.rates()
     found = np.empty((len(resamples), len(x)))
     for j, place in enumerate(x.tolist()):
-        earn = Earnings.at(place)
-        row = earn.best(*own)
-        found[:, j] = 0.0 - earn.of(*(rate[:, row] for rate in drawn))
+        profits = Profits.at(place)
+        row = profits.best(*own)
+        found[:, j] = 0.0 - profits.of(*(rate[:, row] for rate in drawn))
     return found
 
 

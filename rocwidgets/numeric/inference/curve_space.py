@@ -130,7 +130,7 @@ class CurveSpace:
         f = (place - self.prevalence * h) / (1 - self.prevalence)
         return payoff.profit(h, f, self.prevalence, self.population, **self.costs)
 
-    def reach(self, x: Values) -> tuple[Values, Values]:
+    def bounds_at(self, x: Values) -> tuple[Values, Values]:
         """Return the least and the greatest height of any rule at places x.
 
         Of rules with tpr and fpr in 0..1, and in a cost curve of the best of them, which costs no
@@ -165,7 +165,7 @@ class CurveSpace:
         ]
         return np.minimum(*earned), np.maximum(*earned)
 
-    def extent(self) -> tuple[float, float]:
+    def bounds(self) -> tuple[float, float]:
         """Return the least and the greatest height of any rule at any place.
 
         Raises

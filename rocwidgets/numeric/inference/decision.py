@@ -1,4 +1,4 @@
-"""How sure the best threshold is, and what it will earn."""
+"""How sure the best threshold is, and what profit it makes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .earnings import Earnings
 from .interval import tails
+from .profits import Profits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,7 +40,7 @@ class Decision:
         By how much the profit of a threshold is overstated by the cases that chose it: mean over
         the replicates of their best profit less what the same threshold earns in the table; at
         least 0 but for chance. profit - optimism is the corrected estimate.
-    reach : (float, float)
+    profit_bounds : (float, float)
         Least and greatest profit of any rule.
 
     """
@@ -51,7 +51,7 @@ class Decision:
     best_profit: Values
     chosen_profit: Values
     optimism: float
-    reach: tuple[float, float]
+    profit_bounds: tuple[float, float]
 
     def threshold_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
         """Return thresholds that most replicates choose between; the upper can be inf.
@@ -70,8 +70,8 @@ class Decision:
     def profit_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
         """Return the interval of what the chosen threshold earns on cases that did not choose it.
 
-        Percentiles of `chosen_profit`, less the `optimism`, as far as any rule can earn. It can lie
-        below `profit`, which is flattered.
+        Percentiles of `chosen_profit`, less the `optimism`, within what any rule can earn. It can
+        lie below `profit`, which is optimistic.
 
         Raises
         ------
@@ -79,8 +79,8 @@ class Decision:
             If the level is out of range.
 
         """
-        earned = np.clip(self.chosen_profit - self.optimism, *self.reach)
-        low, high = np.quantile(earned, tails(confidence_level)).tolist()
+        profit = np.clip(self.chosen_profit - self.optimism, *self.profit_bounds)
+        low, high = np.quantile(profit, tails(confidence_level)).tolist()
         return low, high
 
 
@@ -113,19 +113,19 @@ def decision(
         If both net costs are negative.
 
     """
-    earn = Earnings(prevalence, population, costs)
+    profits = Profits(prevalence, population, costs)
     sample, replicate = resamples.sample_rates(), resamples.rates()
-    best = int(earn.best(*sample))
-    row = earn.best(*replicate)
+    best = int(profits.best(*sample))
+    row = profits.best(*replicate)
     at = np.arange(len(row)), row
-    best_profit = earn.of(replicate[0][at], replicate[1][at])
-    in_sample = earn.of(sample[0][row], sample[1][row])
+    best_profit = profits.of(replicate[0][at], replicate[1][at])
+    in_sample = profits.of(sample[0][row], sample[1][row])
     return Decision(
         float(resamples.rows.threshold[best]),
-        float(earn.of(sample[0][best], sample[1][best])),
+        float(profits.of(sample[0][best], sample[1][best])),
         resamples.rows.threshold[row],
         best_profit,
-        earn.of(replicate[0][:, best], replicate[1][:, best]),
+        profits.of(replicate[0][:, best], replicate[1][:, best]),
         float(np.mean(best_profit - in_sample)),
-        earn.extent(),
+        profits.bounds(),
     )

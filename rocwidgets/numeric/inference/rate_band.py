@@ -10,7 +10,7 @@ import numpy as np
 from .bands import N_PLACES, Band, vertical_band
 from .curve_space import CurveSpace
 from .fixed_width import fixed_width_band
-from .folds import vertical_average
+from .sample_averages import vertical_average
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -151,7 +151,7 @@ def sample_rate_band(
     """
     space, place = _made(name, prevalence, x)
     band = vertical_average(tables, space, place, confidence_level=confidence_level)
-    least, most = space.reach(place)
+    least, most = space.bounds_at(place)
     return RateBand(
         *(_rates(space, place, np.clip(y, least, most)) for y in (band.y, band.low, band.high))
     )

@@ -13,7 +13,7 @@ from rocwidgets.numeric.indices import union
 
 from .bands import Band
 from .interval import normal_quantile, tails
-from .ladder import ladder
+from .resample_rows import resample_rows
 from .resamples import N_BOOTSTRAP, check_numbers, drawn_counts
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def reliability_confidence(
     check_counts(table)
     rng = np.random.default_rng(seed)
     if strategy == "isotonic":
-        rows = table.cuts.rows(ladder(table, _ISOTONIC_ROWS))
+        rows = table.cuts.rows(resample_rows(table, _ISOTONIC_ROWS))
         low, high = np.quantile(
             _isotonic(*drawn_counts(table, rows, n_bootstrap, rng)), ends, axis=0
         )
@@ -150,14 +150,14 @@ def reliability_consistency(
     check_counts(table)
     rng = np.random.default_rng(seed)
     if strategy == "isotonic":
-        rows = table.cuts.rows(ladder(table, _ISOTONIC_ROWS))
+        rows = table.cuts.rows(resample_rows(table, _ISOTONIC_ROWS))
         tp = _calibrated(table, rows, n_bootstrap, rng)
         low, high = np.quantile(_isotonic(tp, rows.tp + rows.fp - tp), ends, axis=0)
         score = rows.threshold[:0:-1]
         return Band(score, score, low, high)
     bins = reliability(table, strategy, n_bins)
     borders = _borders(table, bins)
-    depth = union(borders, ladder(table, _CELLS))
+    depth = union(borders, resample_rows(table, _CELLS))
     tp = _calibrated(table, table.cuts.rows(depth), n_bootstrap, rng)
     positives = np.diff(tp[:, np.searchsorted(depth, borders)])[:, ::-1]
     low, high = np.quantile(positives / bins.n, ends, axis=0)
@@ -189,7 +189,7 @@ def _calibrated(
 ) -> Values:
     """Return true positives at rows, shape (b, k), of labels drawn from the scores as chances."""
     n = np.diff(rows.tp) + np.diff(rows.fp)
-    total = table.ledger.between(table.cuts.depth(rows.threshold))
+    total = table.score_sums.between(table.cuts.depth(rows.threshold))
     drawn = rng.binomial(n, np.clip(total / n, 0.0, 1.0), size=(n_bootstrap, len(n)))
     tp = np.zeros((n_bootstrap, len(rows)))
     np.cumsum(drawn, axis=1, out=tp[:, 1:])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .ladder import ladder
+from .resample_rows import resample_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -108,7 +108,7 @@ def resample(
     if n_rows < _FEWEST_ROWS:
         msg = f"n_rows must be at least {_FEWEST_ROWS}, not {n_rows}"
         raise ValueError(msg)
-    rows = table.cuts.rows(ladder(table, n_rows))
+    rows = table.cuts.rows(resample_rows(table, n_rows))
     rng = np.random.default_rng(seed)
     return Resamples(rows, *drawn_counts(table, rows, n_bootstrap, rng), seed)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.rows import Rows
     from rocwidgets.numeric.table import CountTable
 
-_FEIGNED = 1e-14
+_ROUNDING = 1e-14
 
 
 class Concavities(NamedTuple):
@@ -128,4 +128,4 @@ def depth_below(
     tp, fp = (rows.tp, rows.fp) if whole else (rows.tp / rows.tp[-1], rows.fp / rows.fp[-1])
     rise, run = tp[last] - tp[first], fp[last] - fp[first]
     depth = rise * (fp[1:] - fp[first]) - run * (tp[1:] - tp[first])
-    return depth if whole else np.where(depth > _FEIGNED, depth, 0.0)
+    return depth if whole else np.where(depth > _ROUNDING, depth, 0.0)

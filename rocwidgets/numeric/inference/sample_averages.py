@@ -52,7 +52,7 @@ def vertical_average(
     -------
     Band
         y is the mean; the interval of the mean is that of Student's t over the samples, as far as
-        rules of rates in 0..1 can be there (`CurveSpace.reach`). Folds of one cross-validation
+        rules of rates in 0..1 can be there (`CurveSpace.bounds_at`). Folds of one cross-validation
         share most of their training cases, and differ less than independent samples would.
 
     Raises
@@ -65,7 +65,7 @@ def vertical_average(
     place = places(x)
     curves = [_rates(table.rows()) for table in tables]
     height = np.concatenate([space.heights(h[None], f[None], place) for h, f in curves])
-    return Band(place, *_interval(height, reach, *space.reach(place)))
+    return Band(place, *_interval(height, reach, *space.bounds_at(place)))
 
 
 def threshold_average(
@@ -96,7 +96,7 @@ def threshold_average(
     -------
     ThresholdBand
         The intervals are of the means, as of `vertical_average`, as far as any rule can be
-        (`CurveSpace.extent`). NaN where in some sample the
+        (`CurveSpace.bounds`). NaN where in some sample the
         threshold predicts nobody positive and so has no precision or lift.
 
     Raises
@@ -114,7 +114,7 @@ def threshold_average(
     points = [space.points(tp / table.P, fp / table.N) for (tp, fp), table in counted]
     x, y = (np.array(column) for column in zip(*points, strict=True))
     x_mean, x_low, x_high = _interval(x, reach, 0.0, 1.0)
-    y_mean, y_low, y_high = _interval(y, reach, *space.extent())
+    y_mean, y_low, y_high = _interval(y, reach, *space.bounds())
     return ThresholdBand(threshold, x_mean, y_mean, x_low, x_high, y_low, y_high)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from rocwidgets.numeric.table import CountTable
 
-from .ladder import ladder
+from .resample_rows import resample_rows
 from .resamples import N_BOOTSTRAP, Resamples, check_numbers
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ N_GROUPS = 1024
 _EXACT_BITS = 53
 
 
-class Redraw:
+class PairedBootstrap:
     """Cases drawn again, in which any number of models can be counted.
 
     Models that err on the same cases rise and fall together from one replicate to the next; only
@@ -114,7 +114,7 @@ class Redraw:
         if n_rows < N_CUTS // 4:
             msg = f"n_rows must be at least {N_CUTS // 4}, not {n_rows}"
             raise ValueError(msg)
-        rows = table.cuts.rows(ladder(table, n_rows))
+        rows = table.cuts.rows(resample_rows(table, n_rows))
         above = self._at_or_above(_cells(rows, score), len(rows))
         size = self._times[0].shape[1]
         tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
@@ -148,7 +148,7 @@ def resample_together(
     seed: int = 0,
     n_rows: int = N_CUTS,
 ) -> tuple[Resamples, ...]:
-    """Draw bootstrap replicates of cases, and count every model in each of them; see `Redraw`.
+    """Draw bootstrap replicates of cases and count every model in each; see `PairedBootstrap`.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def resample_together(
     counts = [(CountTable.from_scores(positive, each, sample_weight), each) for each in scores]
     if not counts:
         raise ValueError("at least one model is needed, not 0")
-    redraw = Redraw(positive, sample_weight, n_bootstrap=n_bootstrap, seed=seed)
+    redraw = PairedBootstrap(positive, sample_weight, n_bootstrap=n_bootstrap, seed=seed)
     return tuple(redraw.counted(table, score, n_rows) for table, score in counts)
 
 

@@ -1,4 +1,4 @@
-"""No table is further off than its certificate says."""
+"""No table is further off than its error bounds allow."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.binned import BinnedTable, Certificate, certificate
+from rocwidgets.numeric.binned import BinnedTable, ErrorBounds, error_bounds
 from rocwidgets.numeric.cells import Cells
 
 samples = st.lists(st.tuples(st.integers(0, 63), st.booleans()), min_size=2, max_size=25).filter(
@@ -49,7 +49,7 @@ def ks(table):
 @given(samples, st.integers(1, 6))
 def test_bounds_hold(rows, level):
     exact, binned = both(rows, level)
-    bound = binned.certificate
+    bound = binned.error_bounds
     assert abs(exact_auc(exact) - exact_auc(binned)) <= Fraction(bound.auc) + Fraction(ROUNDING)
     assert -ROUNDING <= ks(exact) - ks(binned) <= bound.ks + ROUNDING
     for share in np.linspace(0, 1, 11):
@@ -73,20 +73,20 @@ def test_counts_at_every_row_are_exact(rows, level):
 def test_bound_of_auc_is_reached():
     rows = [(0, False), (1, False), (2, True), (3, True)]
     exact, binned = both(rows, 1)
-    assert (exact.auc, binned.auc, binned.certificate.auc) == (1.0, 0.5, 0.5)
+    assert (exact.auc, binned.auc, binned.error_bounds.auc) == (1.0, 0.5, 0.5)
 
 
 def test_bound_of_ks_and_cost_are_reached_in_the_limit():
     rows = [(0, False), (1, False), (2, True), (3, True)]
     _, binned = both(rows, 1)
-    assert (binned.certificate.ks, binned.certificate.cost) == (1.0, 0.5)
+    assert (binned.error_bounds.ks, binned.error_bounds.cost) == (1.0, 0.5)
 
 
 def test_a_table_of_all_scores_is_exact():
     table = CountTable.from_counts([0.5, 0.25], [1, 0], [0, 1])
-    assert certificate(table) == Certificate()
-    assert str(certificate(table)) == "exact"
+    assert error_bounds(table) == ErrorBounds()
+    assert str(error_bounds(table)) == "exact"
 
 
 def test_a_bound_is_told():
-    assert str(Certificate(auc=5.93e-6, score=1.0)) == "AUC ± 5.9e-06"
+    assert str(ErrorBounds(auc=5.93e-6, score=1.0)) == "AUC ± 5.9e-06"

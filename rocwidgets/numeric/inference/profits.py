@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _TIE = 1e-12
 
 
-class Earnings(NamedTuple):
+class Profits(NamedTuple):
     """The total profit of rules: minus the expected cost of a population.
 
     Attributes
@@ -37,7 +37,7 @@ class Earnings(NamedTuple):
     costs: Mapping[str, float]
 
     @classmethod
-    def at(cls, probability_cost: float) -> Earnings:
+    def at(cls, probability_cost: float) -> Profits:
         """Return those whose profit is minus the normalised expected cost, at a place in 0..1.
 
         With two cases, one of each class, the costs at a place add up to the normalised ones.
@@ -49,7 +49,7 @@ class Earnings(NamedTuple):
         """Return the profit of rules of given rates, of the broadcast shape."""
         return payoff.profit(tpr, fpr, self.prevalence, self.population, **self.costs)
 
-    def extent(self) -> tuple[float, float]:
+    def bounds(self) -> tuple[float, float]:
         """Return the least and the greatest profit of any rule: of one of the four corners."""
         corners = self.of(np.array([0.0, 0.0, 1.0, 1.0]), np.array([0.0, 1.0, 0.0, 1.0]))
         return float(corners.min()), float(corners.max())

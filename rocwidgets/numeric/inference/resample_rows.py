@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     Depth = NDArray[np.int64]
 
 
-def ladder(table: CountTable, limit: int) -> Depth:
+def resample_rows(table: CountTable, limit: int) -> Depth:
     """Return the depths of rows that resamples are counted at: all of a small table.
 
     Of a larger one: both ends, hull vertices, rows around equal steps in fpr + tpr and at equal

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .earnings import Earnings
 from .interval import tails
+from .profits import Profits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 
-class Contest(NamedTuple):
+class WinRate(NamedTuple):
     """How often one model beats another.
 
     Attributes
@@ -40,7 +40,7 @@ class Contest(NamedTuple):
     high: Any
 
 
-def contest(
+def win_rate(
     first: Resamples,
     second: Resamples,
     prevalence: float,
@@ -49,7 +49,7 @@ def contest(
     *,
     independent: bool = False,
     confidence_level: float = 0.95,
-) -> Contest:
+) -> WinRate:
     """Return how often the best rule of one model earns more than that of another.
 
     Each model keeps the threshold that is best in its table at these costs; the replicates are of
@@ -68,7 +68,7 @@ def contest(
 
     Returns
     -------
-    Contest
+    WinRate
         Of float. Profits are tied within 1e-12 of the dearest difference there can be.
 
     Raises
@@ -79,28 +79,28 @@ def contest(
     """
     ends = tails(confidence_level)
     check_pair(first, second, independent=independent)
-    earn = Earnings(prevalence, population, costs)
+    profits = Profits(prevalence, population, costs)
     own, drawn = [], []
     for one in (first, second):
         tpr, fpr = one.sample_rates()
-        best = int(earn.best(tpr, fpr))
-        own.append(float(earn.of(tpr[best], fpr[best])))
+        best = int(profits.best(tpr, fpr))
+        own.append(float(profits.of(tpr[best], fpr[best])))
         tpr, fpr = one.rates()
-        drawn.append(earn.of(tpr[:, best], fpr[:, best]))
-    return _shares(drawn[0] - drawn[1], own[0] - own[1], earn.slack, ends)
+        drawn.append(profits.of(tpr[:, best], fpr[:, best]))
+    return _shares(drawn[0] - drawn[1], own[0] - own[1], profits.slack, ends)
 
 
-def contest_curve(
+def win_rate_curve(
     first: Resamples,
     second: Resamples,
     probability_cost: ArrayLike,
     *,
     independent: bool = False,
     confidence_level: float = 0.95,
-) -> Contest:
+) -> WinRate:
     """Return how often one model beats another, for every mix of classes and costs.
 
-    As `contest`, along the x axis of the cost curve (Drummond & Holte, Machine Learning 65, 2006),
+    As `win_rate`, along the x axis of the cost curve (Drummond & Holte, Machine Learning 65, 2006),
     whose confidence intervals of the difference of two models these are.
 
     Parameters
@@ -116,7 +116,7 @@ def contest_curve(
 
     Returns
     -------
-    Contest
+    WinRate
         Of arrays of shape (m,). Profit is minus the normalised expected cost.
 
     Raises
@@ -130,16 +130,16 @@ def contest_curve(
         msg = "probability_cost must be 1-d and in 0..1"
         raise ValueError(msg)
     found = [
-        contest(
+        win_rate(
             first,
             second,
-            *Earnings.at(place),
+            *Profits.at(place),
             independent=independent,
             confidence_level=confidence_level,
         )
         for place in x.tolist()
     ]
-    return Contest(*np.array(found, np.float64).reshape(len(x), len(Contest._fields)).T)
+    return WinRate(*np.array(found, np.float64).reshape(len(x), len(WinRate._fields)).T)
 
 
 def check_pair(first: Resamples, second: Resamples, *, independent: bool) -> None:
@@ -168,8 +168,8 @@ def check_pair(first: Resamples, second: Resamples, *, independent: bool) -> Non
         raise ValueError(msg)
 
 
-def _shares(drawn: Values, own: float, slack: float, ends: tuple[float, float]) -> Contest:
+def _shares(drawn: Values, own: float, slack: float, ends: tuple[float, float]) -> WinRate:
     better, worse = np.mean(drawn > slack), np.mean(drawn < -slack)
     tied = np.mean(np.abs(drawn) <= slack)
     low, high = np.quantile(drawn, ends).tolist()
-    return Contest(float(better), float(tied), float(worse), own, low, high)
+    return WinRate(float(better), float(tied), float(worse), own, low, high)

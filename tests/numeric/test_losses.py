@@ -14,7 +14,9 @@ from scipy import integrate, special, stats
 from sklearn.metrics import brier_score_loss
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.averages import (
+from rocwidgets.numeric.calibration import brier
+from rocwidgets.numeric.calibration.recalibrated import miscalibration
+from rocwidgets.numeric.losses import (
     brier_curve,
     brier_loss,
     cost_as_probabilities,
@@ -22,9 +24,7 @@ from rocwidgets.numeric.averages import (
     h_measure,
     rule_cost_area,
 )
-from rocwidgets.numeric.averages.beta import beta_share
-from rocwidgets.numeric.calibration import brier
-from rocwidgets.numeric.calibration.recalibrated import miscalibration
+from rocwidgets.numeric.losses.beta import beta_share
 
 PERFECT = CountTable.from_scores(np.array([True, True, False]), np.array([0.9, 0.8, 0.1]))
 REVERSED = CountTable.from_scores(np.array([True, True, False]), np.array([0.1, 0.2, 0.8]))

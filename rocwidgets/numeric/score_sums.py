@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Depth = NDArray[np.int64]
 
-_GROUP = 512  # steps of the ladder: few enough to be added up again where a group is cut
+_GROUP = 512  # steps between cuts: few enough to be added up again where a group is cut
 _AT_ONCE = 64  # groups
 
 
-class Ledger:
-    """Weighted sums over the cases between neighbouring borders of a ladder of cuts.
+class ScoreSums:
+    """Weighted sums over the cases between neighbouring cuts of a table.
 
     Sums of terms of one sign are right to some 1e-14 of themselves: pairwise sums in the groups,
     these added up without rounding, or pairwise again.
