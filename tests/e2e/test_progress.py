@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 SETUP = """
 import ipywidgets
 from rocwidgets import progress
-progress.PATIENCE = 0
+progress.TIMEOUT = 0
 """
 SHORT = """
 try:
     with progress.percentage("Counting") as bar:
-        bar.tell(0.5)
+        bar.update(0.5)
         raise KeyboardInterrupt
 except KeyboardInterrupt:
     print("over")

@@ -12,7 +12,7 @@ import pytest
 from frames.samples import sample
 
 from rocwidgets.frames import read, tables_from_frame
-from rocwidgets.frames.query import ask
+from rocwidgets.frames.query import count_cells
 
 GOOD = {"y": [0, 1, 0, 1], "s": [0.1, 0.4, 0.3, 0.9], "w": [1.0, 2.0, 0.0, 1.0]}
 
@@ -88,16 +88,16 @@ def test_data_that_change_between_scans(monkeypatch, above, weight):
     with duckdb.connect() as connection:
         connection.register("given", sample(3000))
         connection.execute("CREATE TABLE scores AS SELECT * FROM given")
-        asked = []
+        scans = []
 
-        def ask_and_lose(frame, tally, questions):
-            asked.append(ask(frame, tally, questions))
+        def count_and_lose(frame, sums, queries):
+            scans.append(count_cells(frame, sums, queries))
             connection.execute("DELETE FROM scores WHERE margin > ?", [above])
-            return asked[-1]
+            return scans[-1]
 
-        monkeypatch.setattr(read, "ask", ask_and_lose)
+        monkeypatch.setattr(read, "count_cells", count_and_lose)
         with pytest.raises(RuntimeError, match="changed between two scans"):
             tables_from_frame(
                 connection.table("scores"), "y", "margin", weight, limit=256, tolerance=3e-3
             )
-        assert len(asked) == 2
+        assert len(scans) == 2

@@ -128,11 +128,11 @@ def endless(spark):
 def interrupt(monkeypatch, when):
     """Interrupt as soon as something is the case while Spark is looked at."""
 
-    def tell(_bar, _done):
+    def update(_bar, _done):
         if when():
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Bar, "tell", tell)
+    monkeypatch.setattr(Bar, "update", update)
 
 
 def test_an_interruption_cancels_the_jobs_that_are_ours(put, spark, monkeypatch):
@@ -183,12 +183,12 @@ def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
 
 
 def test_a_bar_follows_the_tasks(spark, monkeypatch):
-    told = []
-    monkeypatch.setattr(Bar, "tell", lambda _bar, done: told.append(done))
-    monkeypatch.setattr("rocwidgets.frames.attend.waiting._INTERVAL", 0.01)
+    shown = []
+    monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))
+    monkeypatch.setattr("rocwidgets.frames.running.background._INTERVAL", 0.01)
     rows = spark.range(0, 16_000_000, 1, 8).selectExpr("id % 2 AS y", "rand(0) AS s")
     tables_from_frame(rows, "y", "s", limit=64, tolerance=1.0)
-    known = [done for done in told if done is not None]
+    known = [done for done in shown if done is not None]
     assert any(0 < done < 100 for done in known)
     assert max(known) <= 100
 
@@ -196,7 +196,7 @@ def test_a_bar_follows_the_tasks(spark, monkeypatch):
 def test_there_is_no_bar_beside_that_of_spark_itself(put, spark, monkeypatch):
     conf = spark.sparkContext.getConf().set("spark.ui.showConsoleProgress", "true")
     monkeypatch.setattr(type(spark.sparkContext), "getConf", lambda _: conf)
-    monkeypatch.setattr(Bar, "tell", lambda *_: pytest.fail("there are two"))
+    monkeypatch.setattr(Bar, "update", lambda *_: pytest.fail("there are two"))
     tables_from_frame(put(pa.table(GOOD)), "y", "s")
 
 

@@ -9,7 +9,7 @@ import subprocess
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from support.lab_server import PATIENCE, wait_until
+from support.lab_server import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -98,7 +98,7 @@ def serving(command: Sequence[str], folder: Path) -> Iterator[str]:
     def answers() -> bool:
         assert server.poll() is None, f"{command[0]} ended:\n{log.read_text()[-2000:]}"
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
+            socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT).close()
         except OSError:
             return False
         return True

@@ -1,4 +1,4 @@
-"""A look at labels, ranges and gaps of a frame, before its scores are counted."""
+"""Labels, ranges and missing values of a frame, read before its scores are counted."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _LABEL = "label"
 
 
 @dataclass(frozen=True)
-class Census:
-    """What one scan tells of a frame.
+class ColumnScan:
+    """Labels, totals and ranges of a frame.
 
     Attributes
     ----------
@@ -42,14 +42,14 @@ class Census:
     ranges: dict[str, tuple[float, float]]
 
 
-def take_census(
+def scan_columns(
     frame: nw.LazyFrame[Any],
     y_true: str,
     y_score: Sequence[str],
     sample_weight: str | None,
     pos_label: Any,
-) -> Census:
-    """Look at all rows once, and refuse what cannot be used as it is.
+) -> ColumnScan:
+    """Return labels, totals and ranges of a frame, or refuse what cannot be used as it is.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def take_census(
 
     Returns
     -------
-    Census
+    ColumnScan
 
     Raises
     ------
@@ -70,7 +70,7 @@ def take_census(
         If scores or weights are no numbers.
     ValueError
         If there are no rows; if labels, scores or weights are null, NaN or infinite, and how many;
-        if weights are negative; if there are not two labels, or it is open which is positive.
+        if weights are negative; if there are not two labels, or it is not known which is positive.
 
     """
     columns = [*y_score, *([] if sample_weight is None else [sample_weight])]
@@ -99,7 +99,7 @@ def take_census(
     if sample_weight is not None:
         negative, positive = ((label, totals[label]) for label in labels)
         require_workable(f"column {show(sample_weight)}", negative, positive)
-    return Census(labels, (totals[labels[0]], totals[labels[1]]), ranges)
+    return ColumnScan(labels, (totals[labels[0]], totals[labels[1]]), ranges)
 
 
 def as_float(name: str) -> nw.Expr:
@@ -142,7 +142,7 @@ def _by_label(
 
 
 def _is_suspect(row: dict[str, Any], i: int) -> bool:
-    """Whether a column may hold a null, a NaN or an infinite value: engines differ in what they do.
+    """Return whether a column may hold a null, a NaN or an infinite value: engines differ in these.
 
     NaN is the greatest number to some, skipped by the extremes of others, and null to pandas; no
     engine's sum of it is finite, unless it is left out of the count.
@@ -202,7 +202,7 @@ def _refuse_large_integers(
         if schema[name].is_integer() and max(-low, high) >= _EXACT_INTEGERS:
             raise ValueError(
                 f"column {show(name)} has whole numbers of 2**53 or beyond, which float64 cannot "
-                "tell apart. Pass ranks instead."
+                "distinguish. Pass ranks instead."
             )
 
 

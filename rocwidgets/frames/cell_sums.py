@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 import numpy as np
 
-from .census import as_float
+from .column_scan import as_float
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -20,13 +20,13 @@ _LIMB_BITS = 30
 _LIMBS = 3  # 90 bits: all of float64 weights down to 2**-37 of the greatest one
 _SENT_BITS = 71  # in an int64 and an int8, whose sign is used too
 _LOW_BITS = 8
-_ROUGH_BITS = 52  # whole numbers of a float64, whose sums are the same in every order
+_ROUNDED_BITS = 52  # whole numbers of a float64, whose sums are the same in every order
 _MOST_INT32 = 2**31 - 1
 _MARGIN = 1.01
 
 
 @dataclass(frozen=True)
-class Tally:
+class CellSums:
     """Where labels and weights of a frame are, and how their sums come back.
 
     Attributes
@@ -54,7 +54,7 @@ class Tally:
         return None if self.sample_weight is None else min(map(self._sent_unit, (0, 1)))
 
     @property
-    def grains(self) -> tuple[int, int]:
+    def cut_off(self) -> tuple[int, int]:
         """How much is cut off a sum of each class at most, in these units."""
         if self.sample_weight is None:
             return 0, 0
@@ -62,7 +62,7 @@ class Tally:
         return negative, positive
 
     @property
-    def sums(self) -> list[str]:
+    def columns(self) -> list[str]:
         """Columns that are added up."""
         return ["y", "n"] if self.sample_weight is None else [*_limbs("v"), *_limbs("w")]
 
@@ -121,50 +121,51 @@ class Tally:
         """Sums over the rows of a cell."""
         if self.sample_weight is None:
             return [nw.len().alias("n"), nw.col("y").sum()]
-        return [nw.col(*self.sums).sum()]
+        return [nw.col(*self.columns).sum()]
 
     @property
-    def rough(self) -> tuple[nw.Expr, nw.Expr]:
+    def rounded(self) -> tuple[nw.Expr, nw.Expr]:
         """Negatives and positives of a cell as floats that are whole numbers.
 
         Cases are exact to 2**53, weights cut to 52 bits of their total, so that sums of them do not
-        depend on their order. In units of `rough_totals`.
+        depend on their order. In units of `rounded_totals`.
         """
         if self.sample_weight is None:
             positive = nw.col("y").cast(nw.Float64)
             return nw.col("n").cast(nw.Float64) - positive, positive
         all_of, positive = ([nw.col(c).cast(nw.Float64) for c in _limbs(kind)] for kind in "wv")
         negative = [a - p for a, p in zip(all_of, positive, strict=True)]
-        return self._roughly(negative, 0), self._roughly(positive, 1)
+        return self._rounded(negative, 0), self._rounded(positive, 1)
 
-    def _roughly(self, limbs: list[nw.Expr], label: int) -> nw.Expr:
-        scale = self._limb_unit - self._top(label) + _ROUGH_BITS
+    def _rounded(self, limbs: list[nw.Expr], label: int) -> nw.Expr:
+        scale = self._limb_unit - self._top(label) + _ROUNDED_BITS
         parts = [limb * 2.0 ** (_LIMB_BITS * (2 - i) + scale) for i, limb in enumerate(limbs)]
         # The floor is a whole number to Spark.
         return (parts[0] + parts[1] + parts[2]).floor().cast(nw.Float64)
 
     @property
-    def rough_totals(self) -> tuple[float, float]:
-        """Sums of `rough` over all cells, of weights within a millionth."""
+    def rounded_totals(self) -> tuple[float, float]:
+        """Sums of `rounded` over all cells, of weights within a millionth."""
         if self.sample_weight is None:
             return self.totals
         low, high = (
-            math.ldexp(self.totals[i], _ROUGH_BITS - self._top(i)) for i in range(len(self.totals))
+            math.ldexp(self.totals[i], _ROUNDED_BITS - self._top(i))
+            for i in range(len(self.totals))
         )
         return low, high
 
     def narrow(self, cells: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
-        """Return cells with sums in few bytes, since they all come back."""
+        """Return cells with sums in few bytes, since all of them come back."""
         if self.sample_weight is None:
             kind = nw.Int32 if self._few else nw.Int64
             return cells.with_columns(nw.col("n", "y").cast(kind))
-        cells = cells.with_columns(nw.col(*self.sums).cast(nw.Int64))
+        cells = cells.with_columns(nw.col(*self.columns).cast(nw.Int64))
         cells = cells.with_columns(
             (nw.col(f"w{i}") - nw.col(f"v{i}")).alias(f"w{i}") for i in range(_LIMBS)
         )
         for kind, label in (("w", 0), ("v", 1)):
             cells = self._cut(cells, kind, label)
-        return cells.drop(*self.sums)
+        return cells.drop(*self.columns)
 
     def _cut(self, cells: nw.LazyFrame[Any], kind: str, label: int) -> nw.LazyFrame[Any]:
         """Return a sum as an int64 and an int8, what is below the last bit cut off."""
@@ -198,14 +199,14 @@ class Tally:
         if self.sample_weight is None:
             positive, total = (columns[name].astype(np.int64) for name in "yn")
             return total - positive, positive
-        negative, positive = map(self._joined, (columns, columns), "wv", self.grains)
+        negative, positive = map(self._joined, (columns, columns), "wv", self.cut_off)
         return negative, positive
 
     @staticmethod
-    def _joined(columns: Columns, kind: str, grain: int) -> NDArray[Any]:
+    def _joined(columns: Columns, kind: str, cut_off: int) -> NDArray[Any]:
         high, low = (columns[f"{kind}_{part}"].astype(object) for part in ("high", "low"))
         whole = high * 2**_LOW_BITS + low + 2 ** (_LOW_BITS - 1)
-        return whole * grain
+        return whole * cut_off
 
 
 def _shifted(whole: nw.Expr, bits: int) -> nw.Expr:

@@ -1,4 +1,4 @@
-"""Waiting for work in another thread, so that it can be watched and stopped."""
+"""Work in another thread, with a progress bar and a way to stop it."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Made = TypeVar("Made")
-_INTERVAL = 0.2  # seconds between two looks
+_INTERVAL = 0.2  # seconds between two updates
 
 
-def watched(
+def run_with_progress(
     call: Callable[[], Made],
     what: str,
     done: Callable[[], float | None] | None,
     stop: Callable[[], object],
 ) -> Made:
-    """Return what a call makes, with a bar if it takes long.
+    """Return the result of a call, with a bar if it takes long.
 
-    This thread does nothing but wait, since an interruption can come at any moment and an engine's
-    own connection may not survive one. The other threads end before this returns or raises.
+    This thread only waits, since an interruption can come at any moment and would break an
+    engine's own connection. The other threads end before this returns or raises.
 
     Parameters
     ----------
     call : callable
         Without arguments.
     what : str
-        Is done, in words.
+        What is done, in words.
     done : callable or None
         Returns how much of it, in percent, or None while that is not known. Without it there is
         no bar.
     stop : callable
-        Ends what the call is waiting for; repeated until the call has ended.
+        Stops what the call is waiting for; called again until the call has ended.
 
     """
-    # An executor that is interrupted while it starts a thread loses sight of it.
+    # An executor that is interrupted while it starts a thread does not know of that thread.
     task: Future[Made] = Future()
     worker = Thread(target=_run, args=(task, call))
     with ThreadPoolExecutor(1) as pool:
@@ -61,7 +61,7 @@ def _run(task: Future[Made], call: Callable[[], Made]) -> None:
     if task.set_running_or_notify_cancel():
         try:
             task.set_result(call())
-        except BaseException as error:  # noqa: BLE001 - it is raised where the result is asked for
+        except BaseException as error:  # noqa: BLE001 - it is raised with the result
             task.set_exception(error)
 
 
@@ -72,7 +72,7 @@ def _show(
         while wait([task], _INTERVAL).not_done:
             if done is None:
                 continue
-            look = pool.submit(done)
-            told = look in wait([task, look], return_when=FIRST_COMPLETED).done
-            if told and look.exception() is None:
-                bar.tell(look.result())
+            query = pool.submit(done)
+            finished = query in wait([task, query], return_when=FIRST_COMPLETED).done
+            if finished and query.exception() is None:
+                bar.update(query.result())

@@ -1,10 +1,10 @@
-"""Waiting for DuckDB, of which only a connection tells how far it is."""
+"""DuckDB, of which only a connection reports progress."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .waiting import watched
+from .background import run_with_progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,8 +13,8 @@ Made = TypeVar("Made")
 _STOPPED = "Query interrupted"
 
 
-def with_duckdb(connection: Any, call: Callable[[], Made]) -> Made:
-    """Return what a call makes of queries of one connection.
+def run_in_duckdb(connection: Any, call: Callable[[], Made]) -> Made:
+    """Return the result of a call that runs queries of one connection.
 
     Parameters
     ----------
@@ -24,7 +24,7 @@ def with_duckdb(connection: Any, call: Callable[[], Made]) -> Made:
         Without arguments.
 
     """
-    return watched(
+    return run_with_progress(
         call,
         "Counting in DuckDB",
         lambda: _percent(connection),
@@ -33,18 +33,18 @@ def with_duckdb(connection: Any, call: Callable[[], Made]) -> Made:
 
 
 def _percent(connection: Any) -> float | None:
-    """Return how much of a query is done; negative or 0 is what DuckDB says if it does not know."""
+    """Return how much of a query is done, None if DuckDB gives 0 or less: it does not know."""
     done = connection.query_progress()
     return done if done > 0 else None
 
 
-def with_relation(_relation: Any, call: Callable[[], Made]) -> Made:
-    """Return what a call makes of queries of a relation, which cannot be asked for its connection.
+def run_relation(_relation: Any, call: Callable[[], Made]) -> Made:
+    """Return the result of a call that runs queries of a relation, whose connection is not known.
 
     Raises
     ------
     KeyboardInterrupt
-        Instead of the RuntimeError that DuckDB makes of it.
+        In place of the RuntimeError that DuckDB raises for it.
 
     """
     try:

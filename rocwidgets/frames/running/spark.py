@@ -1,11 +1,11 @@
-"""Waiting for Spark, which knows the jobs of a group, their stages and the tasks of these."""
+"""Spark, which reports the jobs of a group, their stages and the tasks of these."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import uuid4
 
-from .waiting import watched
+from .background import run_with_progress
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,8 +14,8 @@ Made = TypeVar("Made")
 _WHAT = "Counting in Spark"
 
 
-def with_spark(frame: Any, call: Callable[[], Made]) -> Made:
-    """Return what a call makes of jobs of one session.
+def run_in_spark(frame: Any, call: Callable[[], Made]) -> Made:
+    """Return the result of a call that runs jobs of one session.
 
     They are a group of their own in a thread of their own, so that an interruption cancels them and
     no other jobs, and what was set for the jobs of this thread stays; they inherit it. There is no
@@ -28,7 +28,7 @@ def with_spark(frame: Any, call: Callable[[], Made]) -> Made:
         Without arguments.
 
     """
-    from pyspark import inheritable_thread_target  # noqa: PLC0415 - who comes here has it
+    from pyspark import inheritable_thread_target  # noqa: PLC0415 - only frames of Spark come here
 
     session = frame.sparkSession
     context = session.sparkContext
@@ -38,11 +38,11 @@ def with_spark(frame: Any, call: Callable[[], Made]) -> Made:
         context.setJobGroup(group, _WHAT)
         return call()
 
-    told = context.getConf().get("spark.ui.showConsoleProgress") == "true"
-    return watched(
+    spark_has_bar = context.getConf().get("spark.ui.showConsoleProgress") == "true"
+    return run_with_progress(
         inheritable_thread_target(session)(grouped),
         _WHAT,
-        None if told else lambda: _percent(context.statusTracker(), group),
+        None if spark_has_bar else lambda: _percent(context.statusTracker(), group),
         lambda: context.cancelJobGroup(group),
     )
 

@@ -1,4 +1,4 @@
-"""A query in DuckDB is watched in a thread, and ends with it when the kernel is interrupted."""
+"""A query in DuckDB runs in a thread with a bar, and ends when the kernel is interrupted."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ import pytest
 from support.interrupting import interrupted
 from support.lab_server import wait_until
 
-from rocwidgets.frames.attend import with_duckdb
-from rocwidgets.frames.attend.duckdb import _percent
-from rocwidgets.frames.attend.waiting import watched
-from rocwidgets.frames.engines import FIRST_DUCKDB_WITHOUT_VIEWS, beside
+from rocwidgets.frames.engines import FIRST_DUCKDB_WITHOUT_VIEWS, upload
+from rocwidgets.frames.running import run_in_duckdb
+from rocwidgets.frames.running.background import run_with_progress
+from rocwidgets.frames.running.duckdb import _percent
 from rocwidgets.progress import Bar
 
 ENDLESS = "SELECT sum(a.range * b.range) FROM range(10000000) a, range(10000000) b"
@@ -40,12 +40,12 @@ def connection():
 
 def test_what_the_call_makes_is_returned(connection):
     query = lambda: connection.execute("SELECT 1 + 1").fetchone()  # noqa: E731
-    assert with_duckdb(connection, query) == (2,)
+    assert run_in_duckdb(connection, query) == (2,)
 
 
 def test_an_error_is_that_of_the_call(connection):
     with pytest.raises(duckdb.CatalogException, match="absent"):
-        with_duckdb(connection, lambda: connection.execute("FROM absent"))
+        run_in_duckdb(connection, lambda: connection.execute("FROM absent"))
 
 
 def test_an_interruption_ends_the_query_and_all_that_would_follow(connection):
@@ -64,7 +64,7 @@ def test_an_interruption_ends_the_query_and_all_that_would_follow(connection):
     other = threading.Thread(target=interrupt)
     other.start()
     with pytest.raises(KeyboardInterrupt):
-        with_duckdb(connection, queries)
+        run_in_duckdb(connection, queries)
     other.join()
     assert len(begun) == 3
     assert not begun[0].is_alive()
@@ -73,16 +73,16 @@ def test_an_interruption_ends_the_query_and_all_that_would_follow(connection):
 
 @KNOWS_HOW_MUCH
 def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
-    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
-    tell = Bar.tell
+    monkeypatch.setattr("rocwidgets.progress.DELAY", 0)
+    update = Bar.update
 
-    def tell_once(bar, done):
-        tell(bar, done)
+    def update_once(bar, done):
+        update(bar, done)
         connection.interrupt()
 
-    monkeypatch.setattr(Bar, "tell", tell_once)
+    monkeypatch.setattr(Bar, "update", update_once)
     with pytest.raises(duckdb.InterruptException):
-        with_duckdb(connection, lambda: connection.execute(ENDLESS))
+        run_in_duckdb(connection, lambda: connection.execute(ENDLESS))
     shown = capsys.readouterr().err
     assert "Counting in DuckDB:" in shown
     assert " %|" in shown
@@ -91,7 +91,7 @@ def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
 @KNOWS_HOW_MUCH
 def test_how_much_is_done_is_known_of_a_query_that_divides_cells(connection):
     data = nw.from_native(connection.sql("SELECT range AS key FROM range(100000000000)"))
-    steps = beside(data, {"key": np.arange(100), "scale": np.ones(100)})
+    steps = upload(data, {"key": np.arange(100), "scale": np.ones(100)})
     query = data.join(steps, on="key", how="inner").select(nw.len())
     with ThreadPoolExecutor(1) as pool:
         answer = pool.submit(query.collect)
@@ -114,7 +114,7 @@ def test_looks_that_fail_do_not_matter():
         begun.set()
         raise OSError
 
-    assert watched(lambda: begun.wait(60), "counting", look, lambda: None)
+    assert run_with_progress(lambda: begun.wait(60), "counting", look, lambda: None)
 
 
 def test_a_call_that_ends_by_itself_when_interrupted_raises_the_interruption(monkeypatch):
@@ -123,9 +123,9 @@ def test_a_call_that_ends_by_itself_when_interrupted_raises_the_interruption(mon
     def interrupt(_bar, _done):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Bar, "tell", interrupt)
+    monkeypatch.setattr(Bar, "update", interrupt)
     with pytest.raises(KeyboardInterrupt):
-        watched(lambda: stopped.wait(60), "counting", lambda: 0.0, stopped.set)
+        run_with_progress(lambda: stopped.wait(60), "counting", lambda: 0.0, stopped.set)
     assert stopped.is_set()
 
 
@@ -135,7 +135,9 @@ def test_an_interruption_at_any_line_ends_the_thread():
     line = 0
     for line in itertools.count(1):
         stop = threading.Event()
-        call = partial(watched, partial(stop.wait, 0.01), "counting", lambda: 0.0, stop.set)
+        call = partial(
+            run_with_progress, partial(stop.wait, 0.01), "counting", lambda: 0.0, stop.set
+        )
         if not interrupted(call, line):
             break
         wait_until(lambda: alive() <= here, "the thread is over")
@@ -153,6 +155,6 @@ def test_an_interruption_while_the_thread_starts_ends_it(monkeypatch):
 
     monkeypatch.setattr(threading.Thread, "start", interrupted_start)
     with pytest.raises(KeyboardInterrupt):
-        watched(lambda: stopped.wait(60), "counting", lambda: 0.0, stopped.set)
+        run_with_progress(lambda: stopped.wait(60), "counting", lambda: 0.0, stopped.set)
     assert stopped.is_set()
     assert not begun[0].is_alive()
