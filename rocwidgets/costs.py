@@ -164,7 +164,7 @@ class Costs:
         return payoff.bayes_threshold(**self.cells)
 
     @property
-    def natural_belief(self) -> tuple[float, float, float]:
+    def default_belief(self) -> tuple[float, float, float]:
         """Lowest, most likely and highest share of a miss in the net costs of both errors.
 
         The most likely is that of these costs, ``k = (fn-tp) / ((fn-tp) + (fp-tn))``, the others

@@ -36,7 +36,7 @@ _TRIANGLE = 3
 
 def known_model(name: str, value: Any, sample: Sample) -> str:
     """Return the name of a model of the sample."""
-    return sample.known(value, name)
+    return sample.require_model(value, name)
 
 
 def threshold(name: str, value: Any, _sample: object = None) -> float:

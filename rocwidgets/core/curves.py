@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Curves(Rules):
-    """The points of every picture of one model, and its tables."""
+    """The points of every curve of one model, and its tables."""
 
     def curve(self, name: str) -> pd.DataFrame:
-        """Return the points of a picture, every operating point of a model.
+        """Return the points of a curve, one for every operating point of the model.
 
         Parameters
         ----------
@@ -72,7 +72,7 @@ class Curves(Rules):
         return reports.bins(self.table, self.setting.strategy, self.setting.n_bins)
 
     def brier_curve(self) -> pd.DataFrame:
-        """Return what it costs to take scores as probabilities, for all costs.
+        """Return the cost of using scores as probabilities, for all costs.
 
         Returns
         -------
@@ -113,12 +113,12 @@ class Curves(Rules):
         Parameters
         ----------
         tau : array-like of float in [0, 1], optional
-            By how much the scores of all positives are lowered; default 101 equal steps.
+            Amounts by which the scores of all positives are lowered; default 101 equal steps.
 
         Returns
         -------
         pandas.DataFrame
-            ``tau``, and the ``auc`` that is left.
+            ``tau``, and the ``auc`` of the lowered scores.
 
         Raises
         ------
@@ -141,7 +141,7 @@ class Curves(Rules):
         -------
         pandas.DataFrame
             ``threshold`` (decreasing from inf), ``fpr``, the share of the cost of all false alarms
-            that the rule score >= threshold runs up, and ``tpr``, that of the cost of all misses
+            that the rule score >= threshold has, and ``tpr``, the share of the cost of all misses
             that it avoids; and ``total_cost`` of the sample, in units of the costs.
 
         Raises

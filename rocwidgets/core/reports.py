@@ -1,4 +1,4 @@
-"""Frames made of count tables."""
+"""Data frames of count tables."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def vertices(hull: CommonHull) -> pd.DataFrame:
 
 
 def cost_ranges(hull: CommonHull) -> pd.DataFrame:
-    """Return who is best where on the axis of the cost curve."""
+    """Return which model is best where on the axis of the cost curve."""
     rule, model, low, high = zip(*hull.cost_ranges(), strict=True)
     return frame({"rule": rule, "model": names(model), "low": low, "high": high})
 
@@ -130,7 +130,7 @@ def brier(table: CountTable, strategy: Strategy, n_bins: int, reference: float) 
 def loss_ranges(
     tables: Tables, prevalence: float, belief: tuple[float, float, float]
 ) -> pd.DataFrame:
-    """Return who is cheapest for which share of the cost of a miss, and the belief in it."""
+    """Return which model is cheapest for which cost of a miss, and the belief in that range."""
     found = loss_comparison.loss_ranges(hulls(tables), prevalence)
     mass = loss_comparison.range_beliefs(found, belief)
     return frame([each._asdict() for each in found]).assign(belief=mass)
@@ -162,7 +162,7 @@ def brier_score(table: CountTable) -> float:
 
 
 def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, str]:
-    """Return the interval of the AUC and "", or NaN and why DeLong's method has none."""
+    """Return the interval of the AUC and "", or NaN and the reason why there is none."""
     try:
         found = inference.auc_interval(table, confidence_level)
     except ValueError as error:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
 
-from rocwidgets.inputs.labels import positive_of
-from rocwidgets.inputs.totals import require_workable
+from rocwidgets.inputs.labels import positive_label
+from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.reading.wording import listing, plural, python_scalar, show
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def scan_columns(
     totals = {python_scalar(row[_LABEL]): float(row[what]) for row in found}
     if sample_weight is not None:
         negative, positive = ((label, totals[label]) for label in labels)
-        require_workable(f"column {show(sample_weight)}", negative, positive)
+        require_usable_totals(f"column {show(sample_weight)}", negative, positive)
     return ColumnScan(labels, (totals[labels[0]], totals[labels[1]]), ranges)
 
 
@@ -242,5 +242,5 @@ def _two_labels(y_true: str, counts: dict[Any, int], pos_label: Any) -> tuple[An
     if any(isinstance(v, numbers.Real) and v != math.floor(v) for v in counts):
         raise ValueError(f"{what} holds numbers that are not whole: {described}.")
     pair = (order[0], order[1])
-    wanted = positive_of(pair, described, pos_label, what)
+    wanted = positive_label(pair, described, pos_label, what)
     return (order[1] if wanted is order[0] else order[0], wanted)

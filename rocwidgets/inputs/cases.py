@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, cost_columns, read_case_costs
-from rocwidgets.inputs.groups import Groups, group_column, read_groups
-from rocwidgets.inputs.labels import column_labels, label_column
+from rocwidgets.inputs.label_counts import count_labels
+from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.models import read_models
+from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
 from rocwidgets.inputs.scores import read_scores
-from rocwidgets.inputs.tally import tally_labels
 from rocwidgets.inputs.weights import read_weights, weight_column
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ class Cases:
         Finite weights >= 0 with a finite sum, some of them > 0 in each class.
     pos_label, neg_label : object
         The two labels as Python scalars, as they stand in the data.
-    groups : Groups or None
+    samples : SampleLabels or None
         Which sample, such as a fold or month, each row is from.
     costs : CaseCosts or None
         What being wrong and being right about each row costs.
@@ -53,7 +53,7 @@ class Cases:
     sample_weight: NDArray[np.float64] | None
     pos_label: Any
     neg_label: Any
-    groups: Groups | None = None
+    samples: SampleLabels | None = None
     costs: CaseCosts | None = None
 
 
@@ -108,24 +108,24 @@ def read_cases(
     columns = [label_values, *models.values()]
     if weight_values is not None:
         columns.append(weight_values)
-    group_values = None if sample is None else group_column(sample)
-    if group_values is not None:
-        columns.append(group_values)
+    sample_values = None if sample is None else sample_column(sample)
+    if sample_values is not None:
+        columns.append(sample_values)
     cost_values = {} if sample_cost is None else cost_columns(sample_cost)
     columns.extend(cost_values.values())
     require_same_length(columns)
     compare_indexes([(column.what, column.index) for column in columns])
-    labels = column_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
+    labels = binary_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
     scores = {name: read_scores(column) for name, column in models.items()}
     weights = None if weight_values is None else read_weights(weight_values, labels)
-    groups = None if group_values is None else read_groups(group_values)
+    samples = None if sample_values is None else read_sample_labels(sample_values)
     costs = read_case_costs(cost_values) if cost_values else None
     pair = labels.pos_label, labels.neg_label
-    return Cases(labels.positive, scores, weights, *pair, groups, costs)
+    return Cases(labels.positive, scores, weights, *pair, samples, costs)
 
 
 def _look_like_labels(columns: Iterable[Column]) -> bool:
     try:
-        return all(tally_labels(column).n_labels == _PAIR for column in columns)
+        return all(count_labels(column).n_labels == _PAIR for column in columns)
     except (TypeError, ValueError):
         return False

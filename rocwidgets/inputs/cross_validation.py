@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
 from rocwidgets.inputs.case_costs import cost_columns, read_case_costs
 from rocwidgets.inputs.estimators import read_estimators
-from rocwidgets.inputs.labels import column_labels, label_column
+from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.weights import read_weights, weight_column
 from rocwidgets.progress import progress
@@ -93,7 +93,7 @@ def read_cv_results(
             f"The inputs differ in length: X {plural(n_rows, 'row')}, {labels.what} "
             f"{plural(len(labels), 'row')}. Pass what was cross-validated."
         )
-    read = column_labels(labels, pos_label)
+    read = binary_labels(labels, pos_label)
     positive = read.pos_label
     # Checked before the rows are put in the order of the folds, so that errors name the rows given.
     weight = None if weights is None else read_weights(weights, read)

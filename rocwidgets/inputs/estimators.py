@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from rocwidgets.inputs.labels import positive_of
+from rocwidgets.inputs.labels import positive_label
 from rocwidgets.inputs.names import model_names
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import read_word
@@ -84,7 +84,7 @@ def _scores(
         )
     pair = _classes(estimator, what)
     described = " and ".join(show(label) for label in pair)
-    positive = positive_of(pair, described, pos_label, f"{what}.classes_")
+    positive = positive_label(pair, described, pos_label, f"{what}.classes_")
     output = np.asarray(_call(estimator, method, data, what))
     if method == "predict_proba":
         _require_shape(output, _PAIR, f"{what}.{method}")

@@ -8,7 +8,9 @@ from rocwidgets.reading.scalars import GREATEST, LEAST
 from rocwidgets.reading.wording import show
 
 
-def require_workable(what: str, negative: tuple[Any, float], positive: tuple[Any, float]) -> None:
+def require_usable_totals(
+    what: str, negative: tuple[Any, float], positive: tuple[Any, float]
+) -> None:
     """Refuse sums of weights of which no rates can be made.
 
     Parameters

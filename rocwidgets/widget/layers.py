@@ -75,7 +75,7 @@ class Layers:
                 self._evaluation.set_trait(name, value)
         self._behind = False
         if not any(made[name] for name in DRAWN):
-            packed.certainty.forget()
+            packed.certainty.clear()
 
     def expect(self) -> None:
         """Note that a trait is about to change; first compute what an interruption has left behind.

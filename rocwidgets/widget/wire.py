@@ -124,7 +124,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "positives": float(sample.totals.P),
         "negatives": float(sample.totals.N),
         "labels": list(sample.labels),
-        "samples": len(sample.groups),
+        "samples": len(sample.sample_names),
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
         "models": [_packed_table(sample, name) for name in sample.models],
     }
@@ -132,7 +132,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
 def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     table = sample.tables[name]
-    return sample.cache.kept(
+    return sample.cache.get(
         ("packed", name), (table,), lambda: pack_table(name, table, sample.thinned(name))
     )
 
@@ -164,9 +164,7 @@ def pack_lift(sample: Sample, prevalence: float) -> dict[str, Any]:
         `LIFT_SHARE` positive. Empty if there is none of them.
     """
     tables = tuple(sample.tables.values())
-    rules = sample.cache.kept(
-        "lift", (*tables, prevalence), lambda: _lift_rules(sample, prevalence)
-    )
+    rules = sample.cache.get("lift", (*tables, prevalence), lambda: _lift_rules(sample, prevalence))
     return {"prevalence": prevalence, "rules": rules} if rules else {}
 
 
@@ -188,7 +186,7 @@ def pack_regressions(sample: Sample) -> dict[str, Any]:
         As `rocwidgets.numeric.calibration.loess`; a ValueError names the model.
     """
     return {
-        name: sample.cache.kept(
+        name: sample.cache.get(
             ("loess", name), (table,), lambda name=name, table=table: _regression(name, table)
         )
         for name, table in sample.tables.items()

@@ -109,7 +109,7 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
     weight = np.where(np.arange(len(bank)) % 3, 1.0, 2.0)
     ev = rw.Evaluation(bank["y"], bank[MODELS[:2]], sample_weight=weight)
     for refused in (ev.compare.auc_interval, ev.compare.auc):
-        with pytest.raises(ValueError, match=r"no place for weights; partial_auc\(0, 1"):
+        with pytest.raises(ValueError, match=r"does not support weights; partial_auc\(0, 1"):
             refused()
     assert ev.summary()[["auc_low", "auc_high"]].isna().to_numpy().all()
     found: Any = ev.compare.partial_auc(0, 1, corrected=False)

@@ -65,5 +65,5 @@ def test_says_what_costs_it_takes() -> None:
     with pytest.raises(ValueError, match="sample_cost 3 rows"):
         rw.Evaluation([0, 1], [1, 2], sample_cost=[1, 2, 3])
     counts = rw.Evaluation(Y, SCORE) + rw.Evaluation(Y, SCORE)
-    with pytest.raises(ValueError, match="costs of each case takes"):
+    with pytest.raises(ValueError, match="the cost of each case takes"):
         counts[counts.model].rociv()

@@ -303,7 +303,7 @@ def test_samples_are_refused_where_they_cannot_be_told() -> None:
         rw.Evaluation(y, score).samples.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
     assert counts.samples.names == ()
-    with pytest.raises(ValueError, match=r"telling samples apart takes .*case by case"):
+    with pytest.raises(ValueError, match=r"a curve of each sample takes .*case by case"):
         counts.samples.summary()
     with pytest.raises(ValueError, match=r"1 of 3 samples have no positive case \('c'\)"):
         rw.Evaluation(y, score, sample=["a", "a", "c", "b"]).samples.vertical_average()

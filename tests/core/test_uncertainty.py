@@ -378,11 +378,11 @@ def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evalua
     assert ev.compare.win_rate("good", "good").tied == 1
 
 
-def test_models_counted_apart_have_no_contest() -> None:
+def test_models_without_cases_have_no_win_rate() -> None:
     crisp = rw.Evaluation.from_confusion(
         {name: {"tp": 40, "fp": fp, "fn": 10, "tn": 50 - fp} for name, fp in (("a", 5), ("b", 9))}
     )
-    with pytest.raises(ValueError, match="how often one model beats another takes labels"):
+    with pytest.raises(ValueError, match="a win rate takes labels"):
         crisp.compare.win_rate("a", "b")
     crisp.intervals = True
     assert "takes labels and scores" in sent(crisp, "_contests")["problem"]

@@ -32,10 +32,10 @@ _OF_STATE = (
     "case by case",
     "two models or more",
     "find takes either",
-    "no place for weights",
+    "does not support weights",
     "there is no column",
     "must be in [0, 1]",
-    "ask for fewer folds",
+    "use fewer folds",
 )
 _LONGEST = 1200
 _SHOWN = 20

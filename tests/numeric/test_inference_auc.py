@@ -173,7 +173,7 @@ def test_models_that_rank_alike_cannot_be_tested():
 
 def test_what_the_paired_test_refuses():
     positive, first, second = pair(20)
-    with pytest.raises(ValueError, match="no place for sample_weight"):
+    with pytest.raises(ValueError, match="does not support sample_weight"):
         compare_auc(positive, first, second, sample_weight=np.ones(20))
     with pytest.raises(ValueError, match="of one length"):
         compare_auc(positive, first, second[1:])

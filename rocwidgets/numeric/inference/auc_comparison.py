@@ -69,7 +69,7 @@ def compare_auc(
     first, second : ndarray of float, shape (n,)
         Finite scores of the two models, in the same order of cases, on any two scales.
     sample_weight : None
-        Refused, because the method has no place for weights.
+        Refused, because the method does not support weights.
     confidence_level : float
         Between 0 and 1, both excluded.
 
@@ -86,7 +86,7 @@ def compare_auc(
 
     """
     if sample_weight is not None:
-        msg = "DeLong's test counts cases and has no place for sample_weight"
+        msg = "DeLong's test counts cases and does not support sample_weight"
         raise ValueError(msg)
     _check(positive, (first, second))
     placed = [_placed(positive, score) for score in (first, second)]

@@ -22,12 +22,12 @@ _PAIR = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tally:
+class LabelCounts:
     """Distinct labels of a column.
 
     Attributes
     ----------
-    counts : dict
+    rows : dict
         Rows of each label (Python scalars), in sorted order where there is one; at most the first
         1000 labels.
     n_labels : int
@@ -36,16 +36,16 @@ class Tally:
         Rows of the second label, when there are two labels.
     """
 
-    counts: dict[Any, int]
+    rows: dict[Any, int]
     n_labels: int
     second: NDArray[np.bool_] | None = None
 
     def __str__(self) -> str:
-        shown = (f"{show(v)} ({plural(n, 'row')})" for v, n in islice(self.counts.items(), 5))
+        shown = (f"{show(v)} ({plural(n, 'row')})" for v, n in islice(self.rows.items(), 5))
         return listing(shown, self.n_labels)
 
 
-def tally_labels(column: Column) -> Tally:
+def count_labels(column: Column) -> LabelCounts:
     """Count the distinct labels of a column of at least one row.
 
     Labels are the same if they are equal as Python objects, so True, 1 and 1.0 are.
@@ -61,17 +61,17 @@ def tally_labels(column: Column) -> Tally:
         refuse_missing(column)
     values = column.values
     if values.dtype == object:
-        return _tally_objects(column, values)
+        return _count_objects(column, values)
     if values.dtype.kind not in "biufSUM":
         raise TypeError(
             f"{column.what} has dtype {values.dtype}: its {plural(len(values), 'value')} cannot "
             "be class labels. Pass numbers, booleans or text."
         )
-    return _tally_pair(values) or _tally_sorted(column, values)
+    return _count_pair(values) or _count_sorted(column, values)
 
 
-def _tally_pair(values: NDArray[Any]) -> Tally | None:
-    """Tally one or two labels by comparing with them, a few passes and no sort.
+def _count_pair(values: NDArray[Any]) -> LabelCounts | None:
+    """LabelCounts one or two labels by comparing with them, a few passes and no sort.
 
     NaN equals nothing, not even itself, so a column with NaN never gets through.
     """
@@ -79,7 +79,7 @@ def _tally_pair(values: NDArray[Any]) -> Tally | None:
     differs = values != first
     n_differs = int(np.count_nonzero(differs))
     if n_differs == 0:
-        return Tally({python_scalar(first): len(values)}, 1)
+        return LabelCounts({python_scalar(first): len(values)}, 1)
     second = values[int(np.argmax(differs))]
     is_second = values == second
     n_second = int(np.count_nonzero(is_second))
@@ -89,17 +89,19 @@ def _tally_pair(values: NDArray[Any]) -> Tally | None:
     if second < first:
         first, second, n_first, n_second = second, first, n_second, n_first
         is_second = ~is_second
-    return Tally({python_scalar(first): n_first, python_scalar(second): n_second}, _PAIR, is_second)
+    return LabelCounts(
+        {python_scalar(first): n_first, python_scalar(second): n_second}, _PAIR, is_second
+    )
 
 
-def _tally_sorted(column: Column, values: NDArray[Any]) -> Tally:
+def _count_sorted(column: Column, values: NDArray[Any]) -> LabelCounts:
     refuse_missing(column)
     labels, counts = np.unique(values, return_counts=True)
     kept = zip(labels[:_KEPT], counts[:_KEPT].tolist(), strict=True)
-    return Tally({python_scalar(label): n for label, n in kept}, len(labels))
+    return LabelCounts({python_scalar(label): n for label, n in kept}, len(labels))
 
 
-def _tally_objects(column: Column, values: NDArray[np.object_]) -> Tally:
+def _count_objects(column: Column, values: NDArray[np.object_]) -> LabelCounts:
     try:
         counts: Counter[Any] = Counter(values)
     except TypeError as error:
@@ -119,9 +121,9 @@ def _tally_objects(column: Column, values: NDArray[np.object_]) -> Tally:
         order = sorted(counts)
     except TypeError:
         order = sorted(counts, key=lambda label: (type(label).__name__, repr(label)))
-    tally = {python_scalar(label): counts[label] for label in order[:_KEPT]}
+    rows = {python_scalar(label): counts[label] for label in order[:_KEPT]}
     if len(order) != _PAIR:
-        return Tally(tally, len(order))
+        return LabelCounts(rows, len(order))
     is_second = {label: i == 1 for i, label in enumerate(order)}
     second = np.fromiter(map(is_second.__getitem__, values), bool, len(values))
-    return Tally(tally, _PAIR, second)
+    return LabelCounts(rows, _PAIR, second)

@@ -20,7 +20,7 @@ _WIDE = "Pass one label per row, such as its fold or month."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Groups:
+class SampleLabels:
     """Which sample each row is from.
 
     Attributes
@@ -35,12 +35,12 @@ class Groups:
     code: NDArray[np.int64]
 
 
-def group_column(sample: Any) -> Column:
+def sample_column(sample: Any) -> Column:
     """Return the labels of samples as one column, their values unchecked."""
     return read_column(sample, _WHAT, _WIDE)
 
 
-def read_groups(column: Column) -> Groups:
+def read_sample_labels(column: Column) -> SampleLabels:
     """Tell the samples of a column of labels.
 
     Raises
@@ -54,7 +54,7 @@ def read_groups(column: Column) -> Groups:
     values = column.values
     if values.dtype != object:
         names, code = np.unique(values, return_inverse=True)
-        return Groups(tuple(python_scalar(name) for name in names), code.astype(np.int64))
+        return SampleLabels(tuple(python_scalar(name) for name in names), code.astype(np.int64))
     try:
         found = list(dict.fromkeys(values.tolist()))
     except TypeError as error:
@@ -65,4 +65,6 @@ def read_groups(column: Column) -> Groups:
     with suppress(TypeError):
         found.sort()
     place = {name: index for index, name in enumerate(found)}
-    return Groups(tuple(found), np.fromiter(map(place.__getitem__, values), np.int64, len(values)))
+    return SampleLabels(
+        tuple(found), np.fromiter(map(place.__getitem__, values), np.int64, len(values))
+    )

@@ -1,4 +1,4 @@
-"""A sample and what it is judged by: all that answers follow from."""
+"""The current sample and setting, from which everything is computed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
 
 
-class Judged(Protocol):
-    """Has a sample and a setting: an `Analysis`, or an `Evaluation` with those of the moment."""
+class State(Protocol):
+    """An object with the current sample and setting: an `Analysis` or an `Evaluation`."""
 
     @property
     def sample(self) -> Sample:
-        """What was counted."""
+        """The counts."""
         ...
 
     @property
     def setting(self) -> Setting:
-        """What the models are judged by."""
+        """The values that models are evaluated with."""
         ...
