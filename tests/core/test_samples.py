@@ -287,6 +287,20 @@ def test_counts_take_nothing_for_each_row(name: str, tmp_path: Any) -> None:
         rw.Evaluation.from_confusion({"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}, **given)
 
 
+def test_an_unknown_keyword_is_refused_before_the_classifiers_predict() -> None:
+    class Unused:
+        classes_ = np.array([0, 1])
+
+        def predict_proba(self, _x: Any) -> Any:
+            pytest.fail("predicts before the keyword is refused")
+
+    x, y = np.zeros((4, 1)), np.array([0, 1, 0, 1])
+    results = {"estimator": [Unused()], "indices": {"test": [np.arange(4)]}}
+    unknown: Any = {"treshold": 0.5}
+    with pytest.raises(TypeError, match="unknown argument 'treshold'; .* Did you mean threshold"):
+        rw.Evaluation.from_cv_results(results, x, y, **unknown)
+
+
 @pytest.mark.parametrize("lacking", ["estimator", "indices"])
 def test_says_what_cross_validate_has_to_return(data: Any, lacking: str) -> None:
     results = validated(data, LogisticRegression())
