@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric.indices import Index
 
-    from .model import Model
+    from .model import DrawnModel
     from .picture import Axis
 
     Values = NDArray[np.float64]
@@ -67,7 +67,7 @@ def _unit(values: Values, axis: Axis) -> Values:
     return (values - low) / (high - low)
 
 
-def curves_of(drawn: Iterable[tuple[Model, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
+def curves_of(drawn: Iterable[tuple[DrawnModel, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
     """Return curves of models through points, each of shape (k, 2)."""
     found = ((model, thinned(points, x, y)) for model, points in drawn)
     return tuple(
