@@ -95,7 +95,7 @@ def hulls(tables: Tables) -> dict[str, tuple[Rows, float, float]]:
 def vertices(hull: CommonHull) -> pd.DataFrame:
     """Return the vertices of a hull, each with the probability-costs between which it is best."""
     run, rise = np.diff(hull.fpr), np.diff(hull.tpr)
-    # Slopes that differ by less than their rounding would let the bounds step back.
+    # Slopes that differ by less than their rounding would make bounds decrease.
     bound = np.maximum.accumulate(np.concatenate(([0.0], run / (run + rise), [1.0])))
     return frame(
         {

@@ -43,9 +43,9 @@ class Cases:
     pos_label, neg_label : object
         The two labels as Python scalars, as they stand in the data.
     samples : SampleLabels or None
-        Which sample, such as a fold or month, each row is from.
+        The sample, such as a fold or month, that each row is from.
     costs : CaseCosts or None
-        What being wrong and being right about each row costs.
+        Costs of predicting each row wrong and right.
     """
 
     positive: NDArray[np.bool_]
@@ -66,12 +66,12 @@ def read_cases(
     sample: Any = None,
     sample_cost: Any = None,
 ) -> Cases:
-    """Read labels, scores and weights from whatever holds them, or refuse.
+    """Return labels, scores and weights of any container, checked.
 
     Nothing is dropped, filled in, parsed, flipped or re-ordered. Lists, tuples, ranges and other
     iterables (consumed once), numpy arrays, series and one-column frames of pandas, polars,
-    pyarrow and all that narwhals reads are accepted wherever an array-like of shape (n,) is
-    asked for; arrays of shape (n, 1) too.
+    pyarrow and all that narwhals reads are accepted as array-likes of shape (n,), and so are
+    arrays of shape (n, 1).
 
     Parameters
     ----------
@@ -84,9 +84,9 @@ def read_cases(
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0.
     sample : array-like of shape (n,), optional
-        Labels of samples, such as folds or months.
+        Of each row, the label of the sample that it is from, such as its fold or month.
     sample_cost : array-like of shape (n,), mapping or DataFrame of such, optional
-        What being wrong about each case costs; or "wrong" and "right", what being right does.
+        Cost of predicting each case wrong; or "wrong" and "right", the costs of both.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""What scikit-learn's cross_validate returns, as scores of held-out cases."""
+"""Scores of held-out cases from what scikit-learn's cross_validate returns."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class HeldOut(NamedTuple):
     y_score : dict of str to ndarray of shape (m,)
     sample_weight : ndarray of shape (m,) or None
     sample : ndarray of int of shape (m,)
-        The folds, from 0.
+        The fold of each case, from 0.
     pos_label : object
     sample_cost : dict of str to ndarray of shape (m,), or None
     """
@@ -95,7 +95,7 @@ def read_cv_results(
         )
     read = binary_labels(labels, pos_label)
     positive = read.pos_label
-    # Checked before the rows are put in the order of the folds, so that errors name the rows given.
+    # Checked before the rows are put in the order of the folds, so that errors name the given rows.
     weight = None if weights is None else read_weights(weights, read)
     cost = read_case_costs(costs) if costs else None
     found = _named(cv_results)

@@ -79,8 +79,8 @@ def _scores(
     if getattr(estimator, "classes_", None) is None:
         _call(estimator, method, data, what)
         raise TypeError(
-            f"{what}, a {type(estimator).__name__}, has no classes_, so it is not known what its "
-            "scores speak for. Pass a fitted classifier."
+            f"{what}, a {type(estimator).__name__}, has no classes_, so it is not known which "
+            "class its scores are of. Pass a fitted classifier."
         )
     pair = _classes(estimator, what)
     described = " and ".join(show(label) for label in pair)

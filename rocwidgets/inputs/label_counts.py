@@ -1,4 +1,4 @@
-"""Which distinct labels occur, and how often."""
+"""The distinct labels of a column and their numbers of rows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class LabelCounts:
 
 
 def count_labels(column: Column) -> LabelCounts:
-    """Count the distinct labels of a column of at least one row.
+    """Return the distinct labels of a column of at least one row, with their numbers of rows.
 
     Labels are the same if they are equal as Python objects, so True, 1 and 1.0 are.
 
@@ -71,9 +71,9 @@ def count_labels(column: Column) -> LabelCounts:
 
 
 def _count_pair(values: NDArray[Any]) -> LabelCounts | None:
-    """LabelCounts one or two labels by comparing with them, a few passes and no sort.
+    """Return the counts of one or two labels by comparison, without a sort; else None.
 
-    NaN equals nothing, not even itself, so a column with NaN never gets through.
+    NaN equals nothing, not even itself, so the result is None for a column with NaN.
     """
     first = values[0]
     differs = values != first

@@ -44,7 +44,7 @@ class Labels:
 
 
 def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
-    """Read binary labels on their own.
+    """Return binary labels, checked.
 
     Parameters
     ----------
@@ -76,14 +76,14 @@ def label_column(y_true: Any) -> Column:
 def binary_labels(
     column: Column, pos_label: Any, swapped: Callable[[], bool] = lambda: False
 ) -> Labels:
-    """Tell the positive rows of a column of at least one row.
+    """Return the binary labels of a column of at least one row.
 
     Parameters
     ----------
     column : Column
     pos_label : label or None
     swapped : callable
-        Whether the scores look like labels; asked only when these labels look like scores.
+        Returns whether the scores look like labels; called only if the labels look like scores.
     """
     try:
         hash(pos_label)
@@ -121,7 +121,7 @@ def positive_label(pair: tuple[Any, Any], described: str, pos_label: Any, what: 
     Raises
     ------
     ValueError
-        If `pos_label` is None and the labels leave open which is positive, or is not among them.
+        If `pos_label` is None and the labels do not determine it, or it is not among them.
     """
     if pos_label is None:
         if set(pair) in _OBVIOUS:
@@ -157,7 +157,7 @@ def _as_datetime64(value: Any) -> Any:
 
 
 def _near_miss(label: Any, wanted: Any) -> str:
-    """Return advice if a label is the one that was meant in another type or spelling."""
+    """Return a hint if a label is the wanted one in another type or spelling."""
     plain = label.decode(errors="replace") if isinstance(label, bytes) else str(label)
     meant = wanted.decode(errors="replace") if isinstance(wanted, bytes) else str(wanted)
     kind, other = type(label).__name__, type(python_scalar(wanted)).__name__

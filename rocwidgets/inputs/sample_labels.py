@@ -1,4 +1,4 @@
-"""Labels of samples: which fold, month or site each case is from."""
+"""Labels of samples: the fold, month or site that each case is from."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _WIDE = "Pass one label per row, such as its fold or month."
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SampleLabels:
-    """Which sample each row is from.
+    """The sample that each row is from.
 
     Attributes
     ----------
     names : tuple
-        The labels as Python scalars, in sorted order where there is one, else as they come.
+        The labels as Python scalars, sorted if they can be, else in order of appearance.
     code : ndarray of int64 of shape (n,)
         Place of each row's label among the names.
     """
@@ -41,7 +41,7 @@ def sample_column(sample: Any) -> Column:
 
 
 def read_sample_labels(column: Column) -> SampleLabels:
-    """Tell the samples of a column of labels.
+    """Return the samples of a column of labels.
 
     Raises
     ------

@@ -38,7 +38,7 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
         If a weight is no real number.
     ValueError
         If a weight is missing, infinite or negative, if all weights of a class are zero, or if
-        their sums are none to compute with, as `require_usable_totals` has it.
+        their sums are refused by `require_usable_totals`.
     """
     weights = read_floats(column, _SOURCE, _INFINITE).astype(np.float64, copy=False).view()
     weights.flags.writeable = False

@@ -93,7 +93,7 @@ class BinnedTable(CountTable):
 
     @cached_property
     def cells(self) -> Cells:
-        """The pieces of the score axis that are known."""
+        """The pieces of the score axis of this table."""
         return single_scores(self) if self._cells is None else self._cells
 
     @cached_property
@@ -107,7 +107,7 @@ class BinnedTable(CountTable):
 
 
 def cells_of(table: CountTable) -> Cells:
-    """Return the pieces of the score axis that a table knows: its distinct scores if unbinned."""
+    """Return the pieces of the score axis of a table: its distinct scores if unbinned."""
     return table.cells if isinstance(table, BinnedTable) else single_scores(table)
 
 

@@ -1,4 +1,4 @@
-"""What the forms a count table is stored in have in common."""
+"""The interface of the forms in which a count table is stored."""
 
 from __future__ import annotations
 

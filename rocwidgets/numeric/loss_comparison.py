@@ -1,4 +1,4 @@
-"""Which model is cheaper for which costs of the two errors, and how far that is believed."""
+"""Which model is cheaper for which costs of the two errors, and the belief in these costs."""
 
 from __future__ import annotations
 
@@ -71,20 +71,20 @@ def cost_share(probability_cost: ArrayLike, prevalence: float) -> Any:
 
 
 def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple[LossRange, ...]:
-    """Return who is cheapest for which share k of the cost of a miss, from k = 0 to k = 1.
+    """Return which model is cheapest for which share k of the cost of a miss, from k = 0 to 1.
 
     k = C_fn / (C_fn + C_fp) of the net costs C_fn = fn - tp of a miss and C_fp = fp - tn of a false
     alarm; each model uses its best threshold for each k, or a trivial rule. These are the bars of
     the loss comparison plot (Adams & Hand, Pattern Recognition 32, 1999; Majnik & Bosnić,
     Intelligent Data Analysis 17, 2013, section 6, figure 9a): `CommonHull.cost_ranges` on another
-    axis, and with ties told.
+    axis, with all models that tie.
 
     Parameters
     ----------
     models : mapping of names to (rows, P, N)
         As of `common_hull`: the rows of each model, those of its hull at least, and its totals.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
 
     Returns
     -------
@@ -186,7 +186,7 @@ def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Beli
     a, b : (rows, P, N)
         Rows of each model, those of its hull at least, and its totals.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
     belief : (low, mode, high)
         As of `triangular_cdf`.
 

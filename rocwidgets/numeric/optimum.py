@@ -45,7 +45,7 @@ def optimum(
     max_fpr: float | None = None,
     min_precision: float | None = None,
 ) -> Rows:
-    """Return the operating point that is best under a criterion, of those that meet a demand.
+    """Return the best operating point under a criterion, of those that meet a demand.
 
     "cost" (least expected cost), "accuracy" and "youden" are linear in (fpr, tpr), so some vertex
     of the convex hull is among their optima. "f1" is a quotient of linear functions with a positive
@@ -77,7 +77,7 @@ def optimum(
     ------
     ValueError
         If the criterion is unknown, a number is out of its range, both net costs are negative, or
-        no row meets the demand; then the message tells which limit cannot be met and the nearest
+        no row meets the demand; the message then says which limit cannot be met and the nearest
         value that can.
 
     """

@@ -1,4 +1,4 @@
-"""Which points of curves to keep so that straight lines between them stay close to all."""
+"""Choose the points of curves so that straight lines between them stay close to all points."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MAX_POINTS = 1500
 
 
 def simplify(curve: Points) -> Index:
-    """Return which points of a curve are drawn, so that it moves by no half pixel.
+    """Return which points of a curve to draw, so that it moves by less than half a pixel.
 
     Parameters
     ----------

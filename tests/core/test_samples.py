@@ -297,7 +297,7 @@ def test_an_unknown_keyword_is_refused_before_the_classifiers_predict() -> None:
     x, y = np.zeros((4, 1)), np.array([0, 1, 0, 1])
     results = {"estimator": [Unused()], "indices": {"test": [np.arange(4)]}}
     unknown: Any = {"treshold": 0.5}
-    with pytest.raises(TypeError, match="unknown argument 'treshold'; .* Did you mean threshold"):
+    with pytest.raises(TypeError, match=r"unknown argument 'treshold'; .*Did you mean threshold"):
         rw.Evaluation.from_cv_results(results, x, y, **unknown)
 
 

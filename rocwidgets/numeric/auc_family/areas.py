@@ -1,4 +1,4 @@
-"""The AUC and its variants that look at scores: means over all pairs of opposite cases.
+"""The AUC and its variants that use scores: means over all pairs of a positive and a negative.
 
 With d the score of a positive less that of a negative, each is the mean over all P * N pairs,
 weighted by the product of the weights, of a function of d (Vanderlooy & Hüllermeier, Machine
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def prob_auc(table: CountTable) -> float:
     """Return the probabilistic AUC: the mean of (1 + d) / 2, in one pass over the table.
 
-    It is the mean of what positives are given on average, and of what negatives are kept from
+    It is the mean of two averages: the score of positives, and 1 minus the score of negatives
     (Ferri, Flach, Hernández-Orallo & Senad, ROC Analysis in Machine Learning 2005, with the uniform
     distribution).
 
@@ -52,7 +52,7 @@ def prob_auc(table: CountTable) -> float:
     Returns
     -------
     float
-        In 0..1, larger is better, 1/2 for scores that tell nothing.
+        In 0..1, larger is better, 1/2 for uninformative scores.
 
     Raises
     ------
@@ -68,8 +68,8 @@ def scor_auc(table: CountTable) -> float:
     """Return the scored AUC: the mean of max(d, 0), in one pass over the table.
 
     The area under the scorROC curve (Wu & Flach, ROC Analysis in Machine Learning 2005; Wu, Flach &
-    Ferri, ECML 2007). Between adjoining scores lies what every pair with one on either side shares,
-    so that the sum is over gaps, not over pairs.
+    Ferri, ECML 2007). Each gap between neighbouring scores counts for every pair with one score on
+    either side, so that the sum is over gaps, not over pairs.
 
     Parameters
     ----------

@@ -86,7 +86,7 @@ def prob_roc(table: CountTable) -> ProbROC:
 
 
 class LoweredScores:
-    """The AUC when the scores of all positives are lowered.
+    """A model with lowered scores of all positives, and its AUC.
 
     Pairs that then tie count half; whether they do is decided in float64.
 

@@ -1,6 +1,6 @@
-"""How far scores can be taken at their word: calibration, refinement and discrimination.
+"""Calibration, refinement and discrimination of probability forecasts.
 
-All of it is read off the count table, weights included; scores have to be probabilities, 0..1.
+All of it is computed from the count table, with weights; scores have to be probabilities, 0..1.
 """
 
 from .brier import BrierScore, brier, brier_decomposition, brier_skill

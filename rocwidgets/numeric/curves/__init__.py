@@ -1,7 +1,6 @@
 """The curves of the field: projections of the rows of a count table.
 
-Plain functions of rates, so that they serve every row of a table, the rows that are drawn and the
-vertices of its hull alike.
+Functions of rates, for all rows of a table, the rows that are drawn and the vertices of its hull.
 """
 
 from .areas import gains_area, lift_chart_area, lift_chart_area_steps, roc_area, roc_area_steps

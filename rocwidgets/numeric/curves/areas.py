@@ -29,7 +29,7 @@ def roc_area(tpr: ArrayLike, fpr: ArrayLike) -> float:
     Returns
     -------
     float
-        In 0..1, larger is better, 1/2 for scores that tell nothing.
+        In 0..1, larger is better, 1/2 for uninformative scores.
 
     Raises
     ------

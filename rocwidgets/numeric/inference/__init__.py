@@ -1,7 +1,7 @@
-"""How sure: intervals, tests and bands of what the count table tells.
+"""Intervals, tests and bands of estimates from count tables.
 
-Cases are taken as drawn independently, the positive and the negative ones apart. Cases that hang
-together, as days of one season do, make all of it look surer than it is.
+Cases are assumed to be drawn independently, positives and negatives separately. With dependent
+cases, such as days of one season, intervals and bands are too narrow.
 """
 
 from .auc_comparison import (

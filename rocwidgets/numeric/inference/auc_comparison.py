@@ -1,4 +1,4 @@
-"""Whether the AUCs of models on the same cases differ."""
+"""Tests whether the AUCs of models on the same cases differ."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def compare_auc(
 ) -> AucDifference:
     """Test whether two models of the same cases have the same AUC, by DeLong's method.
 
-    Count tables do not tell which case of one is which of the other, so that raw scores are asked
-    for. DeLong, DeLong & Clarke-Pearson (Biometrics 44, 1988).
+    Needs the scores of each case, since count tables do not pair the cases of two models. DeLong,
+    DeLong & Clarke-Pearson (Biometrics 44, 1988).
 
     Parameters
     ----------
@@ -76,8 +76,8 @@ def compare_auc(
     Returns
     -------
     AucDifference
-        The ends, z and p_value are NaN where the standard error is 0, as with models that rank
-        alike: then the method has nothing to go by.
+        The ends, z and p_value are NaN where the standard error is 0, as with models that have
+        the same ranking.
 
     Raises
     ------

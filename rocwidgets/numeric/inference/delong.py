@@ -1,4 +1,4 @@
-"""How sure the AUC of one model is."""
+"""The standard error and confidence interval of the AUC of one model."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def auc_interval(
     Interval
         In 0..1. The ends are NaN where the standard error is 0: all placements of either class are
         equal, as with scores that are perfect, perfectly inverted or constant, and the method has
-        nothing to go by.
+        no variance to estimate.
 
     Raises
     ------

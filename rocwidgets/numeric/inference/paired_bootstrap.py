@@ -26,13 +26,13 @@ _EXACT_BITS = 53
 
 
 class PairedBootstrap:
-    """Cases drawn again, in which any number of models can be counted.
+    """Bootstrap replicates of cases, in which any number of models can be counted.
 
-    Models that err on the same cases rise and fall together from one replicate to the next; only
-    that tells how often one beats the other. The classes are drawn apart. A class of at most 1,024
+    Models that err on the same cases vary together from one replicate to the next, on which it
+    depends how often one beats the other. Draws are stratified by class. A class of at most 1,024
     cases is drawn case by case. A larger one is split at random into 1,024 groups of equal size
     and drawn group by group, which leaves variances and covariances as they are, estimated from
-    1,024 contributions: standard errors off by some 2 %, as those of 1,000 replicates are anyhow
+    1,024 contributions: standard errors are off by some 2 %, as those of 1,000 replicates are
     (random groups: Wolter, Introduction to Variance Estimation, 2nd ed. 2007, chapters 2 and 5).
 
     Parameters
@@ -66,7 +66,7 @@ class PairedBootstrap:
         check_numbers(n_bootstrap, seed)
         rng = np.random.default_rng(seed)
         self._seed, self._weight = seed, sample_weight
-        # Those of weight 0 are in some group too, and leave no trace.
+        # Cases of weight 0 are in some group too, and add nothing.
         self._group = np.zeros(len(positive), np.int16)
         self._times: list[Values] = []
         units: list[Values] = []

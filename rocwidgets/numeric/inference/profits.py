@@ -1,4 +1,4 @@
-"""What rules earn, and which row earns most."""
+"""Profits of rules, and the row of the greatest profit."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Profits(NamedTuple):
     Attributes
     ----------
     prevalence : float
-        Share of positives to be met, 0 to 1.
+        Target share of positives, 0 to 1.
     population : float
-        Number of cases that profit speaks of.
+        Number of cases of the total profit.
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad.
 
@@ -55,9 +55,9 @@ class Profits(NamedTuple):
         return float(corners.min()), float(corners.max())
 
     def best(self, tpr: Values, fpr: Values) -> Any:
-        """Return the row that earns most along the last axis; of equals the first.
+        """Return the row of the greatest profit along the last axis; of equals the first.
 
-        Values within 1e-12 of the best are equal, relative to the dearest error, as of `optimum`.
+        Values within 1e-12 of the best are equal, relative to the largest cost, as of `optimum`.
 
         Raises
         ------
@@ -72,12 +72,12 @@ class Profits(NamedTuple):
 
     @property
     def slack(self) -> float:
-        """By how much profits may differ that count as equal."""
+        """The largest difference of profits that count as equal."""
         hit, harm, exponent = self._net()
         return float(np.ldexp(_TIE * abs(self.population) * max(abs(hit), abs(harm)), exponent))
 
     def _net(self) -> tuple[float, float, int]:
-        """Return what a unit of tpr gains and one of fpr costs per case, scaled by a power of 2."""
+        """Return the gain per unit of tpr and the cost per unit of fpr and case, scaled by 2**k."""
         miss, alarm, exponent = payoff.net_costs(**self.costs)
         if max(miss, alarm) < 0:
             msg = "missing a positive and raising a false alarm cannot both pay"

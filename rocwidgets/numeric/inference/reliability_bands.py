@@ -1,4 +1,4 @@
-"""How far the points of a reliability diagram can be trusted, or be expected from the diagonal."""
+"""Confidence bands of reliability diagrams, and consistency bands around the diagonal."""
 
 from __future__ import annotations
 
@@ -42,8 +42,7 @@ def reliability_confidence(
 ) -> Band:
     """Return the confidence band around the observed shares of a reliability diagram.
 
-    It holds at each point by itself, and says nothing about the diagonal; for that there is
-    `reliability_consistency`.
+    It is pointwise, and no test of calibration; for that there is `reliability_consistency`.
 
     Parameters
     ----------
@@ -115,9 +114,9 @@ def reliability_consistency(
     n_bootstrap: int = N_BOOTSTRAP,
     seed: int = 0,
 ) -> Band:
-    """Return how far from the diagonal the points of calibrated forecasts would be.
+    """Return the band around the diagonal that points of calibrated forecasts would be in.
 
-    Labels are drawn again from the forecasts taken at their word: consistency bars (Broecker &
+    Labels are drawn with the forecasts as their probabilities: consistency bars (Broecker &
     Smith, Weather and Forecasting 22, 2007, though the forecasts stay as they are; for "isotonic"
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021). A point outside is evidence against
     calibration; the bars are around the diagonal, and no confidence intervals of the curve.
@@ -129,7 +128,7 @@ def reliability_consistency(
     strategy, n_bins
         As of `reliability`.
     confidence_level : float
-        Between 0 and 1, both excluded; of each point by itself.
+        Between 0 and 1, both excluded; pointwise.
     n_bootstrap, seed : int
         As of `resample`.
 

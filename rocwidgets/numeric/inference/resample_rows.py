@@ -1,4 +1,4 @@
-"""The few rows of a table that its resamples are counted at."""
+"""The rows of a table at which its resamples are counted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def resample_rows(table: CountTable, limit: int) -> Depth:
-    """Return the depths of rows that resamples are counted at: all of a small table.
+    """Return the depths of the rows at which resamples are counted: all of a small table.
 
     Of a larger one: both ends, hull vertices, rows around equal steps in fpr + tpr and at equal
     steps of the score and at geometric ranks from the top, where precision and lift move most.
@@ -41,7 +41,7 @@ def resample_rows(table: CountTable, limit: int) -> Depth:
         return cuts.all_depths()
     quarter = limit // 4
     ends = np.array([0, cuts.size])
-    # Both rows around each step are wanted, so that a big tie keeps both its ends.
+    # Both rows around each step, so that a large tie keeps both its ends.
     steps = equal_steps(table, 2 / (limit // 4 - 4))
     scores = cuts.depth(bin_edges(table.score_min, table.score_max, limit // 8))
     vertices = cuts.depth(_spread(table.hull.threshold, quarter - limit // 16))

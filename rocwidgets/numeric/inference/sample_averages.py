@@ -36,7 +36,7 @@ def vertical_average(
 
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Fawcett, Pattern Recognition Letters
     27, 2006, algorithm 3; Majnik & Bosnic, Intelligent Data Analysis 17, 2013, section 5.2). Each
-    sample counts alike, whatever its size.
+    sample has the same weight, whatever its size.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def threshold_average(
     ThresholdBand
         The intervals are of the means, as of `vertical_average`, as far as any rule can be
         (`CurveSpace.bounds`). NaN where in some sample the
-        threshold predicts nobody positive and so has no precision or lift.
+        threshold predicts no positives and so has no precision or lift.
 
     Raises
     ------
@@ -131,7 +131,7 @@ def _interval(
 ) -> tuple[Values, Values, Values]:
     """Return the means of columns and the ends of their intervals, between what values can be."""
     mean, half = values.mean(axis=0), reach * values.std(axis=0, ddof=1)
-    # A mean that is on an end may be beside it by rounding.
+    # A mean at an end may be beyond it by rounding.
     low, high = np.clip(mean - half, least, most), np.clip(mean + half, least, most)
     return mean, np.minimum(low, mean), np.maximum(high, mean)
 
@@ -141,7 +141,7 @@ def _rates(rows: Rows) -> tuple[Values, Values]:
 
 
 def _thresholds(tables: Sequence[CountTable], limit: int) -> Values:
-    """Return scores of the samples, decreasing, each sample giving alike many."""
+    """Return scores of the samples, decreasing, equally many of each sample."""
     found = []
     for table in tables:
         score = table.rows().threshold[1:]

@@ -1,4 +1,4 @@
-"""How often one model beats another, as costs change."""
+"""How often one model beats another in resamples."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ def win_rate(
     independent: bool = False,
     confidence_level: float = 0.95,
 ) -> WinRate:
-    """Return how often the best rule of one model earns more than that of another.
+    """Return how often the best rule of one model has more profit than that of another.
 
-    Each model keeps the threshold that is best in its table at these costs; the replicates are of
-    the cases that the two rules meet.
+    Each model keeps the threshold that is best in its table at these costs; the two
+    rules are applied to the cases of each replicate.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def win_rate(
     Returns
     -------
     WinRate
-        Of float. Profits are tied within 1e-12 of the dearest difference there can be.
+        Of float. Profits are tied within 1e-12 of the largest possible difference.
 
     Raises
     ------
@@ -98,7 +98,7 @@ def win_rate_curve(
     independent: bool = False,
     confidence_level: float = 0.95,
 ) -> WinRate:
-    """Return how often one model beats another, for every mix of classes and costs.
+    """Return how often one model beats another, for every prevalence and costs.
 
     As `win_rate`, along the x axis of the cost curve (Drummond & Holte, Machine Learning 65, 2006),
     whose confidence intervals of the difference of two models these are.
@@ -160,7 +160,7 @@ def check_pair(first: Resamples, second: Resamples, *, independent: bool) -> Non
     if not independent:
         msg = (
             "models of the same cases have to be resampled together (resample_together); of "
-            "different cases, say independent=True"
+            "different cases, pass independent=True"
         )
         raise ValueError(msg)
     if first.seed == second.seed:

@@ -1,4 +1,4 @@
-"""Averages over thresholds, one for each belief about the costs that will be met."""
+"""Losses averaged over the costs of errors, each by a distribution of the costs."""
 
 from .brier_curve import BrierCurve, brier_curve, brier_loss, cost_as_probabilities
 from .cost_area import cost_curve_area, rule_cost_area

@@ -1,4 +1,4 @@
-"""The Brier curve: what it costs to take scores as probabilities, for all costs."""
+"""The Brier curve: the cost of using scores as probabilities, for all costs."""
 
 from __future__ import annotations
 
@@ -115,9 +115,9 @@ def brier_curve(table: CountTable, prevalence: float | None = None) -> BrierCurv
 def cost_as_probabilities(table: CountTable) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return the Brier curve on the axes of the cost curve (Drummond & Holte 2006).
 
-    For every mix of classes and costs what the rule costs that takes the scores for probabilities
-    which are right at the prevalence of the table. The distance to the lower envelope of the cost
-    curve is what miscalibration loses there; see `miscalibration`.
+    For every prevalence and costs, the cost of the rule that uses the scores as probabilities,
+    calibrated at the prevalence of the table. The distance to the lower envelope of the cost curve
+    is the loss by miscalibration there; see `miscalibration`.
 
     Parameters
     ----------

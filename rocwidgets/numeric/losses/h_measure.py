@@ -1,4 +1,4 @@
-"""The H-measure: what is saved at best, averaged over the costs by a fixed belief."""
+"""The H-measure: the loss avoided, averaged over a fixed distribution of the costs."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def h_measure(
     """Return the H-measure: 1 - the least expected loss / that of the better trivial rule.
 
     Both losses are averaged over c = C_fp / (C_fp + C_fn), the share of a false alarm in the two
-    net costs, which is believed to follow a Beta distribution, the same for all models; each c is
-    met with its best threshold, a vertex of the ROC hull (Hand, Machine Learning 77, 2009).
+    net costs, which is believed to follow a Beta distribution, the same for all models; each c has
+    its best threshold, a vertex of the ROC hull (Hand, Machine Learning 77, 2009).
 
     Parameters
     ----------
@@ -40,8 +40,8 @@ def h_measure(
         the two parameters, each above 0 and at most 1000; (2, 1 + r) has its mode where false
         alarms are to misses as 1 to r; the default of the R package hmeasure is r = (1 - pi) / pi.
     prevalence : float, optional
-        Share of positives pi among the cases to be met, between 0 and 1, both excluded; that of the
-        table unless given.
+        Target share of positives pi, between 0 and 1, both excluded; that of the table unless
+        given.
 
     Returns
     -------
