@@ -71,14 +71,14 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
     return f"{caller} got an unknown argument {unknown!r}; {rule}{hint}"
 
 
-def plain_calls(cls: Class) -> Class:
+def explain_call_errors(cls: Class) -> Class:
     """Give the public methods of a class, also inherited ones, clear errors for wrong arguments.
 
     Python names the class that defines a method; the message names the class that was called.
     Methods that a class of another library has too are left as they are: that library calls them,
     and an interruption in a line before them would come too early for it.
     """
-    own = [each for each in cls.__mro__ if _package(each) == _package(plain_calls)]
+    own = [each for each in cls.__mro__ if _package(each) == _package(explain_call_errors)]
     theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)} - _FOR_USERS
     for owner in own:
         for name, member in list(vars(owner).items()):

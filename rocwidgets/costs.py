@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.numeric import payoff
 from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import GREATEST, described, read_number, read_share, read_switch
+from rocwidgets.reading.scalars import GREATEST, described, read_bool, read_number, read_share
 
 if TYPE_CHECKING:
     import numpy as np
@@ -45,7 +45,7 @@ def _incomplete(given: Mapping[str, float]) -> str:
     return f"{rule}. Write for example {_call('Costs', ordered)}, or what they cost"
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, init=False)
 class Costs:
     """Costs of the four outcomes of a decision, per case.
@@ -101,7 +101,7 @@ class Costs:
         whole = given or dict.fromkeys(_RIGHT, 1.0)
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))
-        object.__setattr__(self, "as_gains", read_switch("as_gains", as_gains))
+        object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
         if self.fn < self.tp and self.fp < self.tn:
             raise ValueError(
                 "both errors cost less than the right decisions: "

@@ -9,7 +9,7 @@ import stat
 from pathlib import Path
 
 
-def write_whole(place: Path, text: str) -> None:
+def write_atomically(place: Path, text: str) -> None:
     """Write a file, replacing one of its name; after an error that one is unchanged.
 
     A symbolic link is kept, and its target is replaced. The permissions of a file that is replaced

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
 from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number, read_text
@@ -49,7 +49,7 @@ _RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
 }
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, repr=False, kw_only=True)
 class OperatingPoint:
     """Counts, rates and amounts of the rule "positive if score >= threshold".

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import ipywidgets
 from bqplot.marks import Mark
 
-from rocwidgets.calls import plain_calls, show_arguments, unknown_argument
-from rocwidgets.reading.scalars import described, read_switch, read_text
+from rocwidgets.calls import explain_call_errors, show_arguments, unknown_argument
+from rocwidgets.reading.scalars import described, read_bool, read_text
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.options import read_options
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _OF_VIEWS = ("models",)
 
 
-@plain_calls
+@explain_call_errors
 class EvaluationFigure(PictureFigure):
     """One picture of an Evaluation, as a bqplot figure in which everything has a name.
 
@@ -160,7 +160,7 @@ class EvaluationFigure(PictureFigure):
         quiet : bool, default False
             The page has moved what moves with the threshold by itself, so that it is not sent.
         """
-        quiet = read_switch("quiet", quiet)
+        quiet = read_bool("quiet", quiet)
         moving = self.moving_marks()
         for mark in moving.values():
             cast("PageDriven", mark).quiet = quiet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.model import Model
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Analysis:
     """The computations of an Evaluation, without a widget: for scripts and CI jobs.

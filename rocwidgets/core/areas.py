@@ -14,7 +14,7 @@ from rocwidgets.numeric import auc_family, inference
 from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_number, read_share, read_switch, read_word
+from rocwidgets.reading.scalars import read_bool, read_choice, read_number, read_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -75,7 +75,7 @@ class Areas:
         ----------
         DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
         """
-        read_word("transform", transform, get_args(Transform))
+        read_choice("transform", transform, get_args(Transform))
         self._refuse_weights("the DeLong interval")
         found = {
             name: inference.auc_interval(table, self.setting.confidence_level, transform)
@@ -175,10 +175,10 @@ class Areas:
         """
         low, high = read_share("low", low), read_share("high", high)
         part: dict[str, Any] = {
-            "focus": read_word("focus", focus, get_args(Focus)),
-            "corrected": read_switch("corrected", corrected),
+            "focus": read_choice("focus", focus, get_args(Focus)),
+            "corrected": read_bool("corrected", corrected),
         }
-        interval = read_switch("interval", interval)
+        interval = read_bool("interval", interval)
         area = [
             inference.partial_auc(table, low, high, **part) for table in self.sample.tables.values()
         ]

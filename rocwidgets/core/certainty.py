@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
 from rocwidgets.core.bootstrap import Bootstrap
@@ -15,7 +15,7 @@ from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
 from rocwidgets.core.sample_tables import tables_by_sample
 from rocwidgets.numeric.inference import WinRate, decision, win_rate
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,7 +48,7 @@ class BootstrapDecision(NamedTuple):
     resamples: pd.DataFrame
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Certainty:
     """Bands, bootstrap decisions and win rates of the models of a sample.
@@ -116,9 +116,9 @@ class Certainty:
         Statistical Association 22, for confidence of reliability; Broecker & Smith (2007), Weather
         and Forecasting 22, for consistency.
         """
-        name = read_word("view", getattr(view, "kind", view), _VIEWS)
+        name = read_choice("view", getattr(view, "kind", view), _VIEWS)
         known = band_kinds(name)
-        wanted = known[0] if kind is None else read_word(f"kind of {name}", kind, known)
+        wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
         found = self.band_of(name, wanted, model)
         return reports.frame(as_columns(found, name, self.setting))
 
@@ -130,8 +130,8 @@ class Certainty:
         ValueError
             As `bands`.
         """
-        read_word("view", view, _VIEWS)
-        read_word(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
+        read_choice("view", view, _VIEWS)
+        read_choice(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
         source = BandSource(
             self.sample.tables[self.sample.require_model(model)],
             lambda: self.resampled(model),

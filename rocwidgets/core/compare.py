@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any, cast
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.areas import Areas
 from rocwidgets.core.case_costs import costs_of_cases
@@ -14,7 +14,7 @@ from rocwidgets.numeric import losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import described, read_items, read_number, read_word
+from rocwidgets.reading.scalars import described, read_choice, read_items, read_number
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,7 +27,7 @@ _LARGEST_PARAMETER = 1000
 _PAIR = 2
 
 
-@plain_calls
+@explain_call_errors
 class Compare(Areas):
     """Comparison of all models of a sample.
 
@@ -216,7 +216,7 @@ def _read_belief(belief: Any) -> Belief:
         f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
     )
     if isinstance(belief, str):
-        return cast("Belief", read_word("belief", belief, _BELIEFS))
+        return cast("Belief", read_choice("belief", belief, _BELIEFS))
     pair = [
         read_number("each number of belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
         for each in read_items(rule, belief)

@@ -14,7 +14,7 @@ from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import read_whole, read_word
+from rocwidgets.reading.scalars import read_choice, read_int
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -41,7 +41,7 @@ class Curves(Rules):
             `reliability` returns, the latter with columns ``no_resolution``, the reference
             prevalence, and ``no_skill``, half way from there to the forecast.
         """
-        read_word("name", name, (*CURVES, *reports.BINNED))
+        read_choice("name", name, (*CURVES, *reports.BINNED))
         if name == "reliability":
             return self.reliability()
         if name == "attributes":
@@ -174,7 +174,7 @@ class Curves(Rules):
         """
         columns = gains_table(
             self.table,
-            read_whole("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
+            read_int("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
             prevalence=self.setting.prevalence,
             population=self.setting.population,
             costs=self.setting.costs.cells,

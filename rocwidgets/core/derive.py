@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_numbers
-from rocwidgets.reading.scalars import read_text, read_whole
+from rocwidgets.reading.scalars import read_int, read_text
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class ScoreMap(Protocol):
         ...
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Derived:
     """A model derived from another model of the same sample.
@@ -107,7 +107,7 @@ def derive(
     """
     _require_free(name, sample)
     if folds is not None:
-        folds = read_whole("folds", folds, _FEWEST)
+        folds = read_int("folds", folds, _FEWEST)
     table = sample.tables[source]
     score_map = fit(table)
     if folds is None and sample.cases is None:

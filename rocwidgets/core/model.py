@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, get_args
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.curves import Curves
 from rocwidgets.core.derive import N_FOLDS, Derived, ScoreMap, derive
 from rocwidgets.numeric import repair
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _REPAIRS = ("swap_curve", "swap_one")
 
 
-@plain_calls
+@explain_call_errors
 class Model(Curves):
     """One model: its rules, curves, metrics, bands and derived models.
 
@@ -139,7 +139,7 @@ class Model(Curves):
         Zadrozny & Elkan (2002), KDD. Platt (1999), Advances in Large Margin Classifiers. Fawcett &
         Niculescu-Mizil (2007), Machine Learning 68.
         """
-        read_word("method", method, get_args(Method))
+        read_choice("method", method, get_args(Method))
         return self._derived(method, lambda table: recalibrate(table, method).map, name, folds)
 
     def repaired(
@@ -177,7 +177,7 @@ class Model(Curves):
         ----------
         Flach & Wu (2005), IJCAI. Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.2.
         """
-        read_word("method", method, _REPAIRS)
+        read_choice("method", method, _REPAIRS)
         return self._derived(method, getattr(repair, method), name, folds)
 
     def _derived(

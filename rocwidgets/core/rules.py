@@ -13,7 +13,7 @@ from rocwidgets.core.demands import given_demands, threshold_of_costs
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import find
 from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.reading.scalars import read_switch, read_word
+from rocwidgets.reading.scalars import read_bool, read_choice
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -122,7 +122,7 @@ class Rules:
         context = {"population": self.setting.population} if demands else {}
         rows = optimum(
             self.table,
-            read_word("criterion", criterion, CRITERIA),
+            read_choice("criterion", criterion, CRITERIA),
             self.setting.prevalence,
             **self.setting.costs.cells,
             **context,
@@ -171,7 +171,7 @@ class Rules:
             demand, or `bayes` with others; if with `bayes` the scores are no probabilities.
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        bayes, setting = read_switch("bayes", bayes), self.setting
+        bayes, setting = read_bool("bayes", bayes), self.setting
         if bayes == bool(demands):
             raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
         if bayes:

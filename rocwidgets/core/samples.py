@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.bands import curve_space
 from rocwidgets.core.rules import Rules, operating_point
@@ -17,7 +17,7 @@ from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import read_whole, read_word
+from rocwidgets.reading.scalars import read_choice, read_int
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -32,7 +32,7 @@ _PREVALENCES = ("sample", "target")
 _ALONG = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
 
 
-@plain_calls
+@explain_call_errors
 class Samples:
     """The samples that cases come from, each alone and on average.
 
@@ -82,8 +82,8 @@ class Samples:
         TypeError, ValueError
             If the cases have no sample labels, a sample lacks a class, or an argument is invalid.
         """
-        rule = read_word("rule", rule, _RULES)
-        prevalence = read_word("prevalence", prevalence, _PREVALENCES)
+        rule = read_choice("rule", rule, _RULES)
+        prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
         sample, setting = self._state.sample, self._state.setting
         for model in progress(sample.models, "samples"):
@@ -166,7 +166,7 @@ class Samples:
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 3. Majnik & Bosnić (2013),
         Intelligent Data Analysis 17, section 5.2.
         """
-        read_word("picture", picture, _ALONG)
+        read_choice("picture", picture, _ALONG)
         at = None if x is None else read_shares("x", x)
         setting = self._state.setting
         found = inference.vertical_average(
@@ -206,8 +206,8 @@ class Samples:
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 4.
         """
-        read_word("picture", picture, _ALONG[:-1])
-        n_thresholds = read_whole("n_thresholds", n_thresholds, 1)
+        read_choice("picture", picture, _ALONG[:-1])
+        n_thresholds = read_int("n_thresholds", n_thresholds, 1)
         setting = self._state.setting
         found = inference.threshold_average(
             self._tables(model),

@@ -132,9 +132,9 @@ class Setting:
     costs: Costs = _value(checks.costs, Costs())  # noqa: RUF009 - which makes a field
     prevalence: float = _value(checks.prevalence, _sample_prevalence, none_is_default=True)
     population: float = _value(checks.population, _sample_size, none_is_default=True)
-    compare_at: str = _value(checks.word("share", "score", "fpr", "tpr", "optimum"), "share")
-    strategy: Strategy = _value(checks.word(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
-    n_bins: int = _value(checks.whole(2, MAX_BINS), 10)
+    compare_at: str = _value(checks.choice("share", "score", "fpr", "tpr", "optimum"), "share")
+    strategy: Strategy = _value(checks.choice(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
+    n_bins: int = _value(checks.integer(2, MAX_BINS), 10)
     reference_prevalence: float = _value(
         checks.prevalence, _sample_prevalence, none_is_default=True
     )
@@ -142,11 +142,11 @@ class Setting:
         checks.belief, _belief_of_costs, none_is_default=True
     )
     fixed_cost: float = _value(checks.amount, 0.0)
-    loess: bool = _value(checks.switch, default=False)
-    intervals: bool = _value(checks.switch, default=False)
+    loess: bool = _value(checks.boolean, default=False)
+    intervals: bool = _value(checks.boolean, default=False)
     confidence_level: float = _value(checks.level, 0.95)
-    n_bootstrap: int = _value(checks.whole(2, _MOST_RESAMPLES), 1000)
-    seed: int = _value(checks.whole(0, _LARGEST_SEED), 0)
+    n_bootstrap: int = _value(checks.integer(2, _MOST_RESAMPLES), 1000)
+    seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
 
     @classmethod
     def of(cls, sample: Sample, **chosen: Any) -> Self:

@@ -9,7 +9,7 @@ from rocwidgets.frames.engines import require
 from rocwidgets.frames.files import find_files, naming_files, require_one_schema
 from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, read_names, tables_from_frame
 from rocwidgets.frames.running import run_in_duckdb
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -63,7 +63,7 @@ def tables_from_parquet(
     that is running.
 
     """
-    read_word("engine", engine, ENGINES)
+    read_choice("engine", engine, ENGINES)
     files = find_files(paths)
     scores = read_names("y_score", y_score)
     given = (y_true, scores, sample_weight, pos_label)

@@ -15,7 +15,7 @@ from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
 from rocwidgets.numeric.binned import BinnedTable, ErrorBounds, of_same_cases
-from rocwidgets.reading.scalars import described, read_items, read_number, read_whole
+from rocwidgets.reading.scalars import described, read_int, read_items, read_number
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def tables_from_frame(
     y_true = _read_name("y_true", y_true)
     if sample_weight is not None:
         sample_weight = _read_name("sample_weight", sample_weight)
-    limit = read_whole("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
+    limit = read_int("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
     read = to_narwhals(frame)
     if isinstance(read, nw.DataFrame):

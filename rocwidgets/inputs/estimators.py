@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.inputs.labels import positive_label
 from rocwidgets.inputs.names import model_names
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.reading.scalars import read_choice
 from rocwidgets.reading.wording import listing, plural, python_scalar, show
 
 _WHAT = "estimators"
@@ -58,7 +58,7 @@ def read_estimators(
             f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
             'classifiers, such as {"logistic": model}.'
         )
-    response_method = read_word("response_method", response_method, ("auto", *_METHODS))
+    response_method = read_choice("response_method", response_method, ("auto", *_METHODS))
     names = model_names(estimators, _WHAT)
     named = zip(names, estimators.items(), strict=True)
     return {

@@ -73,7 +73,7 @@ def read_share(name: str, value: Any, *, upward: bool = False) -> float:
     return read_number(name, value, "from 0 to 1", lambda x: 0 <= x <= 1, upward=upward)
 
 
-def read_whole(name: str, value: Any, low: int, high: float = math.inf) -> int:
+def read_int(name: str, value: Any, low: int, high: float = math.inf) -> int:
     """Return a whole number in a range, both ends included, as an int.
 
     Raises
@@ -93,14 +93,14 @@ def read_whole(name: str, value: Any, low: int, high: float = math.inf) -> int:
     return whole
 
 
-def read_switch(name: str, value: Any) -> bool:
+def read_bool(name: str, value: Any) -> bool:
     """Return True or False of Python or numpy as a bool, or raise TypeError."""
     if not isinstance(value, bool | np.bool_):
         raise TypeError(f"{name} must be True or False; got {described(value)}")
     return bool(value)
 
 
-def read_word(name: str, value: Any, words: Iterable[str]) -> str:
+def read_choice(name: str, value: Any, choices: Iterable[str]) -> str:
     """Return a text if it is one of some choices.
 
     Raises
@@ -110,7 +110,7 @@ def read_word(name: str, value: Any, words: Iterable[str]) -> str:
     ValueError
         If it is none of them.
     """
-    known = tuple(words)
+    known = tuple(choices)
     rule = f"{name} must be one of {', '.join(known)}"
     if not isinstance(value, str):
         raise TypeError(f"{rule}; got {described(value)}")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
 from rocwidgets.core.demands import exact_threshold
 from rocwidgets.core.setting import VALUES
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _RULE = frozenset({"threshold", "model", "_sample"})
 
 
-@plain_calls
+@explain_call_errors
 @documented(Setting)
 class Evaluation(PageWidget):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
