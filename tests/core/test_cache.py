@@ -52,7 +52,7 @@ def test_resamples_are_drawn_once_and_by_model(monkeypatch: pytest.MonkeyPatch) 
     assert len(drawn) == 3
 
 
-def test_what_was_computed_goes_with_the_sample() -> None:
+def test_results_are_kept_with_the_sample() -> None:
     analysis = Analysis.of(Sample.from_scores(Y, SCORES), n_bootstrap=20)
     resamples = weakref.ref(analysis.certainty.resampled("a"))
     assert resamples() is not None

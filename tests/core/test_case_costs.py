@@ -53,7 +53,7 @@ def test_one_column_is_of_being_wrong_and_equal_costs_are_the_roc_curve() -> Non
     )
 
 
-def test_says_what_costs_it_takes() -> None:
+def test_without_costs_of_cases_the_error_names_the_argument() -> None:
     with pytest.raises(ValueError, match="pass sample_cost=, what being wrong"):
         rw.Evaluation(Y, SCORE).compare.auciv()
     with pytest.raises(ValueError, match=r"holds 'fp', 'fn'; it takes \"wrong\""):

@@ -78,7 +78,7 @@ def test_nothing_travels_unless_it_is_switched_on(ev: rw.Evaluation) -> None:
 
 
 @pytest.mark.parametrize(("view", "kind"), PAIRS)
-def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: str) -> None:
+def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind: str) -> None:
     ev.prevalence = 0.1
     ev.options = {view: {"band": kind}}
     ev.pictures = [view]
@@ -156,7 +156,7 @@ def test_a_view_and_a_dashboard_switch_on_from_python_alike(ev: rw.Evaluation) -
     assert set(sent(ev, "_bands")) == {"precision_recall fixed", "cost_curve vertical"}
 
 
-def test_what_cannot_be_resampled_says_why_in_the_page_and_raises_in_python() -> None:
+def test_what_cannot_be_resampled_has_a_reason_in_the_page_and_raises_in_python() -> None:
     y, scores = sample(60)
     weights = np.linspace(0.5, 2, 60)
     ev = rw.Evaluation(y, scores["good"], sample_weight=weights, n_bootstrap=50)
@@ -238,7 +238,7 @@ def test_a_mean_of_cost_curves_is_nowhere_worse_than_trivial_rules() -> None:
     pd.testing.assert_frame_equal(ev[ev.model].bands("cost_curve", kind="samples"), told)
 
 
-def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
+def test_a_page_gets_the_number_of_samples_and_why_it_has_no_mean(
     ev: rw.Evaluation,
 ) -> None:
     assert sent(ev, "_sample")["samples"] == 4
@@ -265,7 +265,7 @@ def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
         ),
     ],
 )
-def test_a_further_curve_travels_as_it_is_told(view: str, kind: str, told: Any) -> None:
+def test_a_further_curve_is_sent_as_it_is_computed(view: str, kind: str, told: Any) -> None:
     ev = rw.Evaluation(Y, SCORES, sample_cost=1.0 + np.arange(len(Y)) % 9)
     assert sent(ev, "_sample")["case_costs"]
     ev.pictures, ev.options = [view], {view: {"extra_curve": kind, "bands_of": "all"}}
@@ -286,7 +286,7 @@ def test_a_further_curve_travels_as_it_is_told(view: str, kind: str, told: Any) 
     assert set(sent(ev, "_bands")[key]) == {"good", "fair"}
 
 
-def test_a_further_curve_that_there_is_none_of_says_why(ev: rw.Evaluation) -> None:
+def test_a_further_curve_that_cannot_be_computed_gives_the_reason(ev: rw.Evaluation) -> None:
     assert not sent(ev, "_sample")["case_costs"]
     margins = rw.Evaluation(Y, {name: 4 * each - 2 for name, each in SCORES.items()})
     for given, view, kind, reason in (

@@ -84,7 +84,7 @@ def test_all_scans_of_a_model_bring_back_two_megabytes_at_most(received, shape, 
     assert found.error_bounds["s"].exact == (shape in EXACT)
 
 
-def test_what_cannot_be_had_for_two_megabytes_is_told(received):
+def test_what_two_megabytes_cannot_reach_is_in_the_bounds(received):
     found = tables_from_frame(
         duckdb.from_df(drawn("logistic")), "y", "s", limit=256, tolerance=1e-5
     )

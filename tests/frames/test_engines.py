@@ -161,7 +161,7 @@ def test_any_shape_of_scores_meets_the_tolerance_or_is_exact(shapes, seed):
     assert abs(table.auc - in_memory(frame, "s").auc) <= bound.auc + 1e-12
 
 
-def test_ties_split_by_rounding_errors_are_told_apart():
+def test_ties_split_by_rounding_errors_are_separated():
     rng = np.random.default_rng(0)
     score = rng.random(500)[rng.integers(0, 500, 20_000)]
     label = rng.random(20_000) < 0.5
@@ -188,7 +188,7 @@ def test_weights_are_added_up_exactly():
     assert float(sum(map(Fraction, frame["w"][frame["y"] == 0]))) == found.N
 
 
-def test_neighbouring_floats_are_told_apart():
+def test_neighbouring_floats_are_separated():
     low = 0.1
     scores = [low]
     for _ in range(63):
@@ -199,7 +199,7 @@ def test_neighbouring_floats_are_told_apart():
     assert content(found.tables) == content({"s": in_memory(frame, "s")})
 
 
-def test_scores_that_no_number_of_scans_tells_apart_are_within_the_bound():
+def test_scores_that_no_number_of_scans_separates_are_within_the_bound():
     frame = pd.DataFrame({"y": [0, 1, 1, 0, 1], "s": [-1e-300, 1e-300, 0.5, 0.7, 1e300]})
     exact = in_memory(frame, "s")
     for made in (LAZY["polars"], LAZY["duckdb"]):

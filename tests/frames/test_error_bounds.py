@@ -88,5 +88,5 @@ def test_a_table_of_all_scores_is_exact():
     assert str(error_bounds(table)) == "exact"
 
 
-def test_a_bound_is_told():
+def test_the_bound_is_in_the_text():
     assert str(ErrorBounds(auc=5.93e-6, score=1.0)) == "AUC ± 5.9e-06"

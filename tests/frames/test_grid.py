@@ -56,13 +56,13 @@ def test_levels_are_those_of_widths(level):
     assert levels(cells).tolist() == [level]
 
 
-def test_doubt_is_the_part_of_all_pairs_that_a_cell_leaves_open():
+def test_unresolved_pairs_are_the_share_of_all_pairs_within_a_cell():
     cells = crowded([1, 3, 0], [1, 1, 2])
     cells.width[0] = 0
     assert unresolved_pairs(cells).tolist() == [0, 3 / 16, 0]
 
 
-def test_the_most_doubtful_cells_are_divided_most_within_the_budget():
+def test_cells_of_most_pairs_are_divided_most_within_the_limit():
     cells = crowded([1, 100, 10_000, 0], [1, 100, 10_000, 50])
     split = split_for_tolerance(cells, 1e-7, 4.0, 2, 10)
     assert split.cell.tolist() == [1, 2]
@@ -72,7 +72,7 @@ def test_the_most_doubtful_cells_are_divided_most_within_the_budget():
     assert not len(split_for_tolerance(cells, 1.0, 4.0, 2, 10).cell)
 
 
-def test_the_most_doubtful_come_first_if_not_all_can_be_divided():
+def test_cells_of_most_pairs_come_first_if_not_all_can_be_divided():
     cells = crowded([1, 2, 3, 4, 5, 6], [1] * 6)
     assert split_for_tolerance(cells, 1e-6, 1.0, 4, 6).cell.tolist() == [2, 3, 4, 5]
 

@@ -153,7 +153,7 @@ def test_an_interrupted_file_leaves_no_folder(tmp_path, tmp_path_factory, monkey
     assert content(from_file().tables) == content(count(duckdb.from_df(sample(3000))).tables)
 
 
-def test_a_bar_follows_the_tasks_of_dask(monkeypatch):
+def test_a_bar_shows_the_tasks_of_dask_done(monkeypatch):
     shown = []
     monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))
     count(ENGINES["dask"]())

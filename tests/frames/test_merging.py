@@ -94,14 +94,14 @@ def test_pieces_are_those_of_a_loop(held, pairs, distinct):
 
 @settings(max_examples=20)
 @given(cells, st.sampled_from([100.0, 5000.0]))
-def test_all_come_back_if_that_is_enough(held, total_pairs):
+def test_all_cells_come_back_if_they_hold_few_pairs(held, total_pairs):
     rule = replace(RULE, total_pairs=total_pairs)
     assert merge_held(held, rule) == expected(held, rule)
 
 
 @settings(max_examples=40)
 @given(cells, st.sampled_from([3, 12, 60]), st.sampled_from([0, 12, 60]), st.booleans())
-def test_one_comes_back_if_there_is_no_room_and_none_while_it_is_better_to_wait(
+def test_one_cell_comes_back_above_the_limit_and_none_while_waiting(
     held, max_cells, distinct, waits
 ):
     rule = replace(RULE, max_cells=max_cells, distinct=min(distinct, max_cells), waits=waits)

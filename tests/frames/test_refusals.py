@@ -47,7 +47,7 @@ def test_refused(made, column, values, error, match):
         tables_from_frame(made(frame), "y", "s", "w")
 
 
-def test_dask_counts_what_is_missing():
+def test_dask_counts_missing_values():
     dd = pytest.importorskip("dask.dataframe")
     frame = pd.DataFrame({**GOOD, "s": [0.1, np.nan, np.nan, 0.2]})
     with pytest.raises(ValueError, match="2 null or NaN values in 4 rows"):

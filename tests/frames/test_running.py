@@ -89,7 +89,7 @@ def test_a_bar_follows_the_query(connection, monkeypatch, capsys):
 
 
 @KNOWS_HOW_MUCH
-def test_how_much_is_done_is_known_of_a_query_that_divides_cells(connection):
+def test_a_query_that_divides_cells_reports_its_progress(connection):
     data = nw.from_native(connection.sql("SELECT range AS key FROM range(100000000000)"))
     steps = upload(data, {"key": np.arange(100), "scale": np.ones(100)})
     query = data.join(steps, on="key", how="inner").select(nw.len())
@@ -103,11 +103,11 @@ def test_how_much_is_done_is_known_of_a_query_that_divides_cells(connection):
         assert isinstance(answer.exception(), duckdb.InterruptException)
 
 
-def test_what_is_not_known_is_no_percentage(connection):
+def test_unknown_progress_is_no_percentage(connection):
     assert _percent(connection) is None
 
 
-def test_looks_that_fail_do_not_matter():
+def test_errors_of_progress_do_not_matter():
     begun = threading.Event()
 
     def look():

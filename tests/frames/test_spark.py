@@ -182,7 +182,7 @@ def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
         context.setLocalProperty(name, None)
 
 
-def test_a_bar_follows_the_tasks(spark, monkeypatch):
+def test_a_bar_shows_the_tasks_done(spark, monkeypatch):
     shown = []
     monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))
     monkeypatch.setattr("rocwidgets.frames.running.background._INTERVAL", 0.01)
@@ -193,7 +193,7 @@ def test_a_bar_follows_the_tasks(spark, monkeypatch):
     assert max(known) <= 100
 
 
-def test_there_is_no_bar_beside_that_of_spark_itself(put, spark, monkeypatch):
+def test_there_is_no_bar_where_spark_has_its_own(put, spark, monkeypatch):
     conf = spark.sparkContext.getConf().set("spark.ui.showConsoleProgress", "true")
     monkeypatch.setattr(type(spark.sparkContext), "getConf", lambda _: conf)
     monkeypatch.setattr(Bar, "update", lambda *_: pytest.fail("there are two"))

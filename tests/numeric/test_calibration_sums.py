@@ -92,7 +92,7 @@ def test_every_row_at_once():
     assert found.shape == threshold.shape
 
 
-def test_the_order_of_cases_leaves_no_trace():
+def test_the_order_of_cases_does_not_matter():
     rng = np.random.default_rng(4)
     positive, score = oracle.simulated("four digits", 5000, 4)
     weight = rng.gamma(1, size=len(score))

@@ -93,7 +93,7 @@ def test_intervals_of_a_decision():
         found.threshold_interval(1)
 
 
-def test_nobody_is_a_choice():
+def test_predicting_no_positives_can_be_best():
     dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
     found = decision(resample(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear)
     assert found.chosen == math.inf
@@ -134,7 +134,7 @@ def test_a_model_ties_with_itself():
     assert (found.tied, found.difference, found.low, found.high) == (1, 0, 0, 0)
 
 
-def test_pairing_tells_more_than_independence():
+def test_pairing_gives_narrower_intervals_than_independence():
     first, second = pair(400, 0.02)
     positive, score = oracle.simulated("probability", 400, 0)
     (apart,) = resample_together(positive, (score,), n_rows=1024, seed=1)

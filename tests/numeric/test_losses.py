@@ -206,7 +206,7 @@ def test_refusals():
 
 
 @given(sample=exact.weighted_forecasts(), miss=st.integers(1, 9), alarm=st.integers(1, 9))
-def test_scores_at_their_word_on_the_axes_of_the_cost_curve(sample, miss, alarm):
+def test_scores_as_probabilities_on_the_axes_of_the_cost_curve(sample, miss, alarm):
     positive, score, weight = sample
     table = CountTable.from_scores(*sample)
     x, y = cost_as_probabilities(table)
@@ -224,7 +224,7 @@ def test_scores_at_their_word_on_the_axes_of_the_cost_curve(sample, miss, alarm)
     assert cost == pytest.approx(place * missed + (1 - place) * alarmed, abs=1e-9)
 
 
-def test_scores_at_their_word_lose_what_miscalibration_costs():
+def test_scores_as_probabilities_lose_what_miscalibration_costs():
     rng = np.random.default_rng(0)
     positive = rng.random(500) < 0.3
     score = np.clip(0.6 * positive + 0.9 * rng.random(500), 0, 1)

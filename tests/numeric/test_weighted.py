@@ -38,7 +38,7 @@ def test_rows_are_exact_sums_rounded_once(form, data):
 
 
 @given(data=st.data())
-def test_both_forms_answer_alike(data):
+def test_both_forms_give_the_same(data):
     positive, score = data.draw(oracle.samples())
     weight = data.draw(weights(len(score)))
     asked = np.concatenate((score, [-np.inf, np.inf, 0.0], np.linspace(-2, 2, 7)))
@@ -108,7 +108,7 @@ def test_whole_weights_are_repetition(data):
 
 
 @given(data=st.data())
-def test_zero_weights_leave_no_trace(data):
+def test_zero_weights_are_ignored(data):
     positive, score = data.draw(oracle.samples())
     weight = data.draw(weights(len(score)))
     live = weight > 0
