@@ -1,4 +1,4 @@
-"""What is called: Evaluations of several kinds, and ordinary arguments for what has no default."""
+"""Evaluations of several kinds, and valid arguments for parameters without a default."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ EVALUATIONS: dict[str, Callable[[], rw.Evaluation]] = {
 
 
 def cv_results() -> dict[str, Any]:
-    """Return what cross_validate returns of three folds."""
+    """Return what cross_validate returns for three folds."""
     tests = [np.arange(i, 12, 3) for i in range(3)]
     trains = [np.setdiff1d(np.arange(12), test) for test in tests]
     return {
@@ -92,8 +92,8 @@ def parquet(folder: str) -> str:
     return path
 
 
-# What stands for an argument without a default, by the name of the argument.
-ORDINARY: dict[str, Callable[[], Any]] = {
+# Valid values of arguments without a default, by the name of the argument.
+EXAMPLES: dict[str, Callable[[], Any]] = {
     "y_true": lambda: list(Y),
     "y_score": lambda: {"a": list(P), "b": MARGIN},
     "sample_weight": lambda: [1.0, 0.5] * 6,
@@ -134,7 +134,7 @@ ORDINARY: dict[str, Callable[[], Any]] = {
     "tau": lambda: [0.0, 0.5],
     "x": lambda: [0.0, 0.5, 1.0],
     "layout": lambda: {"width": "50%"},
-    "mark": lambda: _mark(),  # noqa: PLW0108 - which is written below,
+    "mark": lambda: _mark(),  # noqa: PLW0108 - defined below
 }
 
 

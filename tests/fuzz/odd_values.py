@@ -1,4 +1,4 @@
-"""Values that nobody should pass and somebody will: each a name and how to make a fresh one."""
+"""Odd values by name, each with a function that makes a new one."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ _NUMBERS: dict[str, Any] = {
     "masked": np.ma.masked,
 }
 
-_WORDS: dict[str, Any] = {
+_TEXTS: dict[str, Any] = {
     "empty_text": "",
     "blank": " \t",
     "number_text": "0.5",
@@ -108,7 +108,7 @@ _MADE: dict[str, Made] = {
     "empty_set": set,
     "empty_array": lambda: np.array([]),
     "list_of_one": lambda: [0.5],
-    "list_of_words": lambda: ["roc", "gains"],
+    "list_of_texts": lambda: ["roc", "gains"],
     "list_of_none": lambda: [None, None],
     "list_of_nan": lambda: [0.1, float("nan"), 0.3],
     "list_of_huge": lambda: [10**400, 1, 0],
@@ -121,7 +121,7 @@ _MADE: dict[str, Made] = {
     "array_1d": lambda: np.array([0.1, 0.9]),
     "array_2d": lambda: np.array([[0.1, 0.9], [0.2, 0.8]]),
     "array_3d": lambda: np.zeros((2, 2, 2)),
-    "array_of_words": lambda: np.array(["cost", "f1"]),
+    "array_of_texts": lambda: np.array(["cost", "f1"]),
     "array_of_objects": lambda: np.array([None, "x", 1], dtype=object),
     "array_of_bools": lambda: np.array([True, False]),
     "array_of_dates": lambda: np.array(["2020-01-01", "NaT"], "datetime64[D]"),
@@ -207,11 +207,11 @@ def _constant(value: Any) -> Made:
 ODD: dict[str, Made] = {
     "itself": _itself,
     "long_shown": _LongShown,
-    **{name: _constant(value) for name, value in (_NUMBERS | _WORDS).items()},
+    **{name: _constant(value) for name, value in (_NUMBERS | _TEXTS).items()},
     **_MADE,
 }
 HASHABLE = (
-    *(name for name in _NUMBERS | _WORDS if name not in ("masked", "decimal_snan")),
+    *(name for name in _NUMBERS | _TEXTS if name not in ("masked", "decimal_snan")),
     "date",
     "frozenset",
     "object",
@@ -248,7 +248,7 @@ def _paths(value: Any, *, key: bool) -> Any:
                 yield [name]
             yield from ([name, *rest] for rest in _paths(each, key=key))
     elif isinstance(value, list | tuple | np.ndarray) and not key:
-        # Places alike would drown the others.
+        # More similar places would outweigh the others.
         for place in range(min(len(value), 3)):
             yield from ([place, *rest] for rest in _paths(value[place], key=key))
     elif not key:

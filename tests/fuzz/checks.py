@@ -1,4 +1,4 @@
-"""Whether an answer, or an error, is one that a user should get."""
+"""Checks of results and errors: whether they are clear and right for a user."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
-from fuzz.subjects import MARGIN, P, Y
+from fuzz.examples import MARGIN, P, Y
 from matplotlib.figure import Figure
 
 import rocwidgets as rw
 
 if TYPE_CHECKING:
-    from fuzz.public import Target
+    from fuzz.targets import Target
 
 _SOURCE = str(Path(rw.__file__).parent)
-_ALLOWED = (ValueError, TypeError, ImportError)  # a TraitError is none of ours, but of traitlets
+_ALLOWED = (ValueError, TypeError, ImportError)  # a TraitError is one of traitlets
 _OF_FILES = ("path", "paths")
-# What messages call what comes of an argument.
+# The name in messages of what is computed from an argument.
 _BECOMES = {"X": "y_score"}
-# Refusals for want of something else, or of a column that an argument left as it is should have.
+# Errors for something else that is missing, such as a column named by another argument.
 _OF_STATE = (
     "pass sample=",
     "sample_cost=",
@@ -42,16 +42,18 @@ _SHOWN = 20
 _MOST_DRAWN = 10**6
 
 
-def unlike_us(error: BaseException, given: dict[str, Any], target: Target) -> str:
+def problem_of_error(error: BaseException, given: dict[str, Any], target: Target) -> str:
     """Return what is wrong with an error, "" if nothing is."""
     if any(note.startswith("Raised by") for note in getattr(error, "__notes__", ())):
-        return ""  # by a classifier of the user's, in whose words it stays
+        return ""  # by a classifier of the user, whose own error is kept
     of_files = any(name in given for name in _OF_FILES)
     if not isinstance(error, (*_ALLOWED, OSError) if of_files else _ALLOWED):
         return f"raises {_described(error)}"
     last = traceback.extract_tb(error.__traceback__)[-1]
-    if not isinstance(error, OSError) and not _raised_by_us(last):
-        return f"raises the words of {Path(last.filename).name}:{last.lineno}: {_described(error)}"
+    if not isinstance(error, OSError) and not _raised_by_rocwidgets(last):
+        return (
+            f"raises the message of {Path(last.filename).name}:{last.lineno}: {_described(error)}"
+        )
     text = str(error)
     if len(text) > _LONGEST:
         return f"raises {len(text):,} characters: {_described(error)}"
@@ -60,7 +62,7 @@ def unlike_us(error: BaseException, given: dict[str, Any], target: Target) -> st
     return ""
 
 
-def _raised_by_us(last: traceback.FrameSummary) -> bool:
+def _raised_by_rocwidgets(last: traceback.FrameSummary) -> bool:
     line = linecache.getline(last.filename, last.lineno or 0).strip()
     return last.filename.startswith(_SOURCE) and line.startswith("raise")
 
@@ -74,7 +76,7 @@ def _names(text: str, given: dict[str, Any], target: Target) -> bool:
         kind = type(value).__name__
         try:
             shown = repr(str(value) if isinstance(value, str) else value)[:_SHOWN]
-        except Exception:  # noqa: BLE001 - anything may come from a stranger's repr
+        except Exception:  # noqa: BLE001 - a repr of the user may raise anything
             shown = kind
         if any(part in text for part in _OF_STATE):
             return True
@@ -109,7 +111,7 @@ def _described(error: BaseException) -> str:
 
 
 def snapshot(ev: rw.Evaluation) -> dict[str, Any]:
-    """Return all that a call that fails must leave as it is."""
+    """Return everything that a failing call must not change."""
     return {
         "state": {name: value for name, value in ev.get_state().items() if name != "layout"},
         "kept": id(ev.sample),
@@ -122,54 +124,56 @@ def changes(before: dict[str, Any], ev: rw.Evaluation) -> str:
     """Return what differs from a snapshot, "" if nothing does."""
     try:
         after = snapshot(ev)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault
-        return f"cannot be looked at any more: {_described(error)}"
+    except Exception as error:  # noqa: BLE001 - any error is a fault
+        return f"cannot be read any more: {_described(error)}"
     state = before["state"]
     names = [name for name, value in after["state"].items() if state.get(name) != value]
     names += [name for name, value in after.items() if name != "state" and before[name] != value]
     return f"changes {', '.join(names)}" if names else ""
 
 
-def unusable(answer: Any) -> str:
-    """Return why an answer cannot be used, "" if it can."""
+def problem_of_result(result: Any) -> str:
+    """Return why a result cannot be used, "" if it can."""
     try:
-        return _look(answer)
-    except Exception as error:  # noqa: BLE001 - whatever it is, it is a fault
+        return _use(result)
+    except Exception as error:  # noqa: BLE001 - any error is a fault
         return f"gives what cannot be used: {_described(error)}"
 
 
-def _look(answer: Any) -> str:
-    shown = getattr(answer, "_repr_mimebundle_", None)
-    if isinstance(answer, rw.Evaluation):
-        repr(answer)
-        answer.at()
-        answer.summary()
-    if isinstance(answer, rw.OperatingPoint | rw.Costs):
-        repr(answer)
-        for name in [n for n, each in vars(type(answer)).items() if isinstance(each, property)]:
-            getattr(answer, name)
-    if isinstance(answer, Figure):
-        answer.canvas.draw()
-    if isinstance(answer, Path):
-        text = answer.read_text("utf-8")
-        answer.unlink()
+def _use(result: Any) -> str:
+    shown = getattr(result, "_repr_mimebundle_", None)
+    if isinstance(result, rw.Evaluation):
+        repr(result)
+        result.at()
+        result.summary()
+    if isinstance(result, rw.OperatingPoint | rw.Costs):
+        repr(result)
+        for name in [n for n, each in vars(type(result)).items() if isinstance(each, property)]:
+            getattr(result, name)
+    if isinstance(result, Figure):
+        result.canvas.draw()
+    if isinstance(result, Path):
+        text = result.read_text("utf-8")
+        result.unlink()
         if "</html>" not in text:
             return "writes no whole page"
-    return "" if shown is None or isinstance(answer, type) else _shown(shown())
+    return "" if shown is None or isinstance(result, type) else _shown(shown())
 
 
 def _shown(bundle: Any) -> str:
-    """Look at what a notebook gets of a widget."""
+    """Return what is wrong with what a notebook gets of a widget."""
     data = bundle[0] if isinstance(bundle, tuple) else bundle or {}
     picture = data.get("image/svg+xml")
     if picture is None:
         return ""
-    ET.fromstring(picture)  # noqa: S314 - which we have drawn ourselves
+    ET.fromstring(picture)  # noqa: S314 - drawn by rocwidgets
     return f"draws {len(picture):,} characters" if len(picture) > _MOST_DRAWN else ""
 
 
-def wrong(target: Target, given: dict[str, Any], kind: str, answer: Any, ev: rw.Evaluation) -> str:
-    """Return how an answer differs from the slow exact one, "" where it does not or is unknown."""
+def difference_from_exact(
+    target: Target, given: dict[str, Any], kind: str, result: Any, ev: rw.Evaluation
+) -> str:
+    """Return how a result differs from the slow exact one, "" if it does not or is unknown."""
     scores = {"two": P, "shown": P, "margin": MARGIN}.get(kind)
     if scores is None:
         return ""
@@ -177,9 +181,9 @@ def wrong(target: Target, given: dict[str, Any], kind: str, answer: Any, ev: rw.
     if name == "Evaluation.threshold = ":
         return _counts_differ(ev.at(), given["threshold"], scores)
     if name == "Evaluation.at" and set(given) == {"threshold"} and given["threshold"] is not None:
-        return _counts_differ(answer, given["threshold"], scores)
+        return _counts_differ(result, given["threshold"], scores)
     if name == "Evaluation.find" and len(given) == 1:
-        return _limit_missed(answer, *next(iter(given.items())), scores)
+        return _limit_missed(result, *next(iter(given.items())), scores)
     return ""
 
 
@@ -190,8 +194,8 @@ def _counts_differ(found: rw.OperatingPoint, threshold: Any, scores: list[float]
         "tp": sum(p and y == 1 for p, y in zip(positive, Y, strict=True)),
         "fp": sum(p and y == 0 for p, y in zip(positive, Y, strict=True)),
     }
-    told = {"tp": found.tp, "fp": found.fp}
-    return "" if counts == told else f"counts {told}, which are {counts}"
+    counted = {"tp": found.tp, "fp": found.fp}
+    return "" if counts == counted else f"counts {counted}, which are {counts}"
 
 
 def _limit_missed(found: rw.OperatingPoint, name: str, value: Any, scores: list[float]) -> str:

@@ -1,4 +1,4 @@
-"""All that is public, found by looking: constructors, methods, functions, traits and messages."""
+"""All that is public, found by inspection: constructors, methods, functions, traits, messages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from fuzz.subjects import ORDINARY
+from fuzz.examples import EXAMPLES
 
 import rocwidgets as rw
 from rocwidgets import bq
@@ -19,13 +19,13 @@ from rocwidgets.widget.constructors import KEYWORDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-# What has a public name for other parts of the package, and why nobody else can call it.
+# Names that are public for other parts of the package, and why users cannot call them.
 INTERNAL = {
     "Link.of": "of the figures among each other",
 }
-# Keywords that no constructor takes, beside those that exist.
+# Keywords that no constructor takes, besides those that exist.
 NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
-_OURS = "rocwidgets"
+_PACKAGE = "rocwidgets"
 # What an Evaluation returns, and on what its methods are called.
 _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
@@ -43,11 +43,11 @@ class Target:
     Attributes
     ----------
     name : str
-        As one would write it.
+        As in code.
     owner : callable
         Evaluation -> what it is called on.
     call : callable
-        (owner, arguments) -> answer.
+        (owner, arguments) -> result.
     parameters : dict of str to bool
         Whether each has to be given.
     json : bool
@@ -66,7 +66,11 @@ def targets() -> list[Target]:
     found: list[Target] = []
     for name, each in _named(rw):
         if inspect.ismodule(each):
-            found += [_function(f"{name}.{n}", f) for n, f in vars(each).items() if _is_ours(n, f)]
+            found += [
+                _function(f"{name}.{n}", f)
+                for n, f in vars(each).items()
+                if _is_of_rocwidgets(n, f)
+            ]
         else:
             found += _of_class(name, each)
     for name, each in _named(bq):
@@ -77,12 +81,12 @@ def targets() -> list[Target]:
 
 
 def uncovered() -> list[str]:
-    """Return arguments that have to be given and for which nothing ordinary is known."""
+    """Return required arguments that have no example."""
     return [
         f"{each.name}({name})"
         for each in targets()
         for name, needed in each.parameters.items()
-        if needed and name not in (*ORDINARY, "paths")
+        if needed and name not in (*EXAMPLES, "paths")
     ]
 
 
@@ -90,11 +94,11 @@ def _named(module: Any) -> list[tuple[str, Any]]:
     return [(name, getattr(module, name)) for name in module.__all__]
 
 
-def _is_ours(name: str, each: Any) -> bool:
+def _is_of_rocwidgets(name: str, each: Any) -> bool:
     return (
         not name.startswith("_")
         and inspect.isfunction(each)
-        and (each.__module__ or "").startswith(_OURS)
+        and (each.__module__ or "").startswith(_PACKAGE)
     )
 
 
@@ -103,16 +107,16 @@ def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Tar
         yield _constructor(name, cls)
     for attribute in (*sorted(set(dir(cls))), *_OPERATORS):
         holder = next((each for each in cls.__mro__ if attribute in vars(each)), None)
-        if holder is None or not holder.__module__.startswith(_OURS):
+        if holder is None or not holder.__module__.startswith(_PACKAGE):
             continue
         if attribute.startswith("_") and attribute not in _OPERATORS:
             continue
         if attribute != "close" and any(
             attribute in vars(each)
             for each in cls.__mro__
-            if not each.__module__.startswith((_OURS, "builtins"))
+            if not each.__module__.startswith((_PACKAGE, "builtins"))
         ):
-            continue  # of ipywidgets and traitlets, whatever we do beside
+            continue  # of ipywidgets and traitlets, also where overridden
         made = vars(holder)[attribute]
         if isinstance(made, classmethod | staticmethod):
             yield _method(f"{name}.{attribute}", cls, attribute, lambda _ev, cls=cls: cls)
@@ -125,11 +129,11 @@ def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Tar
 def _traits(name: str, cls: Any) -> Iterator[Target]:
     for trait_name, trait in sorted(cls.class_traits().items()):
         # Also a trait of ipywidgets that is documented as ours.
-        ours = trait.this_class.__module__.startswith(_OURS) or trait_name == "layout"
-        if not ours or trait_name.startswith("_"):
+        own = trait.this_class.__module__.startswith(_PACKAGE) or trait_name == "layout"
+        if not own or trait_name.startswith("_"):
             continue
         if trait_name == "layout" and name.startswith("bq."):
-            continue  # which bqplot checks, in its own words
+            continue  # which bqplot checks, with its own messages
         parameters, owner = {trait_name: False}, _owner(cls)
         yield Target(f"{name}.{trait_name} = ", owner, _assign, parameters)
         if trait.metadata.get("sync") and trait_name not in ("layout", "evaluation"):
