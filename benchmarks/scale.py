@@ -65,7 +65,7 @@ def peak_memory() -> float:
     total = 0
     for one in family():
         _, _, peak = Path(f"/proc/{one.pid}/status").read_text(encoding="ascii").partition("VmHWM:")
-        total += int(peak.split()[0]) if peak else 0  # what has ended holds nothing
+        total += int(peak.split()[0]) if peak else 0  # a process that has ended uses none
     return total / 1024
 
 

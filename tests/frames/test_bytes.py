@@ -66,7 +66,7 @@ EXACT = ("few", "noise")
 
 
 def drawn(shape):
-    """Return scores that tell nothing of the label, which is the hardest case for the bound."""
+    """Return scores without information on the label, which is the hardest case for the bound."""
     rng = np.random.default_rng(0)
     score = SHAPES[shape](rng)
     return pd.DataFrame({"y": rng.random(N) < 0.5, "s": score, "w": rng.random(N)})

@@ -19,7 +19,8 @@ from support.lab_server import wait_until
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.progress import Bar
 
-# What PySpark says of newer pandas and Python, and leaves open when it starts and stops Java.
+# Warnings of PySpark about newer pandas and Python, and about streams when it starts and stops
+# Java.
 pytestmark = [
     pytest.mark.filterwarnings("ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),

@@ -41,7 +41,7 @@ def counts(scope: Scope) -> Counts:
 
 
 def thresholds(scope: Scope) -> set[str | None]:
-    """What every handle says of the threshold: one text if all are in step."""
+    """Return the texts of all handles of the threshold: one text if all are in step."""
     handles = scope.locator("[role=slider]").all()
     assert len(handles) >= 2
     return {handle.get_attribute("aria-valuetext") for handle in handles}
@@ -116,7 +116,7 @@ def serving(command: Sequence[str], folder: Path) -> Iterator[str]:
 
 
 def _homes(folder: Path) -> dict[str, str]:
-    """Folders of its own, so that nobody's settings count."""
+    """Return folders of its own, so that no settings of the user are read."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
     names += ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
     return {name: str(folder / name.lower()) for name in names}

@@ -36,7 +36,7 @@ SETTINGS = {
     },
     # A cell that is scrolled away stays in the page.
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
-    # No dialog asks which file to keep when a test writes one.
+    # No dialog about which file to keep when a test writes one.
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
 
@@ -142,7 +142,7 @@ def _environment(home: Path) -> dict[str, str]:
 
 
 def _address(runtime: Path, server: subprocess.Popen[bytes], log: Path) -> str:
-    """Address that the server has chosen, once it answers there."""
+    """Return the address that the server has chosen, once it responds."""
     file = runtime / f"jpserver-{server.pid}.json"
 
     def is_up() -> bool:
