@@ -99,8 +99,8 @@ class Areas:
             A row a pair: the models ``first`` and ``second``, their AUCs ``auc_first`` and
             ``auc_second``, ``difference`` = first - second with the ends ``low`` and ``high`` of
             its interval at `confidence_level` and its ``standard_error``, ``z`` and the two-sided
-            ``p_value``. The p-values are not corrected for
-            the number of pairs. NaN for models with the same ranking.
+            ``p_value``. The p-values are not corrected for the number of pairs. NaN for models with
+            the same ranking.
 
         Raises
         ------

@@ -184,11 +184,11 @@ class Compare(Areas):
         Returns
         -------
         pandas.DataFrame
-            Indexed by model, at the current costs, prevalence and population:
-            ``bayes_threshold``, the best threshold for calibrated probabilities, and
-            ``best_threshold``; ``profit_at_bayes`` and ``profit_at_best``; ``loss``, their
-            difference. NaN unless all scores of the model are in [0, 1]. The best threshold is
-            chosen on these cases, so that the loss is overstated where they are few.
+            Indexed by model, at the current costs, prevalence and population: ``bayes_threshold``,
+            the best threshold for calibrated probabilities, and ``best_threshold``;
+            ``profit_at_bayes`` and ``profit_at_best``; ``loss``, their difference. NaN unless all
+            scores of the model are in [0, 1]. The best threshold is chosen on these cases, so that
+            the loss is overstated where they are few.
 
         Raises
         ------

@@ -131,8 +131,8 @@ class Model(Curves):
         Raises
         ------
         ValueError
-            If the method, folds or name are invalid; if there are folds and only counts
-            are known; if the most likely sigmoid falls.
+            If the method, folds or name are invalid; if there are folds and only counts are known;
+            if the most likely sigmoid falls.
 
         References
         ----------
@@ -170,8 +170,7 @@ class Model(Curves):
         Raises
         ------
         ValueError
-            If the method, folds or name are invalid; if there are folds and only counts
-            are known.
+            If the method, folds or name are invalid; if there are folds and only counts are known.
 
         References
         ----------

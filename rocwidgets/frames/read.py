@@ -67,8 +67,8 @@ def tables_from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores of
-        a frame in memory are not copied; do not change their values in place.
+        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores of a
+        frame in memory are not copied; do not change their values in place.
     y_true : str
         Column of two distinct labels.
     y_score : str or sequence of str
@@ -82,9 +82,9 @@ def tables_from_frame(
     limit : int
         Distinct scores that may come back of each model, 16 to 2**24.
     tolerance : float
-        Bound of the error of AUC above which cells are divided again, at least 0. The
-        returned bounds say what was reached; no more than 24 scans are made, and no more than 2 MB
-        come back of a model at the default `limit`.
+        Bound of the error of AUC above which cells are divided again, at least 0. The returned
+        bounds say what was reached; no more than 24 scans are made, and no more than 2 MB come back
+        of a model at the default `limit`.
 
     Returns
     -------

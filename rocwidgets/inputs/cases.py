@@ -69,9 +69,9 @@ def read_cases(
     """Return labels, scores and weights of any container, checked.
 
     Nothing is dropped, filled in, parsed, flipped or re-ordered. Lists, tuples, ranges and other
-    iterables (consumed once), numpy arrays, series and one-column frames of pandas, polars,
-    pyarrow and all that narwhals reads are accepted as array-likes of shape (n,), and so are
-    arrays of shape (n, 1).
+    iterables (consumed once), numpy arrays, series and one-column frames of pandas, polars, pyarrow
+    and all that narwhals reads are accepted as array-likes of shape (n,), and so are arrays of
+    shape (n, 1).
 
     Parameters
     ----------

@@ -140,8 +140,8 @@ def add_cells(parts: Sequence[Cells]) -> Cells:
     """Add up cells of different data.
 
     A score that is single in all parts and outside of all cells stays single; others join the
-    largest cell around them. So the result has no information that a part
-    lacks, every count of it is exact, and it is the same for every order and grouping of the parts.
+    largest cell around them. So the result has no information that a part lacks, every count of it
+    is exact, and it is the same for every order and grouping of the parts.
 
     Parameters
     ----------

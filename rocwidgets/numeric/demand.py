@@ -206,9 +206,9 @@ def bayes_threshold(
     """Return the calibrated probability from which on predicting positive is no worse.
 
     t* = C_fp / (C_fp + C_fn) with the net costs C_fp = fp - tn and C_fn = fn - tp (Elkan, IJCAI
-    2001, equation 2) holds at the target prevalence, pi. The odds there are those at the
-    prevalence p of the sample times [pi / (1 - pi)] / [p / (1 - p)] (ibid., theorem 2), so that the
-    threshold of the sample's probabilities has the odds of t* divided by it.
+    2001, equation 2) holds at the target prevalence, pi. The odds there are those at the prevalence
+    p of the sample times [pi / (1 - pi)] / [p / (1 - p)] (ibid., theorem 2), so that the threshold
+    of the sample's probabilities has the odds of t* divided by it.
 
     Parameters
     ----------

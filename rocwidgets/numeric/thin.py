@@ -46,8 +46,8 @@ def thin(table: CountTable, max_step: float = MAX_STEP) -> Rows:
     precision) at the prevalence of the table and at any from 0.001 to 0.5; ROI at balanced costs
     (ppr, (tpr - fpr) / max|tpr - fpr|); and tpr and fpr against the score; ppr is at the prevalence
     of the table. Where a table has more than 32,768 rows, this is checked at 20,000 to 70,000 of
-    them, which are close enough for all. There are at most 2600 rows. Only noise magnified to
-    full height, such as the ROI of a score of little skill, needs more; then the ROI curve is less
+    them, which are close enough for all. There are at most 2600 rows. Only noise magnified to full
+    height, such as the ROI of a score of little skill, needs more; then the ROI curve is less
     exact.
 
     Parameters

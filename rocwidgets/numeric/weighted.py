@@ -29,8 +29,8 @@ _AT_ONCE = 4096  # depths: their windows stay in the second-level cache
 class WeightedCuts:
     """Cuts of n weighted cases. The cut at depth d predicts the d highest ones positive.
 
-    Depths inside a group of tied scores are not operating points; see `cover` and `within`. What
-    is stored are an order of the cases and, for each, the sum of the weights of one class. So the
+    Depths inside a group of tied scores are not operating points; see `cover` and `within`. What is
+    stored are an order of the cases and, for each, the sum of the weights of one class. So the
     scores must not be changed.
 
     Parameters

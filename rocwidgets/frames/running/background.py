@@ -23,8 +23,8 @@ def run_with_progress(
 ) -> Made:
     """Return the result of a call, with a bar if it takes long.
 
-    This thread only waits, since an interruption can come at any moment and would break an
-    engine's own connection. The other threads end before this returns or raises.
+    This thread only waits, since an interruption can come at any moment and would break an engine's
+    own connection. The other threads end before this returns or raises.
 
     Parameters
     ----------
@@ -33,8 +33,8 @@ def run_with_progress(
     what : str
         What is done, in words.
     done : callable or None
-        Returns how much of it, in percent, or None while that is not known. Without it there is
-        no bar.
+        Returns how much of it, in percent, or None while that is not known. Without it there is no
+        bar.
     stop : callable
         Stops what the call is waiting for; called again until the call has ended.
 

@@ -44,8 +44,8 @@ class Isotonic:
     def at(self, score: ArrayLike) -> Any:
         """Return the calibrated probability of scores.
 
-        A step goes from its least score up to, but not including, that of the next one, as the
-        rule ``score >= threshold`` does; scores below all those of the table are on the first step.
+        A step goes from its least score up to, but not including, that of the next one, as the rule
+        ``score >= threshold`` does; scores below all those of the table are on the first step.
         (scikit-learn's IsotonicRegression, the same at the scores of the table, joins the steps by
         straight lines between them.)
 

@@ -47,9 +47,9 @@ def loess(table: CountTable, span: float = _SPAN) -> LocalRegression:
     table : CountTable
         Scores in 0..1, at most 5,000 cases; weights must be whole numbers and count as repetitions.
     span : float
-        Share of the cases that each line is fitted to, above 0 and at most 1. Where that many
-        share one score, or differ from it by less than float64 can resolve, the curve is the
-        observed share of positives there.
+        Share of the cases that each line is fitted to, above 0 and at most 1. Where that many share
+        one score, or differ from it by less than float64 can resolve, the curve is the observed
+        share of positives there.
 
     Returns
     -------

@@ -148,9 +148,9 @@ def miscalibration(
 ) -> Miscalibration:
     """Return the cost of using scores as calibrated probabilities.
 
-    The Bayes threshold t (Elkan, IJCAI 2001) is best for calibrated probabilities at the
-    prevalence of the table. At another prevalence the probabilities change
-    (theorem 2 there), and t is the score with the same odds as before.
+    The Bayes threshold t (Elkan, IJCAI 2001) is best for calibrated probabilities at the prevalence
+    of the table. At another prevalence the probabilities change (theorem 2 there), and t is the
+    score with the same odds as before.
 
     Parameters
     ----------

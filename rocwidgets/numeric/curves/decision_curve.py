@@ -16,8 +16,8 @@ def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: 
     """Return the net benefit of rules at threshold probabilities, per case.
 
     tpr pi - fpr (1 - pi) t / (1 - t) with pi the prevalence and t the probability from which on one
-    would treat; a false alarm costs the odds of t, in true positives. To treat nobody has
-    benefit 0. On a decision curve the rule itself is ``score >= t``, and the score a probability.
+    would treat; a false alarm costs the odds of t, in true positives. To treat nobody has benefit
+    0. On a decision curve the rule itself is ``score >= t``, and the score a probability.
 
     Parameters
     ----------

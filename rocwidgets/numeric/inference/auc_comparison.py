@@ -76,8 +76,8 @@ def compare_auc(
     Returns
     -------
     AucDifference
-        The ends, z and p_value are NaN where the standard error is 0, as with models that have
-        the same ranking.
+        The ends, z and p_value are NaN where the standard error is 0, as with models that have the
+        same ranking.
 
     Raises
     ------

@@ -84,10 +84,10 @@ def vertical_band(
     """Return the mean height of resampled curves at fixed x, and the interval of most of them.
 
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
-    Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles:
-    whole curves leave the band more often than the level; for whole curves there is
-    `fixed_width_band`. In a cost curve every replicate keeps the rule that is best in the table at
-    that place: its own best rule would be more optimistic than that of the table.
+    Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles: whole
+    curves leave the band more often than the level; for whole curves there is `fixed_width_band`.
+    In a cost curve every replicate keeps the rule that is best in the table at that place: its own
+    best rule would be more optimistic than that of the table.
 
     Parameters
     ----------
@@ -146,8 +146,8 @@ def threshold_band(
     Returns
     -------
     ThresholdBand
-        Precision and lift are of the replicates in which the threshold predicts any positives,
-        NaN if there is none.
+        Precision and lift are of the replicates in which the threshold predicts any positives, NaN
+        if there is none.
 
     Raises
     ------

@@ -38,8 +38,8 @@ class Decision:
         The profit of `chosen` in each replicate: the spread of the profit of one fixed rule.
     optimism : float
         How much the profit of a threshold is overstated on the cases that chose it: mean over the
-        replicates of their best profit less the profit of the same threshold in the table; below
-        0 only by chance. profit - optimism is the corrected estimate.
+        replicates of their best profit less the profit of the same threshold in the table; below 0
+        only by chance. profit - optimism is the corrected estimate.
     profit_bounds : (float, float)
         Least and greatest profit of any rule.
 

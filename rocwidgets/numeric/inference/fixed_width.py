@@ -47,9 +47,9 @@ def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> FixedWi
     """Return the ROC curve displaced up and down so far that it holds most resampled curves.
 
     The curve is moved along lines of slope -sqrt(N / P), the ratio of the standard errors of the
-    two rates, by the least distance at which the band holds the given share of whole
-    replicates (Campbell, Statistics in Medicine 13, 1994; Macskassy & Provost, ROCAI 2004;
-    Majnik & Bosnic, Intelligent Data Analysis 17, 2013, section 5.2, "fixed-width bands").
+    two rates, by the least distance at which the band holds the given share of whole replicates
+    (Campbell, Statistics in Medicine 13, 1994; Macskassy & Provost, ROCAI 2004; Majnik & Bosnic,
+    Intelligent Data Analysis 17, 2013, section 5.2, "fixed-width bands").
 
     Parameters
     ----------

@@ -30,10 +30,10 @@ class PairedBootstrap:
 
     Models that err on the same cases vary together from one replicate to the next, on which it
     depends how often one beats the other. Draws are stratified by class. A class of at most 1,024
-    cases is drawn case by case. A larger one is split at random into 1,024 groups of equal size
-    and drawn group by group, which leaves variances and covariances as they are, estimated from
-    1,024 contributions: standard errors are off by some 2 %, as those of 1,000 replicates are
-    (random groups: Wolter, Introduction to Variance Estimation, 2nd ed. 2007, chapters 2 and 5).
+    cases is drawn case by case. A larger one is split at random into 1,024 groups of equal size and
+    drawn group by group, which leaves variances and covariances as they are, estimated from 1,024
+    contributions: standard errors are off by some 2 %, as those of 1,000 replicates are (random
+    groups: Wolter, Introduction to Variance Estimation, 2nd ed. 2007, chapters 2 and 5).
 
     Parameters
     ----------

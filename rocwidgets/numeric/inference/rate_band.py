@@ -128,9 +128,8 @@ def sample_rate_band(
 ) -> RateBand:
     """Return the mean curve of samples and the interval of that mean as rates of rules.
 
-    As `vertical_average`. Means of tpr at a fpr are
-    right at other costs and prevalences, those at a share at other costs, those of precision at the
-    given prevalence alone.
+    As `vertical_average`. Means of tpr at a fpr are right at other costs and prevalences, those at
+    a share at other costs, those of precision at the given prevalence alone.
 
     Parameters
     ----------

@@ -116,8 +116,8 @@ def reliability_consistency(
 ) -> Band:
     """Return the band around the diagonal that points of calibrated forecasts would be in.
 
-    Labels are drawn with the forecasts as their probabilities: consistency bars (Broecker &
-    Smith, Weather and Forecasting 22, 2007, though the forecasts stay as they are; for "isotonic"
+    Labels are drawn with the forecasts as their probabilities: consistency bars (Broecker & Smith,
+    Weather and Forecasting 22, 2007, though the forecasts stay as they are; for "isotonic"
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021). A point outside is evidence against
     calibration; the bars are around the diagonal, and no confidence intervals of the curve.
 

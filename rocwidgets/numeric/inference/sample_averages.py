@@ -96,8 +96,8 @@ def threshold_average(
     -------
     ThresholdBand
         The intervals are of the means, as of `vertical_average`, as far as any rule can be
-        (`CurveSpace.bounds`). NaN where in some sample the
-        threshold predicts no positives and so has no precision or lift.
+        (`CurveSpace.bounds`). NaN where in some sample the threshold predicts no positives and so
+        has no precision or lift.
 
     Raises
     ------

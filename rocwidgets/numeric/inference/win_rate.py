@@ -52,8 +52,8 @@ def win_rate(
 ) -> WinRate:
     """Return how often the best rule of one model has more profit than that of another.
 
-    Each model keeps the threshold that is best in its table at these costs; the two
-    rules are applied to the cases of each replicate.
+    Each model keeps the threshold that is best in its table at these costs; the two rules are
+    applied to the cases of each replicate.
 
     Parameters
     ----------

@@ -35,10 +35,10 @@ def h_measure(
     table : CountTable
         Of any scores.
     belief : {"hand2009", "hand2014"} or (a, b)
-        "hand2009": Beta(2, 2) (Hand 2009). "hand2014": Beta(1 + pi, 2 - pi), whose mode
-        is the prevalence pi (Hand & Anagnostopoulos, Pattern Recognition Letters 40, 2014). Else
-        the two parameters, each above 0 and at most 1000; (2, 1 + r) has its mode where false
-        alarms are to misses as 1 to r; the default of the R package hmeasure is r = (1 - pi) / pi.
+        "hand2009": Beta(2, 2) (Hand 2009). "hand2014": Beta(1 + pi, 2 - pi), whose mode is the
+        prevalence pi (Hand & Anagnostopoulos, Pattern Recognition Letters 40, 2014). Else the two
+        parameters, each above 0 and at most 1000; (2, 1 + r) has its mode where false alarms are to
+        misses as 1 to r; the default of the R package hmeasure is r = (1 - pi) / pi.
     prevalence : float, optional
         Target share of positives pi, between 0 and 1, both excluded; that of the table unless
         given.

@@ -63,9 +63,8 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
 
     SwapCurve of Flach & Wu (UK Workshop on Computational Intelligence 2003; IJCAI 2005); Majnik &
     Bosnić (Intelligent Data Analysis 17, 2013, section 4.2). A section of the curve under an edge
-    of the hull turns about the middle of that edge, so that each gains twice the area between
-    curve and edge: with all sections the AUC becomes 2 AUCH - AUC, AUCH being the area under the
-    hull.
+    of the hull turns about the middle of that edge, so that each gains twice the area between curve
+    and edge: with all sections the AUC becomes 2 AUCH - AUC, AUCH being the area under the hull.
 
     The sections are chosen on these cases; on the same cases the gain is optimistic. Evaluate it on
     others, by `Repair.at`.
