@@ -27,7 +27,7 @@ def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
     cases = sample.require_cases("a curve of each sample")
     if cases.samples is None:
         raise ValueError(
-            "no samples were told apart: pass sample=, one label per row such as its fold or "
+            "the cases have no sample labels: pass sample=, one label per row such as its fold or "
             "month, to Evaluation, or use Evaluation.from_cv_results"
         )
     samples, score, weight = cases.samples, cases.scores[model], cases.sample_weight

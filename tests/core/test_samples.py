@@ -313,7 +313,7 @@ def test_the_error_names_what_cross_validate_has_to_return(data: Any, lacking: s
 
 def test_samples_are_refused_where_they_are_not_known() -> None:
     y, score = [0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8]
-    with pytest.raises(ValueError, match="no samples were told apart: pass sample="):
+    with pytest.raises(ValueError, match="the cases have no sample labels: pass sample="):
         rw.Evaluation(y, score).samples.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
     assert counts.samples.names == ()

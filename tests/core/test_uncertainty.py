@@ -246,7 +246,7 @@ def test_a_page_gets_the_number_of_samples_and_why_it_has_no_mean(
     assert sent(alone, "_sample")["samples"] == 0
     rw.ROC(alone, band="samples")
     (packed,) = sent(alone, "_bands")["roc samples"].values()
-    assert "no samples were told apart" in packed["problem"]
+    assert "the cases have no sample labels" in packed["problem"]
     with pytest.raises(ValueError, match="pass sample="):
         alone[alone.model].bands("roc", kind="samples_threshold")
 

@@ -179,7 +179,7 @@ def test_few_cases_make_wide_bands():
 
 @pytest.mark.parametrize("make", [reliability_confidence, reliability_consistency])
 def test_what_no_band_follows_from(make):
-    with pytest.raises(ValueError, match="how many cases a bin has"):
+    with pytest.raises(ValueError, match="no numbers of cases in the bins"):
         make(CountTable.from_counts([0, 1], [1.0, 3], [2, 3]))
     with pytest.raises(ValueError, match="calibration is about probabilities"):
         make(table_of(shape="margin"))

@@ -85,7 +85,7 @@ def auc_variance(table: CountTable) -> float:
     """
     if table.weighted:
         msg = (
-            "DeLong's method counts cases and has no place for weights; give whole numbers of "
+            "DeLong's method counts cases and does not support weights; give whole numbers of "
             "cases to CountTable.from_counts, or resample the cases with their weights"
         )
         raise ValueError(msg)

@@ -174,7 +174,7 @@ def check_counts(table: CountTable) -> None:
     """
     check_probabilities(table)
     if table.weighted:
-        msg = "a weighted table does not tell how many cases a bin has: no band follows from it"
+        msg = "a weighted table has no numbers of cases in the bins, which a band needs"
         raise ValueError(msg)
 
 
