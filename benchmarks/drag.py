@@ -5,7 +5,7 @@ million rows behind, drags the threshold along a ROC curve by real mouse events,
 browser's own trace what the page did from each move to the next:
 
 - "move": script in the handlers of the move itself;
-- "frame": script in animation frames, which tells the kernel of the move;
+- "frame": script in animation frames, which sends the move to the kernel;
 - "else": all other script of the page, such as JupyterLab's and that of the kernel's messages;
 - "script": the three together, without the layout that they force;
 - "layout": style and layout, forced or not;

@@ -1,4 +1,4 @@
-"""Clear errors for calls with wrong arguments, under the name of the public class."""
+"""Clear errors for calls with wrong arguments: they name the public class and its arguments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD
 _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 
-# Names of methods of library classes that users call.
+# Methods that a class of another library has too, and that users call.
 _FOR_USERS = {"close"}
 
 # Other names of arguments in the field.
@@ -52,7 +52,7 @@ _SYNONYMS = {
 
 
 def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
-    """Return the message of an error about an unknown argument.
+    """Return the message for an unknown argument.
 
     Parameters
     ----------
@@ -70,14 +70,14 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
     return f"{caller} got an unknown argument {unknown!r}; {rule}{hint}"
 
 
-def plain_calls(cls: Class) -> Class:
-    """Give the public methods of a class and its parents clear errors for wrong arguments.
+def explain_call_errors(cls: Class) -> Class:
+    """Give the public methods of a class, also inherited ones, clear errors for wrong arguments.
 
-    Python names the class in which a method is defined; users know the class that they have called.
-    Methods that a library class has too are left as they are: the library calls them, and in any
-    line before their own an interruption could not be handled.
+    Python names the class that defines a method; the message names the class that was called.
+    Methods that a class of another library has too are left as they are: that library calls them,
+    and an interruption in a line before them would come too early for it.
     """
-    own = [each for each in cls.__mro__ if _package(each) == _package(plain_calls)]
+    own = [each for each in cls.__mro__ if _package(each) == _package(explain_call_errors)]
     theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)} - _FOR_USERS
     for owner in own:
         for name, member in list(vars(owner).items()):
@@ -93,7 +93,7 @@ def _package(of: Any) -> str:
 
 
 def show_arguments(cls: type) -> None:
-    """Set the signature of a class to that of `__init__`, not of `__new__`."""
+    """Set the signature of a class that also has `__new__` to that of `__init__`."""
     signature = inspect.signature(cls.__init__)
     shown: Any = cls
     shown.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])

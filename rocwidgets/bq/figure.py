@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import ipywidgets
 from bqplot.marks import Mark
 
-from rocwidgets.calls import plain_calls, show_arguments, unknown_argument
-from rocwidgets.reading.scalars import described, read_switch, read_text
+from rocwidgets.calls import explain_call_errors, show_arguments, unknown_argument
+from rocwidgets.reading.scalars import described, read_bool, read_text
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.options import read_options
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _PAGE_OPTIONS = ("models",)
 
 
-@plain_calls
+@explain_call_errors
 class EvaluationFigure(PictureFigure):
     """One picture of an Evaluation, as a bqplot figure with named parts.
 
@@ -160,7 +160,7 @@ class EvaluationFigure(PictureFigure):
         send : bool, default True
             Whether to send the marks that move with the threshold; the page moves them itself.
         """
-        send = read_switch("send", send)
+        send = read_bool("send", send)
         moving = self.moving_marks()
         for mark in moving.values():
             cast("PageDriven", mark).sends = send

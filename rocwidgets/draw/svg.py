@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import ModelLabel, Picture
 from rocwidgets.pictures.table import Table
-from rocwidgets.reading.scalars import read_number, read_whole
+from rocwidgets.reading.scalars import read_int, read_number
 
 from . import styles
 from .headline import headline_lines
@@ -114,7 +114,7 @@ def check_grid(pictures: Sequence[Drawn], columns: int) -> None:
     """Raise ValueError unless there are pictures and at least one column."""
     if not pictures:
         raise ValueError("pictures is empty; give at least one")
-    read_whole("columns", columns, 1)
+    read_int("columns", columns, 1)
 
 
 def title_and_description(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, str]:

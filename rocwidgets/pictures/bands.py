@@ -16,7 +16,7 @@ from .picture import Guide, Layer, LegendEntry
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .model import Model
+    from .model import DrawnModel
     from .rate_projection import RateProjection
     from .scene import Scene
 
@@ -31,7 +31,7 @@ def heights(bands: tuple[Guide, ...]) -> np.ndarray:
 def rate_bands(projection: RateProjection, view: str) -> Layer:
     """Return the bands of a picture in which each rule is a point."""
 
-    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
         if not isinstance(found, RateBand):
             return (_crosses(model, found),)
         low, high = (projection.through(*edge) for edge in (found.low, found.high))
@@ -47,7 +47,7 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
 def cost_bands(scene: Scene) -> Layer:
     """Return the bands of the cost curve."""
 
-    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
         band = _outline("sure", model, found)
         if scene.options["band"] != "samples":
             return (band,)
@@ -66,7 +66,7 @@ def bin_bands(scene: Scene) -> Layer:
     if not scene.model.has_probabilities:
         return Layer()
 
-    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
         if scene.setting.strategy == "isotonic":
             return (_outline(name, model, found),)
         ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
@@ -77,7 +77,7 @@ def bin_bands(scene: Scene) -> Layer:
 
 
 def _layer(
-    scene: Scene, view: str, swatch: str, draw: Callable[[Model, Any], tuple[Guide, ...]]
+    scene: Scene, view: str, swatch: str, draw: Callable[[DrawnModel, Any], tuple[Guide, ...]]
 ) -> Layer:
     """Return the chosen bands with their legend, or a note with the reason why there is none."""
     kind = scene.options["band"]
@@ -100,22 +100,22 @@ def _layer(
     return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
 
 
-def _fainter(model: Model, guide: Guide) -> Guide:
+def _fainter(model: DrawnModel, guide: Guide) -> Guide:
     """Return a guide, fainter if it is of another model, so that overlapping bands stay visible."""
     return guide if model.current else replace(guide, name=f"{guide.name}-other")
 
 
-def _between(name: str, model: Model, low: np.ndarray, high: np.ndarray) -> Guide:
+def _between(name: str, model: DrawnModel, low: np.ndarray, high: np.ndarray) -> Guide:
     points = np.concatenate((high, low[::-1]))
     return Guide("between", name, points[~np.isnan(points).any(axis=1)], model.index)
 
 
-def _outline(name: str, model: Model, found: Any) -> Guide:
+def _outline(name: str, model: DrawnModel, found: Any) -> Guide:
     low, high = (np.column_stack((found["x"], found[end])) for end in ("low", "high"))
     return _between(name, model, low, high)
 
 
-def _crosses(model: Model, found: Any) -> Guide:
+def _crosses(model: DrawnModel, found: Any) -> Guide:
     """Return an interval in either direction at each threshold."""
     known = ~np.isnan(found["y"])
     x, x_low, x_high = (found[name][known] for name in ("x", "x_low", "x_high"))

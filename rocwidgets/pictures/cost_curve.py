@@ -24,7 +24,7 @@ from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
 
 if TYPE_CHECKING:
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
 _LABELS = labels_of("cost_curve")
@@ -93,7 +93,7 @@ def _points(curve: CostCurve) -> np.ndarray:
     return np.column_stack((curve.probability_cost, curve.cost))
 
 
-def _lines(model: Model) -> Guide:
+def _lines(model: DrawnModel) -> Guide:
     """Return cost lines of operating points, thinned to steps in tpr + fpr."""
     ends, least = [], 0.0
     for tpr, fpr in zip(model.tpr.tolist(), model.fpr.tolist(), strict=True):
@@ -103,7 +103,7 @@ def _lines(model: Model) -> Guide:
     return Guide("ticks", "lines", np.array(ends).reshape(-1, 2), model.index)
 
 
-def _marker(scene: Scene, model: Model, envelope: CostCurve) -> Marker:
+def _marker(scene: Scene, model: DrawnModel, envelope: CostCurve) -> Marker:
     rates = model.rates_at(scene.rule_of(model))
     place = sum(nearest_costs(*rates, envelope)) / 2
     return Marker(model.index, model.current, place, normalized_expected_cost(*rates, place))

@@ -15,7 +15,7 @@ from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
 
 if TYPE_CHECKING:
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
 _LABELS = labels_of("decision_curve")
@@ -48,7 +48,7 @@ def decision_curve(scene: Scene) -> Picture:
     )
 
 
-def _points(model: Model, prevalence: float) -> np.ndarray:
+def _points(model: DrawnModel, prevalence: float) -> np.ndarray:
     """Return each rule's net benefit over the probabilities between its threshold and the next."""
     start = np.minimum(model.rows.threshold, _HIGHEST)
     end = np.append(start[1:], 0.0)
@@ -59,7 +59,7 @@ def _points(model: Model, prevalence: float) -> np.ndarray:
     return np.column_stack((place, np.maximum(_LOWEST, benefit)))
 
 
-def _marker(scene: Scene, model: Model, y: Axis) -> Marker:
+def _marker(scene: Scene, model: DrawnModel, y: Axis) -> Marker:
     rule = scene.rule_of(model)
     place = float(np.clip(rule, 0.0, _HIGHEST))
     benefit = float(net_benefit(*model.rates_at(rule), scene.setting.prevalence, place))

@@ -15,7 +15,7 @@ from .forecasts import line_at_threshold
 from .picture import Axis, Guide, LegendEntry, Picture
 
 if TYPE_CHECKING:
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
     # The y axis, the guides, and notes.
@@ -49,7 +49,7 @@ def discrimination(scene: Scene) -> Picture:
     )
 
 
-def _histogram(model: Model, edges: np.ndarray) -> Form:
+def _histogram(model: DrawnModel, edges: np.ndarray) -> Form:
     """Return the shares of each class in 60 bins."""
     positive, negative = shares(model, edges)
     label = f"{_LABELS.y}, bins of {fmt.short(float(edges[1] - edges[0]))}"
@@ -58,7 +58,7 @@ def _histogram(model: Model, edges: np.ndarray) -> Form:
     return y, _classes(_steps(edges, negative), _steps(edges, positive)), ()
 
 
-def _densities(model: Model, edges: np.ndarray) -> Form:
+def _densities(model: DrawnModel, edges: np.ndarray) -> Form:
     """Return the kernel density of each class, and a note with the bandwidths."""
     positive, negative = (
         density(edges, share, _quartiles(model.rows.threshold, rate), cases)
@@ -96,7 +96,7 @@ def _left_out(scene: Scene) -> tuple[LegendEntry, ...]:
     return (LegendEntry("reading", f"of {fmt.label(scene.model.name)} only"),)
 
 
-def shares(model: Model, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def shares(model: DrawnModel, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the shares of positives and of negatives in [edge, next edge), the last bin closed."""
     table = model.table
     tp, fp = table.at(edges[1:-1])
@@ -109,7 +109,7 @@ def _steps(edges: np.ndarray, heights: np.ndarray) -> np.ndarray:
     return np.column_stack((np.repeat(edges, 2)[1:-1], np.repeat(heights, 2)))
 
 
-def _numbers(model: Model, edges: np.ndarray) -> tuple[LegendEntry, ...]:
+def _numbers(model: DrawnModel, edges: np.ndarray) -> tuple[LegendEntry, ...]:
     common = calibration.overlap(model.table, edges)
     overlap = LegendEntry("reading", f"overlap {fmt.percent(common)} in {N_BINS} bins")
     if not model.has_probabilities:

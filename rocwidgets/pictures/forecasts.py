@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric.calibration import BrierScore, ReliabilityBins
 
-    from .model import Model
+    from .model import DrawnModel
     from .picture import Axis
     from .scene import Scene
 
-    Binned = tuple[Model, ReliabilityBins]
+    Binned = tuple[DrawnModel, ReliabilityBins]
 
 FIFTHS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 NO_PROBABILITIES = LegendEntry("reading", "the scores of the current model are not probabilities")
@@ -53,7 +53,7 @@ def _path(bins: ReliabilityBins, isotonic: bool) -> np.ndarray:
     return np.column_stack((ends, np.repeat(bins.observed, 2)))
 
 
-def bin_dots(model: Model, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide, ...]:
+def bin_dots(model: DrawnModel, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide, ...]:
     """Return a point for every bin; if sized, larger for more cases."""
     if len(bins) > MAX_BINS:
         return ()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.polyline import sketched
+from rocwidgets.numeric.polyline import simplify
 
 from .picture import Curve, Guide
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric.indices import Index
 
-    from .model import Model
+    from .model import DrawnModel
     from .picture import Axis
 
     Values = NDArray[np.float64]
@@ -49,7 +49,7 @@ def thinned(points: Values, x: Axis, y: Axis) -> Values:
 @lru_cache(maxsize=128)
 def _kept(units: bytes) -> Index:
     """Return which points of a curve are drawn; cached, as few curves depend on the costs."""
-    return sketched(np.frombuffer(units).reshape(2, -1))
+    return simplify(np.frombuffer(units).reshape(2, -1))
 
 
 def _near(values: Values, axis: Axis) -> Values:
@@ -67,7 +67,7 @@ def _unit(values: Values, axis: Axis) -> Values:
     return (values - low) / (high - low)
 
 
-def curves_of(drawn: Iterable[tuple[Model, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
+def curves_of(drawn: Iterable[tuple[DrawnModel, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
     """Return curves of models through points, each of shape (k, 2)."""
     found = ((model, thinned(points, x, y)) for model, points in drawn)
     return tuple(

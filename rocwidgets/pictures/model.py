@@ -23,7 +23,7 @@ _LARGEST = float(np.finfo(np.float64).max) / 4
 
 
 @dataclass(frozen=True, eq=False)
-class Model:
+class DrawnModel:
     """One model: its whole table, and the operating points that are drawn."""
 
     index: int

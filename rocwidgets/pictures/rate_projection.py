@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
     Values = NDArray[np.float64]
@@ -62,18 +62,18 @@ class RateProjection:
         """Return the curves of all models, the current one last."""
         return tuple(self._curve(model) for model in self.scene.ordered)
 
-    def _curve(self, model: Model) -> Curve:
+    def _curve(self, model: DrawnModel) -> Curve:
         points = thinned(self.through(model.tpr, model.fpr), self.x, self.y)
         crisp = self.point(model, model.tpr[1], model.fpr[1]) if model.crisp else None
         return Curve(model.index, model.name, points[:, 0], points[:, 1], model.current, crisp)
 
-    def point(self, model: Model, tpr: float, fpr: float) -> tuple[float, float]:
+    def point(self, model: DrawnModel, tpr: float, fpr: float) -> tuple[float, float]:
         """Return the point of a rule of a model, clipped to the axes."""
         ends = zip(self.value(model, tpr, fpr), (self.x, self.y), strict=True)
         across, up = (float(np.clip(value, *axis.domain)) for value, axis in ends)
         return across, up
 
-    def value(self, model: Model, tpr: float, fpr: float) -> tuple[float, float]:
+    def value(self, model: DrawnModel, tpr: float, fpr: float) -> tuple[float, float]:
         """Return both projections of a rule; an undefined one is that of the first point."""
         rule = (np.array([tpr]), np.array([fpr]))
         place = np.array([values[0] for values in self.project(*rule)])

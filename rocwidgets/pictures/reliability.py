@@ -28,7 +28,7 @@ from .picture import Axis, Guide, LegendEntry, Picture
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
 _LABELS = labels_of("reliability")
@@ -104,12 +104,12 @@ def _bars(scene: Scene) -> tuple[Guide, float]:
     return Guide("bars", "cases", points), most / total
 
 
-def rug(model: Model, cases: NDArray[np.number], span: tuple[float, float]) -> Guide:
+def rug(model: DrawnModel, cases: NDArray[np.number], span: tuple[float, float]) -> Guide:
     """Return a mark at every score of one class; scores too near to be distinguished share one.
 
     Parameters
     ----------
-    model : Model
+    model : DrawnModel
     cases : ndarray, shape (k - 1,)
         Numbers of cases of the class between its k rows.
     span : (float, float)

@@ -10,10 +10,10 @@ import numpy as np
 
 from rocwidgets.core import Certainty
 from rocwidgets.numeric import optimum
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
 
-from .model import Model
+from .model import DrawnModel
 from .picture import ModelLabel
 
 if TYPE_CHECKING:
@@ -58,20 +58,20 @@ class Scene:
         return Certainty(self.sample, self.setting)
 
     @cached_property
-    def models(self) -> tuple[Model, ...]:
+    def models(self) -> tuple[DrawnModel, ...]:
         """All models, in the order of the sample."""
         return tuple(
-            Model(index, name, table, self.sample.thinned(name), name == self.setting.model)
+            DrawnModel(index, name, table, self.sample.thinned(name), name == self.setting.model)
             for index, (name, table) in enumerate(self.sample.tables.items())
         )
 
     @property
-    def model(self) -> Model:
+    def model(self) -> DrawnModel:
         """The current model."""
         return next(model for model in self.models if model.current)
 
     @property
-    def ordered(self) -> tuple[Model, ...]:
+    def ordered(self) -> tuple[DrawnModel, ...]:
         """All models, the current one last, so that it is drawn over the others."""
         return tuple(sorted(self.models, key=lambda model: model.current))
 
@@ -79,7 +79,7 @@ class Scene:
     def model_labels(self) -> tuple[ModelLabel, ...]:
         """The models as legends show them."""
         return tuple(
-            ModelLabel(each.name, each.table.auc, each.current, certificate(each.table).auc)
+            ModelLabel(each.name, each.table.auc, each.current, error_bounds(each.table).auc)
             for each in self.models
         )
 
@@ -118,7 +118,7 @@ class Scene:
         """Return the index of a model by its name; None for None."""
         return next((each.index for each in self.models if each.name == name), None)
 
-    def optimum(self, model: Model) -> Rows:
+    def optimum(self, model: DrawnModel) -> Rows:
         """Return the cheapest operating point of a model, as one row."""
         return optimum(model.table, "cost", self.setting.prevalence, **self.setting.costs.cells)
 
@@ -127,7 +127,7 @@ class Scene:
         """The threshold of the optimum of the current model."""
         return float(self.optimum(self.model).threshold[0])
 
-    def rule_of(self, model: Model) -> float:
+    def rule_of(self, model: DrawnModel) -> float:
         """Return the threshold of a model's marker, by `compare_at`."""
         if model.current:
             return self.setting.threshold

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.calls import plain_calls, show_arguments, unknown_argument
+from rocwidgets.calls import explain_call_errors, show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described
 from rocwidgets.vocabulary import OPTIONS, read_kind
 from rocwidgets.widget.assets import built
@@ -57,7 +57,7 @@ def require_open(name: str, evaluation: Any) -> None:
         )
 
 
-@plain_calls
+@explain_call_errors
 class EvaluationView(PageWidget):
     """One picture of an Evaluation.
 

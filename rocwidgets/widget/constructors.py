@@ -133,6 +133,7 @@ def from_cv_results(
             "from_cv_results takes no sample: the folds of cv_results are the samples. For "
             "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
         )
+    require_known(traits, "cv_results", "X", "y")
     found = Sample.from_cv_results(
         cv_results,
         X,

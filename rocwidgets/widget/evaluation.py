@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
-from rocwidgets.core.agreed import agreed
-from rocwidgets.core.demands import answer
+from rocwidgets.core.demands import exact_threshold
 from rocwidgets.core.setting import VALUES, setting_of
+from rocwidgets.core.shared_values import shared_values
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
 from rocwidgets.vocabulary import natural_pictures
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _RULE = frozenset({"threshold", "model", "_sample"})
 
 
-@plain_calls
+@explain_call_errors
 @documented(Setting)
 class Evaluation(PageWidget):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
@@ -233,7 +233,7 @@ class Evaluation(PageWidget):
         if not isinstance(other, Evaluation):
             return NotImplemented
         together = self._sample + other._sample
-        return type(self)(together, **agreed(self, other))
+        return type(self)(together, **shared_values(self, other))
 
     def open(self) -> None:
         """Open the widget, with all layers of its pictures computed."""
@@ -284,7 +284,7 @@ class Evaluation(PageWidget):
         if not demand or demand["model"] != self.model:
             return
         if extended_from_json(demand["threshold"]) == self.threshold:
-            found = answer(self, demand["kind"], demand["value"])
+            found = exact_threshold(self, demand["kind"], demand["value"])
             self.threshold = self.threshold if found is None else found
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

@@ -75,7 +75,7 @@ class Layers:
                 self._evaluation.set_trait(name, value)
         self._is_stale = False
         if not any(made[name] for name in ON_DEMAND):
-            packed.certainty.forget()
+            packed.certainty.clear()
 
     def expect(self) -> None:
         """Note that a trait is about to change; first compute layers that an interruption left out.

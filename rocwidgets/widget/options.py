@@ -7,7 +7,7 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.reading.scalars import described, read_items, read_word
+from rocwidgets.reading.scalars import described, read_choice, read_items
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import OPTIONS, read_pictures
 
@@ -44,7 +44,7 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
         those = f"its options are {', '.join(known)}" if known else "it has none"
         raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
     return {
-        str(name): (_read_several if known[name].is_multiple else read_word)(
+        str(name): (_read_several if known[name].is_multiple else read_choice)(
             f"{name} of {kind}", value[name], tuple(known[name].values)
         )
         for name in value
@@ -53,7 +53,7 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
 
 def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
     rule = f"{what} must be a list of some of {', '.join(known)}"
-    chosen = [read_word(f"each of {what}", each, known) for each in read_items(rule, value)]
+    chosen = [read_choice(f"each of {what}", each, known) for each in read_items(rule, value)]
     if len(set(chosen)) < len(chosen):
         raise ValueError(f"{what} names one twice: {', '.join(chosen)}")
     return chosen

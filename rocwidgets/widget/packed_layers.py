@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Certainty, reports
-from rocwidgets.core.bands import band_inputs, key_of
+from rocwidgets.core.bands import band_inputs, band_key
 from rocwidgets.progress import progress
 from rocwidgets.widget import wire
 
@@ -66,7 +66,7 @@ class PackedLayers:
     def _bands(self, wanted: Wanted, models: tuple[str, ...]) -> dict[str, dict[str, Any]]:
         bands: dict[str, dict[str, Any]] = {}
         for view, kind, model in progress(self._wanted_bands(wanted, models), "bands"):
-            bands.setdefault(key_of(view, kind), {})[model] = self._band(view, kind, model)
+            bands.setdefault(band_key(view, kind), {})[model] = self._band(view, kind, model)
         return bands
 
     def _wanted_bands(
@@ -79,7 +79,7 @@ class PackedLayers:
             for option, here in (("band", every), ("extra_curve", alone)):
                 kind = options.get(option, "none")
                 if kind != "none":
-                    sent = self._sent["_bands"].get(key_of(view, kind), {})
+                    sent = self._sent["_bands"].get(band_key(view, kind), {})
                     found |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
         return found
 
@@ -90,7 +90,7 @@ class PackedLayers:
             found = self.certainty.band_of(view, kind, model)
             return wire.pack_band(found, at, middle=kind == "samples")
 
-        return self._kept((key_of(view, kind), model), [model], at, pack)
+        return self._kept((band_key(view, kind), model), [model], at, pack)
 
     def _decision(self, model: str) -> dict[str, Any]:
         now = self._setting.probability_cost
@@ -120,7 +120,7 @@ class PackedLayers:
     def _auc(self, model: str) -> dict[str, Any]:
         """Return the interval of the AUC of a model, or the reason why there is none."""
         table, level = self._sample.tables[model], self._setting.confidence_level
-        low, high, problem = self._sample.cache.kept(
+        low, high, problem = self._sample.cache.get(
             ("auc", model), (table, level), lambda: reports.auc_ends(table, level)
         )
         return {"problem": problem} if problem else {"low": low, "high": high}
@@ -141,4 +141,4 @@ class PackedLayers:
                 return {"at": at, "problem": str(error), "columns": {}}
 
         tables = [self._sample.tables[model] for model in models]
-        return self.certainty.cache.kept(("packed", *name), (*tables, at), packed)
+        return self.certainty.cache.get(("packed", *name), (*tables, at), packed)

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.draw import to_figure
-from rocwidgets.files import write_whole
-from rocwidgets.reading.scalars import described, read_text, read_whole
+from rocwidgets.files import write_atomically
+from rocwidgets.reading.scalars import described, read_int, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget import export
@@ -62,7 +62,7 @@ def to_html(
         If the file cannot be written.
     """
     place = _file(path)
-    write_whole(place, page_of(self, pictures, title))
+    write_atomically(place, page_of(self, pictures, title))
     return place
 
 
@@ -84,7 +84,7 @@ def embed(
     """
     from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
 
-    height = read_whole("height", height, 1, _LARGEST)
+    height = read_int("height", height, 1, _LARGEST)
     return HTML(export.frame(page_of(self, pictures, title), _titled(title), height))
 
 
@@ -110,7 +110,7 @@ def figure(self: Any, pictures: Any = None, *, columns: int = 3) -> Figure:
     ValueError, TypeError
         If the list is empty, or has an unknown picture or the gains table, which has no axes.
     """
-    columns = read_whole("columns", columns, 1, _LARGEST)
+    columns = read_int("columns", columns, 1, _LARGEST)
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
     kinds = _kinds(self, [pictures] if alone else pictures)
     if not kinds:

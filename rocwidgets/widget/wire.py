@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.bins import bin_depths
-from rocwidgets.numeric.calibration import loess, moments, score_sums
+from rocwidgets.numeric.calibration import loess, moments, score_sums_above
 from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.widget.traits import extended_to_json
@@ -69,7 +69,7 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
     return {
         "moments": {
             "row": memoryview(row.astype("<u4").tobytes()),
-            "sum": _float64(score_sums(table, kept.threshold[row])),
+            "sum": _float64(score_sums_above(table, kept.threshold[row])),
         },
         "square": total.square,
         "positive_sum": total.positive_score,
@@ -103,7 +103,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     return {
         "name": name,
         "auc": table.auc,
-        "auc_bound": certificate(table).auc,
+        "auc_bound": error_bounds(table).auc,
         "low": table.score_min,
         "high": table.score_max,
         "threshold": _float64(kept.threshold),
@@ -124,7 +124,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "positives": float(sample.totals.P),
         "negatives": float(sample.totals.N),
         "labels": list(sample.labels),
-        "samples": len(sample.groups),
+        "samples": len(sample.sample_names),
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
         "models": [_packed_table(sample, name) for name in sample.models],
     }
@@ -132,7 +132,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
 def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     table = sample.tables[name]
-    return sample.cache.kept(
+    return sample.cache.get(
         ("packed", name), (table,), lambda: pack_table(name, table, sample.thinned(name))
     )
 
@@ -164,9 +164,7 @@ def pack_lift(sample: Sample, prevalence: float) -> dict[str, Any]:
         most a share of `LIFT_SHARE` positive. Empty if all rows of all models are sent.
     """
     tables = tuple(sample.tables.values())
-    rules = sample.cache.kept(
-        "lift", (*tables, prevalence), lambda: _lift_rules(sample, prevalence)
-    )
+    rules = sample.cache.get("lift", (*tables, prevalence), lambda: _lift_rules(sample, prevalence))
     return {"prevalence": prevalence, "rules": rules} if rules else {}
 
 
@@ -188,7 +186,7 @@ def pack_regressions(sample: Sample) -> dict[str, Any]:
         As `rocwidgets.numeric.calibration.loess`; a ValueError names the model.
     """
     return {
-        name: sample.cache.kept(
+        name: sample.cache.get(
             ("loess", name), (table,), lambda name=name, table=table: _regression(name, table)
         )
         for name, table in sample.tables.items()
