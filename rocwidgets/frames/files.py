@@ -122,7 +122,9 @@ def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
         yield
     except Exception as error:
         kind = type(error)
-        foreign = kind.__module__.partition(".")[0] in _ENGINES or isinstance(error, OSError)
+        # Early releases of DuckDB raise RuntimeError itself.
+        foreign = kind.__module__.partition(".")[0] in _ENGINES or kind is RuntimeError
+        foreign = foreign or isinstance(error, OSError)
         if not foreign or kind.__name__ in _NOT_OF_FILES:
             raise
         reason = (str(error).strip().splitlines() or [kind.__name__])[0][:_REASON]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import signal
 import sys
 import threading
 import warnings
@@ -45,9 +46,12 @@ def spark(tmp_path_factory):
         patch.setenv("PYSPARK_PYTHON", sys.executable)
         from pyspark.sql import SparkSession  # noqa: PLC0415 - it warns
 
+        # Spark leaves a handler behind that fails once its session has ended.
+        handler = signal.getsignal(signal.SIGINT)
         session = SparkSession.builder.master("local[2]").config(map=options).getOrCreate()
         yield session
         session.stop()
+        signal.signal(signal.SIGINT, handler)
 
 
 @pytest.fixture

@@ -114,6 +114,8 @@ class Caller:
     ) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
+            # Early releases of ipywidgets use what traitlets does not want any more.
+            warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
             ev = self.ready.pop(kind, None) or EVALUATIONS[kind]()
             owner = target.owner(ev)
             before = snapshot(ev)
