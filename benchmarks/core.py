@@ -88,7 +88,7 @@ def report(n: int, repeat: int, *, sklearn: bool, curves: bool) -> None:
     core = {
         "table": lambda: table(positive, score),
         "table + auc + hull": lambda: ranked(positive, score),
-        "everything told and drawn": lambda: everything(positive, score),
+        "everything computed and drawn": lambda: everything(positive, score),
         "thin": lambda: thin(made),
     }
     best = fastest(sort | core, repeat)

@@ -21,7 +21,6 @@ from rocwidgets.numeric.inference import (
     CurveSpace,
     auc_interval,
     compare_auc,
-    contest,
     decision,
     fixed_width,
     partial_auc,
@@ -33,6 +32,7 @@ from rocwidgets.numeric.inference import (
     threshold_band,
     vertical_average,
     vertical_band,
+    win_rate,
 )
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def truth() -> Truth:
     tpr, fpr = rates_at(z, DISTANCES[0])
     ends = [0.0], [1.0]
     tpr, fpr = (np.concatenate((ends[0], rate, ends[1])) for rate in (tpr, fpr))
-    # A table of very many cases stands for the population.
+    # A table of very many cases in place of the population.
     many = CountTable.from_counts(np.concatenate((z, [-9.0])), np.diff(tpr), np.diff(fpr))
     profit = payoff.profit(tpr, fpr, SHARE, 1.0, **COSTS)
     return Truth(
@@ -143,7 +143,7 @@ def of_areas(n: int, rng: np.random.Generator) -> Held:
         "partial AUC, tpr from .8": inside(true.partial["tpr"], top.low, top.high),
         **of_bands(drawn),
         **of_decisions(drawn),
-        **of_contests((positive, first, second), int(rng.integers(2**31))),
+        **of_win_rates((positive, first, second), int(rng.integers(2**31))),
     }
 
 
@@ -164,7 +164,7 @@ def of_bands(drawn: Resamples) -> Held:
     held["tpr at a threshold"] = inside(float(tpr), rule.y_low[at], rule.y_high[at])
     held["fpr at a threshold"] = inside(float(fpr), rule.x_low[at], rule.x_high[at])
     edge = fixed_width(drawn)
-    # Beyond these rates a sample tells nothing, as of no case it has.
+    # Beyond these rates a sample has no cases.
     far = slice(FINE // 50, -FINE // 50)
     held["whole ROC curve, fixed width"] = bool(
         (true.tpr[far] <= np.interp(true.fpr[far], edge.fpr_high, edge.tpr_high)).all()
@@ -176,14 +176,14 @@ def of_bands(drawn: Resamples) -> Held:
 def of_decisions(drawn: Resamples) -> Held:
     """Return which intervals of the best threshold and its profit hold what is true."""
     made = decision(drawn, SHARE, POPULATION, COSTS)
-    earned = profit_at(made.chosen, DISTANCES[0])
-    flattered = np.quantile(made.chosen_profit, ENDS)
+    profit_of_best = profit_at(made.chosen, DISTANCES[0])
+    optimistic = np.quantile(made.chosen_profit, ENDS)
     tpr, fpr = drawn.rates()
     row = int(np.argmin(np.abs(drawn.rows.threshold - 1.0)))
     profit = payoff.profit(tpr[:, row], fpr[:, row], SHARE, POPULATION, **COSTS)
     return {
-        "profit of the chosen threshold": inside(earned, *made.profit_interval()),
-        "the same with its optimism": inside(earned, *flattered),
+        "profit of the chosen threshold": inside(profit_of_best, *made.profit_interval()),
+        "the same with its optimism": inside(profit_of_best, *optimistic),
         "profit of a threshold given before": inside(
             profit_at(float(drawn.rows.threshold[row]), DISTANCES[0]), *np.quantile(profit, ENDS)
         ),
@@ -197,15 +197,19 @@ def profit_at(threshold: float, distance: float) -> float:
     return float(payoff.profit(tpr, fpr, SHARE, POPULATION, **COSTS))
 
 
-def of_contests(cases: tuple[Any, Any, Any], seed: int) -> Held:
-    """Return whether the interval of what one model earns more than the other holds it."""
+def of_win_rates(cases: tuple[Any, Any, Any], seed: int) -> Held:
+    """Return whether the interval of the difference of two profits holds the true one."""
     positive, *scores = cases
     drawn = resample_together(positive, scores, n_bootstrap=N_BOOTSTRAP, seed=seed)
     first, second = drawn
-    found = contest(first, second, SHARE, POPULATION, COSTS)
+    found = win_rate(first, second, SHARE, POPULATION, COSTS)
     best = [decision(each, SHARE, POPULATION, COSTS).chosen for each in drawn]
-    earned = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
-    return {"difference of profits": inside(earned[0] - earned[1], found.low, found.high)}
+    profit_of_best = [profit_at(*each) for each in zip(best, DISTANCES, strict=True)]
+    return {
+        "difference of profits": inside(
+            profit_of_best[0] - profit_of_best[1], found.low, found.high
+        )
+    }
 
 
 def of_folds(n: int, rng: np.random.Generator) -> Held:

@@ -15,9 +15,9 @@ from rocwidgets.numeric.curves import (
     equal_error_rate,
     ks,
     lift_chart_area,
-    lift_chart_area_stairs,
+    lift_chart_area_steps,
     roc_area,
-    roc_area_stairs,
+    roc_area_steps,
 )
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ def figure_calls(table: CountTable) -> Calls:
         "ks": lambda: ks(tpr, fpr),
         "equal_error_rate": lambda: equal_error_rate(fpr, fnr),
         "roc_area": lambda: roc_area(tpr, fpr),
-        "roc_area_stairs": lambda: roc_area_stairs(tpr, fpr),
+        "roc_area_steps": lambda: roc_area_steps(tpr, fpr),
         "lift_chart_area": lambda: lift_chart_area(tpr, fpr, p, n),
-        "lift_chart_area_stairs": lambda: lift_chart_area_stairs(tpr, fpr, p, n),
+        "lift_chart_area_steps": lambda: lift_chart_area_steps(tpr, fpr, p, n),
         "common_hull of 3": lambda: common_hull(three),
         **{
             f"optimum {name}": lambda name=name: optimum(table, name, PREVALENCE)

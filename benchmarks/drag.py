@@ -5,7 +5,7 @@ million rows behind, drags the threshold along a ROC curve by real mouse events,
 browser's own trace what the page did from each move to the next:
 
 - "move": script in the handlers of the move itself;
-- "frame": script in animation frames, which tells the kernel of the move;
+- "frame": script in animation frames, which sends the move to the kernel;
 - "else": all other script of the page, such as JupyterLab's and that of the kernel's messages;
 - "script": the three together, without the layout that they force;
 - "layout": style and layout, forced or not;
@@ -42,7 +42,7 @@ MOVES = 240
 SETUP = """
 import numpy as np
 import rocwidgets as rw
-from rocwidgets.vocabulary import OPTIONS, PICTURES
+from rocwidgets.vocabulary import OPTIONS, KINDS
 
 rng = np.random.default_rng(0)
 signal = rng.normal(size=1_000_000)
@@ -62,9 +62,9 @@ LAYERS = {
 """
 SHOWN = {
     "one picture (ROC)": "rw.ROC(ev)",
-    "all pictures": "rw.Dashboard(ev, pictures=PICTURES)",
+    "all pictures": "rw.Dashboard(ev, pictures=KINDS)",
     "all pictures, all layers": (
-        "ev.intervals = True\nrw.Dashboard(ev, pictures=PICTURES, options=LAYERS)"
+        "ev.intervals = True\nrw.Dashboard(ev, pictures=KINDS, options=LAYERS)"
     ),
 }
 

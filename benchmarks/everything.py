@@ -32,16 +32,16 @@ TENTHS = [tenth / 10 for tenth in range(11)]
 
 
 def everything(positive: NDArray[Any], score: NDArray[Any]) -> CountTable:
-    """Count, then take all that is told or drawn of one model; numbers are of all rows."""
+    """Count, then compute all numbers, of all rows, and curves of one model."""
     table = CountTable.from_scores(positive, score)
-    told(table)
+    compute_all(table)
     drawn = CountTable(DenseCuts(thin(table)), weighted=False)
     for name in CURVES:
         curve(drawn, name, **SETTING)
     return table
 
 
-def told(table: CountTable) -> None:
+def compute_all(table: CountTable) -> None:
     """Take the single numbers, the hull, the bins and the gains table."""
     hull, p, n = table.hull, table.P, table.N
     _ = table.auc

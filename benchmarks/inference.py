@@ -1,4 +1,4 @@
-"""Time of intervals and bands against one sort; `coverage.py` tells how often they are right.
+"""Time of intervals and bands against one sort; `coverage.py` measures how often they are right.
 
 ``python benchmarks/inference.py [--n 1000 1000000 10000000] [--repeat 3]``
 """
@@ -18,8 +18,6 @@ from rocwidgets.numeric.inference import (
     CurveSpace,
     auc_interval,
     compare_auc,
-    contest,
-    contest_curve,
     decision,
     fixed_width_band,
     reliability_confidence,
@@ -28,6 +26,8 @@ from rocwidgets.numeric.inference import (
     resample_together,
     threshold_band,
     vertical_band,
+    win_rate,
+    win_rate_curve,
 )
 
 if TYPE_CHECKING:
@@ -61,8 +61,8 @@ def calls(positive: Any, score: Any) -> Calls:
         "resample": lambda: resample(table),
         "resample two together": lambda: resample_together(positive, (score, other)),
         "decision": lambda: decision(drawn, *setting),
-        "contest": lambda: contest(first, second, *setting),
-        "contest at 101 costs": lambda: contest_curve(first, second, np.linspace(0, 1, 101)),
+        "win rate": lambda: win_rate(first, second, *setting),
+        "win rate at 101 costs": lambda: win_rate_curve(first, second, np.linspace(0, 1, 101)),
         "sondAUC(0.5)": lambda: sond_auc(table, 0.5),
         "softAUC(10)": lambda: soft_auc(table, 10),
         "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),

@@ -1,4 +1,4 @@
-"""What a notebook holds on to after a long day: a dashboard shown again and again, and dragged.
+"""Memory of a notebook in long use: a dashboard shown again and again, and dragged.
 
 ``python benchmarks/long_life.py`` starts JupyterLab and a headless Chromium, shows a dashboard and
 a profit chart with an option of its own, runs their cell 200 times more and drags the threshold
@@ -49,7 +49,7 @@ DRAGS = (1_000, 2_000, 3_000, 4_000)
 
 
 def row(what: str, page: Page) -> None:
-    """Print what is held."""
+    """Print what is in use."""
     held = resources(page)
     print(
         f"{what:>14s}{held['heap']:9.1f}{held['nodes']:9.0f}{held['listeners']:11.0f}"
@@ -95,7 +95,7 @@ def test_long_life(lab: Lab, page: Page) -> None:
 
 
 def test_others(lab: Lab, page: Page) -> None:
-    """Print what is held after as many runs and drags of two sliders of ipywidgets."""
+    """Print what is in use after as many runs and drags of two sliders of ipywidgets."""
     open_notebook(page, lab.write_notebook("sliders.ipynb"))
     run_cell(page, SLIDERS)
     output = run_cell(page, SHOW_SLIDERS)

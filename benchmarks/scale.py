@@ -65,7 +65,7 @@ def peak_memory() -> float:
     total = 0
     for one in family():
         _, _, peak = Path(f"/proc/{one.pid}/status").read_text(encoding="ascii").partition("VmHWM:")
-        total += int(peak.split()[0]) if peak else 0  # what has ended holds nothing
+        total += int(peak.split()[0]) if peak else 0  # a process that has ended uses none
     return total / 1024
 
 
@@ -101,15 +101,15 @@ def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
 def measure(name: str, path: str) -> None:
     """Measure one engine in this process."""
     from rocwidgets.frames import tables_from_frame  # noqa: PLC0415 - its import is not the scan's
+    from rocwidgets.frames.cell_sums import CellSums  # noqa: PLC0415
     from rocwidgets.frames.query import cell_bytes  # noqa: PLC0415
-    from rocwidgets.frames.tally import Tally  # noqa: PLC0415
 
     frame, scan = engine_of(name, path)
     scan()
     plain, plain_cpu, _ = seconds(scan)
     took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s"))
-    table, bound = found.tables["s"], found.certificates["s"]
-    kept = cell_bytes(Tally("y", 1, (table.N, table.P)), 1) * (table.n_rows - 1)
+    table, bound = found.tables["s"], found.error_bounds["s"]
+    kept = cell_bytes(CellSums("y", 1, (table.N, table.P)), 1) * (table.n_rows - 1)
     print(
         f"{name:8s}{table.P + table.N:14,d} rows {took:8.2f} s {cpu:7.2f} s cpu "
         f"{took / plain:6.1f} x its scan ({cpu / max(plain_cpu, 0.01):.1f} x in cpu) "

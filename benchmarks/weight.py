@@ -16,7 +16,7 @@ import numpy as np
 from ipywidgets.widgets.widget import _remove_buffers
 
 import rocwidgets as rw
-from rocwidgets.vocabulary import PICTURES
+from rocwidgets.vocabulary import KINDS
 from rocwidgets.widget.export import state_of
 
 STATIC = Path(rw.__file__).parent / "static"
@@ -52,7 +52,7 @@ def sent(ev: rw.Evaluation) -> bytes:
 def page(ev: rw.Evaluation) -> bytes:
     """Return the page with all pictures."""
     with tempfile.TemporaryDirectory() as folder:
-        return ev.to_html(Path(folder) / "page.html", views=PICTURES).read_bytes()
+        return ev.to_html(Path(folder) / "page.html", pictures=KINDS).read_bytes()
 
 
 def show(name: str, content: bytes) -> None:

@@ -6,8 +6,8 @@ import flags from "../tests/support/chromium_flags.json" with { type: "json" };
 import { guideRules, PICTURES, pictureIndex } from "./generated.mjs";
 
 const executablePath = process.env.CHROMIUM_PATH;
-// Until what hangs is given up; nothing is judged by how long it takes.
-const PATIENCE = 300_000;
+// Long, so that a slow machine fails no test.
+const TIMEOUT = 300_000;
 
 /** The style sheet is text with the rules of the vocabulary, as it is for the bundler. */
 const cssAsText: Plugin = {
@@ -34,10 +34,10 @@ export default defineConfig({
   server: { fs: { allow: [".."] } },
   test: {
     css: true,
-    testTimeout: PATIENCE,
-    hookTimeout: PATIENCE,
-    expect: { poll: { timeout: PATIENCE } },
-    provide: { patience: PATIENCE },
+    testTimeout: TIMEOUT,
+    hookTimeout: TIMEOUT,
+    expect: { poll: { timeout: TIMEOUT } },
+    provide: { timeout: TIMEOUT },
     projects: [
       {
         extends: true,
@@ -52,7 +52,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
-          setupFiles: ["tests/support/patience.ts"],
+          setupFiles: ["tests/support/timeout.ts"],
           browser: {
             enabled: true,
             headless: true,

@@ -1,4 +1,4 @@
-"""Calls that do not fit what a public class takes: refused under its name, with what to write."""
+"""Clear errors for calls with wrong arguments: they name the public class and its arguments."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 _UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD
 _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 
-# Of the methods that a library's class has too.
+# Methods that a class of another library has too, and that users call.
 _FOR_USERS = {"close"}
 
-# What else arguments are called in the field.
+# Other names of arguments in the field.
 _SYNONYMS = {
     "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
     "max_fpr": "fpr fall_out false_alarm_rate specificity min_specificity",
@@ -40,8 +40,7 @@ _SYNONYMS = {
     "n_groups": "groups n_bins bins q deciles",
     "n_bins": "bins",
     "folds": "cv n_folds n_splits",
-    "views": "pictures kinds view",
-    "pictures": "views kinds",
+    "pictures": "views view kinds",
     "path": "filename file fname",
     "columns": "ncols n_columns cols",
     "criterion": "metric by method",
@@ -53,15 +52,15 @@ _SYNONYMS = {
 
 
 def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
-    """Return what to say of an argument that there is not.
+    """Return the message for an unknown argument.
 
     Parameters
     ----------
     caller : str
-        What was called, by its public name.
+        Public name of the function or class.
     unknown : str
     takes : iterable of str
-        Names of the arguments that there are.
+        Names of its arguments.
     """
     known = list(takes)
     meant = [name for name in known if unknown in _SYNONYMS.get(name, "").split()]
@@ -71,14 +70,14 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
     return f"{caller} got an unknown argument {unknown!r}; {rule}{hint}"
 
 
-def plain_calls(cls: Class) -> Class:
-    """Let the public methods of a class, also those of its parents, refuse calls in plain words.
+def explain_call_errors(cls: Class) -> Class:
+    """Give the public methods of a class, also inherited ones, clear errors for wrong arguments.
 
-    Python names the class in which a method is written; users know the one that they have called.
-    What a library's class has too is left as it is: the library calls it, and any line before it
-    is one in which an interruption would be too early for it.
+    Python names the class that defines a method; the message names the class that was called.
+    Methods that a class of another library has too are left as they are: that library calls them,
+    and an interruption in a line before them would come too early for it.
     """
-    own = [each for each in cls.__mro__ if _package(each) == _package(plain_calls)]
+    own = [each for each in cls.__mro__ if _package(each) == _package(explain_call_errors)]
     theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)} - _FOR_USERS
     for owner in own:
         for name, member in list(vars(owner).items()):
@@ -94,7 +93,7 @@ def _package(of: Any) -> str:
 
 
 def show_arguments(cls: type) -> None:
-    """Let a class that has `__new__` too show the arguments of `__init__`."""
+    """Set the signature of a class that also has `__new__` to that of `__init__`."""
     signature = inspect.signature(cls.__init__)
     shown: Any = cls
     shown.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])
@@ -116,7 +115,7 @@ def _plain(name: str, method: Callable[..., Any]) -> Callable[..., Any] | None:
         try:
             return method(*args, **kwargs)
         except TypeError as error:
-            # The method has not begun, so that it is the call that does not fit.
+            # Without a further frame the method has not begun: its arguments are wrong.
             trace = error.__traceback__
             if trace is None or trace.tb_next is not None:
                 raise

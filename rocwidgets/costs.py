@@ -1,4 +1,4 @@
-"""The 2x2 pay-off matrix and what follows from it."""
+"""The costs of the four outcomes of a decision, and what follows from them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.numeric import payoff
 from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import GREATEST, described, read_number, read_share, read_switch
+from rocwidgets.reading.scalars import GREATEST, described, read_bool, read_number, read_share
 
 if TYPE_CHECKING:
     import numpy as np
@@ -38,17 +38,17 @@ def _incomplete(given: Mapping[str, float]) -> str:
     rule = f"Costs needs both errors, fp and fn, as soon as one cost is given; {lacks}"
     if any(given.get(cell, 0) < 0 for cell in _RIGHT):
         return f"{rule}. If these are gains, write {_call('Costs.from_gains', given)}"
-    # Where being right is a gain, being wrong often is that gain missed, and costs nothing more.
+    # Where being right is a gain, being wrong often means only that gain missed.
     likely = {cell: 0.0 if given.get(right, 0) < 0 else 1.0 for cell, right in _RIGHT.items()}
     whole = {**likely, **given}
     ordered = {cell: whole[cell] for cell in CELLS if cell in whole}
     return f"{rule}. Write for example {_call('Costs', ordered)}, or what they cost"
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, init=False)
 class Costs:
-    """What each of the four outcomes of a decision costs, per case.
+    """Costs of the four outcomes of a decision, per case.
 
     Parameters
     ----------
@@ -101,7 +101,7 @@ class Costs:
         whole = given or dict.fromkeys(_RIGHT, 1.0)
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))
-        object.__setattr__(self, "as_gains", read_switch("as_gains", as_gains))
+        object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
         if self.fn < self.tp and self.fp < self.tn:
             raise ValueError(
                 "both errors cost less than the right decisions: "
@@ -112,7 +112,7 @@ class Costs:
 
     @classmethod
     def from_gains(cls, *, tp: float = 0, fp: float = 0, fn: float = 0, tn: float = 0) -> Self:
-        """Costs from what each outcome brings in: positive is good, a loss is negative.
+        """Return the costs for gains of each outcome: positive is good, a loss is negative.
 
         Parameters
         ----------
@@ -132,7 +132,7 @@ class Costs:
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
-        """Costs from what `to_dict` returned.
+        """Return the costs of which `to_dict` returned the dict.
 
         Raises
         ------
@@ -146,7 +146,7 @@ class Costs:
         return cls(**state)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the four costs and how they are shown, ready for JSON."""
+        """Return the four costs and whether they are shown as gains, for JSON."""
         return {**self.cells, "as_gains": self.as_gains}
 
     @property
@@ -164,12 +164,11 @@ class Costs:
         return payoff.bayes_threshold(**self.cells)
 
     @property
-    def natural_belief(self) -> tuple[float, float, float]:
+    def default_belief(self) -> tuple[float, float, float]:
         """Lowest, most likely and highest share of a miss in the net costs of both errors.
 
         The most likely is that of these costs, ``k = (fn-tp) / ((fn-tp) + (fp-tn))``, the others
-        lie half way from it to 0 and to 1. It is (0, 0.5, 1) if k is not strictly between 0 and 1,
-        so that these costs tell nothing of it.
+        lie half way from it to 0 and to 1. It is (0, 0.5, 1) if k is not strictly between 0 and 1.
         """
         miss, alarm, _ = payoff.net_costs(**self.cells)
         if miss <= 0 or alarm <= 0:

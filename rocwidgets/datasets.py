@@ -1,4 +1,4 @@
-"""Real scores to try the library on."""
+"""Real scores and labels as examples."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def bank_marketing() -> pd.DataFrame:
-    """Labels and model scores of a bank's telephone campaign.
+    """Return labels and model scores of a bank's telephone campaign.
 
     Did the client who was called subscribe a term deposit? The rows are held-out calls; the four
     models were trained on other calls with scikit-learn's default settings.
@@ -32,7 +32,7 @@ def bank_marketing() -> pd.DataFrame:
 
 
 def niamey() -> pd.DataFrame:
-    """Probability forecasts of rain in Niamey, and whether it rained.
+    """Return probability forecasts of rain in Niamey, and whether it rained.
 
     Four forecasts for 92 days, July to September 2016: a logistic regression, the ensemble of a
     weather model (``ENS``), the same after statistical correction (``EMOS``), and climatology
@@ -53,7 +53,7 @@ def niamey() -> pd.DataFrame:
 
 
 def _read(name: str) -> pd.DataFrame:
-    import pandas as pd  # noqa: PLC0415 - pandas is only needed by those who ask for a frame
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
     with as_file(files("rocwidgets") / "data" / f"{name}.csv") as path:
         return pd.read_csv(path)

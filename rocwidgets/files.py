@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Files that are written completely or not at all."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import stat
 from pathlib import Path
 
 
-def write_whole(place: Path, text: str) -> None:
-    """Write a file in place of the one that had its name; after an error that one is untouched.
+def write_atomically(place: Path, text: str) -> None:
+    """Write a file, replacing one of its name; after an error that one is unchanged.
 
-    A symbolic link stays one, and what it leads to is replaced. The permissions of a file that is
-    replaced stay.
+    A symbolic link is kept, and its target is replaced. The permissions of a file that is replaced
+    are kept.
 
     Parameters
     ----------
@@ -26,7 +26,7 @@ def write_whole(place: Path, text: str) -> None:
     OSError
         If it cannot be written.
     UnicodeEncodeError
-        If UTF-8 has no such text.
+        If the text cannot be encoded.
     """
     content = text.encode("utf-8")
     target = Path(os.path.realpath(place))
@@ -35,7 +35,7 @@ def write_whole(place: Path, text: str) -> None:
         # A pipe or a device is written to; a folder is refused by the system.
         target.write_bytes(content)
         return
-    # Beside the target, as only within one file system the name changes hands in one step.
+    # In the same folder, since a rename is atomic only within one file system.
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:

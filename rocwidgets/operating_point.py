@@ -1,4 +1,4 @@
-"""One decision rule and everything that it does."""
+"""One decision rule with its counts, rates and amounts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
 from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number, read_text
@@ -49,10 +49,10 @@ _RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
 }
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, repr=False, kw_only=True)
 class OperatingPoint:
-    """What the rule "positive if score >= threshold" does to the sample, and what that is worth.
+    """Counts, rates and amounts of the rule "positive if score >= threshold".
 
     Counts are those of the sample (weighted, if it has weights). Every rate that depends on the mix
     of the classes (``precision``, ``npv``, ``ppr``, ``lift``, ``accuracy``, ``f1``) and every
@@ -62,7 +62,7 @@ class OperatingPoint:
     Attributes
     ----------
     model : str
-        Whose scores.
+        Name of the model.
     threshold : float
         In units of the scores; inf predicts no positives.
     tp, fp, fn, tn : int, or float if weighted
@@ -70,7 +70,7 @@ class OperatingPoint:
     prevalence : float in (0, 1)
         Target share of positives.
     population : float > 0
-        Number of cases that `profit` speaks of.
+        Number of cases of the total profit.
     costs : Costs
         Pay-off of the four outcomes, per case.
 
@@ -97,7 +97,7 @@ class OperatingPoint:
             for name, (rule, accepts) in _RULES.items()
         }
         for name, number in read.items():
-            # Counts stay whole numbers where they are.
+            # Counts that are whole numbers stay such.
             if not isinstance(getattr(self, name), int):
                 object.__setattr__(self, name, number)
         for one, other in (("tp", "fn"), ("fp", "tn")):

@@ -1,4 +1,4 @@
-"""A bar for what takes long."""
+"""A progress bar for what takes long."""
 
 from __future__ import annotations
 
@@ -12,38 +12,40 @@ if TYPE_CHECKING:
     from tqdm import tqdm
 
 Item = TypeVar("Item")
-PATIENCE = 1.0  # seconds that pass without a bar
+DELAY = 1.0  # seconds without a bar
 _PERCENT = "{desc}: {percentage:3.0f} %|{bar}| {elapsed}"
 _TIME = "{desc}: {elapsed}"
 
 
 class Bar:
-    """What is done of something; nothing is shown of what is over in a second.
+    """A progress bar, shown only if the work takes longer than a second.
 
-    The bar is gone at the end, also if that is an error or an interruption, and a notebook that is
-    saved afterwards has no trace of it.
+    The bar is removed at the end, also after an error or an interruption, and nothing of it is
+    saved in a notebook.
 
     Parameters
     ----------
     what : str
-        Is done, in words.
+        What is done, in words.
     total : float, optional
-        Which number means that all is done.
-    look : str, optional
+        The number at which all is done.
+    bar_format : str, optional
         Format of tqdm.
     """
 
-    def __init__(self, what: str, total: float | None = None, look: str | None = None) -> None:
-        # A bar that waits by itself (tqdm's delay) shows itself in a notebook after errors, however
-        # early, and leaves whatever did not come to its total.
-        self._look: dict[str, Any] = {
+    def __init__(
+        self, what: str, total: float | None = None, bar_format: str | None = None
+    ) -> None:
+        # A bar with tqdm's own delay is shown in a notebook after errors, however early, and stays
+        # if it did not reach its total.
+        self._options: dict[str, Any] = {
             "desc": what,
             "total": total,
-            "bar_format": look,
+            "bar_format": bar_format,
             "leave": False,
             "miniters": 0,
         }
-        self._begun = time.time()
+        self._start = time.time()
         self._bar: tqdm[Any] | None = None
         self._output: Any = None
 
@@ -58,19 +60,19 @@ class Bar:
             _close_widgets(self._bar)
             self._output.update({}, raw=True)
 
-    def tell(self, done: float | None) -> None:
+    def update(self, done: float | None) -> None:
         """Show how much is done, or the time alone if that is not known.
 
         Parameters
         ----------
         done : float or None
-            Less than before if something else has begun; None if it is not known.
+            Less than before if other work has begun; None if it is not known.
         """
         if self._bar is None:
-            if time.time() - self._begun < PATIENCE:
+            if time.time() - self._start < DELAY:
                 return
             self._bar = self._shown(done)
-            self._bar.start_t = self._begun
+            self._bar.start_t = self._start
             self._refresh(done)
         elif (done is None) != (self._bar.bar_format == _TIME):
             self._refresh(done)
@@ -87,39 +89,39 @@ class Bar:
         bar.refresh()
 
     def _format(self, done: float | None) -> str | None:
-        return _TIME if done is None else self._look["bar_format"]
+        return _TIME if done is None else self._options["bar_format"]
 
     def _shown(self, done: float | None) -> tqdm[Any]:
-        from tqdm.auto import tqdm  # noqa: PLC0415 - most of what is asked for needs no bar
+        from tqdm.auto import tqdm  # noqa: PLC0415 - most work needs no bar
         from tqdm.notebook import tqdm_notebook  # noqa: PLC0415
 
         class Unmonitored(tqdm):
-            monitor_interval = 0  # else there is a thread that outlives the bar
+            monitor_interval = 0  # else a thread would stay after the bar
 
-        look = self._look | {"bar_format": self._format(done), "initial": done or 0.0}
+        options = self._options | {"bar_format": self._format(done), "initial": done or 0.0}
         if not issubclass(tqdm, tqdm_notebook):
-            return Unmonitored(**look)
+            return Unmonitored(**options)
         from IPython.display import display  # noqa: PLC0415 - as above
 
-        bar: Any = Unmonitored(**look, display=False)
+        bar: Any = Unmonitored(**options, display=False)
         self._output = display(bar.container, display_id=True)
         return bar
 
 
 def progress(items: Iterable[Item], what: str) -> Iterator[Item]:
-    """Yield items, with a bar that tells how many are done.
+    """Yield items, with a bar that shows how many are done.
 
     Parameters
     ----------
     items : iterable
         Best of known length.
     what : str
-        Is done to them, in words.
+        What is done to them, in words.
     """
     with Bar(what, len(items) if isinstance(items, Sized) else None) as bar:
         for done, item in enumerate(items, 1):
             yield item
-            bar.tell(done)
+            bar.update(done)
 
 
 def percentage(what: str) -> Bar:
@@ -128,7 +130,7 @@ def percentage(what: str) -> Bar:
     Parameters
     ----------
     what : str
-        Is done, in words.
+        What is done, in words.
     """
     return Bar(what, 100.0, _PERCENT)
 

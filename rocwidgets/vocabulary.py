@@ -1,6 +1,6 @@
-"""Names of what is drawn: kinds of pictures with their words and options, metrics, bands.
+"""Kinds of pictures with their labels and options, metrics, bands and styles.
 
-They stand in ``vocabulary.json``, which the page reads too.
+They are read from ``vocabulary.json``, as in the page.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ _FILE: dict[str, Any] = json.loads(
 
 @dataclass(frozen=True)
 class Option:
-    """One thing to choose about a picture.
+    """An option of a picture.
 
     Attributes
     ----------
     label : str
     values : dict of str to str
-        What each value is called in a menu.
-    first : str or tuple of str
-        What is shown until something is chosen; a tuple where several values may be.
+        Label of each value in a menu.
+    default : str or tuple of str
+        Default value; a tuple if several values can be chosen.
     """
 
     label: str
     values: Mapping[str, str]
-    first: str | tuple[str, ...]
+    default: str | tuple[str, ...]
 
     @property
-    def several(self) -> bool:
-        """Whether several values may be chosen."""
-        return isinstance(self.first, tuple)
+    def is_multiple(self) -> bool:
+        """Whether several values can be chosen."""
+        return isinstance(self.default, tuple)
 
 
 @dataclass(frozen=True)
-class Words:
+class PictureLabels:
     """Title and axis labels of a picture or table; those of a table are empty."""
 
     title: str
@@ -57,18 +57,18 @@ class Words:
 
 @dataclass(frozen=True)
 class Metric:
-    """What a metric is called, and how it is shown.
+    """Name, description and format of a metric.
 
     Attributes
     ----------
     name : str
-        In legends.
+        Name in legends.
     help : str
-        What it is, in a sentence.
+        Description in a sentence.
     show : {"rate", "ratio", "money", "count"}
-        Its format.
+        Name of its format.
     scaled : bool
-        Whether it has a unit of its own, and no fixed range.
+        Whether it has its own unit, without a fixed range.
     """
 
     name: str
@@ -88,31 +88,31 @@ class GainsColumn:
 
 
 def _values(entry: Mapping[str, Any]) -> dict[str, str]:
-    """Return the values of an option with their words; a list of values has those of its list."""
-    values, words = entry.get("values"), _FILE.get(entry.get("of", ""), {})
+    """Return the values of an option with their labels; those of a list are in that list."""
+    values, names = entry.get("values"), _FILE.get(entry.get("of", ""), {})
     if isinstance(values, dict):
         return values
-    return {each: words[each].get("menu", words[each]["name"]) for each in values or words}
+    return {each: names[each].get("menu", names[each]["name"]) for each in values or names}
 
 
 def _option(entry: Mapping[str, Any] | str) -> Option:
-    """Return an option; a name is that of one that pictures share."""
+    """Return an option; a str is the name of an option that several pictures have."""
     found = _FILE["options"][entry] if isinstance(entry, str) else entry
     values = _values(found)
-    first = found.get("first", next(iter(values)))
+    first = found.get("default", next(iter(values)))
     return Option(found["label"], values, tuple(first) if isinstance(first, list) else first)
 
 
 _TABLES: dict[str, Any] = _FILE["tables"]
 _PICTURES: dict[str, Any] = _FILE["pictures"]
 
-PICTURES = tuple(_PICTURES)
-"""Kinds of what a dashboard can show."""
+KINDS = tuple(_PICTURES)
+"""Kinds of pictures that a dashboard can show, the gains table included."""
 
-DRAWN = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
-"""Those that are drawn on axes."""
+DRAWN_KINDS = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
+"""Kinds of pictures that have axes."""
 
-WRITTEN = (*_TABLES, *(kind for kind in PICTURES if kind not in DRAWN))
+TABLE_KINDS = (*_TABLES, *(kind for kind in KINDS if kind not in DRAWN_KINDS))
 """Kinds of tables."""
 
 OPTIONS: dict[str, dict[str, Option]] = {
@@ -120,7 +120,7 @@ OPTIONS: dict[str, dict[str, Option]] = {
     for kind, entry in _PICTURES.items()
     if "options" in entry
 }
-"""What can be chosen about pictures, by kind and name."""
+"""Options of pictures, by kind and name."""
 
 METRICS = {
     key: Metric(each["name"], each["help"], each["show"], each.get("scaled", False))
@@ -139,41 +139,41 @@ GUIDES: dict[str, dict[str, Any]] = {
         for key, each in _FILE["metrics"].items()
     },
 }
-"""How guides are drawn, by name: stroke, width, dash, opacity, fill, and cover, its opacity."""
+"""Styles of guides, by name: stroke, width, dash, opacity, fill, and cover, the fill's opacity."""
 
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
-"""What bands are called in legends."""
+"""Names of bands in legends."""
 
 
-def words(kind: str, variant: str = "") -> Words:
+def labels_of(kind: str, variant: str = "") -> PictureLabels:
     """Return the title and the axis labels of a picture or table.
 
     Parameters
     ----------
     kind : str
     variant : str
-        Value of an option with which it has others.
+        Value of an option for which the labels differ.
     """
     entry = {**_PICTURES, **_TABLES}[kind]
     found = {**entry, **entry[variant]} if variant else entry
-    return Words(found["title"], found.get("x", ""), found.get("y", ""))
+    return PictureLabels(found["title"], found.get("x", ""), found.get("y", ""))
 
 
 _CRISP_ROWS = 3
 
 
 def defaults(kind: str) -> dict[str, Any]:
-    """Return the options of a picture that nobody chose for, by name."""
-    return {name: option.first for name, option in OPTIONS.get(kind, {}).items()}
+    """Return the default options of a picture, by name."""
+    return {name: option.default for name, option in OPTIONS.get(kind, {}).items()}
 
 
 def natural_pictures(tables: Mapping[str, CountTable]) -> list[str]:
-    """Return the pictures of a dashboard that nobody chose for.
+    """Return the default pictures of a dashboard.
 
     Parameters
     ----------
     tables : mapping of str to CountTable
-        Of each model.
+        Count table of each model.
 
     Returns
     -------
@@ -197,13 +197,13 @@ def read_pictures(name: str, value: Any) -> list[str]:
     Parameters
     ----------
     name : str
-        What the value is called.
-    value : iterable of kinds and of view classes, which stand for theirs
+        Name of the value, for errors.
+    value : iterable of kinds or view classes
 
     Raises
     ------
     TypeError, ValueError
-        If one is no picture, or named twice.
+        If one is not a picture, or is given twice.
     """
     rule = f"{name} must be a list of views or their kinds"
     kinds = [read_kind(name, each) for each in read_items(rule, value)]
@@ -213,9 +213,9 @@ def read_pictures(name: str, value: Any) -> list[str]:
 
 
 def read_kind(name: str, value: Any) -> str:
-    """Return the kind of a picture that a word or a view class stands for."""
+    """Return the kind of a picture, given by its name or by a view class."""
     kind = getattr(value, "kind", value)
-    if not isinstance(kind, str) or kind not in PICTURES:
+    if not isinstance(kind, str) or kind not in KINDS:
         refusal = ValueError if isinstance(kind, str) else TypeError
-        raise refusal(f"{name}: {show(kind)} is no picture; the pictures are {', '.join(PICTURES)}")
+        raise refusal(f"{name}: {show(kind)} is no picture; the pictures are {', '.join(KINDS)}")
     return kind

@@ -46,7 +46,7 @@ def test_code_of_the_core() -> None:
     for code in re.findall(r"```python\n(.*?)```", CORE.read_text("utf-8"), re.DOTALL):
         exec(code, names)  # noqa: S102 - the page is ours
     assert names["best"].ppr <= 0.2
-    names["test_the_new_model_earns_no_less"]()
+    names["test_the_new_model_has_no_less_profit"]()
 
 
 def test_code_of_how_sure() -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import rocwidgets as rw
-from rocwidgets.files import write_whole
+from rocwidgets.files import write_atomically
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -100,7 +100,7 @@ except OSError as error:
 
 def test_lone_surrogates_leave_what_was_there(page: Path) -> None:
     with pytest.raises(UnicodeEncodeError):
-        write_whole(page, "after\ud800")
+        write_atomically(page, "after\ud800")
     assert untouched(page)
 
 
@@ -111,14 +111,14 @@ def test_permissions(tmp_path: Path) -> None:
     old.chmod(0o640)
     before = os.umask(0o027)
     try:
-        write_whole(old, "after")
-        write_whole(new, "after")
+        write_atomically(old, "after")
+        write_atomically(new, "after")
     finally:
         os.umask(before)
     assert [stat.S_IMODE(each.stat().st_mode) for each in (old, new)] == [0o640, 0o640]
     assert old.read_text("utf-8") == new.read_text("utf-8") == "after"
     old.chmod(0o604)
-    write_whole(old, "again")
+    write_atomically(old, "again")
     assert stat.S_IMODE(old.stat().st_mode) == 0o604
 
 
@@ -126,7 +126,7 @@ def test_a_file_that_may_not_be_written_stays(page: Path, monkeypatch: Any) -> N
     # As root every file may be written.
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(PermissionError, match="page"):
-        write_whole(page, "after")
+        write_atomically(page, "after")
     assert untouched(page)
 
 
@@ -138,8 +138,8 @@ def test_links_stay_links(tmp_path: Path) -> None:
     link.symlink_to(folder / "page.html")
     dangling.symlink_to(folder / "new.html")
     (folder / "page.html").write_text("before", "utf-8")
-    write_whole(link, "after")
-    write_whole(dangling, "after")
+    write_atomically(link, "after")
+    write_atomically(dangling, "after")
     assert link.is_symlink()
     assert dangling.is_symlink()
     assert {each.name: each.read_text("utf-8") for each in folder.iterdir()} == {
@@ -156,7 +156,7 @@ def test_pipes_stay_pipes(tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-c", code, pipe], stdout=subprocess.PIPE, text=True
     ) as reader:
-        write_whole(pipe, "after")
+        write_atomically(pipe, "after")
         assert reader.communicate()[0] == "after"
     assert pipe.is_fifo()
 
@@ -164,6 +164,6 @@ def test_pipes_stay_pipes(tmp_path: Path) -> None:
 def test_folders_are_refused(tmp_path: Path) -> None:
     (tmp_path / "page.html").mkdir()
     with pytest.raises(OSError, match="page"):
-        write_whole(tmp_path / "page.html", "after")
+        write_atomically(tmp_path / "page.html", "after")
     with pytest.raises(FileNotFoundError):
-        write_whole(tmp_path / "none" / "page.html", "after")
+        write_atomically(tmp_path / "none" / "page.html", "after")

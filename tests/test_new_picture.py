@@ -37,7 +37,7 @@ open("js/tests/unit/new.json", "w").write(json.dumps(found))
 assert "Informedness" in rw.View(ev, {KIND!r}, x="log")._static_svg()
 assert rw.Dashboard(ev, pictures=[{KIND!r}]).pictures == [{KIND!r}]
 ev.pictures = [{KIND!r}]
-assert "Informedness" in ev.to_html("new.html", views=[{KIND!r}]).read_text(encoding="utf-8")
+assert "Informedness" in ev.to_html("new.html", pictures=[{KIND!r}]).read_text(encoding="utf-8")
 assert ev.figure({KIND!r}).axes
 """
 TYPESCRIPT = f"""

@@ -42,7 +42,7 @@ def notebook(monkeypatch):
     monkeypatch.setattr(tqdm.auto, "tqdm", tqdm.notebook.tqdm_notebook)
     monkeypatch.setattr(tqdm.notebook, "display", made.display)
     monkeypatch.setattr(IPython.display, "display", made.display)
-    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    monkeypatch.setattr("rocwidgets.progress.DELAY", 0)
     return made
 
 
@@ -52,13 +52,13 @@ def widgets():
 
 def falls_back():
     with percentage("counting") as bar:
-        bar.tell(60.0)
-        bar.tell(0.5)
+        bar.update(60.0)
+        bar.update(0.5)
 
 
 def fails():
     with percentage("counting") as bar:
-        bar.tell(2.0)
+        bar.update(2.0)
         raise ValueError
 
 
@@ -93,7 +93,7 @@ def test_nothing_is_left_in_a_notebook(notebook, end):
 
 @pytest.mark.parametrize("end", ENDS)
 def test_nothing_is_shown_of_what_is_over_soon(notebook, monkeypatch, end):
-    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 3600)
+    monkeypatch.setattr("rocwidgets.progress.DELAY", 3600)
     before = widgets()
     with suppress(ValueError, KeyboardInterrupt):
         end()
@@ -103,7 +103,7 @@ def test_nothing_is_shown_of_what_is_over_soon(notebook, monkeypatch, end):
 
 @pytest.mark.parametrize("end", ENDS)
 def test_nothing_is_left_in_a_terminal(monkeypatch, capsys, end):
-    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    monkeypatch.setattr("rocwidgets.progress.DELAY", 0)
     with suppress(ValueError, KeyboardInterrupt):
         end()
     lines = capsys.readouterr().err.split("\r")
@@ -114,31 +114,31 @@ def test_nothing_is_left_in_a_terminal(monkeypatch, capsys, end):
 
 def test_a_bar_that_does_not_know_shows_the_time_alone(notebook):
     with percentage("counting") as bar:
-        bar.tell(None)
+        bar.update(None)
         (shown,) = notebook.shown
         _, drawn, words = shown.children
         assert drawn.layout.display == "none"
         assert "%" not in words.value
         assert words.value.startswith("counting:")
-        bar.tell(30.0)
+        bar.update(30.0)
         assert (drawn.layout.display, drawn.value) == (None, 30)
-        bar.tell(None)
+        bar.update(None)
         assert drawn.layout.display == "none"
         assert "%" not in words.value
 
 
 def test_a_bar_in_a_terminal_shows_no_percentage_that_is_not_known(monkeypatch, capsys):
-    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    monkeypatch.setattr("rocwidgets.progress.DELAY", 0)
     with percentage("counting") as bar:
         for done in (None, 80.0, None, 1.0):
-            bar.tell(done)
+            bar.update(done)
         shown = [line.strip() for line in capsys.readouterr().err.split("\r") if line.strip()]
         assert [line.split()[1] for line in shown if "%" in line][-1] == "1"
         assert {line.split()[1] for line in shown if "%" in line} == {"80", "1"}
         assert {line for line in shown if "%" not in line} == {"counting: 00:00"}
 
         def is_shown():
-            bar.tell(2.0)
+            bar.update(2.0)
             return " 2 %" in capsys.readouterr().err
 
         wait_until(is_shown, "the bar goes on")
@@ -150,7 +150,7 @@ def test_the_time_is_counted_from_the_beginning(notebook, monkeypatch):
         earlier.setattr(time, "time", lambda: begun)
         bar = percentage("counting")
     with bar:
-        bar.tell(30.0)
+        bar.update(30.0)
         (shown,) = notebook.shown
         assert shown.children[1].value == 30
         minutes, seconds = map(int, shown.children[2].value.split(":"))

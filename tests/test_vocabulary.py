@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from rocwidgets import pictures, vocabulary
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.pictures.metrics import FORMULAS, format_of
-from rocwidgets.vocabulary import BANDS, GAINS_COLUMNS, METRICS, OPTIONS, PICTURES, words
+from rocwidgets.vocabulary import BANDS, GAINS_COLUMNS, KINDS, METRICS, OPTIONS, labels_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,15 +50,15 @@ USED = set().union(*IN_CODE.values())
 
 
 def test_every_kind_is_drawn_or_written():
-    assert {*pictures.PICTURES} | {*pictures.TABLES} == {*PICTURES, *FILE["tables"]}
+    assert {*pictures.PICTURES} | {*pictures.TABLES} == {*KINDS, *FILE["tables"]}
     drawn = {kind for kind, entry in FILE["pictures"].items() if "x" in entry}
     assert drawn == {*pictures.PICTURES}
-    assert list(pictures.PICTURES) == [kind for kind in PICTURES if kind in drawn]
+    assert list(pictures.PICTURES) == [kind for kind in KINDS if kind in drawn]
 
 
-@pytest.mark.parametrize("kind", [*PICTURES, *FILE["tables"]])
+@pytest.mark.parametrize("kind", [*KINDS, *FILE["tables"]])
 def test_every_kind_has_words(kind):
-    found = words(kind)
+    found = labels_of(kind)
     assert found.title.strip()
     assert bool(found.x) == bool(found.y) == (kind in pictures.PICTURES)
 
@@ -76,7 +76,7 @@ def test_every_metric_has_a_formula_and_a_format():
 )
 def test_every_option_has_words(kind, name):
     option = OPTIONS[kind][name]
-    first = option.first if isinstance(option.first, tuple) else (option.first,)
+    first = option.default if isinstance(option.default, tuple) else (option.default,)
     assert set(first) <= option.values.keys()
     assert all(text.strip() for text in (option.label, *option.values.values()))
 
@@ -86,7 +86,7 @@ def test_every_option_and_value_is_used_by_code():
     for kind, options in OPTIONS.items():
         for name, option in options.items():
             assert name in USED, (kind, name)
-            values = set() if option.several or name == "groups" else {*option.values}
+            values = set() if option.is_multiple or name == "groups" else {*option.values}
             assert len(values - USED) <= 1, (kind, name, values - USED)
 
 
@@ -105,7 +105,7 @@ def test_numbers_as_values_say_which_is_first():
         values = option.get("values", ())
         if any(value.isdigit() for value in values):
             assert [*values] == sorted(values, key=int)
-            assert option["first"] in values
+            assert option["default"] in values
 
 
 def _titles() -> set[str]:
@@ -141,13 +141,13 @@ def test_no_title_or_axis_label_stands_in_typescript_again():
     assert again == set()
 
 
-@pytest.mark.parametrize("name", style.GUIDES)
+@pytest.mark.parametrize("name", styles.GUIDES)
 def test_every_guide_has_a_style_in_colours_that_there_are(name):
     entry = vocabulary.GUIDES[name]
     known = {"stroke", "width", "dash", "opacity", "fill", "cover", "swatch", "static", "on_top"}
     assert entry.keys() <= known
     assert entry.keys() & {"stroke", "fill"}
-    found = style.guide_style(name, 0)
+    found = styles.guide_style(name, 0)
     assert all(re.fullmatch(r"#[0-9a-f]{6}", each) for each in (found.stroke, found.fill) if each)
 
 
@@ -159,7 +159,7 @@ def test_every_guide_that_is_drawn_has_a_style():
         for each in scene["pictures"]
         for guide in each["picture"]["guides"]
     }
-    assert drawn <= style.GUIDES.keys()
+    assert drawn <= styles.GUIDES.keys()
     # In the page alone; what others begin with; with choices that the file has not together.
     others = {"highlight", "metric", "bin-1", "mean-other", "cross-other"}
-    assert {*style.GUIDES} - drawn == others
+    assert {*styles.GUIDES} - drawn == others

@@ -1,7 +1,6 @@
 """Pictures of an Evaluation as bqplot figures, to be composed with marks, boxes and selectors.
 
-Each class is a `bqplot.Figure` whose scales, axes and marks
-have names; see `EvaluationFigure`.
+Each class is a `bqplot.Figure` whose scales, axes and marks have names; see `EvaluationFigure`.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 import warnings
 
 with warnings.catch_warnings():
-    # It makes traits in a way that traitlets deprecates, which no user of it can help.
+    # It uses a deprecated way of traitlets, which users cannot change.
     warnings.simplefilter("ignore", DeprecationWarning)
     import bqplot as _bqplot  # noqa: F401 - first imported here
 

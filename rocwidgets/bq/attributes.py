@@ -33,13 +33,13 @@ class Attributes(EvaluationFigure):
     """
 
     kind = "attributes"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "skill": "line",
         "resolution": "line",
         "no-skill": "line",
         "equal": "line",
     }
-    upright = True
+    threshold_is_line = True
 
     def __init__(
         self,

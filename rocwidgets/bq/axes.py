@@ -1,4 +1,4 @@
-"""Scales and axes of bqplot for those of a picture."""
+"""Scales and axes of bqplot for the axes of a picture."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _LENGTH_X, _LENGTH_Y = 300.0, 230.0
 _GAP_X, _GAP_Y = 64.0, 44.0
-# Between tick labels and the name of the axis, and from there to the edge.
+# Pixels between tick labels and axis label, and from there to the edge.
 _ROOM, _EDGE = 24, 18
 _LONGEST = 46
 _TAKEN_BY_TICKS = 36
@@ -30,7 +30,7 @@ _PLAIN = (1e-6, 1e21)
 
 
 def scale_of(axis: Axis) -> Scale:
-    """Return a scale that shows the domain of an axis, no more."""
+    """Return a scale of the domain of an axis, without padding."""
     low, high = axis.domain
     class_: Any = LogScale if axis.log else LinearScale
     padded = {} if axis.log else {"allow_padding": False}
@@ -38,7 +38,7 @@ def scale_of(axis: Axis) -> Scale:
 
 
 def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
-    """Return an axis without labels."""
+    """Return an axis without tick labels."""
     return BqAxis(
         scale=scale,
         side="left" if vertical else "bottom",
@@ -46,7 +46,7 @@ def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
         grid_color=palette.GRID,
         color=palette.GRID,
         label_color=palette.TEXT,
-        # Where both axes begin, their labels would touch.
+        # Moved apart where both axes begin.
         tick_style=palette.SMALL
         | {"transform": f"translate({'-4px, 0' if vertical else '0, 6px'})"},
         label_offset=None if vertical else f"{_TAKEN_BY_TICKS}px",
@@ -54,10 +54,10 @@ def axis_of(scale: Scale, *, vertical: bool) -> BqAxis:
 
 
 def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) -> int:
-    """Set the domains and labels of a picture; return the room left of the plot, in pixels."""
+    """Set the domains and labels of a picture; return the width left of the plot, in pixels."""
     for name, axis, of in (("x", x, picture.x), ("y", y, picture.y)):
         set_changed(scales[name], min=float(of.domain[0]), max=float(of.domain[1]))
-        set_changed(axis, label=fmt.plain(of.label, _LONGEST))
+        set_changed(axis, label=fmt.label(of.label, _LONGEST))
     draw_ticks(picture, x, y)
     room = round(max((width_of(text) for text in y.tick_labels.values()), default=0.0)) + _ROOM
     set_changed(y, label_offset=f"{room}px")
@@ -65,14 +65,14 @@ def draw_axes(picture: Picture, scales: dict[str, Any], x: BqAxis, y: BqAxis) ->
 
 
 def draw_ticks(picture: Picture, x: BqAxis, y: BqAxis) -> None:
-    """Label what the scales show of a picture, all of it or what somebody zooms to."""
+    """Set the ticks for the visible part of a picture."""
     for axis, of, length, gap in (
         (x, picture.x, _LENGTH_X, _GAP_X),
         (y, picture.y, _LENGTH_Y, _GAP_Y),
     ):
         shown = _shown(of, axis.scale)
         places = ticks(shown, length, gap)
-        # bqplot looks labels up by what JavaScript writes for the number.
+        # bqplot finds a label by the number as JavaScript writes it.
         labels = {_as_javascript(place): of.tick(place) for place in places}
         set_changed(axis, tick_values=np.array(places, np.float64), tick_labels=labels)
 

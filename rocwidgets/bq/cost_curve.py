@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.words import Switch, Whose
+    from rocwidgets.views.option_types import CurrentOrAll, OnOff
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -17,8 +17,8 @@ class CostCurve(EvaluationFigure):
     """Normalised expected cost against probability-cost, the lower envelope of each model.
 
     Guides ``lines`` (cost lines of operating points), ``chance`` (the trivial rules), ``now`` (the
-    current costs and prevalence) and ``rule`` (the cost line of the threshold); ``spans`` shows who
-    is cheapest where.
+    current costs and prevalence) and ``rule`` (the cost line of the threshold); ``spans`` shows the
+    cheapest model for each cost.
 
     Parameters
     ----------
@@ -34,13 +34,13 @@ class CostCurve(EvaluationFigure):
     """
 
     kind = "cost_curve"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "lines": "ticks",
         "chance": "line",
         "now": "line",
         "rule": "line",
     }
-    moving = ("rule",)
+    moving_guides = ("rule",)
 
     def __init__(
         self,
@@ -48,8 +48,8 @@ class CostCurve(EvaluationFigure):
         *,
         lines: Literal["on", "off"] = "on",
         band: Literal["none", "vertical", "fixed", "samples"] = "none",
-        bands_of: Whose = "current",
-        win_rate: Switch = "off",
+        bands_of: CurrentOrAll = "current",
+        win_rate: OnOff = "off",
         extra_curve: Literal["none", "as_probabilities"] = "none",
         **traits: Unpack[FigureTraits],
     ) -> None:

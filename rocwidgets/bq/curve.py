@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 from .mark import empty
 from .set_changed import set_changed
@@ -23,18 +23,18 @@ def curve_mark(scales: Scales, index: int, name: str) -> Lines:
     return empty(
         Lines,
         scales,
-        colors=[style.colour_of(index)],
+        colors=[styles.colour_of(index)],
         labels=[name],
-        line_style="dashed" if style.is_again(index) else "solid",
+        line_style="dashed" if styles.is_dashed(index) else "solid",
     )
 
 
 def draw_curve(mark: Lines, curve: Curve | None) -> None:
-    """Give a mark the points of a curve; None if it has no place in the picture."""
+    """Set the points of a mark; None if the picture has no curve for the model."""
     if curve is None:
         set_changed(mark, x=np.empty(0), y=np.empty(0))
         return
-    width = style.CURRENT if curve.current else style.CURVE
+    width = styles.CURRENT if curve.current else styles.CURVE
     crisp = curve.crisp is not None
     dotted = {"line_style": "dotted"} if crisp else {}
-    set_changed(mark, x=curve.x, y=curve.y, stroke_width=style.CRISP if crisp else width, **dotted)
+    set_changed(mark, x=curve.x, y=curve.y, stroke_width=styles.CRISP if crisp else width, **dotted)

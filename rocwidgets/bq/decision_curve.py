@@ -30,7 +30,7 @@ class DecisionCurve(EvaluationFigure):
     """
 
     kind = "decision_curve"
-    named: ClassVar[dict[str, str]] = {"chance": "line", "zero": "line"}
+    guide_kinds: ClassVar[dict[str, str]] = {"chance": "line", "zero": "line"}
 
     def __init__(
         self,

@@ -31,7 +31,11 @@ class DET(EvaluationFigure):
     """
 
     kind = "det"
-    named: ClassVar[dict[str, str]] = {"equal": "line", "chance": "line", "optimum": "diamond"}
+    guide_kinds: ClassVar[dict[str, str]] = {
+        "equal": "line",
+        "chance": "line",
+        "optimum": "diamond",
+    }
 
     def __init__(
         self,

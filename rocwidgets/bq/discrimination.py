@@ -30,8 +30,8 @@ class Discrimination(EvaluationFigure):
     """
 
     kind = "discrimination"
-    named: ClassVar[dict[str, str]] = {"negative": "area", "positive": "line"}
-    upright = True
+    guide_kinds: ClassVar[dict[str, str]] = {"negative": "area", "positive": "line"}
+    threshold_is_line = True
 
     def __init__(
         self,

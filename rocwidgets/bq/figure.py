@@ -1,4 +1,4 @@
-"""What all figures of an Evaluation share."""
+"""The base class of all figures of an Evaluation."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import ipywidgets
 from bqplot.marks import Mark
 
-from rocwidgets.calls import plain_calls, show_arguments, unknown_argument
-from rocwidgets.reading.scalars import described, read_switch, read_text
+from rocwidgets.calls import explain_call_errors, show_arguments, unknown_argument
+from rocwidgets.reading.scalars import described, read_bool, read_text
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.options import read_options
@@ -25,42 +25,42 @@ if TYPE_CHECKING:
 
     from .page_driven import PageDriven
 
-# Options of what only views in the page draw.
-_OF_VIEWS = ("models",)
+# Options that only views in the page have.
+_PAGE_OPTIONS = ("models",)
 
 
-@plain_calls
+@explain_call_errors
 class EvaluationFigure(PictureFigure):
-    """One picture of an Evaluation, as a bqplot figure in which everything has a name.
+    """One picture of an Evaluation, as a bqplot figure with named parts.
 
-    Dragging the threshold along its curve, or moving it by the keys of a view, moves it in every
-    view of the Evaluation, and the other way round, in the page. Costs, prevalence, model and
-    whatever else the picture depends on are followed through the kernel.
+    The threshold can be dragged along its curve, or moved by the keys of a view; it moves in every
+    view and figure of the Evaluation, in the page. After a change of costs, prevalence, model and
+    other inputs of the picture the kernel draws it again.
 
     Parameters
     ----------
     evaluation : Evaluation
-        Whose picture.
+        Evaluation to show.
     **kwargs
         Options of the picture, those of the view of this name, such as ``x="log"`` or
-        ``band="vertical"`` of `ROC`, and traits of `bqplot.Figure` such as ``layout``, of a height
-        in pixels, or ``interaction``. Without any, the same class gives the same figure of an
-        Evaluation until that is closed, so that running a cell again adds no models.
+        ``band="vertical"`` of `ROC`, and traits of `bqplot.Figure` such as ``layout``, with a
+        height in pixels, or ``interaction``. Without any, the same class returns the same figure of
+        an Evaluation until that is closed, so that running a cell again adds no widget models.
 
     Attributes
     ----------
     curves : dict of str to bqplot.Lines
-        The curve of each model, by its name, with at most 1,500 points; empty where a picture has
-        no curve for it.
+        The curve of each model, by its name, with at most 1,500 points; empty if the picture has
+        none for it.
     guides : dict of str to bqplot.Lines or bqplot.Scatter
-        Everything else that is drawn, by name. Those in `named` are attributes too; a guide that
-        the picture has no use for is invisible.
+        Everything else that is drawn, by name. Those in `guide_kinds` are attributes too; a guide
+        that the picture does not have is invisible.
     threshold : bqplot.Scatter or bqplot.Lines
-        Where the threshold is: a point on a curve, or a vertical line.
+        The threshold: a point on a curve, or a vertical line.
     others : bqplot.Scatter
-        Where the other models are compared.
+        The markers of the other models.
     heading : Heading
-        Names of the models and of guides above the plot: its ``words`` and ``signs`` are each a
+        Legend of models and guides above the plot; its ``texts`` and ``swatches`` are each a
         bqplot.Label.
     scales : dict of str to bqplot.Scale
         "x" and "y", for marks of your own.
@@ -69,31 +69,31 @@ class EvaluationFigure(PictureFigure):
 
     kind: ClassVar[str]
 
-    _asked: dict[str, Any]
+    _arguments: dict[str, Any]
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Show the arguments of `__init__`, not those of `__new__`, which takes any."""
+        """Give the class the signature of `__init__`; that of `__new__` takes any keyword."""
         super().__init_subclass__(**kwargs)
         show_arguments(cls)
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
-        """Return the figure that already shows this, if there is one."""
+        """Return the existing figure of this class, if there is one."""
         require_open(cls.__name__, evaluation)
-        known = None if kwargs else Link.of(evaluation).plain.get(cls.kind)
+        known = None if kwargs else Link.of(evaluation).default.get(cls.kind)
         if known is not None and type(known) is cls:
             return cast("Self", known)
         figure = super().__new__(cls)
-        figure._asked = kwargs
+        figure._arguments = kwargs
         return figure
 
     def __init__(self, evaluation: Evaluation) -> None:
         if getattr(self, "evaluation", None) is not None:
             return
-        kwargs = self._asked
+        kwargs = self._arguments
         if not hasattr(type(self), "kind"):
             name = type(self).__name__
-            raise TypeError(f"{name} is what all figures share; write one such as bq.ROC(ev)")
-        known = [name for name in OPTIONS.get(self.kind, {}) if name not in _OF_VIEWS]
+            raise TypeError(f"{name} is the base class of figures; write one such as bq.ROC(ev)")
+        known = [name for name in OPTIONS.get(self.kind, {}) if name not in _PAGE_OPTIONS]
         given = {name: value for name, value in kwargs.items() if name in known}
         traits = {name: value for name, value in kwargs.items() if name not in known}
         self._check(traits, known)
@@ -103,32 +103,32 @@ class EvaluationFigure(PictureFigure):
         try:
             super().__init__(self._picture(), evaluation.models, **traits)
             self.link = Link.of(evaluation)
-            self.link.add(self, plain=not kwargs)
+            self.link.add(self, default=not kwargs)
         except BaseException:
             if "link" in vars(self):
                 self.link.remove(self)
             self._free()
             raise
         for mark in self.moving_marks().values():
-            cast("PageDriven", mark).settle = self.link.settle
+            cast("PageDriven", mark).update_stale = self.link.update_stale
 
     @property
     def threshold(self) -> Lines | Scatter:
-        """Where the threshold is."""
-        self.link.settle()
+        """The mark of the threshold."""
+        self.link.update_stale()
         return self._threshold
 
     @property
     def others(self) -> Scatter:
-        """Where the other models are compared."""
-        self.link.settle()
+        """The markers of the other models."""
+        self.link.update_stale()
         return self._others
 
     def add(self, name: str, mark: Mark) -> Mark:
-        """Draw a mark of your own, in place of the one that had this name.
+        """Add a mark of your own, in place of an earlier one of this name.
 
         Unlike ``fig.marks = [*fig.marks, mark]`` it can be repeated, as when a cell is run again:
-        the mark before is closed.
+        the earlier mark is closed.
 
         Parameters
         ----------
@@ -152,38 +152,38 @@ class EvaluationFigure(PictureFigure):
             before.close()
         return mark
 
-    def refresh(self, *, quiet: bool = False) -> None:
-        """Draw what the Evaluation shows at this moment.
+    def refresh(self, *, send: bool = True) -> None:
+        """Draw the current state of the Evaluation.
 
         Parameters
         ----------
-        quiet : bool, default False
-            The page has moved what moves with the threshold by itself, so that it is not sent.
+        send : bool, default True
+            Whether to send the marks that move with the threshold; the page moves them itself.
         """
-        quiet = read_switch("quiet", quiet)
+        send = read_bool("send", send)
         moving = self.moving_marks()
         for mark in moving.values():
-            cast("PageDriven", mark).quiet = quiet
+            cast("PageDriven", mark).sends = send
         try:
             self._draw(self._picture())
         finally:
             for mark in moving.values():
-                cast("PageDriven", mark).quiet = False
+                cast("PageDriven", mark).sends = True
 
     def close(self) -> None:
         """Remove the figure from every page and free its models."""
         if self.comm is None or "link" not in vars(self):
             return
         for mark in self.moving_marks().values():
-            cast("PageDriven", mark).settle = None
+            cast("PageDriven", mark).update_stale = None
         self.link.remove(self)
-        self.layout.unobserve(self._draw_words, "height")
-        # A toolbar or selector on a figure that is gone would keep it.
+        self.layout.unobserve(self._draw_heading, "height")
+        # A toolbar or selector of a closed figure would keep it in memory.
         self.interaction = None
         self._free()
 
     def _free(self) -> None:
-        """Free the models, of a figure that could not be made those that were."""
+        """Free the widget models; of a figure that could not be made, those made so far."""
         parts = [*self._parts(), *self.added.values()]
         super().close()
         for part in parts:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.words import AxisScale, Band, Switch, Whose
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, OnOff
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -31,7 +31,7 @@ class Gains(EvaluationFigure):
     """
 
     kind = "gains"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "chance": "line",
         "perfect": "line",
         "hull": "line",
@@ -43,9 +43,9 @@ class Gains(EvaluationFigure):
         evaluation: Evaluation,
         *,
         x: AxisScale = "linear",
-        hull: Switch = "off",
+        hull: OnOff = "off",
         band: Band = "none",
-        bands_of: Whose = "current",
+        bands_of: CurrentOrAll = "current",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

@@ -1,4 +1,4 @@
-"""Everything drawn that is no model's curve, as marks."""
+"""Guides of a picture as marks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from bqplot.marks import Lines, Scatter
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 from . import palette
 from .mark import empty
@@ -29,13 +29,13 @@ _POINTS = ("dots", "diamond")
 _FILLED = {"line": "inside", "between": "inside", "area": "bottom", "bars": "bottom"}
 _DIAMOND = 90
 _GAP = np.full((1, 2), np.nan)
-# bqplot measures points by area, pictures by radius.
+# bqplot sizes points by area, pictures by radius.
 _AREA = np.pi
 
 
 def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
-    """Return an empty mark for the guides of a name, as the pictures draw them."""
-    plain = style.guide_style(name, 0)
+    """Return an empty mark for the guides of a name, with their style."""
+    plain = styles.guide_style(name, 0)
     if kind in _POINTS:
         return _points(scales, kind, plain, moves=moves)
     stroke = palette.paint(plain.stroke) if plain.stroke else None
@@ -52,24 +52,24 @@ def guide_mark(scales: Scales, kind: str, name: str, *, moves: bool) -> Mark:
     )
 
 
-def _filled(plain: style.Style, kind: str) -> dict[str, Any]:
+def _filled(plain: styles.Style, kind: str) -> dict[str, Any]:
     return {
         "fill": _FILLED[kind],
-        "fill_colors": [palette.paint(plain.fill or style.INK).colour],
+        "fill_colors": [palette.paint(plain.fill or styles.INK).colour],
         "fill_opacities": [_fill_opacity(plain)],
     }
 
 
-def _line_opacity(plain: style.Style) -> float:
+def _line_opacity(plain: styles.Style) -> float:
     return plain.opacity * (palette.paint(plain.stroke).opacity if plain.stroke else 1.0)
 
 
-def _fill_opacity(plain: style.Style) -> float:
-    return palette.paint(plain.fill or style.INK).opacity * plain.cover
+def _fill_opacity(plain: styles.Style) -> float:
+    return palette.paint(plain.fill or styles.INK).opacity * plain.cover
 
 
-def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Scatter:
-    hollow = plain.fill in (None, style.PAPER)
+def _points(scales: Scales, kind: str, plain: styles.Style, *, moves: bool) -> Scatter:
+    hollow = plain.fill in (None, styles.PAPER)
     of = plain.stroke if hollow else plain.fill
     diamond = kind == "diamond"
     return empty(
@@ -77,7 +77,7 @@ def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Sc
         scales,
         marker="diamond" if diamond else "circle",
         default_size=_DIAMOND if diamond else round(_AREA * (plain.radius + plain.width) ** 2),
-        colors=[palette.paint(of or style.INK).colour],
+        colors=[palette.paint(of or styles.INK).colour],
         fill=not hollow,
         stroke_width=plain.width,
         visible=False,
@@ -85,7 +85,7 @@ def _points(scales: Scales, kind: str, plain: style.Style, *, moves: bool) -> Sc
 
 
 def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
-    """Give a mark all guides of its name; none hides it."""
+    """Set a mark to all guides of its name; it is hidden if there are none."""
     shown = [guide for guide in guides if len(guide.points)]
     if not shown:
         set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
@@ -103,8 +103,8 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
         colours = colours[:1]
     painted: dict[str, Any] = {"colors": colours} if colours else {}
     if colours and not isinstance(mark, Scatter):
-        # bqplot takes lines without an opacity of their own for opaque.
-        plain = style.guide_style(shown[0].name, 0)
+        # bqplot draws lines without an opacity of their own opaque.
+        plain = styles.guide_style(shown[0].name, 0)
         painted["opacities"] = [_line_opacity(plain)] * len(colours)
         if shown[0].kind == "between":
             painted["fill_colors"] = colours
@@ -114,11 +114,11 @@ def draw_guides(mark: Mark, guides: Sequence[Guide], picture: Picture) -> None:
 
 
 def _model_colours(guides: Sequence[Guide], picture: Picture) -> list[str]:
-    """Return the colour of each of models' guides; guides in ink keep what they have."""
-    if not style.is_of_model(guides[0].name):
+    """Return the colours of guides that have that of their model; none for others."""
+    if not styles.has_model_colour(guides[0].name):
         return []
     owners = [picture.current if guide.model is None else guide.model for guide in guides]
-    return [style.colour_of(owner) for owner in owners]
+    return [styles.colour_of(owner) for owner in owners]
 
 
 def _one_line(outlines: Sequence[Values]) -> Values:
@@ -127,7 +127,7 @@ def _one_line(outlines: Sequence[Values]) -> Values:
 
 
 def _side_by_side(outlines: Sequence[Values]) -> Values:
-    """Return x and y of outlines, each a line, shape (2, m, k); shorter ones stay at their end."""
+    """Return x and y of outlines, each a line, shape (2, m, k); shorter ones repeat their end."""
     longest = max(map(len, outlines))
     full = [np.pad(each, ((0, longest - len(each)), (0, 0)), mode="edge") for each in outlines]
     return np.stack(full).transpose(2, 0, 1)

@@ -1,4 +1,4 @@
-"""What stands above the plot of a figure: names of models, and what the guides are."""
+"""The legend above the plot of a figure: models and guides."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from bqplot.marks import Label
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.draw.text import width_of
 from rocwidgets.pictures import format as fmt
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 
 ROW = 15.0
 TITLE = 36.0
-# From the left of the figure to the samples, and to the words next to them.
-_SIGNS_AT, _WORDS_AT = 8, 32
-# How far right the second column is, as a share of the plot, how wide words are in each where
-# figures are at their narrowest, and across both.
+# Pixels from the left of the figure to swatches and to texts.
+_SWATCHES_AT, _TEXTS_AT = 8, 32
+# Start of the second column as a share of the plot; widths of texts in the narrowest figure: of the
+# first column, of the second, and across both.
 _SECOND = 0.66
 _NAME, _WIDTH = 118.0, 134.0
 _WHOLE = 250.0
 _ABOVE = 18.0
-_SIGNS = {
+_SWATCHES = {
     "optimum": "\N{WHITE DIAMOND}",
     "reading": "",
     "crossing": "\N{BULLET}",
@@ -48,16 +48,16 @@ _LINES = {
 
 
 class _Entry(NamedTuple):
-    """A sample of what is drawn, its colour, and what it is, in words of a colour."""
+    """A swatch with its colour, and a text with its colour."""
 
-    sign: str
-    paint: str
+    swatch: str
+    swatch_colour: str
     text: str
     colour: str
 
 
 class _Place(NamedTuple):
-    """Where an entry is."""
+    """The place of an entry."""
 
     column: int
     row: int
@@ -65,7 +65,7 @@ class _Place(NamedTuple):
 
 
 class Heading:
-    """All words above the plot, and samples of what they name.
+    """Texts and swatches above the plot.
 
     Parameters
     ----------
@@ -74,21 +74,27 @@ class Heading:
     """
 
     def __init__(self, scales: Mapping[str, Scale]) -> None:
-        self.signs, self.words = _label(scales), _label(scales)
+        self.swatches, self.texts = _label(scales), _label(scales)
 
     def draw(self, picture: Picture, left: float, height: float) -> None:
-        """Set the words over a plot so high, so far from the left of the figure."""
+        """Set texts and swatches above a plot of a height, at a distance from the figure's left."""
         places = arrange(picture)
         rows = _rows(places)
         x = np.array([_SECOND * place.column for place in places], np.float64)
         y = np.array([1 + (_ABOVE + ROW * (rows - 1 - row)) / height for _, row, _ in places])
         entries = [place.entry for place in places]
-        _set(self.signs, x, y, [(each.sign, each.paint) for each in entries], _SIGNS_AT - left)
-        _set(self.words, x, y, [(each.text, each.colour) for each in entries], _WORDS_AT - left)
+        _set(
+            self.swatches,
+            x,
+            y,
+            [(each.swatch, each.swatch_colour) for each in entries],
+            _SWATCHES_AT - left,
+        )
+        _set(self.texts, x, y, [(each.text, each.colour) for each in entries], _TEXTS_AT - left)
 
 
 def head_height(picture: Picture) -> int:
-    """Return how many pixels title and words of a picture take."""
+    """Return the height of title and legend of a picture, in pixels."""
     return round(TITLE + ROW * _rows(arrange(picture)))
 
 
@@ -127,7 +133,7 @@ def _set(
 
 
 def arrange(picture: Picture) -> list[_Place]:
-    """Return models on the left, guides on the right and below, long words across both."""
+    """Return models on the left, guides on the right and below, long texts across both."""
     models = [_model_entry(picture, index) for index in range(len(picture.models))]
     guides = [_guide_entry(entry, picture.current) for entry in picture.legend]
     short = [entry for entry in guides if width_of(entry.text) <= _WIDTH]
@@ -144,41 +150,41 @@ def arrange(picture: Picture) -> list[_Place]:
 
 
 def _model_entry(picture: Picture, index: int) -> _Entry:
-    """Return the name of a model, cut to its column, and its AUC."""
+    """Return the name of a model, truncated to its column, and its AUC."""
     each = picture.models[index]
     auc = fmt.area(each.auc, each.bound)
-    name = fmt.plain(each.name)
+    name = fmt.label(each.name)
     while width_of(f"{name} {auc}") > _NAME:
         name = f"{name[:-2]}…"
-    sign = _LINES["dashed" if style.is_again(index) else "solid"]
+    swatch = _LINES["dashed" if styles.is_dashed(index) else "solid"]
     colour = palette.TEXT if each.current else palette.QUIET
-    return _Entry(sign, style.colour_of(index), f"{name} {auc}", colour)
+    return _Entry(swatch, styles.colour_of(index), f"{name} {auc}", colour)
 
 
 def _guide_entry(entry: LegendEntry, current: int) -> _Entry:
     return _Entry(
-        *_sample(entry, current), fmt.plain(entry.text, len(entry.text) + 1), palette.QUIET
+        *_swatch(entry, current), fmt.label(entry.text, len(entry.text) + 1), palette.QUIET
     )
 
 
-def _sample(entry: LegendEntry, current: int) -> tuple[str, str]:
-    """Return a sample of a guide, and its colour."""
-    if entry.name not in style.GUIDES:
-        return _SIGNS.get(entry.name, ""), palette.GREY
-    found = style.guide_style(entry.name, current)
-    colour = palette.paint(found.stroke or found.fill or style.INK).colour
-    if entry.name in _SIGNS:
-        return _SIGNS[entry.name], colour
+def _swatch(entry: LegendEntry, current: int) -> tuple[str, str]:
+    """Return the swatch of a guide, and its colour."""
+    if entry.name not in styles.GUIDES:
+        return _SWATCHES.get(entry.name, ""), palette.GREY
+    found = styles.guide_style(entry.name, current)
+    colour = palette.paint(found.stroke or found.fill or styles.INK).colour
+    if entry.name in _SWATCHES:
+        return _SWATCHES[entry.name], colour
     return _LINES[palette.line_style(found.dash)] if found.stroke else _FILLED, colour
 
 
 def _wrapped(entry: _Entry) -> Iterator[_Entry]:
-    """Yield an entry as lines that fit the narrowest figure; only the first has the sample."""
+    """Yield an entry as lines that fit the narrowest figure; only the first has the swatch."""
     line = ""
     for word in entry.text.split(" "):
         longer = f"{line} {word}" if line else word
         if line and width_of(longer) > _WHOLE:
             yield entry._replace(text=line)
-            entry, longer = entry._replace(sign=""), word
+            entry, longer = entry._replace(swatch=""), word
         line = longer
     yield entry._replace(text=line)

@@ -27,8 +27,8 @@ class KS(EvaluationFigure):
     """
 
     kind = "ks"
-    named: ClassVar[dict[str, str]] = {"fpr": "line", "positive": "line", "distance": "line"}
-    upright = True
+    guide_kinds: ClassVar[dict[str, str]] = {"fpr": "line", "positive": "line", "distance": "line"}
+    threshold_is_line = True
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""What keeps the figures of an Evaluation in step with it, in the page and in Python."""
+"""Synchronises the figures of an Evaluation with it, in the page and in Python."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ if TYPE_CHECKING:
 
     from .mark import Mark
 
-# Values of a setting that change pictures, and no place of a threshold.
-_AROUND = ("belief", "loess", "intervals", "confidence_level", "n_bootstrap", "seed")
-_CONTEXT = tuple(name for name in VALUES if name not in ("threshold", *_AROUND))
-_REDRAWN = (*_CONTEXT, *_AROUND, "_sample")
-# Options of what Python draws alone.
-_OF_PYTHON = ("band", "bands_of", "win_rate")
+# Values of a setting that change pictures, but not the place of the threshold.
+_NOT_MOVING = ("belief", "loess", "intervals", "confidence_level", "n_bootstrap", "seed")
+_CONTEXT = tuple(name for name in VALUES if name not in ("threshold", *_NOT_MOVING))
+_REDRAWN = (*_CONTEXT, *_NOT_MOVING, "_sample")
+# Options of layers that only Python draws.
+_PYTHON_OPTIONS = ("band", "bands_of", "win_rate")
 _KEY = "bqplot"
-# A drag is over when the threshold has rested so long, in seconds.
+# Seconds without a change after which a drag is over.
 _REST = 0.15
 
 
 class Figure(Protocol):
-    """What a link needs of a figure."""
+    """The interface of a figure that a link uses."""
 
     kind: ClassVar[str]
     options: dict[str, Any]
     scales: dict[str, Any]
     _dom_classes: Any
 
-    def refresh(self, *, quiet: bool = False) -> None:
-        """Draw what the Evaluation shows at this moment."""
+    def refresh(self, *, send: bool = True) -> None:
+        """Draw the current state of the Evaluation."""
         ...
 
     def moving_marks(self) -> dict[str, Mark]:
@@ -52,9 +52,9 @@ class Figure(Protocol):
 class Link(PageWidget):
     """All figures of one Evaluation.
 
-    In the page it moves what moves with the threshold, and lets the threshold be dragged along its
-    curve. In Python it draws the figures anew when anything else changes, and takes note of where
-    the threshold came to rest.
+    In the page it moves the marks that move with the threshold, which can be dragged along its
+    curve. In Python it draws the figures again after any other change, and updates the marks of the
+    threshold when a drag is over.
 
     Parameters
     ----------
@@ -69,9 +69,9 @@ class Link(PageWidget):
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.figures: list[Figure] = []
-        self.plain: dict[str, Figure] = {}
+        self.default: dict[str, Figure] = {}
         self._waiting: asyncio.TimerHandle | None = None
-        self._stale = False
+        self._is_stale = False
         super().__init__(evaluation=evaluation, _drawn=_context(evaluation))
         evaluation.observe(self._redraw, _REDRAWN)
         evaluation.observe(self._follow, ["threshold"])
@@ -83,32 +83,32 @@ class Link(PageWidget):
             evaluation.views[_KEY] = cls(evaluation)
         return evaluation.views[_KEY]
 
-    def add(self, figure: Figure, *, plain: bool) -> None:
-        """Keep a figure in step; a plain one is that of its class."""
+    def add(self, figure: Figure, *, default: bool) -> None:
+        """Synchronise a figure; a default one is that without arguments."""
         self.figures.append(figure)
-        if plain:
-            self.plain[figure.kind] = figure
+        if default:
+            self.default[figure.kind] = figure
         self._send_figures()
 
     def remove(self, figure: Figure) -> None:
-        """Let a figure go; the last one closes the link."""
+        """Remove a figure; the last one closes the link."""
         if figure not in self.figures:
             return
         self.figures.remove(figure)
-        if self.plain.get(figure.kind) is figure:
-            del self.plain[figure.kind]
+        if self.default.get(figure.kind) is figure:
+            del self.default[figure.kind]
         if self.figures:
             self._send_figures()
         else:
             self.close()
 
-    def settle(self) -> None:
-        """Take note of a threshold that the page shows and the marks of Python do not yet."""
-        if not self._stale:
+    def update_stale(self) -> None:
+        """Draw the figures if the threshold has changed since they were drawn."""
+        if not self._is_stale:
             return
         self._forget()
         for figure in self.figures:
-            figure.refresh(quiet=True)
+            figure.refresh(send=False)
 
     def close(self) -> None:
         """Close all figures and free the models."""
@@ -132,28 +132,28 @@ class Link(PageWidget):
         self._drawn = _context(cast("Evaluation", self.evaluation))
 
     def _follow(self, _change: Any = None) -> None:
-        """Take note of the threshold once it rests: the page needs no answer to each move."""
+        """Update the marks when a drag is over: the page needs no answer to each move."""
         self._forget()
-        self._stale = True
+        self._is_stale = True
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            # Drawn when it is read.
+            # Without a loop they are updated when they are read.
             return
-        self._waiting = loop.call_later(_REST, self.settle)
+        self._waiting = loop.call_later(_REST, self.update_stale)
 
     def _forget(self) -> None:
         if self._waiting is not None:
             self._waiting.cancel()
-        self._waiting, self._stale = None, False
+        self._waiting, self._is_stale = None, False
 
     def _send_figures(self) -> None:
-        """Send the page which models the figures are made of."""
+        """Send the widget models of the figures to the page."""
         self._figures = [_parts(figure) for figure in self.figures]
 
 
 def _context(evaluation: Evaluation) -> dict[str, Any]:
-    """Return what the figures are drawn for, as the page has it."""
+    """Return the inputs of the figures as JSON values."""
     drawn = {name: getattr(evaluation, name) for name in _CONTEXT}
     return drawn | {"costs": evaluation.costs.to_dict()}
 
@@ -164,7 +164,9 @@ def _parts(figure: Figure) -> dict[str, Any]:
         "kind": figure.kind,
         "name": name,
         "options": {
-            option: value for option, value in figure.options.items() if option not in _OF_PYTHON
+            option: value
+            for option, value in figure.options.items()
+            if option not in _PYTHON_OPTIONS
         },
         "scales": {axis: scale.model_id for axis, scale in figure.scales.items()},
         "marks": {of: mark.model_id for of, mark in figure.moving_marks().items()},

@@ -1,4 +1,4 @@
-"""What all marks of a picture have in common."""
+"""Common traits of all marks."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ _KEEP = {"x": True, "y": True}
 
 
 def empty(class_: type[_M], scales: Scales, **traits: Any) -> _M:
-    """Return a mark without points, which the pointer passes through."""
+    """Return a mark without points that ignores the pointer."""
     start = {"preserve_domain": _KEEP, "interactions": {}, **traits}
     return class_(scales=dict(scales), x=np.empty(0), y=np.empty(0), **start)

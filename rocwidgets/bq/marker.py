@@ -1,4 +1,4 @@
-"""Where the rules of the models are, as marks."""
+"""Markers of the rules of the models."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 from .mark import empty
 from .page_driven import PageDrivenLines, PageDrivenScatter
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     from .mark import Mark, Scales
 
 
-def threshold_mark(scales: Scales, *, upright: bool) -> Mark:
-    """Return where the threshold is: a disc on a curve, or a vertical line.
+def threshold_mark(scales: Scales, *, is_line: bool) -> Mark:
+    """Return the mark of the threshold: a disc on a curve, or a vertical line.
 
-    It is the mark by which bqplot's toolbar finds the scales of the picture.
+    From this mark bqplot's toolbar takes the scales of the picture.
     """
-    if upright:
+    if is_line:
         return empty(PageDrivenLines, scales, stroke_width=2.5, preserve_domain={})
     disc = {"default_size": 130, "stroke": "#ffffff", "stroke_width": 2.0}
     return empty(PageDrivenScatter, scales, preserve_domain={}, **disc)
 
 
 def others_mark(scales: Scales) -> Scatter:
-    """Return where the other models are compared: hollow discs."""
+    """Return the mark of the other models: hollow discs."""
     return empty(PageDrivenScatter, scales, default_size=60, fill=False, stroke_width=2.0)
 
 
@@ -44,10 +44,10 @@ def draw_threshold(mark: Mark, picture: Picture) -> None:
         set_changed(mark, x=np.empty(0), y=np.empty(0), visible=False)
         return
     (marker,) = found
-    upright = isinstance(mark, Lines)
-    x = np.full(2 if upright else 1, marker.x, np.float64)
-    y = np.array(picture.y.domain if upright else [marker.y], np.float64)
-    set_changed(mark, x=x, y=y, visible=True, colors=[style.colour_of(marker.model)])
+    is_line = isinstance(mark, Lines)
+    x = np.full(2 if is_line else 1, marker.x, np.float64)
+    y = np.array(picture.y.domain if is_line else [marker.y], np.float64)
+    set_changed(mark, x=x, y=y, visible=True, colors=[styles.colour_of(marker.model)])
 
 
 def draw_others(mark: Scatter, picture: Picture) -> None:
@@ -55,5 +55,5 @@ def draw_others(mark: Scatter, picture: Picture) -> None:
     found = [marker for marker in picture.markers if not marker.current]
     x = np.array([marker.x for marker in found], np.float64)
     y = np.array([marker.y for marker in found], np.float64)
-    colours = [style.colour_of(marker.model) for marker in found]
+    colours = [styles.colour_of(marker.model) for marker in found]
     set_changed(mark, x=x, y=y, visible=bool(found), **({"colors": colours} if found else {}))

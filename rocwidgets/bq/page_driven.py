@@ -11,20 +11,20 @@ if TYPE_CHECKING:
 
 
 class PageDriven:
-    """A mark that the page moves by itself, and that Python updates later, or when it is read."""
+    """A mark that the page moves; Python updates it later, or when it is read."""
 
-    quiet = False
-    settle: Callable[[], None] | None = None
+    sends = True
+    update_stale: Callable[[], None] | None = None
 
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:
-        """Return the state, of the current threshold."""
-        if self.settle is not None:
-            self.settle()
+        """Return the state at the current threshold."""
+        if self.update_stale is not None:
+            self.update_stale()
         return super().get_state(key, drop_defaults)  # type: ignore[reportAttributeAccessIssue]
 
     def send_state(self, key: Any = None) -> None:
-        """Send the state, unless the page has it."""
-        if not self.quiet:
+        """Send the state, unless the page has it already."""
+        if self.sends:
             super().send_state(key)  # type: ignore[reportAttributeAccessIssue]
 
 

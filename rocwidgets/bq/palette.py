@@ -1,15 +1,15 @@
-"""Colours and type of figures: those that are seen on light and on dark paper."""
+"""Colours and fonts of figures, visible on light and on dark backgrounds."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-# Text follows the theme; marks must not, or they would be missing in a saved PNG.
+# Text follows the theme; marks have literal colours, as CSS variables are missing in a saved PNG.
 TEXT = "var(--jp-ui-font-color1, #333333)"
 QUIET = "var(--jp-ui-font-color2, #666666)"
 GREY = "#808080"
@@ -18,10 +18,10 @@ FONT = "var(--jp-ui-font-family, system-ui, sans-serif)"
 SMALL = {"font-size": "11px", "font-family": FONT, "fill": QUIET}
 HEADING = {"font-size": "13px", "font-weight": "600", "font-family": FONT, "fill": TEXT}
 
-_WHITE, _INK = 255, int(style.INK[1:3], 16)
-# The faintest grey that is still seen, and how fast greys grow from there.
+_WHITE, _INK = 255, int(styles.INK[1:3], 16)
+# Opacity of the faintest grey that is visible, and the growth of opacity from there.
 _FAINT, _GROWTH = 0.12, 1.2
-# Contrast 3.8 with black paper, 5 with white.
+# Least luminance: a contrast of 3.8 on black, 5 on white.
 _LEAST = 0.16
 _LONG_DASH = 4.0
 _PARTS_OF_TWO = 2
@@ -35,10 +35,9 @@ class Paint(NamedTuple):
 
 
 def paint(colour: str) -> Paint:
-    """Return a colour of white paper as one for any paper.
+    """Return a colour for a white background as one that is visible on any.
 
-    Greys become a mid grey, more or less dense; dark hues become so light that they are seen on
-    black.
+    Greys become a mid grey of some opacity; dark hues become light enough for a black background.
 
     Parameters
     ----------
@@ -53,7 +52,7 @@ def paint(colour: str) -> Paint:
 
 
 def _lighter(colour: str) -> Iterator[str]:
-    return (style.mix(colour, share / 20) for share in range(20, -1, -1))
+    return (styles.mix(colour, share / 20) for share in range(20, -1, -1))
 
 
 def luminance(colour: str) -> float:
@@ -67,7 +66,7 @@ def luminance(colour: str) -> float:
 
 
 def line_style(dash: Sequence[float]) -> str:
-    """Return bqplot's name of the dashes nearest to these."""
+    """Return bqplot's name of the line style nearest to dashes."""
     if not dash:
         return "solid"
     if len(dash) > _PARTS_OF_TWO:

@@ -1,4 +1,4 @@
-"""A figure that draws pictures."""
+"""A bqplot figure that draws a picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import ipywidgets
 from bqplot.figure import Figure
 from bqscales import LinearScale
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.widget.layout import read_layout
 
 from . import palette
@@ -38,23 +38,23 @@ _HEIGHT = 480.0
 
 
 class PictureFigure(Figure):
-    """Scales, axes and marks for pictures of one kind, all of which have names.
+    """Named scales, axes and marks for pictures of one kind.
 
     Parameters
     ----------
     picture : Picture
-        What to draw first.
+        Picture to draw first.
     models : sequence of str
         Names of all models.
     **traits
         Of `bqplot.Figure`.
     """
 
-    named: ClassVar[dict[str, str]] = {}
-    """Kinds of guides that are there from the start, by their names."""
-    moving: ClassVar[tuple[str, ...]] = ()
+    guide_kinds: ClassVar[dict[str, str]] = {}
+    """Kinds of the guides that every picture has, by name."""
+    moving_guides: ClassVar[tuple[str, ...]] = ()
     """Guides that move with the threshold."""
-    upright: ClassVar[bool] = False
+    threshold_is_line: ClassVar[bool] = False
     """Whether the threshold is a vertical line."""
 
     def __init__(self, picture: Picture, models: Sequence[str], **traits: Any) -> None:
@@ -71,18 +71,18 @@ class PictureFigure(Figure):
             traits["layout"] = self._own_layout = read_layout(mine)
         super().__init__(**self._start(picture) | traits)
         self._draw(picture)
-        self.layout.observe(self._draw_words, "height")
+        self.layout.observe(self._draw_heading, "height")
         for scale in self.scales.values():
             scale.observe(self._draw_ticks, ["min", "max"])
 
     def __getattr__(self, name: str) -> Any:
         """Return the guide of a name."""
-        if not name.startswith("_") and name in type(self).named:
+        if not name.startswith("_") and name in type(self).guide_kinds:
             return self.guides[name]
         raise AttributeError(f"{type(self).__name__} has no attribute {name!r}")
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self.named]
+        return [*super().__dir__(), *self.guide_kinds]
 
     def reset_scales(self) -> None:
         """Show the whole picture again, after panning and zooming."""
@@ -91,15 +91,15 @@ class PictureFigure(Figure):
 
     def moving_marks(self) -> dict[str, Mark]:
         """Return the marks that move with the threshold, by name."""
-        guides = {name: self.guides[name] for name in self.moving}
+        guides = {name: self.guides[name] for name in self.moving_guides}
         return {"threshold": self._threshold, "others": self._others, **guides}
 
     def _parts(self) -> list[Any]:
-        """Return everything that the figure is made of and nobody else's, as far as it was made."""
+        """Return all widgets that belong to the figure alone, as far as they were made."""
         made = vars(self)
         named = [made.get(name, {}) for name in ("curves", "guides", "scales", "_unit")]
         alone = ("_threshold", "_others", "spans", "x_axis", "y_axis", "_own_layout")
-        heading = [self.heading.signs, self.heading.words] if "heading" in made else []
+        heading = [self.heading.swatches, self.heading.texts] if "heading" in made else []
         parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
         return [*heading, *(part for part in parts if part is not None)]
 
@@ -108,23 +108,23 @@ class PictureFigure(Figure):
             name: curve_mark(self.scales, index, name) for index, name in enumerate(models)
         }
         self.guides = {
-            name: guide_mark(self.scales, kind, name, moves=name in self.moving)
-            for name, kind in self.named.items()
+            name: guide_mark(self.scales, kind, name, moves=name in self.moving_guides)
+            for name, kind in self.guide_kinds.items()
         }
-        self._threshold = threshold_mark(self.scales, upright=self.upright)
+        self._threshold = threshold_mark(self.scales, is_line=self.threshold_is_line)
         self._others = others_mark(self.scales)
         self.heading = Heading(self._unit)
         self.spans = spans_mark(self.scales["x"], self._unit["y"]) if picture.spans else None
 
     def _marks(self) -> list[BqMark]:
         """Return the marks, those on top last."""
-        on_top = style.ON_TOP
+        on_top = styles.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
         spans = [] if self.spans is None else [self.spans]
         moving = [self._others, self._threshold]
-        words = [self.heading.signs, self.heading.words]
-        return [*below, *self.curves.values(), *above, *spans, *moving, *words]
+        texts = [self.heading.swatches, self.heading.texts]
+        return [*below, *self.curves.values(), *above, *spans, *moving, *texts]
 
     def _start(self, picture: Picture) -> dict[str, Any]:
         return {
@@ -158,19 +158,19 @@ class PictureFigure(Figure):
             draw_curve(mark, drawn.get(name))
         draw_threshold(self._threshold, picture)
         draw_others(self._others, picture)
-        self._draw_words()
+        self._draw_heading()
         if self.spans is not None:
             draw_spans(self.spans, picture)
 
     def _add_curves(self, picture: Picture) -> None:
-        """Make marks for models that were added since."""
+        """Add marks for models that were added to the Evaluation."""
         for index, (name, *_) in enumerate(picture.models):
             if name not in self.curves:
                 self.curves[name] = mark = curve_mark(self.scales, index, name)
                 self.marks = [mark, *self.marks]
 
-    def _draw_words(self, _change: Any = None) -> None:
-        """Words stand on the scales of the plot, so that its height in pixels must be known."""
+    def _draw_heading(self, _change: Any = None) -> None:
+        """Draw the legend, whose y are on the scale of the plot, from the height in pixels."""
         pixels = (self.layout.height or "").removesuffix("px")
         height = float(pixels) if pixels.replace(".", "", 1).isdigit() else _HEIGHT
         margin = self.fig_margin

@@ -30,7 +30,7 @@ class PN(EvaluationFigure):
     """
 
     kind = "pn"
-    named: ClassVar[dict[str, str]] = {"chance": "line", "hull": "line", "optimum": "diamond"}
+    guide_kinds: ClassVar[dict[str, str]] = {"chance": "line", "hull": "line", "optimum": "diamond"}
 
     def __init__(
         self,

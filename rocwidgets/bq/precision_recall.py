@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.words import Band, Whose
+    from rocwidgets.views.option_types import Band, CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -33,7 +33,7 @@ class PrecisionRecall(EvaluationFigure):
     """
 
     kind = "precision_recall"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "level": "line",
         "chance": "line",
         "hull": "line",
@@ -45,7 +45,7 @@ class PrecisionRecall(EvaluationFigure):
         evaluation: Evaluation,
         *,
         band: Band = "none",
-        bands_of: Whose = "current",
+        bands_of: CurrentOrAll = "current",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

@@ -32,13 +32,13 @@ class Reliability(EvaluationFigure):
     """
 
     kind = "reliability"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "cases": "bars",
         "rug": "ticks",
         "equal": "line",
         "loess": "line",
     }
-    upright = True
+    threshold_is_line = True
 
     def __init__(
         self,

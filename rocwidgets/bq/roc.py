@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.words import AxisScale, Band, Whose
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -32,7 +32,7 @@ class ROC(EvaluationFigure):
     """
 
     kind = "roc"
-    named: ClassVar[dict[str, str]] = {
+    guide_kinds: ClassVar[dict[str, str]] = {
         "chance": "line",
         "hull": "line",
         "tangent": "line",
@@ -47,7 +47,7 @@ class ROC(EvaluationFigure):
         x: AxisScale = "linear",
         hull: Literal["common", "current", "none"] = "common",
         band: Band = "none",
-        bands_of: Whose = "current",
+        bands_of: CurrentOrAll = "current",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
         **traits: Unpack[FigureTraits],
     ) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.words import Band, Whose
+    from rocwidgets.views.option_types import Band, CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -31,7 +31,7 @@ class ROI(EvaluationFigure):
     """
 
     kind = "roi"
-    named: ClassVar[dict[str, str]] = {"zero": "line", "chance": "line", "optimum": "diamond"}
+    guide_kinds: ClassVar[dict[str, str]] = {"zero": "line", "chance": "line", "optimum": "diamond"}
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class ROI(EvaluationFigure):
         unit: Literal["profit", "percent"] = "profit",
         charged: Literal["wasted", "every"] = "wasted",
         band: Band = "none",
-        bands_of: Whose = "current",
+        bands_of: CurrentOrAll = "current",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

@@ -1,4 +1,4 @@
-"""Traits of what is drawn, as pictures give them and as users may change them."""
+"""Sets traits that a picture has changed, and keeps what users have changed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 
 
 def set_changed(widget: Any, **values: Any) -> None:
-    """Set traits in one message: those that differ from what was set here before.
+    """Set traits in one message, those that differ from the values set here before.
 
-    What somebody else has set since then stays, until the picture itself has another value for it.
+    A value set elsewhere since then is kept until the picture has a new value.
     """
     before = widget.__dict__.setdefault("_set_before", {})
     changed = {
@@ -25,7 +25,7 @@ def set_changed(widget: Any, **values: Any) -> None:
 
 
 def restore(widget: Any, *names: str) -> None:
-    """Set traits back to what was set here last, in one message."""
+    """Set traits to the values set here last, in one message."""
     before = widget.__dict__["_set_before"]
     _set(widget, {name: before[name] for name in names})
 

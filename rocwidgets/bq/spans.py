@@ -1,4 +1,4 @@
-"""Whose the stretches of the x axis are, as bars at the foot of the plot."""
+"""Spans of the x axis as bars at the bottom of the plot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from bqplot.marks import Lines
 
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 
 from . import palette
 from .mark import empty
@@ -28,10 +28,10 @@ def spans_mark(x: Scale, unit: Scale) -> Lines:
 
 
 def draw_spans(mark: Lines, picture: Picture) -> None:
-    """Give a mark the spans of a picture, in the colours of their models, grey for trivial."""
+    """Set a mark to the spans of a picture, in the colours of their models, grey for trivial."""
     ends = np.array([(span.low, span.high) for span in picture.spans], np.float64)
     colours = [
-        palette.GREY if span.model is None else style.colour_of(span.model)
+        palette.GREY if span.model is None else styles.colour_of(span.model)
         for span in picture.spans
     ]
     labels = [span.label for span in picture.spans]

@@ -9,7 +9,7 @@ from .figure import EvaluationFigure
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from rocwidgets.views.words import Metric
+    from rocwidgets.views.option_types import Metric
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -34,9 +34,9 @@ class ThresholdMetrics(EvaluationFigure):
     """
 
     kind = "threshold_metrics"
-    named: ClassVar[dict[str, str]] = {"best": "line", "crossing": "dots"}
-    moving = ("crossing",)
-    upright = True
+    guide_kinds: ClassVar[dict[str, str]] = {"best": "line", "crossing": "dots"}
+    moving_guides = ("crossing",)
+    threshold_is_line = True
 
     def __init__(
         self,

@@ -18,21 +18,21 @@ _WIDE = {"layout": {"width": "auto"}}
 class Toolbar(ipywidgets.HBox):
     """Buttons that pan and zoom, reset and save figures.
 
-    That of bqplot is for one figure, has icons without words, and no longer resets once it was
-    clicked before a first pan.
+    The toolbar of bqplot is for one figure, has icons without labels, and does not reset after a
+    click before the first pan.
 
     Parameters
     ----------
     *figures : EvaluationFigure
-        Whose scales the buttons are for.
+        Figures that the buttons act on.
     **traits
         Of `ipywidgets.HBox`.
 
     Attributes
     ----------
     pan : ipywidgets.ToggleButton
-        While on, the pointer pans and the wheel zooms; the threshold can still be dragged. What
-        `interaction` a figure had before comes back afterwards.
+        While on, the pointer pans and the wheel zooms; the threshold can still be dragged. The
+        `interaction` of a figure is restored afterwards.
     reset : ipywidgets.Button
         Shows the whole pictures again.
     save : ipywidgets.Button
@@ -51,7 +51,7 @@ class Toolbar(ipywidgets.HBox):
         strange = [each for each in figures if not isinstance(each, EvaluationFigure)]
         if strange:
             raise TypeError(
-                f"figures must be those of rocwidgets.bq, as Toolbar(bq.ROC(ev)); got "
+                f"figures must be those of rocwidgets.bq, as in Toolbar(bq.ROC(ev)); got "
                 f"{described(strange[0])}"
             )
         unknown = set(traits) & set(ipywidgets.Widget.class_trait_names())

@@ -1,8 +1,8 @@
-"""Questions about scores, without a widget: for scripts, CI jobs and servers.
+"""The evaluation of scores without a widget: for scripts, CI jobs and servers.
 
-A `Sample` is what was counted, a `Setting` what it is judged by. Both are immutable, and everything
-else follows from the two: an `Analysis` computes it. Nothing here imports ipywidgets, anywidget or
-traitlets.
+A `Sample` has the counts, a `Setting` the costs, prevalence and other values to evaluate them with.
+Both are immutable, and an `Analysis` computes everything else from the two. Nothing here imports
+ipywidgets, anywidget or traitlets.
 """
 
 from rocwidgets.core.analysis import Analysis

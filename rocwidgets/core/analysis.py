@@ -1,11 +1,11 @@
-"""A sample, what it is judged by, and everything that follows from both."""
+"""A sample and a setting, and everything that is computed from both."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.model import Model
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Analysis:
-    """What an Evaluation computes, without a widget: for scripts and CI jobs.
+    """The computations of an Evaluation, without a widget: for scripts and CI jobs.
 
     ``analysis["boosting"]`` is one model, a `Model`.
 
@@ -52,7 +52,7 @@ class Analysis:
         ----------
         sample : Sample
         **chosen
-            Values of the attributes of a `Setting`; the others are as at first.
+            Values of the attributes of a `Setting`; the others have their defaults.
 
         Raises
         ------
@@ -62,7 +62,7 @@ class Analysis:
         return cls(sample, Setting.of(sample, **chosen))
 
     def __getitem__(self, model: str) -> Model:
-        """Return one model; TypeError or ValueError if there is no such one."""
+        """Return a model by name; TypeError or ValueError if there is none."""
         return Model(self, model)
 
     @property
@@ -72,12 +72,12 @@ class Analysis:
 
     @property
     def compare(self) -> Compare:
-        """What is computed of all models together."""
+        """Comparison of all models."""
         return Compare(self)
 
     @property
     def samples(self) -> Samples:
-        """What is computed of the samples that cases come from, such as folds or months."""
+        """Results of the samples that cases come from, such as folds or months."""
         return Samples(self)
 
     @property

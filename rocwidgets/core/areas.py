@@ -1,4 +1,4 @@
-"""Areas under the curves of all models, and how certain they are."""
+"""Areas under the curves of all models, with their confidence intervals."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from rocwidgets.numeric import auc_family, inference
 from rocwidgets.numeric.inference.delong import Transform
 from rocwidgets.numeric.inference.partial_auc import Focus
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_number, read_share, read_switch, read_word
+from rocwidgets.reading.scalars import read_bool, read_choice, read_number, read_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pandas as pd
 
-    from rocwidgets.core.judged import Judged
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
+    from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
 
 
@@ -32,22 +32,22 @@ class Areas:
 
     Parameters
     ----------
-    of : Judged
-        Has a sample and a setting, those of the moment.
+    state : State
+        An object with the current sample and setting.
     """
 
-    def __init__(self, of: Judged) -> None:
-        self._of = of
+    def __init__(self, state: State) -> None:
+        self._state = state
 
     @property
     def sample(self) -> Sample:
-        """The models that are compared."""
-        return self._of.sample
+        """The sample with the models to compare."""
+        return self._state.sample
 
     @property
     def setting(self) -> Setting:
-        """What they are judged by."""
-        return self._of.setting
+        """The values that they are evaluated with."""
+        return self._state.setting
 
     def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
         """Return the AUC of each model with its interval at `confidence_level`, by DeLong's method.
@@ -63,18 +63,19 @@ class Areas:
         pandas.DataFrame
             Indexed by model: ``auc``, the ends ``low`` and ``high`` of the interval and its
             ``standard_error``. The ends are NaN where the standard error is 0, as with scores that
-            are perfect, perfectly inverted or constant: the method has nothing to go by.
+            are perfect, perfectly inverted or constant: the method then has no variance to
+            estimate.
 
         Raises
         ------
         ValueError
-            If cases are weighted, for which the method has no place, or a class has one case only.
+            If cases are weighted, which the method does not support, or a class has one case only.
 
         References
         ----------
         DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
         """
-        read_word("transform", transform, get_args(Transform))
+        read_choice("transform", transform, get_args(Transform))
         self._refuse_weights("the DeLong interval")
         found = {
             name: inference.auc_interval(table, self.setting.confidence_level, transform)
@@ -98,21 +99,21 @@ class Areas:
             A row a pair: the models ``first`` and ``second``, their AUCs ``auc_first`` and
             ``auc_second``, ``difference`` = first - second with the ends ``low`` and ``high`` of
             its interval at `confidence_level` and its ``standard_error``, ``z`` and the two-sided
-            ``p_value``. Each pair is by itself: of many pairs, some p-values are small by chance.
-            NaN for models that rank alike.
+            ``p_value``. The p-values are not corrected for the number of pairs. NaN for models with
+            the same ranking.
 
         Raises
         ------
         ValueError
-            If there is one model only, cases are weighted, for which the method has no place, or
-            only counts are known, which leave open which case of one model is which of another.
+            If there is one model only, cases are weighted, which the method does not support, or
+            only counts are known: a paired test needs the scores of each case.
 
         References
         ----------
         DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
         """
         self._refuse_weights("the DeLong test")
-        cases = self.sample.each_case("a paired test")
+        cases = self.sample.require_cases("a paired test")
         if len(cases.scores) == 1:
             raise ValueError(
                 f"a comparison takes two models or more; there is {self.sample.models[0]!r}"
@@ -165,8 +166,8 @@ class Areas:
         Raises
         ------
         ValueError
-            If a number is out of range; if an interval is wanted of weights without the cases
-            they are of.
+            If a number is out of range; if `interval` and the weighted cases are not known one by
+            one.
 
         References
         ----------
@@ -174,10 +175,10 @@ class Areas:
         """
         low, high = read_share("low", low), read_share("high", high)
         part: dict[str, Any] = {
-            "focus": read_word("focus", focus, get_args(Focus)),
-            "corrected": read_switch("corrected", corrected),
+            "focus": read_choice("focus", focus, get_args(Focus)),
+            "corrected": read_bool("corrected", corrected),
         }
-        interval = read_switch("interval", interval)
+        interval = read_bool("interval", interval)
         area = [
             inference.partial_auc(table, low, high, **part) for table in self.sample.tables.values()
         ]
@@ -198,7 +199,7 @@ class Areas:
         )
 
     def auc_family(self, q: float = 0.5, beta: float = 10.0) -> pd.DataFrame:
-        """Return the AUC and its variants that look at the scores, not at their ranks alone.
+        """Return the AUC and its variants that use the scores, not their ranks alone.
 
         Means over all pairs of a positive and a negative, d being the difference of their scores
         (Majnik & Bosnić 2013, table 1).
@@ -257,6 +258,6 @@ class Areas:
     def _refuse_weights(self, what: str) -> None:
         if self.sample.totals.weighted:
             raise ValueError(
-                f"{what} counts cases and has no place for weights; partial_auc(0, 1, "
-                "corrected=False) has an interval of the whole AUC that weighs them"
+                f"{what} counts cases and does not support weights; partial_auc(0, 1, "
+                "corrected=False) has an interval of the whole AUC that uses them"
             )

@@ -1,4 +1,4 @@
-"""Bands of pictures: which there are, what they depend on, and their numbers."""
+"""Bands of pictures: their kinds, the values they depend on, and their numbers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.auc_family import prob_roc
-from rocwidgets.numeric.averages import cost_as_probabilities
 from rocwidgets.numeric.inference import (
     BAND_SPACE,
     CurveSpace,
@@ -22,7 +21,8 @@ from rocwidgets.numeric.inference import (
     vertical_average,
     vertical_band,
 )
-from rocwidgets.numeric.polyline import sketched
+from rocwidgets.numeric.losses import cost_as_probabilities
+from rocwidgets.numeric.polyline import simplify
 from rocwidgets.vocabulary import BANDS, OPTIONS
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Columns = dict[str, NDArray[Any]]
 
-# More crosses than this would hide each other.
+# More crosses than this would overlap.
 _CROSSES = 24
 _AT_THRESHOLDS = tuple(kind for kind in BANDS if kind.endswith("threshold"))
 _OF_LINES = {"vertical": vertical_band, "fixed": fixed_width_band}
@@ -46,12 +46,12 @@ _OF_BINS = {"confidence": reliability_confidence, "consistency": reliability_con
 
 
 class BandSource(NamedTuple):
-    """What a band of a model can be made of; the callables take no arguments."""
+    """The inputs of a band of a model; the callables take no arguments."""
 
     table: CountTable
     resampled: Callable[[], Resamples]
     samples: Callable[[], list[CountTable]]
-    weighed: Callable[[], InstanceCosts]
+    instance_costs: Callable[[], InstanceCosts]
 
     @property
     def prevalence(self) -> float:
@@ -60,12 +60,12 @@ class BandSource(NamedTuple):
 
 
 def curve_space(view: str, setting: Setting) -> CurveSpace:
-    """Return a picture of rates at the costs, prevalence and population of a setting."""
+    """Return the curve space of a picture at the costs, prevalence and population of a setting."""
     return CurveSpace(view, setting.prevalence, setting.population, setting.costs.cells)
 
 
 def band_kinds(view: str) -> tuple[str, ...]:
-    """Return the kinds of bands that a picture has, the usual one first."""
+    """Return the kinds of bands that a picture has, the default first."""
     return _without_first(view, "band")
 
 
@@ -75,19 +75,19 @@ def further_curves(view: str) -> tuple[str, ...]:
 
 
 def _without_first(view: str, option: str) -> tuple[str, ...]:
-    """Return the values of an option but that for none."""
+    """Return the values of an option except the first, which is none."""
     known = OPTIONS.get(view, {})
     return tuple(known[option].values)[1:] if option in known else ()
 
 
-def key_of(view: str, kind: str) -> str:
-    """Return a name for a band that pictures share whose bands are the same rules."""
+def band_key(view: str, kind: str) -> str:
+    """Return the name of a band, one for all pictures in which the band has the same rates."""
     space = view if kind.endswith("threshold") else BAND_SPACE.get(view, view)
     return f"{space} {kind}"
 
 
 def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
-    """Return the traits, with their values, that a band depends on: with others it is wrong."""
+    """Return the traits that a band depends on, with their values."""
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
         return {"strategy": setting.strategy, **bins}
@@ -98,9 +98,9 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
         if view == "roi":
             found |= {"population": setting.population, "costs": setting.costs.cells}
         return found
-    # What is level at one prevalence is not at another; means of precision are of one, too.
-    of_one = BAND_SPACE.get(view) == "gains" or (view, kind) == ("precision_recall", "samples")
-    return {"prevalence": setting.prevalence} if of_one else {}
+    # A share of the cases, and a mean precision, depend on the prevalence.
+    depends = BAND_SPACE.get(view) == "gains" or (view, kind) == ("precision_recall", "samples")
+    return {"prevalence": setting.prevalence} if depends else {}
 
 
 def _prob_roc(source: BandSource) -> tuple[Values, Values]:
@@ -109,7 +109,7 @@ def _prob_roc(source: BandSource) -> tuple[Values, Values]:
 
 
 def _rociv(source: BandSource) -> tuple[Values, Values]:
-    curve = source.weighed().curve()
+    curve = source.instance_costs().curve()
     return curve["fpr"], curve["tpr"]
 
 
@@ -122,7 +122,7 @@ _LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
 
 
 def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand | Columns:
-    """Return a band or a further curve as the page gets it: edges as rates, else columns.
+    """Return a band as rates, or a further curve or band as columns.
 
     Parameters
     ----------
@@ -134,12 +134,12 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
     Raises
     ------
     ValueError
-        If there is no such band of the table; the message says why.
+        If the table has no such band; the message says why.
     """
     level = setting.confidence_level
     if kind in _LINES:
         curve = np.stack(_LINES[kind](source))
-        x, y = curve[:, sketched(curve)]
+        x, y = curve[:, simplify(curve)]
         return {"x": x, "y": y}
     if view == "reliability":
         return _OF_BINS[kind](
@@ -159,7 +159,7 @@ def band(view: str, kind: str, source: BandSource, setting: Setting) -> RateBand
         ).columns()
     if view == "cost_curve":
         return _OF_LINES[kind](source.resampled(), space, confidence_level=level).columns()
-    # Precision is interpolated at the prevalence of the sample, whatever the target is.
+    # Precision is interpolated at the prevalence of the sample, not at the target prevalence.
     at = source.prevalence if view == "precision_recall" else setting.prevalence
     return rate_band(source.resampled(), view, kind, at, confidence_level=level)
 

@@ -1,4 +1,4 @@
-"""Resamples of the cases, drawn once for all that is computed from them."""
+"""Resamples of the cases, drawn once for everything that is computed from them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rocwidgets.core.cache import Cache
-from rocwidgets.numeric.inference import Redraw, resample
+from rocwidgets.numeric.inference import PairedBootstrap, resample
 from rocwidgets.progress import progress
 
 if TYPE_CHECKING:
@@ -28,15 +28,15 @@ class Bootstrap:
 
     @property
     def cache(self) -> Cache:
-        """What is computed from these resamples; other ones drop it."""
-        return self.sample.cache.kept(_NAME, (self.n_bootstrap, self.seed), Cache)
+        """The cache of what is computed from these resamples; emptied when others are drawn."""
+        return self.sample.cache.get(_NAME, (self.n_bootstrap, self.seed), Cache)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Free the resamples and all that was computed from them."""
-        self.sample.cache.forget(_NAME)
+        self.sample.cache.drop(_NAME)
 
     def of(self, model: str) -> Resamples:
-        """Return the resamples of a model by itself.
+        """Return the resamples of one model.
 
         Raises
         ------
@@ -46,7 +46,7 @@ class Bootstrap:
         table = self.sample.tables[model]
         if table.weighted:
             return self.together("resampling weighted cases", [model])[0]
-        return self.cache.kept(
+        return self.cache.get(
             ("alone", model),
             (table,),
             lambda: resample(table, self.n_bootstrap, seed=self.seed),
@@ -60,18 +60,18 @@ class Bootstrap:
         ValueError
             If the cases are not known one by one, which is needed for `purpose`.
         """
-        cases = self.sample.each_case(purpose)
+        cases = self.sample.require_cases(purpose)
 
-        def draw() -> Redraw:
-            drawn_by = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
-            return Redraw(cases.positive, cases.sample_weight, **drawn_by)
+        def draw() -> PairedBootstrap:
+            arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
+            return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
 
         def count(model: str) -> Resamples:
-            redraw = self.cache.kept("redraw", (), draw)
-            return redraw.counted(self.sample.tables[model], cases.scores[model])
+            paired = self.cache.get("paired", (), draw)
+            return paired.counted(self.sample.tables[model], cases.scores[model])
 
         return [
-            self.cache.kept(
+            self.cache.get(
                 ("together", model),
                 (self.sample.tables[model],),
                 lambda model=model: count(model),

@@ -1,4 +1,4 @@
-"""What was computed before, and what it was computed from."""
+"""A cache of results and of the inputs that they were computed from."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
-Made = TypeVar("Made")
+Result = TypeVar("Result")
 
 
 class Cache:
@@ -16,29 +16,31 @@ class Cache:
     Examples
     --------
     >>> cache = Cache()
-    >>> cache.kept("square", (3,), lambda: 3**2), cache.kept("square", (4,), lambda: 4**2)
+    >>> cache.get("square", (3,), lambda: 3**2), cache.get("square", (4,), lambda: 4**2)
     (9, 16)
     """
 
     def __init__(self) -> None:
-        self._made: dict[Hashable, tuple[tuple[object, ...], object]] = {}
+        self._results: dict[Hashable, tuple[tuple[object, ...], object]] = {}
 
-    def kept(self, name: Hashable, inputs: tuple[object, ...], make: Callable[[], Made]) -> Made:
-        """Return the result of `make`, called only if the inputs are not those of the last call.
+    def get(
+        self, name: Hashable, inputs: tuple[object, ...], compute: Callable[[], Result]
+    ) -> Result:
+        """Return the result of `compute`, called only if the inputs are not those of the last call.
 
         Parameters
         ----------
         name : hashable
         inputs : tuple
             Everything that the result depends on; compared by identity, then by equality.
-        make : callable
-            () -> result.
+        compute : callable
+            Without arguments; returns the result.
         """
-        known = self._made.get(name)
+        known = self._results.get(name)
         if known is None or known[0] != inputs:
-            known = self._made[name] = (inputs, make())
+            known = self._results[name] = (inputs, compute())
         return known[1]  # type: ignore[return-value]
 
-    def forget(self, name: Hashable) -> None:
-        """Drop what is kept under a name, if anything is."""
-        self._made.pop(name, None)
+    def drop(self, name: Hashable) -> None:
+        """Remove the result under a name, if there is one."""
+        self._results.pop(name, None)

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 
 def costs_of_cases(sample: Sample, model: str) -> InstanceCosts:
-    """Return the rules of a model, weighed by what each case costs.
+    """Return what the rules of a model cost, each case at its own costs.
 
     Raises
     ------
     ValueError
         If the cases or their costs are not known, or being wrong costs nothing for a whole class.
     """
-    cases = sample.each_case("costs of each case")
+    cases = sample.require_cases("the cost of each case")
     if cases.costs is None:
         raise ValueError(
             "the cases have no costs of their own: pass sample_cost=, what being wrong about "

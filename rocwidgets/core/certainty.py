@@ -1,4 +1,4 @@
-"""How certain it is what a sample shows: bands, bootstrap decisions and win rates."""
+"""Uncertainty of curves and decisions: bands, bootstrap decisions and win rates."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
 from rocwidgets.core.bootstrap import Bootstrap
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
-from rocwidgets.core.groups import group_tables
-from rocwidgets.numeric.inference import Contest, contest, decision
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.core.sample_tables import tables_by_sample
+from rocwidgets.numeric.inference import WinRate, decision, win_rate
+from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,35 +26,35 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric.inference import RateBand, Resamples
 
-_WITH = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
+_VIEWS = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 
 
 class BootstrapDecision(NamedTuple):
-    """The choice of a threshold, made again in every resample.
+    """The choice of a threshold, repeated in every resample.
 
     Attributes
     ----------
     intervals : pandas.DataFrame
-        Rows ``threshold``, the optimal one, and ``profit``, what it earns; columns ``estimate``,
-        that of the sample, ``low`` and ``high``, and ``corrected``: the profit less its optimism,
-        by which the cases that chose the threshold overstate it (NaN of the threshold). ``low`` and
-        ``high`` of the profit are around ``corrected``: what other cases bring.
+        Rows ``threshold``, the optimal one, and ``profit``, its profit; columns ``estimate``, that
+        of the sample, ``low`` and ``high``, and ``corrected``: the profit less its optimism, by
+        which it is overstated on the cases that chose the threshold (NaN for the threshold).
+        ``low`` and ``high`` of the profit are around ``corrected``: the profit on other cases.
     resamples : pandas.DataFrame of shape (n_bootstrap, 3)
-        Of each resample the optimal ``threshold`` (inf is to predict nobody), ``profit``, what that
-        earns in it, and ``chosen_profit``, what the optimal threshold of the sample earns in it.
+        Of each resample the optimal ``threshold`` (inf predicts no positives), ``profit``, its
+        profit there, and ``chosen_profit``, that of the optimal threshold of the sample.
     """
 
     intervals: pd.DataFrame
     resamples: pd.DataFrame
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Certainty:
     """Bands, bootstrap decisions and win rates of the models of a sample.
 
-    They come from `n_bootstrap` resamples of the cases, drawn with `seed`, the classes apart, which
-    are drawn when something is computed from them and kept with the sample.
+    They come from `n_bootstrap` resamples of the cases, stratified by class, with the random
+    `seed`. They are drawn at the first use and kept with the sample.
 
     Parameters
     ----------
@@ -83,13 +83,13 @@ class Certainty:
             "reliability", or the class of the view, such as ``rw.ROC``.
         model : str
         kind : str, optional
-            "vertical" (default): percentiles of the resampled curves at each place by itself; of
-            "cost_curve" of what the rule costs that is best in the sample there.
+            "vertical" (default): pointwise percentiles of the resampled curves; of "cost_curve",
+            percentiles of the cost of the rule that is best in the sample there.
             "threshold": at each of some thresholds, in both directions; not of cost curves.
-            "fixed": the curve moved up and down so far that whole resampled curves stay inside.
-            "samples": of the mean of the curves of the samples at each place, by Student's t;
-            ``y`` is that mean. With "_threshold" after it: of the mean points of thresholds over
-            the samples; not of cost curves.
+            "fixed": the curve moved up and down so far that it holds whole resampled curves.
+            "samples": pointwise interval of the mean curve of the samples, by Student's t; ``y`` is
+            that mean. "samples_threshold": of the mean points of thresholds over the samples; not
+            of cost curves.
             Of "reliability" instead "confidence" (default), around the observed shares: Wilson's
             score interval in each bin, of "isotonic" percentiles of the resamples; and
             "consistency", around the diagonal.
@@ -105,9 +105,9 @@ class Certainty:
         Raises
         ------
         ValueError
-            If there is no such picture, band or model; if the sample is weighted and was counted
-            where the data are; of samples, if none were told apart or one lacks a class; of
-            "reliability" if it is weighted or the scores are no probabilities.
+            If there is no such picture, band or model; if the sample is weighted and only its
+            counts are known; of samples, if the cases have no sample labels or a sample lacks a
+            class; of "reliability" if it is weighted or the scores are no probabilities.
 
         References
         ----------
@@ -116,9 +116,9 @@ class Certainty:
         Statistical Association 22, for confidence of reliability; Broecker & Smith (2007), Weather
         and Forecasting 22, for consistency.
         """
-        name = read_word("view", getattr(view, "kind", view), _WITH)
+        name = read_choice("view", getattr(view, "kind", view), _VIEWS)
         known = band_kinds(name)
-        wanted = known[0] if kind is None else read_word(f"kind of {name}", kind, known)
+        wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
         found = self.band_of(name, wanted, model)
         return reports.frame(as_columns(found, name, self.setting))
 
@@ -130,18 +130,18 @@ class Certainty:
         ValueError
             As `bands`.
         """
-        read_word("view", view, _WITH)
-        read_word(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
+        read_choice("view", view, _VIEWS)
+        read_choice(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
         source = BandSource(
-            self.sample.tables[self.sample.known(model)],
+            self.sample.tables[self.sample.require_model(model)],
             lambda: self.resampled(model),
-            lambda: group_tables(self.sample, model),
+            lambda: tables_by_sample(self.sample, model),
             lambda: costs_of_cases(self.sample, model),
         )
         return band(view, kind, source, self.setting)
 
     def decision(self, model: str) -> BootstrapDecision:
-        """Return how certain the optimal threshold is, and what it will earn, at the costs.
+        """Return the uncertainty of the optimal threshold and of its profit, at the current costs.
 
         Parameters
         ----------
@@ -150,19 +150,19 @@ class Certainty:
         Returns
         -------
         BootstrapDecision
-            Two frames, ``intervals`` and ``resamples``. Among the at most 640 rows of the table
-            that are resampled.
+            Two frames, ``intervals`` and ``resamples``. Thresholds are among the rows of the table
+            that are resampled, at most 640.
 
         Raises
         ------
         ValueError
-            If both errors pay, or a weighted sample was counted where the data are.
+            If both errors pay, or only the counts of a weighted sample are known.
 
         References
         ----------
         Efron & Tibshirani (1993), An Introduction to the Bootstrap, sections 17.6 and 17.7.
         """
-        found = decision(self.resampled(self.sample.known(model)), *self._stakes)
+        found = decision(self.resampled(self.sample.require_model(model)), *self._profit_arguments)
         level = self.setting.confidence_level
         (t_low, t_high), (p_low, p_high) = (
             found.threshold_interval(level),
@@ -183,7 +183,7 @@ class Certainty:
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
-    def win_rate(self, first: str, second: str) -> Contest:
+    def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another in resamples, at the costs and prevalence.
 
         Each model keeps the threshold that is optimal in the sample; both are applied to the same
@@ -196,7 +196,7 @@ class Certainty:
 
         Returns
         -------
-        Contest
+        WinRate
             Shares of the resamples ``first_better``, ``tied`` and ``second_better``, which add up
             to 1; ``difference``, profit of the first less that of the second in the sample, and
             ``low`` and ``high`` of its interval.
@@ -204,23 +204,23 @@ class Certainty:
         Raises
         ------
         ValueError
-            If there is no such model, or the cases were counted where the data are.
+            If there is no such model, or the cases are not known one by one.
         """
         one, two = self.resampled_together(
-            self.sample.known(first, "first"), self.sample.known(second, "second")
+            self.sample.require_model(first, "first"), self.sample.require_model(second, "second")
         )
         level = self.setting.confidence_level
-        return contest(one, two, *self._stakes, confidence_level=level)
+        return win_rate(one, two, *self._profit_arguments, confidence_level=level)
 
     def decision_grid(self, model: str) -> CostGrid:
-        """Return how certain the optimum of a model is, along the axis of the cost curve.
+        """Return the uncertainty of the optimum of a model, along the axis of the cost curve.
 
         Raises
         ------
         ValueError
-            If a weighted sample was counted where the data are.
+            If only the counts of a weighted sample are known.
         """
-        return self.cache.kept(
+        return self.cache.get(
             ("decisions", model),
             (self.sample.tables[model],),
             lambda: decision_grid(self.resampled(model), self.setting.confidence_level),
@@ -235,7 +235,7 @@ class Certainty:
             If the cases are not known one by one.
         """
         tables = self.sample.tables
-        return self._bootstrap.cache.kept(
+        return self._bootstrap.cache.get(
             ("win_rates", first, second),
             (tables[first], tables[second]),
             lambda: win_rate_grid(*self.resampled_together(first, second)),
@@ -247,22 +247,22 @@ class Certainty:
 
     def resampled_together(self, *models: str) -> list[Resamples]:
         """Return the resamples of models of the same cases; ValueError if there can be none."""
-        return self._bootstrap.together("telling how often one model beats another", models)
+        return self._bootstrap.together("a win rate", models)
 
     @property
     def cache(self) -> Cache:
-        """What is computed from the resamples at this confidence level."""
+        """The cache of what is computed from the resamples at this confidence level."""
         level = self.setting.confidence_level
-        return self._bootstrap.cache.kept("level", (level,), Cache)
+        return self._bootstrap.cache.get("level", (level,), Cache)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Free the resamples and everything computed from them."""
-        self._bootstrap.forget()
+        self._bootstrap.clear()
 
     @property
     def _bootstrap(self) -> Bootstrap:
         return Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed)
 
     @property
-    def _stakes(self) -> tuple[float, float, Mapping[str, float]]:
+    def _profit_arguments(self) -> tuple[float, float, Mapping[str, float]]:
         return self.setting.prevalence, self.setting.population, self.setting.costs.cells

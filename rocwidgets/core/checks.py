@@ -15,12 +15,12 @@ from rocwidgets.operating_point import (
 from rocwidgets.reading.scalars import (
     GREATEST,
     described,
+    read_bool,
+    read_choice,
+    read_int,
     read_items,
     read_number,
     read_share,
-    read_switch,
-    read_whole,
-    read_word,
 )
 from rocwidgets.reading.wording import show
 
@@ -36,7 +36,7 @@ _TRIANGLE = 3
 
 def known_model(name: str, value: Any, sample: Sample) -> str:
     """Return the name of a model of the sample."""
-    return sample.known(value, name)
+    return sample.require_model(value, name)
 
 
 def threshold(name: str, value: Any, _sample: object = None) -> float:
@@ -55,19 +55,19 @@ amount = number(f"finite and at least 0, at most {GREATEST:g}", lambda x: 0 <= x
 level = number("between 0 and 1, both excluded", lambda x: 0 < x < 1)
 
 
-def whole(low: int, high: int) -> Check:
+def integer(low: int, high: int) -> Check:
     """Return a check for a whole number in a range, both ends included."""
-    return lambda name, value, _sample: read_whole(name, value, low, high)
+    return lambda name, value, _sample: read_int(name, value, low, high)
 
 
-def word(*words: str) -> Check:
-    """Return a check for one of some words."""
-    return lambda name, value, _sample: read_word(name, value, words)
+def choice(*choices: str) -> Check:
+    """Return a check for one of some choices."""
+    return lambda name, value, _sample: read_choice(name, value, choices)
 
 
-def switch(name: str, value: Any, _sample: object = None) -> bool:
+def boolean(name: str, value: Any, _sample: object = None) -> bool:
     """Return True or False."""
-    return read_switch(name, value)
+    return read_bool(name, value)
 
 
 def costs(name: str, value: Any, _sample: object = None) -> Costs:

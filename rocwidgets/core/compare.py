@@ -1,40 +1,40 @@
-"""All models of a sample, compared."""
+"""Comparison of all models of a sample."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, Any, cast
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.areas import Areas
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.reports import in_unit_range
-from rocwidgets.numeric import averages
+from rocwidgets.numeric import losses
 from rocwidgets.numeric.calibration import brier
 from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import described, read_items, read_number, read_word
+from rocwidgets.reading.scalars import described, read_choice, read_items, read_number
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rocwidgets.numeric.averages import Belief
-    from rocwidgets.numeric.inference import Contest
+    from rocwidgets.numeric.inference import WinRate
+    from rocwidgets.numeric.losses import Belief
 
 _BELIEFS = ("hand2009", "hand2014")
 _LARGEST_PARAMETER = 1000
 _PAIR = 2
 
 
-@plain_calls
+@explain_call_errors
 class Compare(Areas):
-    """What is computed of all models of a sample together.
+    """Comparison of all models of a sample.
 
     Parameters
     ----------
-    of : Judged
-        Has a sample and a setting, those of the moment.
+    state : State
+        An object with the current sample and setting.
 
     Examples
     --------
@@ -59,11 +59,11 @@ class Compare(Areas):
 
     @property
     def dominated(self) -> tuple[str, ...]:
-        """Models without a vertex on the hull: for no costs better than all others together."""
+        """Models without a vertex on the hull: not optimal for any costs."""
         return self.sample.hull.dominated
 
     def cost_ranges(self) -> pd.DataFrame:
-        """Return who is best where on the axis of the cost curve.
+        """Return which model is best where on the axis of the cost curve.
 
         Returns
         -------
@@ -73,18 +73,18 @@ class Compare(Areas):
         """
         return reports.cost_ranges(self.sample.hull)
 
-    def win_rate(self, first: str, second: str) -> Contest:
+    def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another, as `Certainty.win_rate` does."""
         return self._certainty.win_rate(first, second)
 
     def losses(self, belief: Belief = "hand2009") -> pd.DataFrame:
-        """Return what models cost or save on average over a range of costs.
+        """Return the losses of each model averaged over a range of costs.
 
         Parameters
         ----------
         belief : {"hand2009", "hand2014"} or (a, b)
             Of the H-measure: the Beta distribution of the share of a false alarm in both net costs,
-            as for `rocwidgets.numeric.averages.h_measure`.
+            as for `rocwidgets.numeric.losses.h_measure`.
 
         Returns
         -------
@@ -109,9 +109,9 @@ class Compare(Areas):
         return self._frame(
             {
                 "h_measure": [
-                    averages.h_measure(each, belief, self.setting.prevalence) for each in tables
+                    losses.h_measure(each, belief, self.setting.prevalence) for each in tables
                 ],
-                "cost_curve_area": [averages.cost_curve_area(each) for each in tables],
+                "cost_curve_area": [losses.cost_curve_area(each) for each in tables],
                 "brier": [brier(each) if in_unit_range(each) else math.nan for each in tables],
             }
         )
@@ -122,15 +122,15 @@ class Compare(Areas):
         Returns
         -------
         pandas.DataFrame of shape (n_models, n_models)
-            In [-1, 1]: the belief that the model of the row is cheaper less the belief that that of
-            the column is, each at its best threshold, at the target prevalence (Adams & Hand 1999,
-            Pattern Recognition 32).
+            In [-1, 1]: the belief that the model of the row is cheaper minus the belief that the
+            model of the column is, each at its best threshold, at the target prevalence (Adams &
+            Hand 1999, Pattern Recognition 32).
         """
         low, mode, high = self.setting.belief
         return reports.lc_matrix(self.sample.tables, self.setting.prevalence, (low, mode, high))
 
     def loss_ranges(self) -> pd.DataFrame:
-        """Return who is cheapest for which share of the cost of a miss, at its best threshold.
+        """Return which model is cheapest for which cost of a miss, each at its best threshold.
 
         Returns
         -------
@@ -151,7 +151,7 @@ class Compare(Areas):
             Indexed by model: ``auc``; ``auciv`` in [0, 1], larger is better: the chance that a
             positive is ranked above a negative if each is drawn in proportion to its costs;
             ``best_threshold`` and its ``best_cost``, the least total cost of the sample;
-            ``lowest_cost``, that of being right about all cases.
+            ``lowest_cost``, the cost if all cases were predicted right.
 
         Raises
         ------
@@ -179,16 +179,16 @@ class Compare(Areas):
         return self._frame(rows)
 
     def miscalibration(self) -> pd.DataFrame:
-        """Return what it costs to take the scores of each model for calibrated probabilities.
+        """Return the cost of using the scores of each model as calibrated probabilities.
 
         Returns
         -------
         pandas.DataFrame
-            Indexed by model, at the current costs, prevalence and population:
-            ``bayes_threshold``, the best one for probabilities of the sample that are right, and
-            ``best_threshold``; ``profit_at_bayes`` and ``profit_at_best``; ``loss``, by which the
-            former is less. NaN unless all scores of the model are in [0, 1]. The best threshold is
-            that of these cases, so that the loss is overstated where they are few.
+            Indexed by model, at the current costs, prevalence and population: ``bayes_threshold``,
+            the best threshold for calibrated probabilities, and ``best_threshold``;
+            ``profit_at_bayes`` and ``profit_at_best``; ``loss``, their difference. NaN unless all
+            scores of the model are in [0, 1]. The best threshold is chosen on these cases, so that
+            the loss is overstated where they are few.
 
         Raises
         ------
@@ -216,7 +216,7 @@ def _read_belief(belief: Any) -> Belief:
         f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
     )
     if isinstance(belief, str):
-        return cast("Belief", read_word("belief", belief, _BELIEFS))
+        return cast("Belief", read_choice("belief", belief, _BELIEFS))
     pair = [
         read_number("each number of belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
         for each in read_items(rule, belief)

@@ -10,7 +10,7 @@ from typing import Any
 
 from rocwidgets.costs import CELLS
 from rocwidgets.inputs.names import model_names
-from rocwidgets.inputs.totals import require_workable
+from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.counted import require_exact
 from rocwidgets.reading.scalars import described, read_number
@@ -40,8 +40,8 @@ def confusion_tables(matrices: Any) -> dict[str, CountTable]:
         If it is not that.
     ValueError
         If a count is missing, negative or not finite, a class is empty, counts add up to more than
-        2**53 or are lost beside each other, or the classifiers were not applied to the same cases,
-        as their totals show.
+        2**53 or are lost in rounding next to each other, or the classifiers have different totals
+        and so were not applied to the same cases.
     """
     if not isinstance(matrices, Mapping):
         raise TypeError(f"matrices must be a mapping {_FORM}; got {described(matrices)}")
@@ -73,19 +73,19 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
             )
     _require_kept(what, read)
     positives, negatives = _totals(read)
-    require_workable(f"the matrix of {show(name)}", ("0", negatives), ("1", positives))
+    require_usable_totals(f"the matrix of {show(name)}", ("0", negatives), ("1", positives))
     return read
 
 
 def _require_kept(what: str, cells: Mapping[str, float]) -> None:
-    """Refuse counts of which one would be another, or none, in the total of its class."""
+    """Refuse counts that would be changed by rounding in the total of their class."""
     require_exact(f"{what} add up to", sum(map(Fraction, cells.values())))
     for one, other in (("tp", "fn"), ("fp", "tn")):
         total = cells[one] + cells[other]
         for cell, rest in ((one, other), (other, one)):
             if not math.isclose(total - cells[rest], cells[cell], rel_tol=_SAME_TOTAL):
                 raise ValueError(
-                    f"{what} have {cell} = {show(cells[cell])} beside {rest} = {show(cells[rest])}"
+                    f"{what} have {cell} = {show(cells[cell])} and {rest} = {show(cells[rest])}"
                     ", in whose sum it would be lost: float64 has 15 digits"
                 )
 

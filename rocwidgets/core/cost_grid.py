@@ -1,4 +1,4 @@
-"""Choices that depend on costs and prevalence through the probability-cost alone."""
+"""Numbers that depend on costs and prevalence through the probability-cost alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.inference import contest_curve, decision
+from rocwidgets.numeric.inference import decision, win_rate_curve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,7 @@ PLACES = np.concatenate((_EVEN, _ENDS, 1 - _ENDS))
 
 
 class CostGrid:
-    """Numbers at `PLACES` on the axis of the probability-cost, and at the one of the moment.
+    """Numbers at `PLACES` on the axis of the probability-cost, and at the current one.
 
     Parameters
     ----------
@@ -39,9 +39,9 @@ class CostGrid:
         self._compute = compute
         self._known: dict[float, dict[str, Any]] = {}
 
-    def columns(self, now: float) -> Columns:
-        """Return the columns, x among them; NaN for `now` adds nothing."""
-        x = np.union1d(PLACES, [] if math.isnan(now) else [now])
+    def columns(self, current: float) -> Columns:
+        """Return the columns, x among them; NaN for `current` adds no row."""
+        x = np.union1d(PLACES, [] if math.isnan(current) else [current])
         rows = [self.at(place) for place in x.tolist()]
         return {"x": x, **{name: np.array([row[name] for row in rows]) for name in rows[0]}}
 
@@ -55,7 +55,7 @@ class CostGrid:
 
 
 def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
-    """Return how sure the optimal threshold and its cost are.
+    """Return the uncertainty of the optimal threshold and of its cost.
 
     ``threshold_low`` and ``threshold_high``; ``cost`` of the threshold that is optimal in the
     table, normalised, of which profit is a multiple plus a constant; ``optimism``, by which that
@@ -90,7 +90,7 @@ def win_rate_grid(first: Resamples, second: Resamples) -> CostGrid:
     """Return how often one model beats another: shares ``first_better`` and ``tied``."""
 
     def compute(x: float) -> dict[str, Any]:
-        found = contest_curve(first, second, [x])
+        found = win_rate_curve(first, second, [x])
         return {"first_better": found.first_better[0], "tied": found.tied[0]}
 
     return CostGrid(compute)

@@ -9,12 +9,12 @@ import numpy as np
 from rocwidgets.core import reports
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.rules import Rules
-from rocwidgets.numeric import auc_family, averages, repair
+from rocwidgets.numeric import auc_family, losses, repair
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import read_whole, read_word
+from rocwidgets.reading.scalars import read_choice, read_int
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Curves(Rules):
-    """The points of every picture of one model, and its tables."""
+    """The points of every curve of one model, and its tables."""
 
     def curve(self, name: str) -> pd.DataFrame:
-        """Return the points of a picture, every operating point of a model.
+        """Return the points of a curve, one for every operating point of the model.
 
         Parameters
         ----------
@@ -41,7 +41,7 @@ class Curves(Rules):
             `reliability` returns, the latter with columns ``no_resolution``, the reference
             prevalence, and ``no_skill``, half way from there to the forecast.
         """
-        read_word("name", name, (*CURVES, *reports.BINNED))
+        read_choice("name", name, (*CURVES, *reports.BINNED))
         if name == "reliability":
             return self.reliability()
         if name == "attributes":
@@ -72,7 +72,7 @@ class Curves(Rules):
         return reports.bins(self.table, self.setting.strategy, self.setting.n_bins)
 
     def brier_curve(self) -> pd.DataFrame:
-        """Return what it costs to take scores as probabilities, for all costs.
+        """Return the cost of using scores as probabilities, for all costs.
 
         Returns
         -------
@@ -90,7 +90,7 @@ class Curves(Rules):
         ----------
         Hernández-Orallo, Flach & Ferri (2011), ICML.
         """
-        return reports.frame(averages.brier_curve(self.table, self.setting.prevalence).columns())
+        return reports.frame(losses.brier_curve(self.table, self.setting.prevalence).columns())
 
     def prob_roc(self) -> pd.DataFrame:
         """Return the probROC curve, the area under which is the probAUC.
@@ -113,12 +113,12 @@ class Curves(Rules):
         Parameters
         ----------
         tau : array-like of float in [0, 1], optional
-            By how much the scores of all positives are lowered; default 101 equal steps.
+            Amounts by which the scores of all positives are lowered; default 101 equal steps.
 
         Returns
         -------
         pandas.DataFrame
-            ``tau``, and the ``auc`` that is left.
+            ``tau``, and the ``auc`` of the lowered scores.
 
         Raises
         ------
@@ -130,7 +130,7 @@ class Curves(Rules):
         Wu, Flach & Ferri (2007), ECML.
         """
         shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
-        lowered = auc_family.Lowered(self.table)
+        lowered = auc_family.LoweredScores(self.table)
         area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
         return reports.frame({"tau": shift, "auc": np.array(area)})
 
@@ -141,7 +141,7 @@ class Curves(Rules):
         -------
         pandas.DataFrame
             ``threshold`` (decreasing from inf), ``fpr``, the share of the cost of all false alarms
-            that the rule score >= threshold runs up, and ``tpr``, that of the cost of all misses
+            that the rule score >= threshold has, and ``tpr``, the share of the cost of all misses
             that it avoids; and ``total_cost`` of the sample, in units of the costs.
 
         Raises
@@ -174,7 +174,7 @@ class Curves(Rules):
         """
         columns = gains_table(
             self.table,
-            read_whole("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
+            read_int("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
             prevalence=self.setting.prevalence,
             population=self.setting.population,
             costs=self.setting.costs.cells,

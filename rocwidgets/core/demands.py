@@ -1,4 +1,4 @@
-"""Thresholds by demand."""
+"""Thresholds that meet demands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rocwidgets.reading.scalars import read_number, read_share
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rocwidgets.core.judged import Judged
+    from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
 
 # Kinds of demands with a number, and without.
@@ -20,34 +20,34 @@ LIMITS = ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")
 BEST = ("bayes", *CRITERIA)
 
 
-def demanded(
+def given_demands(
     max_share: Any = None,
     max_number: Any = None,
     min_tpr: Any = None,
     max_fpr: Any = None,
     min_precision: Any = None,
 ) -> dict[str, float]:
-    """Return those demands that are made, by name.
+    """Return the demands that are given, by name.
 
     Raises
     ------
     TypeError, ValueError
-        If one is no number, or in no rule's reach: outside 0..1, or a negative `max_number`.
+        If one is no number, or no rule can meet it: outside 0..1, or a negative `max_number`.
     """
-    made = {
+    given = {
         "max_share": max_share,
         "max_number": max_number,
         "min_tpr": min_tpr,
         "max_fpr": max_fpr,
         "min_precision": min_precision,
     }
-    return {name: _checked(name, value) for name, value in made.items() if value is not None}
+    return {name: _checked(name, value) for name, value in given.items() if value is not None}
 
 
 def _checked(name: str, value: Any) -> float:
     if name == "max_number":
         return read_number(name, value, "finite and at least 0", lambda x: 0 <= x < math.inf)
-    # Of the least numbers above 0 none may become 0, which every rule meets.
+    # The smallest numbers above 0 must not become 0, which every rule meets.
     return read_share(name, value, upward=name.startswith("min"))
 
 
@@ -76,27 +76,27 @@ def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str,
     return bayes_threshold(table.P / (table.P + table.N), prevalence, costs)
 
 
-def answer(of: Judged, kind: str, value: Any) -> float | None:
-    """Return the exact threshold of a demand that the page made, None if it cannot be met.
+def exact_threshold(state: State, kind: str, value: Any) -> float | None:
+    """Return the exact threshold of a demand of the page, None if it cannot be met.
 
     Parameters
     ----------
-    of : Judged
-        Its current model has to meet the demand, at its costs, prevalence and population.
+    state : State
+        Has the model that has to meet the demand, costs, prevalence and population.
     kind : str
-        A keyword of `demanded`, "bayes" or a criterion of `rocwidgets.numeric.optimum`.
+        A keyword of `given_demands`, "bayes" or a criterion of `rocwidgets.numeric.optimum`.
     value : float or None
-        What the keyword demands.
+        The limit, for a keyword.
     """
-    setting = of.setting
-    table, costs = of.sample.tables[setting.model], setting.costs.cells
+    setting = state.setting
+    table, costs = state.sample.tables[setting.model], setting.costs.cells
     try:
         if kind == "bayes":
             return threshold_of_costs(table, setting.prevalence, costs)
         if kind in CRITERIA:
             rows = optimum(table, kind, setting.prevalence, **costs)
         else:
-            demands = demanded(**{kind: value})
+            demands = given_demands(**{kind: value})
             rows = find(table, setting.prevalence, setting.population, **demands)
     except ValueError:
         return None

@@ -1,4 +1,4 @@
-"""Models made of models: calibrated, or with their concavities repaired."""
+"""Models derived from models: calibrated, or with repaired concavities."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_numbers
-from rocwidgets.reading.scalars import read_text, read_whole
+from rocwidgets.reading.scalars import read_int, read_text
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
@@ -28,38 +28,38 @@ N_FOLDS = 5
 _FEWEST = 2
 
 
-class Change(Protocol):
-    """What makes other scores of scores."""
+class ScoreMap(Protocol):
+    """A map from scores to scores."""
 
     def at(self, score: ArrayLike) -> Any:
-        """Return what scores become."""
+        """Return the mapped scores."""
         ...
 
 
-@plain_calls
+@explain_call_errors
 @dataclass(frozen=True, eq=False)
 class Derived:
-    """A model made of another one of the same sample.
+    """A model derived from another model of the same sample.
 
     Attributes
     ----------
     name : str
         Of the new model.
     source : str
-        Of the model it was made of.
-    change : object
-        What was fitted to all cases, from scores of the source to those of the new model.
+        Name of the model that it was derived from.
+    score_map : object
+        From scores of the source to those of the new model, fitted to all cases.
     sample : Sample
         With the new model.
     """
 
     name: str
     source: str
-    change: Change = field(repr=False)
+    score_map: ScoreMap = field(repr=False)
     sample: Sample = field(repr=False)
 
     def at(self, score: ArrayLike) -> Any:
-        """Return what scores of other cases become.
+        """Return the scores of the new model for scores of other cases.
 
         Parameters
         ----------
@@ -70,56 +70,56 @@ class Derived:
         -------
         float64 of the shape of score
         """
-        return self.change.at(read_numbers("score", score, "not NaN", lambda x: x == x))[()]  # noqa: PLR0124 - which only NaN is not
+        return self.score_map.at(read_numbers("score", score, "not NaN", lambda x: x == x))[()]  # noqa: PLR0124 - which only NaN is not
 
 
 def derive(
     sample: Sample,
     source: str,
     name: str,
-    fit: Callable[[CountTable], Change],
+    fit: Callable[[CountTable], ScoreMap],
     *,
     folds: int | None,
     seed: int,
 ) -> Derived:
-    """Return a model made of another one.
+    """Return a model derived from another one.
 
     Parameters
     ----------
     sample : Sample
     source : str
-        Name of the model that it is made of.
+        Name of the model to derive it from.
     name : str
         Of the new model. One that was derived under this name before is replaced, a model that was
         given is not.
     fit : callable
-        CountTable -> what changes scores.
+        CountTable -> ScoreMap.
     folds : int >= 2 or None
-        In how many parts cases are split, those of each to be changed by what was learnt from the
-        others; None learns from all of them.
+        Number of folds: the scores of each fold are mapped by what was fitted to the others. None
+        fits to all cases.
     seed : int
-        Of that split.
+        Of the random split.
 
     Raises
     ------
     ValueError
-        If the name or folds are none, or folds are given and only counts are known.
+        If name or folds are invalid, or folds are given and only counts are known.
     """
     _require_free(name, sample)
     if folds is not None:
-        folds = read_whole("folds", folds, _FEWEST)
+        folds = read_int("folds", folds, _FEWEST)
     table = sample.tables[source]
-    change = fit(table)
+    score_map = fit(table)
     if folds is None and sample.cases is None:
-        moved = _moved(table, change)
-        return Derived(name, source, change, sample.with_model(name, moved))
-    cases = sample.each_case("fitting by folds (folds=None fits to all counts)")
+        mapped = _mapped(table, score_map)
+        return Derived(name, source, score_map, sample.with_model(name, mapped))
+    cases = sample.require_cases("fitting by folds (folds=None fits to all counts)")
     if folds is None:
-        score = change.at(cases.scores[source].astype(np.float64, copy=False))
+        score = score_map.at(cases.scores[source].astype(np.float64, copy=False))
     else:
-        score = _crossed(cases, source, fit, folds, seed)
-    moved = CountTable.from_scores(cases.positive, score, cases.sample_weight)
-    return Derived(name, source, change, sample.with_model(name, moved, score))
+        score = _cross_fitted(cases, source, fit, folds, seed)
+    mapped = CountTable.from_scores(cases.positive, score, cases.sample_weight)
+    return Derived(name, source, score_map, sample.with_model(name, mapped, score))
 
 
 def _require_free(name: str, sample: Sample) -> None:
@@ -132,34 +132,34 @@ def _require_free(name: str, sample: Sample) -> None:
         )
 
 
-def _moved(table: CountTable, change: Change) -> CountTable:
-    """Return the table of a changed model of which only counts are known."""
+def _mapped(table: CountTable, score_map: ScoreMap) -> CountTable:
+    """Return the table of a mapped model of which only counts are known."""
     rows = table.rows()
     added = np.diff(rows.tp), np.diff(rows.fp)
-    return CountTable.from_counts(change.at(rows.threshold[1:]), *added, (table.P, table.N))
+    return CountTable.from_counts(score_map.at(rows.threshold[1:]), *added, (table.P, table.N))
 
 
-def _crossed(
-    cases: Cases, source: str, fit: Callable[[CountTable], Change], folds: int, seed: int
+def _cross_fitted(
+    cases: Cases, source: str, fit: Callable[[CountTable], ScoreMap], folds: int, seed: int
 ) -> Values:
-    """Return the scores of a changed model, each by what was learnt from the other parts."""
+    """Return mapped scores, those of each fold by what was fitted to the other folds."""
     counted = _counted(cases)
     fewest = min(
         np.count_nonzero(cases.positive & counted), np.count_nonzero(~cases.positive & counted)
     )
     if fewest < folds:
         raise ValueError(
-            f"{folds} folds take as many cases of each class, not {fewest}; ask for fewer folds, "
+            f"{folds} folds take as many cases of each class, not {fewest}; use fewer folds, "
             "or folds=None"
         )
     score = cases.scores[source].astype(np.float64, copy=False)
-    part = _parts(cases.positive, counted, folds, seed)
+    fold = _folds_of_cases(cases.positive, counted, folds, seed)
     found = np.empty(len(score))
     for each in progress(range(folds), "folds"):
-        others = part != each
+        others = fold != each
         weight = None if cases.sample_weight is None else cases.sample_weight[others]
-        learnt = fit(CountTable.from_scores(cases.positive[others], score[others], weight))
-        found[~others] = learnt.at(score[~others])
+        fitted = fit(CountTable.from_scores(cases.positive[others], score[others], weight))
+        found[~others] = fitted.at(score[~others])
     return found
 
 
@@ -168,14 +168,14 @@ def _counted(cases: Cases) -> NDArray[np.bool_]:
     return np.ones(len(cases.positive), bool) if weight is None else weight > 0
 
 
-def _parts(
+def _folds_of_cases(
     positive: NDArray[np.bool_], counted: NDArray[np.bool_], folds: int, seed: int
 ) -> NDArray[np.int64]:
-    """Return the part of each case: of each class, weighed or not, equally many in each."""
+    """Return the fold of each case, stratified by class and by whether the weight is 0."""
     rng = np.random.default_rng(seed)
-    part = np.empty(len(positive), np.int64)
+    fold = np.empty(len(positive), np.int64)
     for wanted in (True, False):
         for weighed in (True, False):
             members = np.flatnonzero((positive == wanted) & (counted == weighed))
-            part[members] = rng.permutation(len(members)) % folds
-    return part
+            fold[members] = rng.permutation(len(members)) % folds
+    return fold

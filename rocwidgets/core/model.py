@@ -1,37 +1,37 @@
-"""One model, and everything that is computed of it."""
+"""One model, with its metrics, curves, bands and derived models."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, get_args
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.curves import Curves
-from rocwidgets.core.derive import N_FOLDS, Change, Derived, derive
+from rocwidgets.core.derive import N_FOLDS, Derived, ScoreMap, derive
 from rocwidgets.numeric import repair
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     import pandas as pd
 
-    from rocwidgets.core.judged import Judged
+    from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
 
 _REPAIRS = ("swap_curve", "swap_one")
 
 
-@plain_calls
+@explain_call_errors
 class Model(Curves):
-    """One model: its rules, curves, forecasts, bands and what can be derived of it.
+    """One model: its rules, curves, metrics, bands and derived models.
 
     Parameters
     ----------
-    of : Judged
-        Has a sample and a setting, those of the moment.
+    state : State
+        An object with the current sample and setting.
     name : str
         Of the model.
     keep : callable, optional
@@ -50,9 +50,9 @@ class Model(Curves):
     """
 
     def __init__(
-        self, of: Judged, name: str, keep: Callable[[Derived], None] = lambda _derived: None
+        self, state: State, name: str, keep: Callable[[Derived], None] = lambda _derived: None
     ) -> None:
-        super().__init__(of, name)
+        super().__init__(state, name)
         self._keep = keep
 
     def auc(self) -> float:
@@ -60,7 +60,7 @@ class Model(Curves):
         return self.table.auc
 
     def brier(self) -> pd.DataFrame:
-        """Return the Brier score, smaller is better, and what it is made of.
+        """Return the Brier score, smaller is better, and its decomposition.
 
         Returns
         -------
@@ -86,7 +86,7 @@ class Model(Curves):
         return reports.brier(self.table, *binning, setting.reference_prevalence)
 
     def bands(self, view: Any, kind: str | None = None) -> pd.DataFrame:
-        """Return a band of a picture, the numbers that it is drawn from.
+        """Return a band of a picture.
 
         Parameters
         ----------
@@ -96,7 +96,7 @@ class Model(Curves):
         return self._certainty.bands(view, self.name, kind)
 
     def decision(self) -> BootstrapDecision:
-        """Return how certain the optimal threshold is, as `Certainty.decision` does."""
+        """Return the uncertainty of the optimal threshold, as `Certainty.decision` does."""
         return self._certainty.decision(self.name)
 
     def calibrated(
@@ -106,9 +106,9 @@ class Model(Curves):
         name: str | None = None,
         folds: int | None = N_FOLDS,
     ) -> Derived:
-        """Calibrate the scores, which makes a further model; its scores may be of any scale.
+        """Return a further model with calibrated scores; those of this model may be of any scale.
 
-        An Evaluation takes it in, so that open views show it with the others.
+        It is added to the Evaluation, so that open views show it with the others.
 
         Parameters
         ----------
@@ -119,27 +119,27 @@ class Model(Curves):
             Of the new model; default that of the model and the method. One that was derived under
             this name before is replaced, a model that was given is not.
         folds : int >= 2 or None
-            The cases are split at random, by `seed` and with the classes apart, and those of each
-            part are calibrated by what was learnt from the others. None learns from the very cases
-            that are then judged, which flatters.
+            The cases are split at random, stratified by class, with `seed`, and those of each fold
+            are calibrated by what was fitted to the others. None fits to all cases, so that metrics
+            on the same cases are optimistic.
 
         Returns
         -------
         Derived
-            Its ``name``; its ``at`` calibrates scores of other cases, by all cases.
+            Its ``name``; its ``at`` calibrates scores of other cases, as fitted to all cases.
 
         Raises
         ------
         ValueError
-            If the method, folds or name are none of those; if there are folds and only counts
-            are known; if the most likely sigmoid falls.
+            If the method, folds or name are invalid; if there are folds and only counts are known;
+            if the most likely sigmoid falls.
 
         References
         ----------
         Zadrozny & Elkan (2002), KDD. Platt (1999), Advances in Large Margin Classifiers. Fawcett &
         Niculescu-Mizil (2007), Machine Learning 68.
         """
-        read_word("method", method, get_args(Method))
+        read_choice("method", method, get_args(Method))
         return self._derived(method, lambda table: recalibrate(table, method).map, name, folds)
 
     def repaired(
@@ -149,7 +149,9 @@ class Model(Curves):
         name: str | None = None,
         folds: int | None = N_FOLDS,
     ) -> Derived:
-        """Repair concavities of the ROC curve of a model, as a further model of this Evaluation.
+        """Return a further model with repaired concavities of the ROC curve.
+
+        It is added to the Evaluation, so that open views show it with the others.
 
         Parameters
         ----------
@@ -158,7 +160,7 @@ class Model(Curves):
             rule, that of the largest gain, is replaced by its inversion between two better ones.
         name, folds
             As for `calibrated`. With folds=None and "swap_curve" the AUC becomes twice that of the
-            hull less that of the model, on the cases that taught it.
+            hull less that of the model, on the cases that it was fitted to.
 
         Returns
         -------
@@ -168,20 +170,19 @@ class Model(Curves):
         Raises
         ------
         ValueError
-            If the method, folds or name are none of those; if there are folds and only counts
-            are known.
+            If the method, folds or name are invalid; if there are folds and only counts are known.
 
         References
         ----------
         Flach & Wu (2005), IJCAI. Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.2.
         """
-        read_word("method", method, _REPAIRS)
+        read_choice("method", method, _REPAIRS)
         return self._derived(method, getattr(repair, method), name, folds)
 
     def _derived(
         self,
         method: str,
-        fit: Callable[[CountTable], Change],
+        fit: Callable[[CountTable], ScoreMap],
         name: str | None,
         folds: int | None,
     ) -> Derived:

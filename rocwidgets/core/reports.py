@@ -1,4 +1,4 @@
-"""Frames made of count tables."""
+"""Data frames of count tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import calibration, inference, loss_comparison, rates
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.curves import CommonHull, curve, ks
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def hulls(tables: Tables) -> dict[str, tuple[Rows, float, float]]:
 def vertices(hull: CommonHull) -> pd.DataFrame:
     """Return the vertices of a hull, each with the probability-costs between which it is best."""
     run, rise = np.diff(hull.fpr), np.diff(hull.tpr)
-    # Slopes that differ by less than their rounding would let the bounds step back.
+    # Slopes that differ by less than their rounding would make bounds decrease.
     bound = np.maximum.accumulate(np.concatenate(([0.0], run / (run + rise), [1.0])))
     return frame(
         {
@@ -110,7 +110,7 @@ def vertices(hull: CommonHull) -> pd.DataFrame:
 
 
 def cost_ranges(hull: CommonHull) -> pd.DataFrame:
-    """Return who is best where on the axis of the cost curve."""
+    """Return which model is best where on the axis of the cost curve."""
     rule, model, low, high = zip(*hull.cost_ranges(), strict=True)
     return frame({"rule": rule, "model": names(model), "low": low, "high": high})
 
@@ -130,7 +130,7 @@ def brier(table: CountTable, strategy: Strategy, n_bins: int, reference: float) 
 def loss_ranges(
     tables: Tables, prevalence: float, belief: tuple[float, float, float]
 ) -> pd.DataFrame:
-    """Return who is cheapest for which share of the cost of a miss, and the belief in it."""
+    """Return which model is cheapest for which cost of a miss, and the belief in that range."""
     found = loss_comparison.loss_ranges(hulls(tables), prevalence)
     mass = loss_comparison.range_beliefs(found, belief)
     return frame([each._asdict() for each in found]).assign(belief=mass)
@@ -162,7 +162,7 @@ def brier_score(table: CountTable) -> float:
 
 
 def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, str]:
-    """Return the interval of the AUC and "", or NaN and why DeLong's method has none."""
+    """Return the interval of the AUC and "", or NaN and the reason why there is none."""
     try:
         found = inference.auc_interval(table, confidence_level)
     except ValueError as error:
@@ -176,7 +176,7 @@ def summary(tables: Tables, best: Mapping[str, OperatingPoint], level: float) ->
         {
             "auc": table.auc,
             **dict(zip(("auc_low", "auc_high"), auc_ends(table, level), strict=False)),
-            "auc_bound": certificate(table).auc,
+            "auc_bound": error_bounds(table).auc,
             "brier": brier_score(table),
             "ks": ks_distance(table),
             **{attribute: getattr(best[name], attribute) for attribute in SUMMARY},

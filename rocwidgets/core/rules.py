@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import costs_of_cases
-from rocwidgets.core.demands import demanded, threshold_of_costs
+from rocwidgets.core.demands import given_demands, threshold_of_costs
 from rocwidgets.numeric import CRITERIA, optimum
 from rocwidgets.numeric.demand import find
 from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.reading.scalars import read_switch, read_word
+from rocwidgets.reading.scalars import read_bool, read_choice
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rocwidgets.core.judged import Judged
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
+    from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable, Rows
 
 
@@ -29,8 +29,8 @@ class Rules:
 
     Parameters
     ----------
-    of : Judged
-        Has a sample and a setting, those of the moment.
+    state : State
+        An object with the current sample and setting.
     name : str
         Of the model.
 
@@ -40,23 +40,23 @@ class Rules:
         If there is no such model.
     """
 
-    def __init__(self, of: Judged, name: str) -> None:
-        self.name = of.sample.known(name)
-        self._of = of
+    def __init__(self, state: State, name: str) -> None:
+        self.name = state.sample.require_model(name)
+        self._state = state
 
     @property
     def sample(self) -> Sample:
-        """The sample that it is a model on."""
-        return self._of.sample
+        """The sample that the model is evaluated on."""
+        return self._state.sample
 
     @property
     def setting(self) -> Setting:
-        """What it is judged by."""
-        return self._of.setting
+        """The values that the model is evaluated with."""
+        return self._state.setting
 
     @property
     def table(self) -> CountTable:
-        """Its count table."""
+        """The count table of the model."""
         return self.sample.tables[self.name]
 
     def counts(self) -> pd.DataFrame:
@@ -72,7 +72,7 @@ class Rules:
         return reports.counts(self.table)
 
     def at(self, threshold: float | None = None) -> OperatingPoint:
-        """Return what one decision rule does: its counts, rates and amounts.
+        """Return the counts, rates and amounts of one decision rule.
 
         Parameters
         ----------
@@ -83,8 +83,9 @@ class Rules:
         -------
         OperatingPoint
         """
-        value = self._threshold(threshold)
-        return operating_point(self.name, self.table, self.setting, value)
+        setting = self.setting
+        value = _threshold_in(setting, threshold)
+        return operating_point(self.name, self.table, setting, value)
 
     def optimum(
         self,
@@ -96,7 +97,7 @@ class Rules:
         max_fpr: float | None = None,
         min_precision: float | None = None,
     ) -> OperatingPoint:
-        """Return the best operating point, of all or of those that meet some demands.
+        """Return the best operating point, of all or of those that meet demands.
 
         Parameters
         ----------
@@ -116,19 +117,20 @@ class Rules:
         Raises
         ------
         ValueError
-            If no rule meets the demands; the message has what can be attained.
+            If no rule meets the demands; the message says what can be attained.
         """
-        demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
-        context = {"population": self.setting.population} if demands else {}
+        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        setting = self.setting
+        context = {"population": setting.population} if demands else {}
         rows = optimum(
             self.table,
-            read_word("criterion", criterion, CRITERIA),
-            self.setting.prevalence,
-            **self.setting.costs.cells,
+            read_choice("criterion", criterion, CRITERIA),
+            setting.prevalence,
+            **setting.costs.cells,
             **context,
             **demands,
         )
-        return self._row(rows)
+        return self._row(rows, setting)
 
     def find(
         self,
@@ -167,19 +169,20 @@ class Rules:
         Raises
         ------
         ValueError
-            If no rule meets the demands, with what can be attained; if there is no demand, or
-            `bayes` with others; if with `bayes` the scores are no probabilities.
+            If no rule meets the demands; the message says what can be attained. If there is no
+            demand, or `bayes` with others; if with `bayes` the scores are no probabilities.
         """
-        demands = demanded(max_share, max_number, min_tpr, max_fpr, min_precision)
-        bayes, setting = read_switch("bayes", bayes), self.setting
+        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        bayes, setting = read_bool("bayes", bayes), self.setting
         if bayes == bool(demands):
             raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
         if bayes:
             return self.at(threshold_of_costs(self.table, setting.prevalence, setting.costs.cells))
-        return self._row(find(self.table, setting.prevalence, setting.population, **demands))
+        rows = find(self.table, setting.prevalence, setting.population, **demands)
+        return self._row(rows, setting)
 
     def total_cost(self, threshold: float | None = None) -> float:
-        """Return what a rule costs on the sample, each case at its own costs.
+        """Return the total cost of a rule on the sample, each case at its own costs.
 
         Parameters
         ----------
@@ -196,41 +199,50 @@ class Rules:
         ValueError
             If the cases have no costs, or being wrong costs nothing for a whole class.
         """
-        rule = self._threshold(threshold)
+        rule = _threshold_in(self.setting, threshold)
         return float(costs_of_cases(self.sample, self.name).total_cost(rule))
 
-    def compared(self) -> OperatingPoint:
+    def comparison_point(self) -> OperatingPoint:
         """Return the rule at which the model is compared with the current one, by `compare_at`.
 
-        Of all rows of its table, where pictures take the nearest that they draw.
+        Of all rows of its table; pictures use the nearest row that they draw.
         """
         setting, sample = self.setting, self.sample
         if self.name == setting.model or setting.compare_at == "score":
             return self.at()
         if setting.compare_at == "optimum":
             return self.optimum()
-        now = replace(Rules(self._of, setting.model).at(), prevalence=sample.prevalence)
+        now = replace(Rules(self._state, setting.model).at(), prevalence=sample.prevalence)
         share = {
             "share": {"max_share": min(now.ppr, 1.0)},
             "fpr": {"max_fpr": now.fpr},
             "tpr": {"min_tpr": now.tpr},
         }[setting.compare_at]
-        return self._row(find(self.table, sample.prevalence, **share))
+        return self._row(find(self.table, sample.prevalence, **share), setting)
 
-    def _row(self, rows: Rows) -> OperatingPoint:
-        return operating_point(self.name, self.table, self.setting, float(rows.threshold[0]))
+    def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
+        threshold = float(rows.threshold[0])
+        return _point(self.name, self.table, setting, threshold, (rows.tp, rows.fp))
 
-    def _threshold(self, threshold: float | None) -> float:
-        if threshold is None:
-            return self.setting.threshold
-        return checks.threshold("threshold", threshold)
+
+def _threshold_in(setting: Setting, threshold: float | None) -> float:
+    if threshold is None:
+        return setting.threshold
+    return checks.threshold("threshold", threshold)
 
 
 def operating_point(
     model: str, table: CountTable, setting: Setting, threshold: float
 ) -> OperatingPoint:
     """Return a rule of a model, counted in a table of all cases or of a part of them."""
-    tp, fp = (count[0] for count in table.at(np.array([threshold])))
+    return _point(model, table, setting, threshold, table.at(np.array([threshold])))
+
+
+def _point(
+    model: str, table: CountTable, setting: Setting, threshold: float, counts: tuple[Any, Any]
+) -> OperatingPoint:
+    """Return the rule with some counts, tp and fp, each an array of one number."""
+    tp, fp = counts
     return OperatingPoint(
         model=model,
         threshold=threshold,

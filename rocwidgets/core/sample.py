@@ -18,7 +18,7 @@ from rocwidgets.inputs import (
     read_labels,
     require_same_index,
 )
-from rocwidgets.inputs.totals import require_workable
+from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.binned import add_tables
 from rocwidgets.numeric.curves import CommonHull, common_hull
@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """Count tables of models on the same cases; it never changes.
+    """Count tables of models on the same cases; immutable.
 
-    ``+`` joins samples of the same models.
+    ``+`` adds up samples of the same models.
 
     Attributes
     ----------
@@ -46,11 +46,11 @@ class Sample:
     labels : tuple of str
         Negative and positive label.
     cases : Cases or None
-        What was counted, case by case; None if it was counted elsewhere.
+        Labels, scores and weights case by case; None if only counts are known.
     derived : frozenset of str
-        Names of models that were made of others.
+        Names of models that were derived from others.
     cache : Cache
-        What was computed of the tables; samples that share tables share it.
+        Results computed from the tables; shared by samples that share tables.
 
     Examples
     --------
@@ -76,7 +76,7 @@ class Sample:
         sample: Iterable[Any] | None = None,
         sample_cost: Any = None,
     ) -> Self:
-        """Count labels and scores.
+        """Return the sample of labels and scores.
 
         Parameters
         ----------
@@ -113,7 +113,7 @@ class Sample:
         pos_label: Any = None,
         **of_cases: Any,
     ) -> Self:
-        """Count the scores of fitted scikit-learn classifiers on held-out data.
+        """Return the sample of fitted scikit-learn classifiers on held-out data.
 
         Parameters
         ----------
@@ -140,7 +140,7 @@ class Sample:
         y: Iterable[Any],
         **reading: Any,
     ) -> Self:
-        """Count what scikit-learn's ``cross_validate`` returns, on the held-out cases.
+        """Return the sample of the held-out cases of scikit-learn's ``cross_validate``.
 
         Parameters
         ----------
@@ -151,9 +151,9 @@ class Sample:
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
-        """Count crisp classifiers, of which only the confusion matrix is known.
+        """Return the sample of crisp classifiers, of which only the confusion matrix is known.
 
-        It takes what `rocwidgets.core.confusion.confusion_tables` does.
+        It takes the same argument as `rocwidgets.core.confusion.confusion_tables`.
 
         Examples
         --------
@@ -165,7 +165,7 @@ class Sample:
 
     @classmethod
     def from_frame(cls, frame: Any, **reading: Any) -> Self:
-        """Count scores in a data frame, on the engine that holds it.
+        """Return the sample of a data frame, counted by the engine that holds it.
 
         Parameters
         ----------
@@ -177,7 +177,7 @@ class Sample:
 
     @classmethod
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
-        """Count scores in Parquet files, without reading them into memory.
+        """Return the sample of Parquet files, without reading them into memory.
 
         Parameters
         ----------
@@ -208,9 +208,9 @@ class Sample:
         return self.totals.P / self.size
 
     @property
-    def groups(self) -> tuple[Any, ...]:
-        """Labels of the samples that cases are from, in order; empty if none were given."""
-        found = None if self.cases is None else self.cases.groups
+    def sample_names(self) -> tuple[Any, ...]:
+        """Labels of the samples (folds, months) that cases are from; empty if none are given."""
+        found = None if self.cases is None else self.cases.samples
         return () if found is None else found.names
 
     @cached_property
@@ -221,26 +221,27 @@ class Sample:
         )
 
     def thinned(self, model: str) -> Rows:
-        """Return the rows of a model that are drawn, some thousands at most."""
+        """Return the rows of a model that are drawn, at most some thousands."""
         table = self.tables[model]
-        return self.cache.kept(("thinned", model), (table,), lambda: thin(table))
+        return self.cache.get(("thinned", model), (table,), lambda: thin(table))
 
-    def known(self, model: Any, name: str = "model") -> str:
-        """Return the name of a model if there is one of it, or raise TypeError or ValueError."""
-        known = listing(map(show, self.models))
+    def require_model(self, model: Any, name: str = "model") -> str:
+        """Return the name of a model of this sample, or raise TypeError or ValueError."""
         if not isinstance(model, str):
+            known = listing(map(show, self.models))
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
         if model not in self.tables:
+            known = listing(map(show, self.models))
             raise ValueError(f"there is no model {show(model)}; the models are {known}")
         return str(model)
 
-    def each_case(self, purpose: str) -> Cases:
-        """Return labels, scores and weights case by case, or refuse what needs them.
+    def require_cases(self, purpose: str) -> Cases:
+        """Return labels, scores and weights case by case; ValueError if only counts are known.
 
         Parameters
         ----------
         purpose : str
-            What needs them, in words, for the error.
+            What needs them, for the message.
         """
         if self.cases is None:
             raise ValueError(
@@ -259,7 +260,7 @@ class Sample:
         table : CountTable
             Of the same cases.
         score : ndarray of float64 of shape (n,), optional
-            Of each case; without it the cases are not known any more.
+            Of each case; without it the new sample has counts alone.
         """
         cases = self.cases
         if cases is not None:
@@ -277,15 +278,15 @@ class Sample:
         """
         if not isinstance(other, Sample):
             return NotImplemented
-        self._require_alike(other)
+        self._require_same_models(other)
         tables = {name: add_tables(each, other.tables[name]) for name, each in self.tables.items()}
         negative, positive = self.labels
         for table in tables.values():
             if table.weighted:
-                require_workable("the sum", (negative, table.N), (positive, table.P))
+                require_usable_totals("the sum", (negative, table.N), (positive, table.P))
         return type(self)(tables, self.labels)
 
-    def _require_alike(self, other: Sample) -> None:
+    def _require_same_models(self, other: Sample) -> None:
         if set(self.models) != set(other.models):
             raise ValueError(
                 "only evaluations of the same models can be added up: "

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.bands import curve_space
-from rocwidgets.core.groups import group_tables
 from rocwidgets.core.rules import Rules, operating_point
+from rocwidgets.core.sample_tables import tables_by_sample
 from rocwidgets.core.summary import summary
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import read_whole, read_word
+from rocwidgets.reading.scalars import read_choice, read_int
 
 if TYPE_CHECKING:
     import pandas as pd
     from numpy.typing import ArrayLike
 
-    from rocwidgets.core.judged import Judged
+    from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
 
 _FEWEST = 2
@@ -32,14 +32,14 @@ _PREVALENCES = ("sample", "target")
 _ALONG = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
 
 
-@plain_calls
+@explain_call_errors
 class Samples:
-    """The samples that cases come from, each by itself and on average.
+    """The samples that cases come from, each alone and on average.
 
     Parameters
     ----------
-    of : Judged
-        Has a sample and a setting, those of the moment.
+    state : State
+        An object with the current sample and setting.
 
     Examples
     --------
@@ -49,27 +49,26 @@ class Samples:
     ('a', 'b')
     """
 
-    def __init__(self, of: Judged) -> None:
-        self._of = of
+    def __init__(self, state: State) -> None:
+        self._state = state
 
     @property
     def names(self) -> tuple[Any, ...]:
         """Labels of the samples, in order; empty if none were given."""
-        return self._of.sample.groups
+        return self._state.sample.sample_names
 
     def summary(self, *, rule: str = "current", prevalence: str = "sample") -> pd.DataFrame:
-        """Return one row a model and sample: how good it is there, and what its one rule does.
+        """Return one row a model and sample: its metrics and one rule of the model there.
 
         Parameters
         ----------
         rule : {"current", "optimum"}
-            The rule of a model, the same in all samples, so that the spread is that of one rule.
-            "current": that of its marker: `threshold` for the current model, and for the others
-            that of `compare_at` for the pooled cases. "optimum": that which is best for the pooled
-            cases at the current costs and the target prevalence.
+            The rule of a model, the same in all samples. "current": `threshold` for the current
+            model, for the others the rule by `compare_at` on the pooled cases. "optimum": the best
+            rule on the pooled cases at the current costs and the target prevalence.
         prevalence : {"sample", "target"}
-            The share of positives that rates and amounts are of: that of each sample, at which they
-            are the plain ratios of its counts, or the attribute `prevalence`.
+            The share of positives for rates and amounts: that of each sample, so that they are the
+            plain ratios of its counts, or the attribute `prevalence`.
 
         Returns
         -------
@@ -81,17 +80,17 @@ class Samples:
         Raises
         ------
         TypeError, ValueError
-            If no ``sample`` was given, a sample lacks a class, or an argument is none of those.
+            If the cases have no sample labels, a sample lacks a class, or an argument is invalid.
         """
-        rule = read_word("rule", rule, _RULES)
-        prevalence = read_word("prevalence", prevalence, _PREVALENCES)
+        rule = read_choice("rule", rule, _RULES)
+        prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
         rows, index = [], []
-        sample, setting = self._of.sample, self._of.setting
+        sample, setting = self._state.sample, self._state.setting
         for model in progress(sample.models, "samples"):
-            rules = Rules(self._of, model)
-            threshold = (rules.compared() if rule == "current" else rules.optimum()).threshold
-            for name, table in zip(self.names, group_tables(sample, model), strict=True):
-                point = operating_point(model, table, setting, threshold)
+            rules = Rules(self._state, model)
+            chosen = rules.comparison_point() if rule == "current" else rules.optimum()
+            for name, table in zip(self.names, tables_by_sample(sample, model), strict=True):
+                point = operating_point(model, table, setting, chosen.threshold)
                 if prevalence == "sample":
                     point = replace(point, prevalence=table.P / (table.P + table.N))
                 found = reports.summary({model: table}, {model: point}, setting.confidence_level)
@@ -101,17 +100,17 @@ class Samples:
         return reports.frame(rows).set_index(reports.levels(index, ["model", "sample"]))
 
     def average(self) -> pd.DataFrame:
-        """Return the mean over samples of measures of each model, and the pooled ones.
+        """Return the mean over samples of measures of each model, and those of the pooled cases.
 
         Returns
         -------
         pandas.DataFrame
             Indexed by ``model`` and ``measure`` (auc, brier, ks, and expected_cost at the target
             prevalence of the rule that is best for the pooled cases): ``pooled``, of all cases
-            together, and over the samples, which count alike, ``mean``, standard deviation ``sd``,
+            together, and over the samples, with equal weights, ``mean``, standard deviation ``sd``,
             and the ends ``low`` and ``high`` of the interval of the mean by Student's t, at
-            `confidence_level`, as far as the measure goes. Folds of one cross-validation share most
-            of their training cases, and differ less than independent samples would.
+            `confidence_level`, cut off at the range of the measure. Folds of one cross-validation
+            share most of their training cases, and differ less than independent samples would.
 
         Raises
         ------
@@ -119,14 +118,14 @@ class Samples:
             If there are fewer than two samples, or one lacks a class.
         """
         each = self.summary(rule="optimum", prevalence="target")
-        pooled, count = summary(self._of), len(self.names)
+        pooled, count = summary(self._state), len(self.names)
         if count < _FEWEST:
             raise ValueError(f"an average needs at least two samples, not {count}")
-        reach = student_quantile(self._of.setting.confidence_level, count - 1) / np.sqrt(count)
+        reach = student_quantile(self._state.setting.confidence_level, count - 1) / np.sqrt(count)
         unit = (0.0, 1.0)
         measures = {"auc": unit, "brier": unit, "ks": unit, "expected_cost": self._costs_between()}
         rows, index = [], []
-        for model in self._of.sample.models:
+        for model in self._state.sample.models:
             of_model: Any = each.loc[model]
             for measure, (least, most) in measures.items():
                 mean, sd = of_model[measure].mean(), of_model[measure].std(ddof=1)
@@ -155,21 +154,21 @@ class Samples:
         -------
         pandas.DataFrame
             ``x``, the mean ``y``, and the ends ``low`` and ``high`` of its interval by Student's t
-            over the samples, at `confidence_level`, as far as any rule can be there.
+            over the samples, at `confidence_level`, cut off at what any rule can attain.
 
         Raises
         ------
         ValueError
-            If there are fewer than two samples, one lacks a class, or an argument is none of those.
+            If there are fewer than two samples, one lacks a class, or an argument is invalid.
 
         References
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 3. Majnik & Bosnić (2013),
         Intelligent Data Analysis 17, section 5.2.
         """
-        read_word("picture", picture, _ALONG)
+        read_choice("picture", picture, _ALONG)
         at = None if x is None else read_shares("x", x)
-        setting = self._of.setting
+        setting = self._state.setting
         found = inference.vertical_average(
             self._tables(model),
             curve_space(picture, setting),
@@ -188,7 +187,7 @@ class Samples:
         picture : {"roc", "precision_recall", "gains", "lift", "roi"}
             At the current costs, prevalence and population.
         model : str, optional
-            Default the current model. Its scores must mean the same in every sample.
+            Default the current model. Its scores must have the same meaning in every sample.
         n_thresholds : int
             At most so many, evenly spread among the scores of all samples.
 
@@ -196,20 +195,20 @@ class Samples:
         -------
         pandas.DataFrame
             ``threshold``, ``x``, ``y``, and the ends ``x_low``, ``x_high``, ``y_low`` and
-            ``y_high`` of their intervals by Student's t, as far as any rule can be.
+            ``y_high`` of their intervals by Student's t, cut off at what any rule can attain.
 
         Raises
         ------
         ValueError
-            If there are fewer than two samples, one lacks a class, or an argument is none of those.
+            If there are fewer than two samples, one lacks a class, or an argument is invalid.
 
         References
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 4.
         """
-        read_word("picture", picture, _ALONG[:-1])
-        n_thresholds = read_whole("n_thresholds", n_thresholds, 1)
-        setting = self._of.setting
+        read_choice("picture", picture, _ALONG[:-1])
+        n_thresholds = read_int("n_thresholds", n_thresholds, 1)
+        setting = self._state.setting
         found = inference.threshold_average(
             self._tables(model),
             curve_space(picture, setting),
@@ -220,7 +219,7 @@ class Samples:
 
     def _costs_between(self) -> tuple[float, float]:
         """Return the least and the greatest expected cost of any rule at the target prevalence."""
-        costs, pi = self._of.setting.costs, self._of.setting.prevalence
+        costs, pi = self._state.setting.costs, self._state.setting.prevalence
         least, most = (
             pi * pick(costs.tp, costs.fn) + (1 - pi) * pick(costs.fp, costs.tn)
             for pick in (min, max)
@@ -228,6 +227,6 @@ class Samples:
         return least, most
 
     def _tables(self, model: str | None) -> list[CountTable]:
-        of = self._of
-        name = of.setting.model if model is None else of.sample.known(model)
-        return group_tables(of.sample, name)
+        state = self._state
+        name = state.setting.model if model is None else state.sample.require_model(model)
+        return tables_by_sample(state.sample, name)

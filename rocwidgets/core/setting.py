@@ -1,8 +1,10 @@
-"""What models are judged by: every value of it declared, checked and given its start here alone."""
+"""The values that models are evaluated with, each declared once with its check and default."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from operator import attrgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
@@ -19,7 +21,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.checks import Check
     from rocwidgets.core.sample import Sample
 
-    Start = Callable[[Sample, Any], Any]
+    Default = Callable[[Sample, Any], Any]
 
 Strategy = Literal["uniform", "quantile", "isotonic"]
 
@@ -27,22 +29,27 @@ _LARGEST_SEED = 2**31 - 1
 _MOST_RESAMPLES = 10_000
 
 
-def _value(check: Check, start: Any, *, natural: bool = False) -> Any:
+def _value(
+    check: Check, default: Any, *, none_is_default: bool = False, of_certainty: bool = True
+) -> Any:
     """Declare a value.
 
     Parameters
     ----------
     check : callable
         (name, value, sample) -> value, as those of `rocwidgets.core.checks`.
-    start : object or callable
-        What it is at first; a callable takes the sample and an object with what was chosen before.
-    natural : bool
-        Whether None stands for the start.
+    default : object or callable
+        A value, or a callable that takes the sample and an object with the values chosen so far.
+    none_is_default : bool
+        Whether None stands for the default.
+    of_certainty : bool
+        Whether bands, intervals and win rates depend on it.
     """
-    return field(metadata={"check": check, "start": start, "natural": natural})
+    declared = {"check": check, "default": default, "none_is_default": none_is_default}
+    return field(metadata={**declared, "of_certainty": of_certainty})
 
 
-def _natural_threshold(sample: Sample, chosen: Any) -> float:
+def _default_threshold(sample: Sample, chosen: Any) -> float:
     table = sample.tables[chosen.model]
     if table.score_min >= 0 and table.score_max <= 1:
         return 0.5
@@ -64,27 +71,27 @@ def _sample_size(sample: Sample, _chosen: Any) -> float:
 
 
 def _belief_of_costs(_sample: Sample, chosen: Any) -> tuple[float, float, float]:
-    return chosen.costs.natural_belief
+    return chosen.costs.default_belief
 
 
 @dataclass(frozen=True, kw_only=True)
 class Setting:
-    """What the models of a sample are judged by; made by `of`, it never changes.
+    """The values that the models of a sample are evaluated with; immutable, made by `of`.
 
     Attributes
     ----------
     threshold : float
-        The decision threshold, in score units of `model`; ``inf`` predicts no positives. At first
+        The decision threshold, in score units of `model`; ``inf`` predicts no positives. Default
         0.5 if all scores of the model are in [0, 1], else 0 if they have both signs (what
         ``predict`` of scikit-learn does), else the optimum for the costs.
     model : str
-        Whose scores the threshold applies to. At first the first model.
+        The model that the threshold applies to. Default the first model.
     costs : Costs
-        Costs of the four outcomes per case, positive is bad. At first 1 for each error.
+        Costs of the four outcomes per case, positive is bad. Default 1 for each error.
     prevalence : float in (0, 1)
-        Target share of positives. At first, and for None, that of the sample.
+        Target share of positives. Default, and for None, that of the sample.
     population : float > 0
-        Number of cases that profits are of. At first, and for None, the (weighted) size of the
+        Number of cases of the total profit. Default, and for None, the (weighted) size of the
         sample.
     compare_at : {"share", "score", "fpr", "tpr", "optimum"}
         Where the other models are compared: at most the same share predicted positive, the same
@@ -94,29 +101,29 @@ class Setting:
         Bins of probabilities: of equal width, of equally many cases (ties never split), or the
         steps of the isotonic fit, which are the edges of the ROC hull.
     n_bins : int in 2..20
-        How many bins of equal width or number. At first 10.
+        Number of bins of equal width or of equally many cases. Default 10.
     reference_prevalence : float in (0, 1)
-        The constant forecast that the Brier skill is relative to. At first, and for None, the
+        The constant forecast that the Brier skill is relative to. Default, and for None, the
         prevalence of the sample.
     belief : tuple of three floats, 0 <= low <= mode <= high <= 1 and low < high
         The belief about the share of a miss in the net costs of both errors, ``k = (fn - tp) /
-        ((fn - tp) + (fp - tn))``: a triangular density. At first, and for None, around that of the
-        costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1. It does
-        not follow the costs by itself.
+        ((fn - tp) + (fp - tn))``: a triangular density. Default, and for None, around the share of
+        the costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1. It
+        does not change when the costs change.
     fixed_cost : float >= 0
-        What a campaign costs besides its contacts, for the return in percent. At first 0.
+        Cost of a campaign besides its contacts, for the return in percent. Default 0.
     loess : bool
         Whether the reliability diagram has a local regression, for small samples. Needs the extra
         ``rocwidgets[loess]``.
     intervals : bool
         Whether pictures show confidence intervals of the optimal threshold, of its profit and of
-        the choice between models. At first False.
+        the choice between models. Default False.
     confidence_level : float in (0, 1)
-        Of all intervals and bands. At first 0.95.
+        Of all intervals and bands. Default 0.95.
     n_bootstrap : int in 2..10000
-        Number of bootstrap resamples for bands and intervals. At first 1000.
+        Number of bootstrap resamples for bands and intervals. Default 1000.
     seed : int >= 0
-        Of the resamples: the same seed, the same bands. At first 0.
+        Random seed of the resamples. Default 0.
 
     Examples
     --------
@@ -127,26 +134,32 @@ class Setting:
     (0.5, 0.5, (0.4, 0.8, 0.9))
     """
 
-    threshold: float = _value(checks.threshold, _natural_threshold)
+    threshold: float = _value(checks.threshold, _default_threshold, of_certainty=False)
     model: str = _value(checks.known_model, _first_model)
     costs: Costs = _value(checks.costs, Costs())  # noqa: RUF009 - which makes a field
-    prevalence: float = _value(checks.prevalence, _sample_prevalence, natural=True)
-    population: float = _value(checks.population, _sample_size, natural=True)
-    compare_at: str = _value(checks.word("share", "score", "fpr", "tpr", "optimum"), "share")
-    strategy: Strategy = _value(checks.word(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
-    n_bins: int = _value(checks.whole(2, MAX_BINS), 10)
-    reference_prevalence: float = _value(checks.prevalence, _sample_prevalence, natural=True)
-    belief: tuple[float, float, float] = _value(checks.belief, _belief_of_costs, natural=True)
-    fixed_cost: float = _value(checks.amount, 0.0)
-    loess: bool = _value(checks.switch, start=False)
-    intervals: bool = _value(checks.switch, start=False)
+    prevalence: float = _value(checks.prevalence, _sample_prevalence, none_is_default=True)
+    population: float = _value(checks.population, _sample_size, none_is_default=True)
+    compare_at: str = _value(
+        checks.choice("share", "score", "fpr", "tpr", "optimum"), "share", of_certainty=False
+    )
+    strategy: Strategy = _value(checks.choice(*get_args(Strategy)), "uniform")  # noqa: RUF009 - a field too
+    n_bins: int = _value(checks.integer(2, MAX_BINS), 10)
+    reference_prevalence: float = _value(
+        checks.prevalence, _sample_prevalence, none_is_default=True, of_certainty=False
+    )
+    belief: tuple[float, float, float] = _value(
+        checks.belief, _belief_of_costs, none_is_default=True, of_certainty=False
+    )
+    fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
+    loess: bool = _value(checks.boolean, default=False)
+    intervals: bool = _value(checks.boolean, default=False)
     confidence_level: float = _value(checks.level, 0.95)
-    n_bootstrap: int = _value(checks.whole(2, _MOST_RESAMPLES), 1000)
-    seed: int = _value(checks.whole(0, _LARGEST_SEED), 0)
+    n_bootstrap: int = _value(checks.integer(2, _MOST_RESAMPLES), 1000)
+    seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
 
     @classmethod
     def of(cls, sample: Sample, **chosen: Any) -> Self:
-        """Return a setting for a sample: what is chosen, checked, and the rest as at first.
+        """Return a setting for a sample: the values chosen, checked, and defaults for the others.
 
         Parameters
         ----------
@@ -157,15 +170,15 @@ class Setting:
         Raises
         ------
         TypeError, ValueError
-            If there is no such attribute, or a value cannot be one of it.
+            If there is no such attribute, or a value is invalid.
         """
         unknown = sorted(set(chosen) - set(VALUES))
         if unknown:
             raise TypeError(unknown_argument("Setting", unknown[0], VALUES))
         found = SimpleNamespace()
-        # The natural threshold depends on the other values.
+        # The default threshold depends on the other values.
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
-            value = chosen[name] if name in chosen else _start(name, sample, found)
+            value = chosen[name] if name in chosen else _default(name, sample, found)
             setattr(found, name, read_value(name, value, sample, found))
         return cls(**vars(found))
 
@@ -177,10 +190,25 @@ class Setting:
 
 _DECLARED = {each.name: each.metadata for each in fields(Setting)}
 VALUES = tuple(_DECLARED)
+# What bands, intervals and win rates depend on.
+OF_CERTAINTY = tuple(name for name, declared in _DECLARED.items() if declared["of_certainty"])
+
+
+_values_of = attrgetter(*VALUES)
+
+
+def setting_of(owner: Any) -> Setting:
+    """Return the setting whose values the attributes of an object are, already checked."""
+    return _setting(_values_of(owner))
+
+
+@lru_cache(maxsize=64)
+def _setting(values: tuple[Any, ...]) -> Setting:
+    return Setting(**dict(zip(VALUES, values, strict=True)))
 
 
 def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
-    """Return a value of a setting, checked; None as what it stands for.
+    """Return a value of a setting, checked; the default for None where None stands for it.
 
     Parameters
     ----------
@@ -194,19 +222,19 @@ def read_value(name: str, value: Any, sample: Sample, chosen: Any) -> Any:
     Raises
     ------
     TypeError, ValueError
-        If it cannot be that value.
+        If it is invalid.
     """
-    if value is None and _DECLARED[name]["natural"]:
-        return _start(name, sample, chosen)
+    if value is None and _DECLARED[name]["none_is_default"]:
+        return _default(name, sample, chosen)
     return _DECLARED[name]["check"](name, value, sample)
 
 
-def is_natural(name: str, setting: Setting, sample: Sample) -> bool:
-    """Return whether a value is the one of the sample, which None stands for."""
-    natural = _DECLARED[name]["natural"]
-    return natural and getattr(setting, name) == _start(name, sample, setting)
+def is_default(name: str, setting: Setting, sample: Sample) -> bool:
+    """Return whether a value is the default of the sample, which None stands for."""
+    has_default = _DECLARED[name]["none_is_default"]
+    return has_default and getattr(setting, name) == _default(name, sample, setting)
 
 
-def _start(name: str, sample: Sample, chosen: Any) -> Any:
-    start = _DECLARED[name]["start"]
-    return start(sample, chosen) if callable(start) else start
+def _default(name: str, sample: Sample, chosen: Any) -> Any:
+    default = _DECLARED[name]["default"]
+    return default(sample, chosen) if callable(default) else default

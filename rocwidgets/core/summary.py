@@ -1,4 +1,4 @@
-"""One row a model: how good it is, and how exactly that is known."""
+"""Metrics of all models, and bounds on their errors due to binning."""
 
 from __future__ import annotations
 
@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.core import reports
 from rocwidgets.core.rules import Rules
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 
 if TYPE_CHECKING:
     import pandas as pd
 
-    from rocwidgets.core.judged import Judged
     from rocwidgets.core.sample import Sample
+    from rocwidgets.core.state import State
 
 _BOUNDS = ("exact", "auc", "ks", "cost", "score")
 
 
-def summary(of: Judged) -> pd.DataFrame:
-    """Return one row a model: how good it is, and its best operating point for the costs.
+def summary(state: State) -> pd.DataFrame:
+    """Return one row a model: its metrics and its best operating point for the costs.
 
     Parameters
     ----------
-    of : Judged
+    state : State
 
     Returns
     -------
@@ -32,11 +32,11 @@ def summary(of: Judged) -> pd.DataFrame:
         standard error is 0), ``auc_bound``, the greatest error of the AUC due to binning (as of
         `exactness`), ``brier`` (NaN unless all scores are in [0, 1]) and ``ks``, the largest tpr -
         fpr, then those attributes of the optimum: threshold, counts, rates, expected cost per case
-        and profit of the population, on the cases that chose it; `Model.decision` estimates what it
-        earns on others.
+        and profit of the population, on the cases that chose it; `Model.decision` estimates its
+        profit on other cases.
     """
-    best = {name: Rules(of, name).optimum() for name in of.sample.models}
-    return reports.summary(of.sample.tables, best, of.setting.confidence_level)
+    best = {name: Rules(state, name).optimum() for name in state.sample.models}
+    return reports.summary(state.sample.tables, best, state.setting.confidence_level)
 
 
 def exactness(sample: Sample) -> pd.DataFrame:
@@ -50,9 +50,9 @@ def exactness(sample: Sample) -> pd.DataFrame:
     -------
     pandas.DataFrame
         A row a model: ``model``, ``exact``, and the bounds ``auc``, ``ks``, ``cost`` and ``score``
-        of `rocwidgets.numeric.binned.Certificate`. Counts at the rows of a table are exact in any
+        of `rocwidgets.numeric.binned.ErrorBounds`. Counts at the rows of a table are exact in any
         case.
     """
-    bounds = {name: certificate(table) for name, table in sample.tables.items()}
-    read = {of: [getattr(bound, of) for bound in bounds.values()] for of in _BOUNDS}
-    return reports.frame({"model": list(bounds), **read})
+    bounds = {name: error_bounds(table) for name, table in sample.tables.items()}
+    columns = {name: [getattr(bound, name) for bound in bounds.values()] for name in _BOUNDS}
+    return reports.frame({"model": list(bounds), **columns})

@@ -1,4 +1,4 @@
-"""Pictures and tables as SVG, which needs nothing else, and as a figure of Matplotlib."""
+"""Pictures and tables as SVG, by the standard library alone, and as Matplotlib figures."""
 
 from .matplotlib import to_figure
 from .svg import to_svg

@@ -1,4 +1,4 @@
-"""How entries follow each other in lines, and how high these are."""
+"""Entries laid out in lines of limited width."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BETWEEN = 12.0
 
 
 def flow(widths: Iterable[float], room: float) -> list[tuple[int, float]]:
-    """Return the row and the place in it of entries that are set like words."""
+    """Return the row of each entry and its x position, breaking lines like words of a text."""
     found: list[tuple[int, float]] = []
     row, x = 0, 0.0
     for width in widths:

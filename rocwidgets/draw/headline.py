@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 def headline_lines(
     headline: Headline, room: float, rule_size: float, size: float
 ) -> list[tuple[str, bool]]:
-    """Return a headline in lines no wider than the room, each with whether it is of the rule.
+    """Return the lines of a headline, each with whether it is part of the rule.
 
     Parameters
     ----------
     headline : Headline
     room, rule_size, size : float
-        Width, and the sizes of the type of the rule, which is bold, and of the rest.
+        Available width, and font sizes of the rule, which is bold, and of the rest.
     """
     name, _, threshold = headline.rule.rpartition(", ")
     rule = wrap([f"{name},", threshold], " ", room, BOLD * rule_size)

@@ -1,4 +1,4 @@
-"""Pictures as a Matplotlib figure, to be saved as SVG, PDF or PNG, or worked on."""
+"""Pictures as a Matplotlib figure, to be saved as SVG, PDF or PNG, or edited."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import Picture
 
-from . import style
+from . import styles
 from .headline import headline_lines
 from .matplotlib_panel import PLOT, draw_panel, foot_height, head_height
 from .svg import check_grid
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     Rows = list[list[Picture]]
 
-# In inches: a picture, what is left of its plot, and a line of a headline.
+# In inches: width of a picture, width left of its plot, height of a headline's line.
 _WIDTH, _LEFT, _LINE = 4.6, 0.7, 0.2
-# Sizes of the type of a headline, in points, of which an inch has 72.
+# Font sizes of a headline, in points: 72 to the inch.
 _RULE, _SIZE = 10.0, 8.0
 
 
@@ -39,16 +39,16 @@ def to_figure(
     ----------
     pictures : Picture or iterable of Picture
     headline : Headline, optional
-        Numbers to stand above.
+        Numbers drawn above the pictures.
     columns : int, default 3
         Pictures side by side, at least 1.
 
     Returns
     -------
     matplotlib.figure.Figure
-        Not known to pyplot: no window opens, and there is nothing to close. As the last line of a
-        cell it is shown, whether pyplot is in use or not. ``savefig`` writes it;
-        ``axes`` has one entry a picture, in order.
+        Not registered with pyplot: no window opens and there is nothing to close. As the last line
+        of a cell it is shown, with or without pyplot. ``savefig`` writes it; ``axes`` has one entry
+        per picture, in order.
 
     Raises
     ------
@@ -79,7 +79,7 @@ def _matplotlib() -> tuple[Any, Any]:
     except ImportError as error:
         raise ImportError(
             'figures need Matplotlib: pip install "rocwidgets[figures]". Without it, save a '
-            "picture as SVG or PNG from its menu in the page, or write the whole page by to_html"
+            "picture as SVG or PNG from its menu in the page, or write a page with to_html"
         ) from error
     return ShownFigure, FigureCanvasAgg
 
@@ -93,11 +93,11 @@ def _draw_headline(figure: Figure, lines: list[tuple[str, bool]]) -> None:
         figure.text(
             0.01,
             1 - (0.12 + _LINE * row) / figure.get_figheight(),
-            fmt.plain(text, len(text)),
+            fmt.label(text, len(text)),
             fontsize=_RULE if is_rule else _SIZE,
             fontweight="bold" if is_rule else "normal",
             va="top",
-            color=style.INK,
+            color=styles.INK,
             parse_math=False,
         )
 

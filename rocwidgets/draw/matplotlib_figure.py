@@ -1,4 +1,4 @@
-"""A figure of Matplotlib that shows itself as the result of a cell."""
+"""A Matplotlib figure that a notebook shows as the result of a cell."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from matplotlib.figure import Figure
 class ShownFigure(Figure):
     """A figure that notebooks show without pyplot.
 
-    IPython shows figures of Matplotlib only after pyplot has registered how. Then its way, with the
-    user's settings, comes before this one.
+    IPython shows Matplotlib figures only after pyplot has registered a formatter. Once it has, that
+    formatter, with the user's settings, is used in place of this method.
     """
 
     def _repr_png_(self) -> bytes:

@@ -1,4 +1,4 @@
-"""One picture on Matplotlib's axes: ticks, grid, curves, what is under the axis, and the legend."""
+"""One picture on Matplotlib's axes: ticks, grid, curves, spans, notes and legend."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
 
-from . import style
+from . import styles
 from .matplotlib_legend import draw_legend, legend_height
 from .matplotlib_marks import PX, draw_curve, draw_guide, draw_marker
 from .text import wrap
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 
     from rocwidgets.pictures import Axis, Picture, Span
 
-# In inches: a plot, what is at least above it and what is below.
+# In inches: a plot, the least height above it, and the height below it.
 PLOT = (3.7, 2.6)
 _ABOVE, _BELOW = 1.1, 0.75
-# A line of notes, how far under the plot they begin, and what spans under the axis take.
+# In inches: a line of notes, the distance from plot to notes, and the height of spans.
 _NOTE, _UNDER_AXIS, _SPANS = 0.14, 0.45, 0.3
 _GAP_X, _GAP_Y = 55.0, 40.0
-# Of notes, in points.
+# Font size of notes, in points.
 _SMALL = 7.0
 # Width of a letter, as a share of a plot.
 _LETTER = 0.018
 
 
 def head_height(picture: Picture) -> float:
-    """Return how high title and legend of a picture are, in inches."""
+    """Return the height of title and legend of a picture, in inches."""
     return max(_ABOVE, legend_height(picture))
 
 
 def foot_height(picture: Picture) -> float:
-    """Return how much room is under the plot of a picture, in inches."""
+    """Return the height needed below the plot of a picture, in inches."""
     return _BELOW + _spans_height(picture) + _NOTE * len(_note_lines(picture))
 
 
@@ -69,23 +69,23 @@ def _draw_axes(axes: Axes, picture: Picture) -> None:
     axes.set_xlim(*picture.x.domain)
     axes.set_ylim(*picture.y.domain)
     axes.set_axisbelow(True)
-    axes.grid(visible=True, color=style.GRID, linewidth=PX)
+    axes.grid(visible=True, color=styles.GRID, linewidth=PX)
     for place in picture.x.grid:
-        axes.axvline(place, color=style.GRID, linewidth=PX, zorder=0.5)
+        axes.axvline(place, color=styles.GRID, linewidth=PX, zorder=0.5)
     axes.spines[:].set_visible(False)
-    axes.tick_params(length=0, labelsize=8, labelcolor=style.QUIET)
+    axes.tick_params(length=0, labelsize=8, labelcolor=styles.QUIET)
 
 
 def _draw_ticks(axis: Any, of: Axis, pixels: float, gap: float) -> None:
     places = ticks(of, pixels, gap)
     axis.set_ticks(places, [of.tick(place) for place in places])
     axis.set_ticks([], minor=True)
-    axis.set_label_text(fmt.plain(of.label, 120), fontsize=8, color=style.INK)
+    axis.set_label_text(fmt.label(of.label, 120), fontsize=8, color=styles.INK)
     axis.label.set_parse_math(False)
 
 
 def _draw_spans(axes: Axes, picture: Picture) -> None:
-    """Draw whose the stretches of the x axis are, with names where there is room."""
+    """Draw the spans of the x axis, with labels where they fit."""
     if not picture.spans:
         return
     low, high = picture.x.domain
@@ -99,7 +99,7 @@ def _draw_spans(axes: Axes, picture: Picture) -> None:
 def _draw_bar(axes: Axes, span: Span) -> None:
     from matplotlib.patches import Rectangle  # noqa: PLC0415 - an extra
 
-    colour = style.EDGE if span.model is None else style.colour_of(span.model)
+    colour = styles.EDGE if span.model is None else styles.colour_of(span.model)
     bar = Rectangle(
         (span.low, -0.115),
         span.high - span.low,
@@ -116,9 +116,9 @@ def _draw_name(axes: Axes, span: Span) -> None:
     axes.text(
         (span.low + span.high) / 2,
         -0.13,
-        fmt.plain(span.label),
+        fmt.label(span.label),
         fontsize=7,
-        color=style.QUIET,
+        color=styles.QUIET,
         ha="center",
         va="top",
         transform=axes.get_xaxis_transform(),
@@ -131,13 +131,13 @@ def _draw_notes(axes: Axes, picture: Picture) -> None:
     top = 72 * (_UNDER_AXIS + _spans_height(picture))
     for row, line in enumerate(_note_lines(picture)):
         axes.annotate(
-            fmt.plain(line, 120),
+            fmt.label(line, 120),
             (0, 0),
             (0, -top - 72 * _NOTE * row),
             xycoords="axes fraction",
             textcoords="offset points",
             fontsize=_SMALL,
-            color=style.QUIET,
+            color=styles.QUIET,
             va="top",
             parse_math=False,
             annotation_clip=False,

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import ModelLabel, Picture
 from rocwidgets.pictures.table import Table
-from rocwidgets.reading.scalars import read_number, read_whole
+from rocwidgets.reading.scalars import read_int, read_number
 
-from . import style
+from . import styles
 from .headline import headline_lines
 from .svg_frame import PLOT
 from .svg_legend import model_legend
 from .svg_markup import element, inert, label
-from .svg_panel import foot_height, head_height, panel
-from .svg_table import sheet, sheet_height
+from .svg_panel import draw_panel, foot_height, head_height
+from .svg_table import draw_table, table_height
 from .text import SIZE
 
 if TYPE_CHECKING:
@@ -49,17 +49,17 @@ def to_svg(
     pictures : Picture, Table or iterable of such
         None of them if there is a headline. A wide table has a row of its own.
     headline : Headline, optional
-        Numbers to stand above.
+        Numbers drawn above the pictures.
     columns : int, default 3
         Pictures side by side, at least 1.
     width : float, default 400
-        Of one picture, in pixels, at least 200.
+        Width of one picture in pixels, at least 200.
 
     Returns
     -------
     str
         An ``svg`` element without scripts, style sheets, links or ids, so that any number of them
-        can stand in one page; ``title`` and ``desc`` have the numbers in words.
+        can stand in one page; ``title`` and ``desc`` have the numbers as text.
 
     Raises
     ------
@@ -79,7 +79,7 @@ def to_svg(
         content, height = _row(row, room, y)
         parts.append(content)
         y += height + _GAP
-    return _sheet(drawn, headline, "".join(parts), total, y - _GAP)
+    return _document(drawn, headline, "".join(parts), total, y - _GAP)
 
 
 def _is_wide(drawn: Drawn) -> bool:
@@ -96,14 +96,14 @@ def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:
 
 
 def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
-    """Return what stands side by side from y down, and how high; plots begin at one height."""
+    """Return one row of the grid at height y, and its height; all its plots begin at one height."""
     top = max((head_height(each, width) for each in row if isinstance(each, Picture)), default=0.0)
     parts, heights = [], []
     for place, each in enumerate(row):
         if isinstance(each, Table):
-            content, height = sheet(each, width), sheet_height(each, width)
+            content, height = draw_table(each, width), table_height(each, width)
         else:
-            content, height = panel(each, width, top), top + PLOT + foot_height(each, width)
+            content, height = draw_panel(each, width, top), top + PLOT + foot_height(each, width)
         shift = f"translate({place * (width + _GAP):g} {y:g})"
         parts.append(element("g", content, transform=shift))
         heights.append(height)
@@ -113,22 +113,22 @@ def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
 def check_grid(pictures: Sequence[Drawn], columns: int) -> None:
     """Raise ValueError unless there are pictures and at least one column."""
     if not pictures:
-        raise ValueError("pictures has none to draw; give at least one")
-    read_whole("columns", columns, 1)
+        raise ValueError("pictures is empty; give at least one")
+    read_int("columns", columns, 1)
 
 
-def described(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, str]:
-    """Return title and description in words."""
+def title_and_description(drawn: Sequence[Drawn], headline: Headline | None) -> tuple[str, str]:
+    """Return title and description as text."""
     title = ", ".join(each.title for each in drawn) or "Decision"
     named = _models(drawn, headline)
-    models = ", ".join(f"{fmt.plain(each.name)} AUC {each.auc:.3f}" for each in named)
-    texts = map(_in_words, drawn)
-    return title, " ".join((headline.words if headline else "", f"{models}.", *texts)).strip()
+    models = ", ".join(f"{fmt.label(each.name)} AUC {each.auc:.3f}" for each in named)
+    texts = map(_text_of, drawn)
+    return title, " ".join((headline.sentence if headline else "", f"{models}.", *texts)).strip()
 
 
-def _in_words(drawn: Drawn) -> str:
+def _text_of(drawn: Drawn) -> str:
     if isinstance(drawn, Table):
-        text = drawn.words
+        text = drawn.text
     else:
         text = "; ".join(entry.text for entry in drawn.legend)
     return " ".join((*((f"{drawn.title}: {text}.",) if text else ()), *drawn.notes))
@@ -141,28 +141,28 @@ def _models(pictures: Sequence[Drawn], headline: Headline | None) -> tuple[Model
 def _head(
     models: tuple[ModelLabel, ...], headline: Headline | None, width: float
 ) -> tuple[str, float]:
-    """Return what stands above the pictures, and where they begin."""
+    """Return headline and model names, and the height at which the pictures begin."""
     parts, y = [], 12.0
     if headline is not None:
         for line, is_rule in headline_lines(headline, width, _RULE, SIZE):
-            look = {"font_size": _RULE, "font_weight": 600} if is_rule else {"fill": style.QUIET}
-            parts.append(label(line, 0, y, **look))
+            font = {"font_size": _RULE, "font_weight": 600} if is_rule else {"fill": styles.QUIET}
+            parts.append(label(line, 0, y, **font))
             y += _LINE + 2 * is_rule
         y += 6
     names, rows = model_legend(models, width, y)
     return "".join((*parts, names)), y + (rows - 1) * _LINE + 14
 
 
-def _sheet(
+def _document(
     pictures: Sequence[Drawn], headline: Headline | None, content: str, width: float, height: float
 ) -> str:
-    title, description = described(pictures, headline)
+    title, description = title_and_description(pictures, headline)
     size = (width + 2 * _MARGIN, height + 2 * _MARGIN)
     return element(
         "svg",
         element("title", inert(title)),
         element("desc", *(inert(part) for part in _pieces(description))),
-        element("rect", width="100%", height="100%", fill=style.PAPER),
+        element("rect", width="100%", height="100%", fill=styles.PAPER),
         element("g", content, transform=f"translate({_MARGIN:g} {_MARGIN:g})"),
         xmlns="http://www.w3.org/2000/svg",
         role="img",
@@ -171,7 +171,7 @@ def _sheet(
         viewBox=f"0 0 {size[0]:.1f} {size[1]:.1f}",
         font_family=_FONT,
         font_size="11",
-        fill=style.INK,
+        fill=styles.INK,
     )
 
 

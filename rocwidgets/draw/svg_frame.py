@@ -1,4 +1,4 @@
-"""Where values of a picture are in pixels."""
+"""Scales from the values of a picture to pixels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PLOT = 250.0
 _GAP_X, _GAP_Y = 64.0, 44.0
 _ROOM_LEFT, _ROOM_RIGHT = 12.0, 18.0
-# What is so far outside is not seen, and still a short number.
+# Pixels are clipped this far outside of the plot, so that they are short numbers.
 _LEAST = np.finfo(np.float64).tiny
 _FAR = 2000.0
 
@@ -39,11 +39,11 @@ class Frame:
     y_ticks: tuple[float, ...]
 
     def x(self, values: Values | float) -> Values:
-        """Return places across."""
+        """Return x in pixels."""
         return _pixels(self.picture.x, values, self.left, self.right)
 
     def y(self, values: Values | float) -> Values:
-        """Return places down."""
+        """Return y in pixels, downwards."""
         return _pixels(self.picture.y, values, self.bottom, self.top)
 
     def points(self, points: Values) -> list[tuple[float, float]]:
@@ -52,7 +52,7 @@ class Frame:
 
 
 def make_frame(picture: Picture, width: float, top: float) -> Frame:
-    """Return the frame of a picture so wide, whose plot begins so far down."""
+    """Return the frame of a picture of a width, whose plot begins at a height."""
     y_ticks = ticks(picture.y, PLOT, _GAP_Y)
     longest = max((width_of(picture.y.tick(tick)) for tick in y_ticks), default=0.0)
     left, right = longest + _ROOM_LEFT, width - _ROOM_RIGHT
@@ -64,7 +64,7 @@ def _pixels(axis: Axis, values: Values | float, start: float, end: float) -> Val
     low, high = axis.domain
     value = np.asarray(values, np.float64)
     if axis.log:
-        # What is not above 0 lies far beyond the lower end.
+        # Values of 0 and less lie far beyond the lower end.
         low, high, value = np.log(low), np.log(high), np.log(np.maximum(value, _LEAST))
     share = (value - low) / (high - low)
     return np.clip(start + share * (end - start), -_FAR, _FAR)

@@ -1,13 +1,13 @@
-"""The entries above the plot of a picture: models in their colours, and samples of guides."""
+"""The legend above the plot of a picture: models in their colours, guides with swatches."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.pictures.format import area, plain
+from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import LegendEntry
 
-from . import style
+from . import styles
 from .flow import LINE, flow
 from .svg_marks import dashes, diamond, stroke
 from .svg_markup import element, label, path
@@ -23,25 +23,25 @@ _BOLD = BOLD * SIZE
 
 
 def legend_rows(picture: Picture, width: float) -> int:
-    """Return in how many rows the entries of a picture so wide stand."""
+    """Return the number of rows of a legend of a width."""
     places = flow(_widths(_lines(picture, width), width), width)
     return max((row for row, _ in places), default=-1) + 1
 
 
 def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tuple[str, int]:
-    """Return the names of models with their AUC, in their colours, and how many rows they take."""
+    """Return the names of models with their AUC, in their colours, and the number of rows."""
     texts = [_named(each, width - _SWATCH) for each in models]
     places = flow([_SWATCH + width_of(text, _BOLD) for text in texts], width)
     found = []
     for index, (each, text, (row, x)) in enumerate(zip(models, texts, places, strict=True)):
         top = y + row * LINE
         thick = 4.0 if each.current else 2.0
-        dash = dashes(style.AGAIN) if style.is_again(index) else None
+        dash = dashes(styles.DASHED) if styles.is_dashed(index) else None
         found += [
             element(
                 "path",
                 d=path([(x, top - 4), (x + 13, top - 4)]),
-                stroke=style.colour_of(index),
+                stroke=styles.colour_of(index),
                 stroke_width=thick,
                 stroke_dasharray=dash,
             ),
@@ -49,7 +49,7 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
                 text,
                 x + _SWATCH,
                 top,
-                fill=style.INK if each.current else style.QUIET,
+                fill=styles.INK if each.current else styles.QUIET,
                 font_weight=600 if each.current else None,
             ),
         ]
@@ -57,23 +57,23 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
 
 
 def _named(model: ModelLabel, room: float) -> str:
-    """Return name and AUC of a model, the name cut short if it is too wide."""
-    auc = f" {area(model.auc, model.bound)}"
-    return cut(plain(model.name), room - width_of(auc, _BOLD), _BOLD) + auc
+    """Return name and AUC of a model, the name truncated to the available width."""
+    auc = f" {fmt.area(model.auc, model.bound)}"
+    return cut(fmt.label(model.name), room - width_of(auc, _BOLD), _BOLD) + auc
 
 
 def guide_legend(picture: Picture, width: float) -> Iterable[str]:
-    """Yield what the guides are, each after a sample of how it is drawn."""
+    """Yield the entries of guides, each with its swatch."""
     entries = _lines(picture, width)
     for entry, (row, x) in zip(entries, flow(_widths(entries, width), width), strict=True):
         y, shift = 30 + row * LINE, _shift(entry)
         if shift:
             yield _swatch(entry, picture.current, x, y)
-        yield label(_cut(entry, width), x + shift, y, fill=style.QUIET)
+        yield label(_cut(entry, width), x + shift, y, fill=styles.QUIET)
 
 
 def _lines(picture: Picture, width: float) -> list[LegendEntry]:
-    """Return the entries, those that are wider than the picture in several lines."""
+    """Return the entries; one that is wider than the picture becomes several."""
     found: list[LegendEntry] = []
     for entry in picture.legend:
         first, *more = wrap(entry.text.split(" "), " ", width - _SWATCH, SIZE)
@@ -86,22 +86,22 @@ def _widths(entries: list[LegendEntry], width: float) -> list[float]:
 
 
 def _shift(entry: LegendEntry) -> float:
-    """Return how far words are from where their entry begins."""
+    """Return the distance from the start of an entry to its text."""
     return 0.0 if entry.name == "reading" else _SWATCH
 
 
 def _cut(entry: LegendEntry, width: float) -> str:
-    """Return words that are no wider than the picture."""
-    return cut(plain(entry.text, len(entry.text) + 1), width - _SWATCH)
+    """Return the text of an entry, truncated to the width of the picture."""
+    return cut(fmt.label(entry.text, len(entry.text) + 1), width - _SWATCH)
 
 
 def _swatch(entry: LegendEntry, model: int, x: float, y: float) -> str:
-    look = style.guide_style(entry.name, model)
+    style = styles.guide_style(entry.name, model)
     if entry.name == "optimum":
         return diamond(x + 6, y - 4, 4.5)
-    if look.fill is not None:
-        cover = None if look.cover == 1 else f"{look.cover:g}"
+    if style.fill is not None:
+        cover = None if style.cover == 1 else f"{style.cover:g}"
         return element(
-            "rect", x=x, y=y - 9, width=12.0, height=9.0, fill=look.fill, fill_opacity=cover
+            "rect", x=x, y=y - 9, width=12.0, height=9.0, fill=style.fill, fill_opacity=cover
         )
-    return element("path", d=path([(x, y - 4), (x + 14, y - 4)]), **stroke(look))
+    return element("path", d=path([(x, y - 4), (x + 14, y - 4)]), **stroke(style))

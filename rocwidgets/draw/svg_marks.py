@@ -8,27 +8,28 @@ import numpy as np
 
 from rocwidgets.numeric.polyline import refine
 
-from . import style
+from . import styles
 from .svg_markup import element, path
 
 if TYPE_CHECKING:
     from rocwidgets.pictures.picture import Curve, Guide, Marker
 
+    from .styles import Style
     from .svg_frame import Frame
 
 _DIAMOND = 6.0
-# In pixels, and in points.
+# Largest move of an outline in pixels, and its largest number of points.
 _MOVED, _MOST = 0.2, 1500
 
 
 def draw_curve(frame: Frame, curve: Curve) -> str:
     """Return the curve of a model; a crisp one is a point on a dotted line."""
-    colour = style.colour_of(curve.model)
-    width, dash = style.CURRENT if curve.current else style.CURVE, None
-    if style.is_again(curve.model):
-        dash = dashes(style.AGAIN)
+    colour = styles.colour_of(curve.model)
+    width, dash = styles.CURRENT if curve.current else styles.CURVE, None
+    if styles.is_dashed(curve.model):
+        dash = dashes(styles.DASHED)
     if curve.crisp:
-        width, dash = style.CRISP, dashes(style.DOTTED)
+        width, dash = styles.CRISP, dashes(styles.DOTTED)
     line = element(
         "path",
         d=path(frame.points(np.column_stack((curve.x, curve.y)))),
@@ -48,27 +49,27 @@ def draw_guide(frame: Frame, guide: Guide) -> str:
     if not len(guide.points):
         return ""
     model = frame.picture.current if guide.model is None else guide.model
-    look = style.guide_style(guide.name, model)
+    style = styles.guide_style(guide.name, model)
     points = frame.points(guide.points)
-    lines = stroke(look)
+    lines = stroke(style)
     pairs = list(zip(points[::2], points[1::2], strict=False))
     if guide.kind == "diamond":
         return "".join(diamond(x, y, _DIAMOND) for x, y in points)
     if guide.kind == "dots":
-        dots = (element("circle", cx=x, cy=y, r=look.radius) for x, y in points)
-        return element("g", *dots, fill=look.fill, **lines)
+        dots = (element("circle", cx=x, cy=y, r=style.radius) for x, y in points)
+        return element("g", *dots, fill=style.fill, **lines)
     if guide.kind == "bars":
         bars = (
             element("rect", x=x, y=y, width=max(0.0, right - x - 1), height=frame.bottom - y)
             for (x, y), (right, _) in pairs
         )
-        return element("g", *bars, fill=look.fill, fill_opacity=_cover(look))
+        return element("g", *bars, fill=style.fill, fill_opacity=_cover(style))
     d = _outline(frame, guide, points)
-    return element("path", d=d, fill=look.fill, fill_opacity=_cover(look), **lines)
+    return element("path", d=d, fill=style.fill, fill_opacity=_cover(style), **lines)
 
 
-def _cover(look: style.Style) -> str | None:
-    return None if look.cover == 1 else f"{look.cover:g}"
+def _cover(style: Style) -> str | None:
+    return None if style.cover == 1 else f"{style.cover:g}"
 
 
 def _outline(frame: Frame, guide: Guide, points: list[tuple[float, float]]) -> str:
@@ -82,25 +83,25 @@ def _outline(frame: Frame, guide: Guide, points: list[tuple[float, float]]) -> s
 
 
 def _fewer(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return some of the points of an outline, so that it moves no more than curves do."""
+    """Return some of the points of an outline, so that it moves by less than half a pixel."""
     kept = refine(np.array([points]).swapaxes(1, 2), np.array([0, len(points) - 1]), _MOVED, _MOST)
     return [points[at] for at in kept]
 
 
 def draw_marker(frame: Frame, marker: Marker) -> str:
-    """Return where a rule is: the current one a disc in a ring, on a line if it has no height."""
-    colour = style.colour_of(marker.model)
+    """Return the marker of a rule: the current one a disc in a ring, on a line if it has no y."""
+    colour = styles.colour_of(marker.model)
     x = float(frame.x(marker.x))
     y = frame.top if marker.y is None else float(frame.y(marker.y))
     if not marker.current:
         return element(
-            "circle", cx=x, cy=y, r=4.0, fill=style.PAPER, stroke=colour, stroke_width="2"
+            "circle", cx=x, cy=y, r=4.0, fill=styles.PAPER, stroke=colour, stroke_width="2"
         )
     line = element(
         "path", d=path([(x, frame.top), (x, frame.bottom)]), stroke=colour, stroke_width="1.75"
     )
     ring = element(
-        "circle", cx=x, cy=y, r=7.5, fill=style.PAPER, stroke=style.EDGE, stroke_width="0.75"
+        "circle", cx=x, cy=y, r=7.5, fill=styles.PAPER, stroke=styles.EDGE, stroke_width="0.75"
     )
     return (
         (line if marker.y is None else "")
@@ -110,20 +111,20 @@ def draw_marker(frame: Frame, marker: Marker) -> str:
 
 
 def diamond(x: float, y: float, radius: float) -> str:
-    """Return a diamond around a place."""
+    """Return a diamond around a point."""
     corners = [(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]
     return element(
-        "path", d=path(corners) + "Z", fill=style.PAPER, stroke=style.INK, stroke_width="1.75"
+        "path", d=path(corners) + "Z", fill=styles.PAPER, stroke=styles.INK, stroke_width="1.75"
     )
 
 
-def stroke(look: style.Style) -> dict[str, object]:
-    """Return how a line is drawn, as attributes."""
+def stroke(style: Style) -> dict[str, object]:
+    """Return the line attributes of a style."""
     return {
-        "stroke": look.stroke,
-        "stroke_width": None if look.width == 1 else f"{look.width:g}",
-        "stroke_dasharray": dashes(look.dash) if look.dash else None,
-        "stroke_opacity": None if look.opacity == 1 else f"{look.opacity:g}",
+        "stroke": style.stroke,
+        "stroke_width": None if style.width == 1 else f"{style.width:g}",
+        "stroke_dasharray": dashes(style.dash) if style.dash else None,
+        "stroke_opacity": None if style.opacity == 1 else f"{style.opacity:g}",
     }
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:
-    """Return an element; attributes that are None are left out, _ in names stands for -."""
+    """Return an element; attributes of None are left out; _ in a name becomes -."""
     parts = [tag]
     for name, value in attributes.items():
         if value is None:
@@ -25,13 +25,13 @@ def element(tag: str, *children: str, **attributes: object) -> str:
 
 
 def label(text: str, x: float, y: float, **attributes: object) -> str:
-    """Return words at a place; whatever they are, they stay words."""
+    """Return a text element; markup in the text is escaped."""
     return element("text", inert(text), x=float(x), y=float(y), **attributes)
 
 
 def inert(text: str) -> str:
-    """Return words as they may stand between tags."""
-    return escape(fmt.plain(text, len(text)), quote=False)
+    """Return text escaped to stand between tags."""
+    return escape(fmt.label(text, len(text)), quote=False)
 
 
 def number(value: float) -> str:
@@ -52,7 +52,7 @@ def path(points: Iterable[tuple[float, float]]) -> str:
 
 
 def _tenth(tenths: int) -> str:
-    """Return so many tenths in as few letters as that takes."""
+    """Return a number of tenths as the shortest decimal."""
     whole, rest = divmod(abs(tenths), 10)
     sign = "-" if tenths < 0 else ""
     return f"{sign}{whole or ''}.{rest}" if rest else f"{sign}{whole}"

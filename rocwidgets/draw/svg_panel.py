@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from . import style
+from . import styles
 from .flow import LINE, TITLE
 from .svg_frame import PLOT, Frame, make_frame
 from .svg_legend import guide_legend, legend_rows
@@ -26,12 +26,12 @@ _ROOM = 2.0
 
 
 def head_height(picture: Picture, width: float) -> float:
-    """Return how far down the plot of a picture begins."""
+    """Return the height of title and legend above the plot."""
     return 20 + legend_rows(picture, width) * LINE + 24
 
 
 def foot_height(picture: Picture, width: float) -> float:
-    """Return how much room a picture so wide takes under its plot."""
+    """Return the height needed below the plot of a picture of a width."""
     return _axis_height(picture) + _NOTE * len(_notes(picture, width))
 
 
@@ -43,11 +43,11 @@ def _notes(picture: Picture, width: float) -> list[str]:
     return wrap(" ".join(picture.notes).split(), " ", width, SIZE)
 
 
-def panel(picture: Picture, width: float, head: float) -> str:
-    """Return a picture, so wide, its plot beginning below a head so high."""
+def draw_panel(picture: Picture, width: float, head: float) -> str:
+    """Return a picture of a width, its plot below a head of a height."""
     frame = make_frame(picture, width, head)
-    below = [guide for guide in picture.guides if guide.name not in style.ON_TOP]
-    above = [guide for guide in picture.guides if guide.name in style.ON_TOP]
+    below = [guide for guide in picture.guides if guide.name not in styles.ON_TOP]
+    above = [guide for guide in picture.guides if guide.name in styles.ON_TOP]
     inside = [
         *(draw_guide(frame, guide) for guide in below),
         *(draw_curve(frame, curve) for curve in picture.curves),
@@ -73,7 +73,7 @@ def _axes(frame: Frame) -> Iterable[str]:
     heights = frame.y(np.array(frame.y_ticks)).tolist()
     lines += [[(left, y), (right, y)] for y in heights]
     if lines:
-        yield element("path", d="".join(path(each) for each in lines), stroke=style.GRID)
+        yield element("path", d="".join(path(each) for each in lines), stroke=styles.GRID)
     yield element(
         "g",
         *(
@@ -87,7 +87,7 @@ def _axes(frame: Frame) -> Iterable[str]:
             for tick, y in zip(frame.y_ticks, heights, strict=True)
         ),
         *(part for span in picture.spans for part in _span(frame, span)),
-        fill=style.QUIET,
+        fill=styles.QUIET,
     )
     foot = frame.bottom + _axis_height(picture) - 6
     across = cut(picture.x.label, right - left)
@@ -99,13 +99,13 @@ def _foot(frame: Frame, width: float) -> Iterable[str]:
     """Return the notes, in lines under the axis."""
     top = frame.bottom + _axis_height(frame.picture) + 9
     for row, line in enumerate(_notes(frame.picture, width)):
-        yield label(line, 0, top + _NOTE * row, fill=style.QUIET)
+        yield label(line, 0, top + _NOTE * row, fill=styles.QUIET)
 
 
 def _span(frame: Frame, span: Span) -> Iterable[str]:
-    """Return a bar under the axis, with its label if there is room for it."""
+    """Return a bar under the axis, with its label if that fits."""
     left, right = (float(frame.x(end)) for end in (span.low, span.high))
-    fill = style.EDGE if span.model is None else style.colour_of(span.model)
+    fill = styles.EDGE if span.model is None else styles.colour_of(span.model)
     top = frame.bottom + 22
     yield element("rect", x=left, y=top, width=right - left, height=5.0, fill=fill)
     if width_of(span.label) <= right - left - 8:
@@ -113,10 +113,10 @@ def _span(frame: Frame, span: Span) -> Iterable[str]:
 
 
 def _clipped(frame: Frame, content: str) -> str:
-    """Return what is drawn in the plot; nothing of it is seen outside."""
+    """Return the content of the plot, clipped to it."""
     left, top = frame.left - _ROOM, frame.top - _ROOM
     width, height = frame.right - left + _ROOM, PLOT + 2 * _ROOM
-    # No clip path: its name would have to be unique in whatever page this stands in.
+    # Not a clip path: its id would have to be unique in every page that shows this.
     box = " ".join(f"{value:.1f}" for value in (left, top, width, height))
     return element(
         "svg",

@@ -1,11 +1,11 @@
-"""A table as SVG: heads, cells in columns, and what stands below."""
+"""A table as SVG: headers, cells in columns, quantities and notes."""
 
 from __future__ import annotations
 
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from . import style
+from . import styles
 from .flow import LINE, TITLE, flow
 from .svg_markup import element, label
 from .text import BOLD, SIZE, cut, width_of, wrap
@@ -21,19 +21,19 @@ _ROW, _TALL = 22.0, 36.0
 _NUMBER = 15.0
 _HEAD = 40.0
 _ABOVE = 6.0
-_FIGURE = 96.0
-_FIGURE_ROW = 34.0
+_QUANTITY = 96.0
+_QUANTITY_ROW = 34.0
 
 
-def sheet_height(table: Table, width: float) -> float:
-    """Return how much room a table takes that is at most so wide."""
+def table_height(table: Table, width: float) -> float:
+    """Return the height of a table of at most a width."""
     rows = len(table.columns[0].cells) * _row(table)
     notes = len(_notes(table, width)) * LINE
-    return _HEAD + rows + _figures_height(table, width) + notes
+    return _HEAD + rows + _quantities_height(table, width) + notes
 
 
-def sheet(table: Table, width: float) -> str:
-    """Return a table, at most so wide."""
+def draw_table(table: Table, width: float) -> str:
+    """Return a table of at most a width."""
     columns = _kept(table, width)
     widths = _widths(columns, width)
     ends = list(accumulate(width + _GAP for width in widths))
@@ -44,21 +44,21 @@ def sheet(table: Table, width: float) -> str:
         y += _row(table)
     for at, (column, end, room) in enumerate(zip(columns, ends, widths, strict=True)):
         parts += _column(table, column, end - _GAP, room, is_first=at == 0)
-    parts += _figures(table, width, y + _ABOVE)
-    y += _figures_height(table, width)
+    parts += _quantities(table, width, y + _ABOVE)
+    y += _quantities_height(table, width)
     for line in _notes(table, width):
-        parts.append(label(line, 0, y + 12, fill=style.QUIET))
+        parts.append(label(line, 0, y + 12, fill=styles.QUIET))
         y += LINE
     return "".join(parts)
 
 
 def _kept(table: Table, width: float) -> tuple[Column, ...]:
-    """Return the columns for which there is room."""
+    """Return the columns that fit."""
     kept = table.columns
-    for least in sorted({column.least for column in kept} - {0}, reverse=True):
+    for least in sorted({column.drop_rank for column in kept} - {0}, reverse=True):
         if _total(kept) <= width:
             break
-        kept = tuple(column for column in kept if column.least < least)
+        kept = tuple(column for column in kept if column.drop_rank < least)
     return kept
 
 
@@ -67,7 +67,7 @@ def _total(columns: tuple[Column, ...]) -> float:
 
 
 def _widths(columns: tuple[Column, ...], width: float) -> list[float]:
-    """Return how wide columns are; too wide ones first lose of their heads, then of their size."""
+    """Return widths of columns; where space is short headers are cut first, then cells shrink."""
     needed, wanted = [_needed(each) for each in columns], [_wanted(each) for each in columns]
     room = width - len(columns) * _GAP
     natural = [max(pair) for pair in zip(needed, wanted, strict=True)]
@@ -110,65 +110,65 @@ def _is_tall(table: Table) -> bool:
 
 
 def _background(table: Table, row: int, y: float, right: float) -> Iterable[str]:
-    """Return the line under a row and, of the current one, what marks it."""
+    """Return the line under a row and, for the current row, its highlight."""
     height = _row(table)
     if row == table.current:
-        colour = style.colour_of(next(at for at, each in enumerate(table.models) if each.current))
+        colour = styles.colour_of(next(at for at, each in enumerate(table.models) if each.current))
         size = {"y": y - 1, "height": height}
-        yield element("rect", x=0.0, width=right, fill=style.mix(colour, 0.14), **size)
+        yield element("rect", x=0.0, width=right, fill=styles.mix(colour, 0.14), **size)
         yield element("rect", x=0.0, width=3.0, fill=colour, **size)
     if table.is_wide:
-        yield element("rect", x=0.0, y=y + height - 1, width=right, height=1.0, fill=style.GRID)
+        yield element("rect", x=0.0, y=y + height - 1, width=right, height=1.0, fill=styles.GRID)
 
 
 def _column(
     table: Table, column: Column, right: float, room: float, *, is_first: bool
 ) -> Iterable[str]:
-    """Return head and cells; heads of rows begin at the left, the others end at the right."""
+    """Return header and cells; row headers are left-aligned, the others right-aligned."""
     x, anchor = (_EDGE if table.is_wide else 0.0, None) if is_first else (right, "end")
-    yield label(cut(column.head, room), x, _HEAD - 8, text_anchor=anchor, fill=style.QUIET)
+    yield label(cut(column.head, room), x, _HEAD - 8, text_anchor=anchor, fill=styles.QUIET)
     for row, cell in enumerate(column.cells):
         y = _HEAD + row * _row(table)
         if is_first:
             down = 21 if _is_tall(table) else 15
-            yield label(cut(cell.text, room), x, y + down, fill=style.QUIET)
+            yield label(cut(cell.text, room), x, y + down, fill=styles.QUIET)
         else:
             yield from _cell(cell, right, y, room)
 
 
 def _cell(cell: Cell, right: float, y: float, room: float) -> Iterable[str]:
-    """Return a number and its note, which are made smaller, but never cut."""
+    """Return a number and its note; they shrink to fit and are never cut."""
     size, weight = (_NUMBER, 600) if cell.note else (SIZE, None)
     fits = _fitting(cell.text, room, size, BOLD if weight else 1.0)
     yield label(cell.text, right, y + 15, text_anchor="end", font_size=fits, font_weight=weight)
     if cell.note:
         fits = _fitting(cell.note, room)
-        yield label(cell.note, right, y + 29, text_anchor="end", font_size=fits, fill=style.QUIET)
+        yield label(cell.note, right, y + 29, text_anchor="end", font_size=fits, fill=styles.QUIET)
 
 
 def _fitting(text: str, room: float, size: float = SIZE, wider: float = 1.0) -> float:
-    """Return the size at which a text is no wider than the room."""
+    """Return the font size at which a text fits."""
     return size * min(1.0, room / (wider * width_of(text, size)))
 
 
-def _figures(table: Table, width: float, y: float) -> Iterable[str]:
-    for (name, value), (row, x) in zip(table.figures, _places(table, width), strict=True):
-        top = y + row * _FIGURE_ROW
+def _quantities(table: Table, width: float, y: float) -> Iterable[str]:
+    for (name, value), (row, x) in zip(table.quantities, _places(table, width), strict=True):
+        top = y + row * _QUANTITY_ROW
         fits = _fitting(name, width)
-        yield label(name, x, top + 14, font_size=fits, fill=style.QUIET)
+        yield label(name, x, top + 14, font_size=fits, fill=styles.QUIET)
         yield label(value, x, top + 28, font_size=_fitting(value, width))
 
 
-def _figures_height(table: Table, width: float) -> float:
+def _quantities_height(table: Table, width: float) -> float:
     rows = max((row for row, _ in _places(table, width)), default=-1) + 1
-    return rows * _FIGURE_ROW + _ABOVE if rows else 0.0
+    return rows * _QUANTITY_ROW + _ABOVE if rows else 0.0
 
 
 def _places(table: Table, width: float) -> list[tuple[int, float]]:
     """Return row and place of each figure; they stand in columns."""
-    widest = max((width_of(each) for pair in table.figures for each in pair), default=0.0)
-    step = min(max(_FIGURE, widest), width)
-    return flow([step for _ in table.figures], width)
+    widest = max((width_of(each) for pair in table.quantities for each in pair), default=0.0)
+    step = min(max(_QUANTITY, widest), width)
+    return flow([step for _ in table.quantities], width)
 
 
 def _notes(table: Table, width: float) -> list[str]:

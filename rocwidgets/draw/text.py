@@ -1,4 +1,4 @@
-"""About how wide text is, and text that fits a width."""
+"""Approximate widths of text, and text fitted to a width."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 SIZE = 11.0
-# In the widest of the fonts: how much wider bold type is, and letters, in sizes of the type.
+# In the widest of the fonts: bold relative to regular, and letters in units of the font size.
 BOLD = 1.1
 _NARROW, _DIGIT, _CAPITAL, _WIDE = 0.58, 0.64, 0.72, 1.05
 _BROAD = frozenset("mwMW@%…—")
 
 
 def width_of(text: str, size: float = SIZE) -> float:
-    """Return about how wide words are, rather too wide than too narrow."""
+    """Return the approximate width of a text, rather too wide than too narrow."""
     return size * sum(map(_width, text))
 
 
@@ -29,7 +29,7 @@ def _width(letter: str) -> float:
 
 
 def cut(text: str, room: float, size: float = SIZE) -> str:
-    """Return words that are no wider than the room, cut short if they have to be."""
+    """Return a text, truncated to the available width."""
     if width_of(text, size) <= room:
         return text
     while text and width_of(f"{text}…", size) > room:
@@ -38,7 +38,7 @@ def cut(text: str, room: float, size: float = SIZE) -> str:
 
 
 def wrap(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:
-    """Return parts joined in lines no wider than the room, unless a single part is."""
+    """Return parts joined in lines no wider than the available width, unless one part is wider."""
     lines: list[str] = []
     for part in parts:
         if lines and width_of(longer := f"{lines[-1]}{between}{part}", size) <= room:

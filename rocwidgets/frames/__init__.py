@@ -1,9 +1,9 @@
-"""Count tables of data that stay where they are.
+"""Count tables of lazy and distributed data, counted by the engine that holds them.
 
 What is in memory is counted exactly, as everywhere. A lazy or distributed frame is aggregated by
-its own engine, spoken to through narwhals: `read` drives the scans, `census` looks at labels and
-ranges, `grid` decides on cells, `query` writes the aggregation, `engines` knows what is particular
-to an engine.
+its own engine, through narwhals: `read` runs the scans, `column_scan` reads labels and ranges,
+`grid` chooses cells, `query` writes the aggregation, `engines` has what differs between engines,
+`running` shows progress and stops an engine.
 """
 
 from .parquet import tables_from_parquet

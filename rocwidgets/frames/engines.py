@@ -1,4 +1,4 @@
-"""What is particular to an engine: a table beside its data, what it computes twice, its extra."""
+"""What differs between engines: uploading a table, computing once, the extra to install."""
 
 from __future__ import annotations
 
@@ -53,21 +53,21 @@ def require(module: str) -> Any:
         ) from error
 
 
-def spoken_to(frame: Any) -> Any:
-    """Return a frame as narwhals reads it, or what is no frame as it is."""
+def to_narwhals(frame: Any) -> Any:
+    """Return a frame as narwhals reads it; anything else is returned unchanged."""
     with warnings.catch_warnings():
         # narwhals asks for a plugin that is not published yet.
         warnings.filterwarnings("ignore", "Dask support is moving", FutureWarning)
         read = nw.from_native(frame, pass_through=True)
     if isinstance(read, nw.LazyFrame) and read.implementation == nw.Implementation.IBIS:
-        return nw.from_native(_beneath(read.to_native()))
+        return nw.from_native(_native_query(read.to_native()))
     return read
 
 
-def _beneath(table: Any) -> Any:
-    """Return the query of an Ibis table as its back end has it, where that can be joined."""
+def _native_query(table: Any) -> Any:
+    """Return an Ibis table as a query of its own engine, where such queries can be joined."""
     backend = table.get_backend()
-    made = _BENEATH.get(backend.name)
+    made = _NATIVE_QUERIES.get(backend.name)
     if made is None:
         return table
     # Tables in memory and functions of Python are registered when something is executed.
@@ -75,8 +75,8 @@ def _beneath(table: Any) -> Any:
     return made(backend, backend.compile(table))
 
 
-def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
-    """Bring a small table to the engine that holds a frame, so that the two can be joined.
+def upload(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
+    """Return a small table on the engine that holds a frame, so that the two can be joined.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
     Raises
     ------
     TypeError
-        If this engine has no way to take a table.
+        If this engine cannot take a table.
 
     """
     made = _MAKERS.get(str(frame.implementation))
@@ -101,37 +101,37 @@ def beside(frame: nw.LazyFrame[Any], columns: Columns) -> nw.LazyFrame[Any]:
             f"{frame.implementation} frames can be counted in one pass only; raise the tolerance, "
             "or write the data to Parquet and use from_parquet"
         )
-    return spoken_to(made(frame.to_native(), columns)).lazy()
+    return to_narwhals(made(frame.to_native(), columns)).lazy()
 
 
-def followed_by(frame: nw.LazyFrame[Any], step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
-    """Have an engine go on with a table that it makes of many rows, and that has few.
+def then(frame: nw.LazyFrame[Any], step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
+    """Return the result of a further step on a small aggregate of many rows, computed once.
 
     Parameters
     ----------
     frame : LazyFrame
     step : callable
-        Makes one frame of another, lazy or not.
+        From a frame to a frame, lazy or not.
 
     """
-    made = _FOLLOWED.get(str(frame.implementation))
+    made = _THEN.get(str(frame.implementation))
     return step(frame) if made is None else made(frame.to_native(), step)
 
 
-def _counted_once(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
+def _materialized(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
     if _leaves_views():
-        return step(spoken_to(table))
+        return step(to_narwhals(table))
     # DuckDB would join sums over a part of the table to the table, and scan the data for both.
     once = "WITH cells AS MATERIALIZED (SELECT * FROM data) SELECT * FROM cells"
-    return step(spoken_to(table.query("data", once)))
+    return step(to_narwhals(table.query("data", once)))
 
 
-def _in_one_piece(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
+def _in_one_partition(table: Any, step: Callable[[Any], Any]) -> nw.LazyFrame[Any]:
     # Dask would plan for seconds how to share it out.
     whole = table.repartition(npartitions=1)
     # Of rows or of none, what is made has the same columns.
     made = whole.map_partitions(_in_memory, step, meta=_in_memory(whole._meta, step))  # noqa: SLF001
-    return spoken_to(made).lazy()
+    return to_narwhals(made).lazy()
 
 
 def _in_memory(part: Any, step: Callable[[Any], Any]) -> Any:
@@ -175,7 +175,7 @@ def _pyspark(frame: Any, columns: Columns) -> Any:
     return frame.sparkSession.createDataFrame(rows, schema)
 
 
-_BENEATH: dict[str, Callable[[Any, Any], Any]] = {
+_NATIVE_QUERIES: dict[str, Callable[[Any, Any], Any]] = {
     "duckdb": lambda backend, query: backend.con.sql(query),
     "polars": lambda _, query: query,
     "pyspark": lambda backend, query: backend.raw_sql(query),
@@ -186,7 +186,7 @@ _MAKERS = {
     str(nw.Implementation.DASK): _dask,
     str(nw.Implementation.PYSPARK): _pyspark,
 }
-_FOLLOWED = {
-    str(nw.Implementation.DUCKDB): _counted_once,
-    str(nw.Implementation.DASK): _in_one_piece,
+_THEN = {
+    str(nw.Implementation.DUCKDB): _materialized,
+    str(nw.Implementation.DASK): _in_one_partition,
 }

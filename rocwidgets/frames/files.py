@@ -1,4 +1,4 @@
-"""Which Parquet files are named, and whether they are such files and go together."""
+"""Find Parquet files, and check that they are whole and have the same columns."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     Schema = dict[str, str]
 
 _MAGIC = b"PAR1"
-_LEAST = 12  # the mark at both ends, and the length of the footer
-# Of a query that was stopped, or for which there is no room: no file is to blame.
-_NO_FAULT_OF_FILES = ("InterruptException", "OutOfMemoryException")
+_LEAST = 12  # bytes: the mark at both ends, and the length of the footer
+# Of a query that was stopped or ran out of memory: not an error of a file.
+_NOT_OF_FILES = ("InterruptException", "OutOfMemoryException")
 _ENGINES = ("duckdb", "_duckdb", "polars", "pyarrow", "dask")
 _REASON = 200
 _RULE = 'paths must be a file, or a list of files, such as "scores/*.parquet"'
@@ -88,7 +88,7 @@ def _require_parquet(path: Path) -> None:
 
 
 def require_one_schema(files: Sequence[str], columns: Sequence[str], engine: str) -> None:
-    """Refuse files whose columns differ in type, which an engine would convert without a word.
+    """Refuse files whose columns differ in type, which an engine would convert silently.
 
     Raises
     ------
@@ -122,8 +122,10 @@ def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
         yield
     except Exception as error:
         kind = type(error)
-        foreign = kind.__module__.partition(".")[0] in _ENGINES or isinstance(error, OSError)
-        if not foreign or kind.__name__ in _NO_FAULT_OF_FILES:
+        # Early releases of DuckDB raise RuntimeError itself.
+        foreign = kind.__module__.partition(".")[0] in _ENGINES or kind is RuntimeError
+        foreign = foreign or isinstance(error, OSError)
+        if not foreign or kind.__name__ in _NOT_OF_FILES:
             raise
         reason = (str(error).strip().splitlines() or [kind.__name__])[0][:_REASON]
         raise ValueError(

@@ -1,4 +1,4 @@
-"""Which cells of the score axis to count, and which to look into once more."""
+"""Which cells of the score axis to count, and which to divide further."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def most_levels(cells: Cells) -> Depth:
     return np.array([_most(value) for value in top.tolist()], np.int64)
 
 
-def doubts(cells: Cells) -> NDArray[np.float64]:
-    """Return the part of all pairs of a positive and a negative that each cell leaves open."""
+def unresolved_pairs(cells: Cells) -> NDArray[np.float64]:
+    """Return the share of all pairs of a positive and a negative that each cell leaves unranked."""
     p, n = (np.array(c / max(c.sum(), 1), np.float64) for c in (cells.positive, cells.negative))
     return p * n * cells.crowded
 
 
-def for_tolerance(cells: Cells, share: float, slack: float, block: int, parts: int) -> Split:
+def split_for_tolerance(cells: Cells, share: float, slack: float, block: int, parts: int) -> Split:
     """Divide the cells that hold too many pairs of a positive and a negative.
 
     Parameters
@@ -81,33 +81,33 @@ def for_tolerance(cells: Cells, share: float, slack: float, block: int, parts: i
         All cells together are divided into some ``2**parts``, which may be empty.
 
     """
-    doubt = doubts(cells) / share
-    chosen = _divisible(cells, np.flatnonzero(doubt > slack))
-    first = np.argsort(-doubt[chosen], kind="stable")[: 2 ** (parts - block)]
+    excess = unresolved_pairs(cells) / share
+    chosen = _divisible(cells, np.flatnonzero(excess > slack))
+    first = np.argsort(-excess[chosen], kind="stable")[: 2 ** (parts - block)]
     chosen = np.sort(chosen[first])
-    wanted = np.sqrt(doubt[chosen])
+    wanted = np.sqrt(excess[chosen])
     with np.errstate(divide="ignore"):
         bits = np.floor(np.log2(wanted / wanted.sum() * 2**parts))
     bits = np.clip(bits, block, np.ceil(np.log2(wanted)) + block).astype(np.int64)
     # Beyond what floats are, every part is a single score; keys are still whole in an int64.
-    return Split(chosen, np.minimum(bits, np.maximum(_room(cells)[chosen], block)))
+    return Split(chosen, np.minimum(bits, np.maximum(_cells_left(cells)[chosen], block)))
 
 
-def for_exactness(cells: Cells, deeper: int, parts: int) -> Split:
+def split_for_exactness(cells: Cells, deeper: int, parts: int) -> Split:
     """Divide all cells of several scores alike.
 
     Parameters
     ----------
     cells : Cells
     deeper : int
-        Of as many bits, they have been found to have scores in few parts.
+        Bits by which they are already known to need more parts, as scores were found in few parts.
     parts : int
         All cells together are divided into up to ``2**parts`` parts that are not known to be empty.
 
     """
     chosen = _divisible(cells, np.flatnonzero(cells.crowded))
     bits = parts - math.ceil(math.log2(max(len(chosen), 1)))
-    return Split(chosen, np.minimum(max(bits, 1) + deeper, _room(cells)[chosen]))
+    return Split(chosen, np.minimum(max(bits, 1) + deeper, _cells_left(cells)[chosen]))
 
 
 def cells_from(
@@ -120,7 +120,7 @@ def cells_from(
 
 
 def index_of(score: NDArray[np.float64], level: Depth) -> Depth:
-    """Return ``floor(score * 2**level)``, which engines have to agree with."""
+    """Return ``floor(score * 2**level)``, the same as engines compute it."""
     product = score * np.ldexp(1.0, level)
     # A score just below zero can become zero when it is scaled down.
     return np.floor(product).astype(np.int64) - ((score < 0) & (product == 0))
@@ -131,12 +131,12 @@ def levels(cells: Cells) -> Depth:
     return (1 - np.frexp(cells.width)[1]).astype(np.int64)
 
 
-def _room(cells: Cells) -> Depth:
+def _cells_left(cells: Cells) -> Depth:
     return most_levels(cells) - levels(cells)
 
 
 def _divisible(cells: Cells, index: Depth) -> Depth:
-    return index[_room(cells)[index] > 0]
+    return index[_cells_left(cells)[index] > 0]
 
 
 def _ceiling_log2(value: float) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import tempfile
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.frames.attend import with_duckdb
 from rocwidgets.frames.engines import require
 from rocwidgets.frames.files import find_files, naming_files, require_one_schema
 from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, read_names, tables_from_frame
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.frames.running import run_in_duckdb
+from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -58,12 +58,12 @@ def tables_from_parquet(
 
     Notes
     -----
-    DuckDB and Dask show their progress on long scans, Polars does not tell of it. DuckDB keeps what
+    DuckDB and Dask show their progress on long scans, Polars does not. DuckDB keeps what
     it needs in a folder that is removed in the end. An interruption of the kernel stops the query
     that is running.
 
     """
-    read_word("engine", engine, ENGINES)
+    read_choice("engine", engine, ENGINES)
     files = find_files(paths)
     scores = read_names("y_score", y_score)
     given = (y_true, scores, sample_weight, pos_label)
@@ -86,4 +86,4 @@ def _by_duckdb(files: list[str], count: Callable[[Any], Tables]) -> Tables:
         connection.execute("SET enable_progress_bar = true")
         connection.execute("SET enable_progress_bar_print = false")
         frame = connection.read_parquet(files)
-        return with_duckdb(connection, lambda: count(frame))
+        return run_in_duckdb(connection, lambda: count(frame))

@@ -1,4 +1,4 @@
-"""The aggregation that an engine is asked for: per cell, its cases and its extreme scores."""
+"""The aggregation that an engine computes: per cell, its cases and its extreme scores."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 import narwhals as nw
 import numpy as np
 
-from .engines import followed_by
-from .merging import HOPEFUL, KINDS, SINGLE, Rule, merged
+from .engines import then
+from .merging import KINDS, MAYBE_EXACT, SINGLE, MergeRule, merged
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
-    from .tally import Tally
+    from .cell_sums import CellSums
 
     Columns = dict[str, NDArray[Any]]
 
@@ -25,8 +25,8 @@ _CODES = KINDS * 9  # a block is at most 2**8 cells
 
 
 @dataclass(frozen=True)
-class Question:
-    """Which cells of which scores are asked for.
+class CellQuery:
+    """Which cells of which scores to count.
 
     Attributes
     ----------
@@ -38,7 +38,7 @@ class Question:
     steps : list of LazyFrame
         Columns ``key``, ``scale`` and ``base``: which keys are divided further. Of a row with that
         key the next is ``base + floor(s * scale)``; rows with other keys are left out.
-    rule : Rule
+    rule : MergeRule
         Which cells are merged.
 
     """
@@ -47,11 +47,11 @@ class Question:
     level: int
     origin: int
     steps: Sequence[nw.LazyFrame[Any]]
-    rule: Rule
+    rule: MergeRule
 
 
 @dataclass(frozen=True, eq=False)
-class Answer:
+class CellCounts:
     """Non-empty cells in order of their scores.
 
     Attributes
@@ -62,7 +62,7 @@ class Answer:
         Whether it is the only one.
     merges : ndarray of int64, shape (k,)
         Each is ``2**merges`` cells of those that were counted.
-    hopeful : bool
+    maybe_exact : bool
         Whether every score may still come back by itself.
     positive, negative : ndarray of int64 or object, shape (k,)
         Cases, or weights in units of ``2**unit``.
@@ -72,63 +72,65 @@ class Answer:
     low: NDArray[np.float64]
     single: NDArray[np.bool_]
     merges: NDArray[np.int64]
-    hopeful: bool
+    maybe_exact: bool
     positive: NDArray[Any]
     negative: NDArray[Any]
 
 
-def ask(frame: nw.LazyFrame[Any], tally: Tally, questions: Sequence[Question]) -> list[Answer]:
-    """Have the engine count the cells of several scores, in one query.
+def count_cells(
+    frame: nw.LazyFrame[Any], sums: CellSums, queries: Sequence[CellQuery]
+) -> list[CellCounts]:
+    """Return the counts of cells of several scores, computed by the engine in one query.
 
     Parameters
     ----------
     frame : LazyFrame
-    tally : Tally
-    questions : sequence of Question
+    sums : CellSums
+    queries : sequence of CellQuery
 
     Returns
     -------
-    list of Answer
-        One to each question.
+    list of CellCounts
+        One for each query.
 
     """
-    parts = [_cells(frame, tally, one, place) for place, one in enumerate(questions)]
+    parts = [_cells(frame, sums, one, place) for place, one in enumerate(queries)]
     kind = nw.Int8 if len(parts) * _CODES <= _MOST_INT8 else nw.Int16
     found = nw.concat(parts) if len(parts) > 1 else parts[0]
     columns = _columns(found.with_columns(nw.col("code").cast(kind)))
     place = columns["code"] // _CODES
     return [
-        _answer({name: c[place == i] for name, c in columns.items()}, tally)
+        _counts_of({name: c[place == i] for name, c in columns.items()}, sums)
         for i in range(len(parts))
     ]
 
 
-def cell_bytes(tally: Tally, models: int) -> float:
-    """Return what comes back of a cell: its least score, what it is, and its counts."""
+def cell_bytes(sums: CellSums, models: int) -> float:
+    """Return how many bytes come back of a cell: its least score, its kind and its counts."""
     code = 1 if models * _CODES <= _MOST_INT8 else 2
-    return 8 + code + 2 / 8 + tally.cell_bytes
+    return 8 + code + 2 / 8 + sums.cell_bytes
 
 
 def _cells(
-    frame: nw.LazyFrame[Any], tally: Tally, question: Question, place: int
+    frame: nw.LazyFrame[Any], sums: CellSums, query: CellQuery, place: int
 ) -> nw.LazyFrame[Any]:
-    rows = tally.prepare(frame, question.score)
+    rows = sums.prepare(frame, query.score)
     kept = rows.collect_schema().names()
-    scaled_down = question.level < 0
-    first = _index(nw.lit(2.0**question.level), scaled_down=scaled_down)
-    rows = rows.with_columns(key=first - question.origin)
-    for step in question.steps:
+    scaled_down = query.level < 0
+    first = _index(nw.lit(2.0**query.level), scaled_down=scaled_down)
+    rows = rows.with_columns(key=first - query.origin)
+    for step in query.steps:
         inside = _index(nw.col("scale"), scaled_down=scaled_down) + nw.col("base")
         rows = rows.join(step, on="key", how="inner").select(*kept, key=inside)
     ends = [nw.col("s").min().alias("low"), nw.col("s").max().alias("high")]
-    cells = rows.group_by("key").agg(*ends, *tally.counted)
+    cells = rows.group_by("key").agg(*ends, *sums.counted)
 
     def sent(counted: Any) -> Any:
-        made = merged(counted, tally, question.rule)
+        made = merged(counted, sums, query.rule)
         code = nw.col("kind") + KINDS * nw.col("merges") + _CODES * place
-        return tally.narrow(made.with_columns(code=code).drop("kind", "merges"))
+        return sums.narrow(made.with_columns(code=code).drop("kind", "merges"))
 
-    return followed_by(cells, sent)
+    return then(cells, sent)
 
 
 def _index(scale: nw.Expr, *, scaled_down: bool) -> nw.Expr:
@@ -145,12 +147,12 @@ def _columns(frame: nw.LazyFrame[Any]) -> Columns:
     return {name: found[name].to_numpy() for name in found.columns}
 
 
-def _answer(columns: Columns, tally: Tally) -> Answer:
+def _counts_of(columns: Columns, sums: CellSums) -> CellCounts:
     order = np.argsort(columns["low"])
     taken = {name: column[order] for name, column in columns.items()}
-    negative, positive = tally.read(taken)
+    negative, positive = sums.read(taken)
     code = taken["code"].astype(np.int64) % _CODES
     kind = code % KINDS
-    hopeful = bool(np.isin(kind, (SINGLE, HOPEFUL)).all())
+    maybe_exact = bool(np.isin(kind, (SINGLE, MAYBE_EXACT)).all())
     low = taken["low"].astype(np.float64) + 0.0
-    return Answer(low, kind == SINGLE, code // KINDS, hopeful, positive, negative)
+    return CellCounts(low, kind == SINGLE, code // KINDS, maybe_exact, positive, negative)

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import narwhals as nw
 
-from rocwidgets.frames.attend import attended
-from rocwidgets.frames.census import take_census
-from rocwidgets.frames.engines import spoken_to
+from rocwidgets.frames.cell_sums import CellSums
+from rocwidgets.frames.column_scan import scan_columns
+from rocwidgets.frames.engines import to_narwhals
 from rocwidgets.frames.plan import Plan
-from rocwidgets.frames.query import ask, cell_bytes
-from rocwidgets.frames.tally import Tally
+from rocwidgets.frames.query import cell_bytes, count_cells
+from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
-from rocwidgets.numeric.binned import BinnedTable, Certificate, of_same_cases
-from rocwidgets.reading.scalars import described, read_items, read_number, read_whole
+from rocwidgets.numeric.binned import BinnedTable, ErrorBounds, of_same_cases
+from rocwidgets.reading.scalars import described, read_int, read_items, read_number
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ class Tables(NamedTuple):
     tables : dict of str to BinnedTable
     labels : tuple of str
         Negative and positive label.
-    certificates : dict of str to Certificate
-        How far what each table says can be from what all distinct scores would say.
+    error_bounds : dict of str to ErrorBounds
+        Upper bounds on the errors due to binning, of each model.
 
     """
 
     tables: dict[str, BinnedTable]
     labels: tuple[str, str]
-    certificates: dict[str, Certificate]
+    error_bounds: dict[str, ErrorBounds]
 
 
 def tables_from_frame(
@@ -60,15 +60,15 @@ def tables_from_frame(
 
     Frames in memory give exact tables. Others are aggregated by their engine, all models in one
     query, and only the aggregates come back: exact if there are at most `limit` distinct scores;
-    else in cells, of which every lower end is a real operating point with exact counts, and looked
-    into again until AUC is certain within `tolerance`. A scan to look at labels and ranges and one
-    or two to count do for scores that are spread evenly, three for rare events.
+    else in cells, of which every lower end is a real operating point with exact counts, and divided
+    again until the error of AUC is at most `tolerance`. One scan reads labels and ranges; one or
+    two more count scores that are spread evenly, three more rare events.
 
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores of
-        one in memory are referred to; do not change their values in place.
+        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Weighted scores of a
+        frame in memory are not copied; do not change their values in place.
     y_true : str
         Column of two distinct labels.
     y_score : str or sequence of str
@@ -82,9 +82,9 @@ def tables_from_frame(
     limit : int
         Distinct scores that may come back of each model, 16 to 2**24.
     tolerance : float
-        Bound of the error of AUC above which cells are looked into again, at least 0. The
-        certificate tells what was reached; no more than 24 scans are made, and no more than 2 MB
-        come back of a model at the default `limit`.
+        Bound of the error of AUC above which cells are divided again, at least 0. The returned
+        bounds say what was reached; no more than 24 scans are made, and no more than 2 MB come back
+        of a model at the default `limit`.
 
     Returns
     -------
@@ -97,7 +97,7 @@ def tables_from_frame(
         If it is no frame, or scores or weights are no numbers.
     ValueError
         If values cannot be used as they are, such as null, NaN or infinite ones, and how many; if
-        there are not two labels, or it is open which is positive.
+        there are not two labels, or it is not known which is positive.
 
     """
     names = read_names("y_score", y_score)
@@ -105,9 +105,9 @@ def tables_from_frame(
     y_true = _read_name("y_true", y_true)
     if sample_weight is not None:
         sample_weight = _read_name("sample_weight", sample_weight)
-    limit = read_whole("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
+    limit = read_int("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
-    read = spoken_to(frame)
+    read = to_narwhals(frame)
     if isinstance(read, nw.DataFrame):
         return _exact(read, y_true, names, sample_weight, pos_label)
     if not isinstance(read, nw.LazyFrame):
@@ -117,29 +117,29 @@ def tables_from_frame(
         )
 
     def counted() -> Tables:
-        census = take_census(read, y_true, names, sample_weight, pos_label)
-        greatest = 1.0 if sample_weight is None else census.ranges[sample_weight][1]
-        tally = Tally(y_true, census.labels[1], census.totals, sample_weight, greatest)
-        size = cell_bytes(tally, len(names))
+        scan = scan_columns(read, y_true, names, sample_weight, pos_label)
+        greatest = 1.0 if sample_weight is None else scan.ranges[sample_weight][1]
+        sums = CellSums(y_true, scan.labels[1], scan.totals, sample_weight, greatest)
+        size = cell_bytes(sums, len(names))
         plans = {
             name: Plan(
-                name, census.ranges[name], limit, tolerance=tolerance, tally=tally, cell_bytes=size
+                name, scan.ranges[name], limit, tolerance=tolerance, sums=sums, cell_bytes=size
             )
             for name in names
         }
-        _scan(read, tally, list(plans.values()))
+        _scan(read, sums, list(plans.values()))
         tables = {name: plan.table for name, plan in plans.items()}
-        return _tables(tables if sample_weight is None else of_same_cases(tables), census.labels)
+        return _tables(tables if sample_weight is None else of_same_cases(tables), scan.labels)
 
-    return attended(read, counted)
+    return run_interruptible(read, counted)
 
 
-def _scan(frame: nw.LazyFrame[Any], tally: Tally, plans: list[Plan]) -> None:
+def _scan(frame: nw.LazyFrame[Any], sums: CellSums, plans: list[Plan]) -> None:
     for _ in range(_MOST_SCANS):
-        answers = ask(frame, tally, [plan.question(frame) for plan in plans])
-        for plan, answer in zip(plans, answers, strict=True):
-            plan.take(answer)
-        plans = [plan for plan in plans if not plan.settled()]
+        found = count_cells(frame, sums, [plan.query(frame) for plan in plans])
+        for plan, counts in zip(plans, found, strict=True):
+            plan.update(counts)
+        plans = [plan for plan in plans if not plan.finished()]
         if not plans:
             return
 
@@ -175,7 +175,7 @@ def _exact(
 
 
 def _tables(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
-    bounds = {name: table.certificate for name, table in tables.items()}
+    bounds = {name: table.error_bounds for name, table in tables.items()}
     return Tables(tables, (str(labels[0]), str(labels[1])), bounds)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .engines import beside
+from .engines import upload
 from .grid import index_of, levels
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _LONGEST = 40  # levels from one stop to the next: an index is a whole number of
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """Where rows go.
+    """The next keys of rows.
 
     Attributes
     ----------
@@ -40,14 +40,14 @@ class Step:
     scale: NDArray[np.float64]
     base: Keys
 
-    def beside(self, frame: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
-        """Bring it to the engine of a frame."""
-        return beside(frame, {"key": self.key, "scale": self.scale, "base": self.base})
+    def upload(self, frame: nw.LazyFrame[Any]) -> nw.LazyFrame[Any]:
+        """Return it as a table on the engine of a frame."""
+        return upload(frame, {"key": self.key, "scale": self.scale, "base": self.base})
 
 
 @dataclass(frozen=True, eq=False)
 class Route:
-    """The way to the parts of some cells.
+    """The steps from scores to the parts of some cells.
 
     Attributes
     ----------
@@ -63,7 +63,7 @@ class Route:
 
 
 def route(cells: Cells, bits: Keys, block: int, start: int) -> Route:
-    """Return the way to parts of cells.
+    """Return the steps to parts of cells.
 
     Parameters
     ----------

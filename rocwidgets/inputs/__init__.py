@@ -1,9 +1,9 @@
-"""Reading what users hold into arrays that the numeric code can trust.
+"""Read data of any type into arrays that the numeric code can use without checks.
 
-Everything enters through `read_cases` (labels, scores, weights), `read_estimators` (fitted
-classifiers) or `read_cv_results` (those of a cross-validation). Whatever leaves is finite,
-one-dimensional, of one length and exact; whatever cannot be made so is refused with a message that
-says what is wrong, how often, where and what to do.
+All data are read by `read_cases` (labels, scores, weights), `read_estimators` (fitted classifiers)
+or `read_cv_results` (those of a cross-validation). The results are finite, one-dimensional, of one
+length and exact; other data are refused with a message that says what is wrong, how often, where
+and what to do.
 """
 
 from rocwidgets.inputs.alignment import require_same_index

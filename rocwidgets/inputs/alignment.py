@@ -1,4 +1,4 @@
-"""Whether the inputs speak of the same rows."""
+"""Check that all inputs have the same rows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def require_same_length(columns: Sequence[Column]) -> None:
     Raises
     ------
     ValueError
-        Naming every input and its length.
+        With every input and its length.
     """
     lengths = {len(column) for column in columns}
     if lengths == {0}:
@@ -40,7 +40,7 @@ def require_same_length(columns: Sequence[Column]) -> None:
 
 
 def count_rows(data: Any) -> int:
-    """Return how many rows the features X have.
+    """Return the number of rows of the features X.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def require_same_index(inputs: Mapping[str, Any]) -> None:
     Raises
     ------
     ValueError
-        Saying how the indexes disagree and how to pair the rows on purpose.
+        With how the indexes disagree and how to pair the rows on purpose.
     """
     compare_indexes([(what, row_index(data)) for what, data in inputs.items()])
 
@@ -89,7 +89,7 @@ def compare_indexes(indexes: Sequence[tuple[str, Any]]) -> None:
 
 
 def _disagreement(first: str, reference: Any, what: str, index: Any) -> str:
-    """Say how two indexes differ and how to pair them by label."""
+    """Return how two indexes differ and how to pair them by label."""
     by_label = f"Pair the rows by label with {what}.loc[{first}.index]"
     lacking = ~reference.isin(index)
     if lacking.any():

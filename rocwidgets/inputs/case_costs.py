@@ -1,4 +1,4 @@
-"""What being wrong and being right about each case costs."""
+"""The costs of predicting each case wrong and right."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def cost_columns(sample_cost: Any) -> dict[str, Column]:
     if named is None:
         return {"wrong": read_column(sample_cost, _WHAT, _WIDE)}
     names = [name for name, _ in named]
-    # Only texts are compared: some keys, such as pandas.NA, have no truth of being alike.
+    # Only texts are compared: the comparison of some keys, such as pandas.NA, is no bool.
     texts = [name for name in names if isinstance(name, str) and name in _NAMES]
     if "wrong" not in texts or len(texts) < len(names):
         raise ValueError(

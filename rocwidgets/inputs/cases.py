@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, cost_columns, read_case_costs
-from rocwidgets.inputs.groups import Groups, group_column, read_groups
-from rocwidgets.inputs.labels import column_labels, label_column
+from rocwidgets.inputs.label_counts import count_labels
+from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.models import read_models
+from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
 from rocwidgets.inputs.scores import read_scores
-from rocwidgets.inputs.tally import tally_labels
 from rocwidgets.inputs.weights import read_weights, weight_column
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ class Cases:
         Finite weights >= 0 with a finite sum, some of them > 0 in each class.
     pos_label, neg_label : object
         The two labels as Python scalars, as they stand in the data.
-    groups : Groups or None
-        Which sample, such as a fold or month, each row is from.
+    samples : SampleLabels or None
+        The sample, such as a fold or month, that each row is from.
     costs : CaseCosts or None
-        What being wrong and being right about each row costs.
+        Costs of predicting each row wrong and right.
     """
 
     positive: NDArray[np.bool_]
@@ -53,7 +53,7 @@ class Cases:
     sample_weight: NDArray[np.float64] | None
     pos_label: Any
     neg_label: Any
-    groups: Groups | None = None
+    samples: SampleLabels | None = None
     costs: CaseCosts | None = None
 
 
@@ -66,12 +66,12 @@ def read_cases(
     sample: Any = None,
     sample_cost: Any = None,
 ) -> Cases:
-    """Read labels, scores and weights from whatever holds them, or refuse.
+    """Return labels, scores and weights of any container, checked.
 
     Nothing is dropped, filled in, parsed, flipped or re-ordered. Lists, tuples, ranges and other
-    iterables (consumed once), numpy arrays, series and one-column frames of pandas, polars,
-    pyarrow and all that narwhals reads are accepted wherever an array-like of shape (n,) is
-    asked for; arrays of shape (n, 1) too.
+    iterables (consumed once), numpy arrays, series and one-column frames of pandas, polars, pyarrow
+    and all that narwhals reads are accepted as array-likes of shape (n,), and so are arrays of
+    shape (n, 1).
 
     Parameters
     ----------
@@ -84,9 +84,9 @@ def read_cases(
     sample_weight : array-like of shape (n,), optional
         Finite weights >= 0.
     sample : array-like of shape (n,), optional
-        Labels of samples, such as folds or months.
+        Of each row, the label of the sample that it is from, such as its fold or month.
     sample_cost : array-like of shape (n,), mapping or DataFrame of such, optional
-        What being wrong about each case costs; or "wrong" and "right", what being right does.
+        Cost of predicting each case wrong; or "wrong" and "right", the costs of both.
 
     Returns
     -------
@@ -108,24 +108,24 @@ def read_cases(
     columns = [label_values, *models.values()]
     if weight_values is not None:
         columns.append(weight_values)
-    group_values = None if sample is None else group_column(sample)
-    if group_values is not None:
-        columns.append(group_values)
+    sample_values = None if sample is None else sample_column(sample)
+    if sample_values is not None:
+        columns.append(sample_values)
     cost_values = {} if sample_cost is None else cost_columns(sample_cost)
     columns.extend(cost_values.values())
     require_same_length(columns)
     compare_indexes([(column.what, column.index) for column in columns])
-    labels = column_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
+    labels = binary_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
     scores = {name: read_scores(column) for name, column in models.items()}
     weights = None if weight_values is None else read_weights(weight_values, labels)
-    groups = None if group_values is None else read_groups(group_values)
+    samples = None if sample_values is None else read_sample_labels(sample_values)
     costs = read_case_costs(cost_values) if cost_values else None
     pair = labels.pos_label, labels.neg_label
-    return Cases(labels.positive, scores, weights, *pair, groups, costs)
+    return Cases(labels.positive, scores, weights, *pair, samples, costs)
 
 
 def _look_like_labels(columns: Iterable[Column]) -> bool:
     try:
-        return all(tally_labels(column).n_labels == _PAIR for column in columns)
+        return all(count_labels(column).n_labels == _PAIR for column in columns)
     except (TypeError, ValueError):
         return False

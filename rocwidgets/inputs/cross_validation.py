@@ -1,4 +1,4 @@
-"""What scikit-learn's cross_validate returns, as scores of held-out cases."""
+"""Scores of held-out cases from what scikit-learn's cross_validate returns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
 from rocwidgets.inputs.case_costs import cost_columns, read_case_costs
 from rocwidgets.inputs.estimators import read_estimators
-from rocwidgets.inputs.labels import column_labels, label_column
+from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.weights import read_weights, weight_column
 from rocwidgets.progress import progress
@@ -34,7 +34,7 @@ class HeldOut(NamedTuple):
     y_score : dict of str to ndarray of shape (m,)
     sample_weight : ndarray of shape (m,) or None
     sample : ndarray of int of shape (m,)
-        The folds, from 0.
+        The fold of each case, from 0.
     pos_label : object
     sample_cost : dict of str to ndarray of shape (m,), or None
     """
@@ -93,9 +93,9 @@ def read_cv_results(
             f"The inputs differ in length: X {plural(n_rows, 'row')}, {labels.what} "
             f"{plural(len(labels), 'row')}. Pass what was cross-validated."
         )
-    read = column_labels(labels, pos_label)
+    read = binary_labels(labels, pos_label)
     positive = read.pos_label
-    # Checked before the rows are put in the order of the folds, so that errors name the rows given.
+    # Checked before the rows are put in the order of the folds, so that errors name the given rows.
     weight = None if weights is None else read_weights(weights, read)
     cost = read_case_costs(costs) if costs else None
     found = _named(cv_results)

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from rocwidgets.inputs.labels import positive_of
+from rocwidgets.inputs.labels import positive_label
 from rocwidgets.inputs.names import model_names
 from rocwidgets.progress import progress
-from rocwidgets.reading.scalars import read_word
+from rocwidgets.reading.scalars import read_choice
 from rocwidgets.reading.wording import listing, plural, python_scalar, show
 
 _WHAT = "estimators"
@@ -58,7 +58,7 @@ def read_estimators(
             f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
             'classifiers, such as {"logistic": model}.'
         )
-    response_method = read_word("response_method", response_method, ("auto", *_METHODS))
+    response_method = read_choice("response_method", response_method, ("auto", *_METHODS))
     names = model_names(estimators, _WHAT)
     named = zip(names, estimators.items(), strict=True)
     return {
@@ -79,12 +79,12 @@ def _scores(
     if getattr(estimator, "classes_", None) is None:
         _call(estimator, method, data, what)
         raise TypeError(
-            f"{what}, a {type(estimator).__name__}, has no classes_, so it is not known what its "
-            "scores speak for. Pass a fitted classifier."
+            f"{what}, a {type(estimator).__name__}, has no classes_, so it is not known which "
+            "class its scores are of. Pass a fitted classifier."
         )
     pair = _classes(estimator, what)
     described = " and ".join(show(label) for label in pair)
-    positive = positive_of(pair, described, pos_label, f"{what}.classes_")
+    positive = positive_label(pair, described, pos_label, f"{what}.classes_")
     output = np.asarray(_call(estimator, method, data, what))
     if method == "predict_proba":
         _require_shape(output, _PAIR, f"{what}.{method}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.tally import Tally, tally_labels
+from rocwidgets.inputs.label_counts import LabelCounts, count_labels
 from rocwidgets.reading.column import Column, read_column
 from rocwidgets.reading.scalars import is_finite
 from rocwidgets.reading.wording import plural, python_scalar, show
@@ -44,7 +44,7 @@ class Labels:
 
 
 def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
-    """Read binary labels on their own.
+    """Return binary labels, checked.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
     column = label_column(y_true)
     if not len(column):
         raise ValueError("y_true is empty. At least one row of each class is needed.")
-    return column_labels(column, pos_label)
+    return binary_labels(column, pos_label)
 
 
 def label_column(y_true: Any) -> Column:
@@ -73,17 +73,17 @@ def label_column(y_true: Any) -> Column:
     return read_column(y_true, "y_true", _WIDE)
 
 
-def column_labels(
+def binary_labels(
     column: Column, pos_label: Any, swapped: Callable[[], bool] = lambda: False
 ) -> Labels:
-    """Tell the positive rows of a column of at least one row.
+    """Return the binary labels of a column of at least one row.
 
     Parameters
     ----------
     column : Column
     pos_label : label or None
     swapped : callable
-        Whether the scores look like labels; asked only when these labels look like scores.
+        Returns whether the scores look like labels; called only if the labels look like scores.
     """
     try:
         hash(pos_label)
@@ -92,20 +92,20 @@ def column_labels(
             f"pos_label is a {type(pos_label).__name__}, {show(pos_label)}, but it has to be "
             "one of the labels of y_true."
         ) from None
-    tally = tally_labels(column)
-    if tally.n_labels == 1:
-        raise ValueError(_one_class(column, tally))
-    fractional = [label for label in tally.counts if _is_fractional(label)]
-    if tally.second is None or fractional:
-        raise ValueError(_not_binary(column, tally, fractional, pos_label, swapped))
-    low, high = tally.counts
-    wanted = positive_of((low, high), str(tally), pos_label, column.what)
+    counts = count_labels(column)
+    if counts.n_labels == 1:
+        raise ValueError(_one_class(column, counts))
+    fractional = [label for label in counts.rows if _is_fractional(label)]
+    if counts.second is None or fractional:
+        raise ValueError(_not_binary(column, counts, fractional, pos_label, swapped))
+    low, high = counts.rows
+    wanted = positive_label((low, high), str(counts), pos_label, column.what)
     if wanted is high:
-        return Labels(tally.second, high, low)
-    return Labels(~tally.second, low, high)
+        return Labels(counts.second, high, low)
+    return Labels(~counts.second, low, high)
 
 
-def positive_of(pair: tuple[Any, Any], described: str, pos_label: Any, what: str) -> Any:
+def positive_label(pair: tuple[Any, Any], described: str, pos_label: Any, what: str) -> Any:
     """Return which of two labels is the positive one.
 
     Parameters
@@ -121,7 +121,7 @@ def positive_of(pair: tuple[Any, Any], described: str, pos_label: Any, what: str
     Raises
     ------
     ValueError
-        If `pos_label` is None and the labels leave open which is positive, or is not among them.
+        If `pos_label` is None and the labels do not determine it, or it is not among them.
     """
     if pos_label is None:
         if set(pair) in _OBVIOUS:
@@ -157,7 +157,7 @@ def _as_datetime64(value: Any) -> Any:
 
 
 def _near_miss(label: Any, wanted: Any) -> str:
-    """Return advice if a label is the one that was meant in another type or spelling."""
+    """Return a hint if a label is the wanted one in another type or spelling."""
     plain = label.decode(errors="replace") if isinstance(label, bytes) else str(label)
     meant = wanted.decode(errors="replace") if isinstance(wanted, bytes) else str(wanted)
     kind, other = type(label).__name__, type(python_scalar(wanted)).__name__
@@ -182,8 +182,8 @@ def _is_fractional(label: Any) -> bool:
     return not is_finite(label) or label % 1 != 0
 
 
-def _one_class(column: Column, tally: Tally) -> str:
-    (label,) = tally.counts
+def _one_class(column: Column, counts: LabelCounts) -> str:
+    (label,) = counts.rows
     return (
         f"{column.what} holds one class only: {show(label)}, {plural(len(column), 'row')}. "
         "Curves need both classes: check the filter or the split that made this sample."
@@ -192,35 +192,35 @@ def _one_class(column: Column, tally: Tally) -> str:
 
 def _not_binary(
     column: Column,
-    tally: Tally,
+    counts: LabelCounts,
     fractional: list[Any],
     pos_label: Any,
     swapped: Callable[[], bool],
 ) -> str:
     if fractional:
         text = (
-            f"{column.what} holds {tally.n_labels:,} distinct values, not all whole numbers: "
-            f"{tally}. These look like soft labels, probabilities or a continuous target."
+            f"{column.what} holds {counts.n_labels:,} distinct values, not all whole numbers: "
+            f"{counts}. These look like soft labels, probabilities or a continuous target."
         )
         if swapped():
             return f"{text} y_true and y_score look swapped: labels come first."
         return f"{text} Make them two classes first, such as {column.what} >= 0.5."
-    text = f"{column.what} holds {tally.n_labels:,} distinct labels, not two: {tally}."
+    text = f"{column.what} holds {counts.n_labels:,} distinct labels, not two: {counts}."
     if swapped():
         return f"{text} y_true and y_score look swapped: labels come first."
-    stray = _stray_spelling(tally)
+    stray = _stray_spelling(counts)
     if stray:
         return f"{text} {stray}"
-    one = next((label for label in tally.counts if label == pos_label), next(iter(tally.counts)))
+    one = next((label for label in counts.rows if label == pos_label), next(iter(counts.rows)))
     return (
         f"{text} Keep the rows of two classes, or set one class against the rest: "
         f"{column.what} == {show(one)}, without pos_label."
     )
 
 
-def _stray_spelling(tally: Tally) -> str:
+def _stray_spelling(counts: LabelCounts) -> str:
     seen: dict[str | bytes, str | bytes] = {}
-    for label in tally.counts:
+    for label in counts.rows:
         if not isinstance(label, str | bytes):
             continue
         twin = seen.setdefault(_folded(label), label)

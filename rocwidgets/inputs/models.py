@@ -28,8 +28,7 @@ def read_models(y_score: Any) -> dict[str, Column]:
     Parameters
     ----------
     y_score : array-like, mapping of str to array-like, or DataFrame
-        One model (a Series lends its name, else it is called "model"), or one entry or column
-        per model.
+        One model (named as the Series, else "model"), or one entry or column per model.
 
     Raises
     ------

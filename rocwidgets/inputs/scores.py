@@ -34,7 +34,7 @@ def read_scores(column: Column) -> Floats:
     TypeError
         If a score is no real number.
     ValueError
-        If a score is missing, infinite or not told apart in float64.
+        If a score is missing, infinite or not distinct in float64.
     """
     floats = read_floats(column, _SOURCE, _INFINITE)
     mask = collapsed_rows(column.values, floats)

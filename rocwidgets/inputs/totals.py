@@ -1,4 +1,4 @@
-"""Sums of the weights of the two classes, of which rates are made."""
+"""Check the sums of the weights of the two classes, the denominators of rates."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from rocwidgets.reading.scalars import GREATEST, LEAST
 from rocwidgets.reading.wording import show
 
 
-def require_workable(what: str, negative: tuple[Any, float], positive: tuple[Any, float]) -> None:
-    """Refuse sums of weights of which no rates can be made.
+def require_usable_totals(
+    what: str, negative: tuple[Any, float], positive: tuple[Any, float]
+) -> None:
+    """Refuse sums of weights that are too small or large for rates.
 
     Parameters
     ----------

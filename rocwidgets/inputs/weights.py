@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.totals import require_workable
+from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.reading.column import Column, read_column
 from rocwidgets.reading.reals import read_floats
 from rocwidgets.reading.wording import places, plural, show
@@ -38,7 +38,7 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
         If a weight is no real number.
     ValueError
         If a weight is missing, infinite or negative, if all weights of a class are zero, or if
-        their sums are none to compute with, as `require_workable` has it.
+        their sums are refused by `require_usable_totals`.
     """
     weights = read_floats(column, _SOURCE, _INFINITE).astype(np.float64, copy=False).view()
     weights.flags.writeable = False
@@ -61,7 +61,7 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
     negative, positive = (
         float(weights.sum(where=members)) for members in (~labels.positive, labels.positive)
     )
-    require_workable(column.what, (labels.neg_label, negative), (labels.pos_label, positive))
+    require_usable_totals(column.what, (labels.neg_label, negative), (labels.pos_label, positive))
     return weights
 
 

@@ -1,4 +1,4 @@
-"""Count tables of which not every operating point is known, and how far off they can be."""
+"""Count tables of which not every operating point is known, with bounds on their errors."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Certificate:
-    """How far what a table says can be from what all distinct scores would say.
+class ErrorBounds:
+    """Upper bounds on the errors of a table due to binning.
 
     The counts at every row of a table are exact; rows between them are what is unknown. Pairs of a
     positive and a negative in different cells are ranked right, those in one cell count 1/2 instead
@@ -93,13 +93,13 @@ class BinnedTable(CountTable):
 
     @cached_property
     def cells(self) -> Cells:
-        """The pieces of the score axis that are known."""
+        """The pieces of the score axis of this table."""
         return single_scores(self) if self._cells is None else self._cells
 
     @cached_property
-    def certificate(self) -> Certificate:
-        """How far AUC, K-S, costs and scores can be from those of all distinct scores."""
-        return certificate(self)
+    def error_bounds(self) -> ErrorBounds:
+        """Upper bounds on the errors of AUC, K-S, costs and scores due to binning."""
+        return error_bounds(self)
 
     def __add__(self, other: CountTable) -> BinnedTable:
         """Return the table of both samples together; see `add_tables`."""
@@ -107,7 +107,7 @@ class BinnedTable(CountTable):
 
 
 def cells_of(table: CountTable) -> Cells:
-    """Return the pieces of the score axis that a table knows: its distinct scores if unbinned."""
+    """Return the pieces of the score axis of a table: its distinct scores if unbinned."""
     return table.cells if isinstance(table, BinnedTable) else single_scores(table)
 
 
@@ -123,7 +123,7 @@ def add_tables(*tables: CountTable) -> BinnedTable:
     -------
     BinnedTable
         The same, to the last bit, for every order and grouping. Exact if all are; else `add_cells`
-        tells which rows are known.
+        says which rows are known.
 
     Raises
     ------
@@ -157,14 +157,14 @@ def of_same_cases(tables: Mapping[str, BinnedTable]) -> dict[str, BinnedTable]:
     }
 
 
-def certificate(table: CountTable) -> Certificate:
+def error_bounds(table: CountTable) -> ErrorBounds:
     """Return the bounds of a table; all are 0 unless it is a `BinnedTable` with crowded cells."""
     if not isinstance(table, BinnedTable):
-        return Certificate()
+        return ErrorBounds()
     cells = table.cells
     crowded = cells.crowded[::-1]
     if not crowded.any():
-        return Certificate()
+        return ErrorBounds()
     rows = table.rows()
     a, b = np.diff(rows.tp)[crowded] / table.P, np.diff(rows.fp)[crowded] / table.N
     height = rows.tp / table.P - rows.fp / table.N
@@ -172,7 +172,7 @@ def certificate(table: CountTable) -> Certificate:
     peak = float((height[:-1][crowded] + a).max() - height.max())
     both = np.divide(a * b, a + b, out=np.zeros_like(a), where=a + b > 0)
     edge, width, low = (c[cells.crowded] for c in (cells.edge, cells.width, cells.low))
-    return Certificate(
+    return ErrorBounds(
         auc=float((a * b).sum()) / 2,
         ks=max(peak, 0.0),
         cost=float(both.max()),

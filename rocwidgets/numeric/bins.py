@@ -52,7 +52,7 @@ def bin_edges(lo: float, hi: float, n: int = N_BINS) -> NDArray[np.float64]:
 
 
 def bin_depths(table: CountTable) -> Depth:
-    """Return the depths of the edges of all bins of 2 to 20 that a page can ask for, increasing.
+    """Return the depths of the edges of all bins that a page can show, 2 to 20 of them, increasing.
 
     Cut j, of j = 1 .. m - 1 from the top, between m bins of equally many cases is the first
     operating point with ``tp + fp >= (j * (P + N)) / m``, rounded in that order, or a 1e-12th less,
@@ -72,9 +72,9 @@ def bin_depths(table: CountTable) -> Depth:
 
 
 def first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:
-    """Return the first operating point that predicts so many cases positive, in 0..P + N.
+    """Return the first operating point that predicts at least so many cases positive, in 0..P + N.
 
-    See `at_least` for what is as good as so many.
+    The comparison has the tolerance of `at_least`.
     """
     cuts = table.cuts
     low, high = np.zeros(len(cases), np.int64), np.full(len(cases), cuts.size)

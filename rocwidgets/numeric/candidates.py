@@ -1,4 +1,4 @@
-"""Rows of a table close enough together that no curve strays far between neighbours."""
+"""Rows of a table close enough together that no curve moves far between neighbours."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def candidates(table: CountTable) -> Depth:
     cuts = table.cuts
     if table.n_rows <= _ALL:
         return cuts.all_depths()
-    # In a gap of m rows the rate of the rarer class, of r members, walks at random and strays by
-    # about sqrt(m / (r * size)): to stray equally little, twice the r needs half the candidates.
+    # In a gap of m rows the rate of the rarer class, of r members, is a random walk that moves by
+    # about sqrt(m / (r * size)): for the same distance, twice the r needs half the candidates.
     rarer = cuts.size * (min(table.P, table.N) / (table.P + table.N))
     shares = int(np.clip(_WALK / rarer, _FEWEST, _MOST))
     share = np.linspace(0, cuts.size, shares + 1).astype(np.int64)

@@ -72,7 +72,7 @@ class Cells:
         return int(self.positive.sum()), int(self.negative.sum())
 
     def filled(self, totals: tuple[int, int]) -> Cells:
-        """Return the same cells, what totals have more of in the lowest piece."""
+        """Return the same cells with given totals; the difference is added to the lowest piece."""
         columns = []
         for column, have, wanted in zip(
             (self.positive, self.negative), self.totals, totals, strict=True
@@ -107,7 +107,7 @@ class Cells:
         return Rows(np.concatenate(([np.inf], self.low[::-1])), tp, fp)
 
     def _require_exact(self) -> None:
-        """Refuse whole numbers that float64 does not tell apart."""
+        """Refuse whole numbers that float64 cannot distinguish."""
         # Up to 2**53 a sum in float64 is exact, and no int64 overflows on the way.
         kind = np.float64 if self.unit is None else object
         total = self.positive.sum(dtype=kind) + self.negative.sum(dtype=kind)
@@ -139,9 +139,9 @@ def single_scores(table: CountTable) -> Cells:
 def add_cells(parts: Sequence[Cells]) -> Cells:
     """Add up cells of different data.
 
-    What is a single score in all parts, outside of everybody's cells, stays one; what lies in a
-    cell of some part joins the largest cell around it. So the result has no information that a part
-    lacks, every count of it is exact, and it is the same for every order and grouping of the parts.
+    A score that is single in all parts and outside of all cells stays single; others join the
+    largest cell around them. So the result has no information that a part lacks, every count of it
+    is exact, and it is the same for every order and grouping of the parts.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
 """Upper convex hull of a curve that only rises.
 
 Counts that are whole numbers are decided exactly. Sums of other weights are rounded, and points of
-a straight edge then are beside it: what rounding alone can explain is taken for straight.
+a straight edge are then off it: what rounding alone can explain counts as straight.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def upper_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
     """Return the strict vertices of the upper convex hull of points that never step left or down.
 
     A strict vertex is above the chord of any two points left and right of it. So all points at or
-    below the chord of their present neighbours can go at once, and what is left is tried again
+    below the chord of their present neighbours are removed together, and the rest is tested again
     ("peeling"). Shapes that peel slowly are finished by Andrew's monotone chain (Inf. Process.
     Lett. 9, 1979).
 
@@ -43,7 +43,7 @@ def upper_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
         edge are left out.
 
     """
-    # Twins would lie on each other's chords and both be peeled off.
+    # Equal points would lie on each other's chords and both be removed.
     fresh = np.concatenate(([True], (x[1:] != x[:-1]) | (y[1:] != y[:-1])))
     kept = np.flatnonzero(fresh)
     for _ in range(_ROUNDS):

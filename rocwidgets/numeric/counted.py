@@ -1,4 +1,4 @@
-"""The rows of cases that somebody else has counted."""
+"""The rows of cases that are already counted."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> 
         Finite.
     positive, negative : array_like of int or float, shape (k,)
         Counts of the classes at each score, at least 0. Repeated scores add up; where both counts
-        are 0 a score leaves no trace.
+        are 0 a score is ignored.
 
     Returns
     -------
@@ -69,7 +69,7 @@ def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> 
 
 
 def require_exact(what: str, total: Any) -> None:
-    """Refuse whole numbers whose sum float64 does not tell from others.
+    """Refuse whole numbers whose sum is not exact in float64.
 
     Raises
     ------
@@ -78,7 +78,7 @@ def require_exact(what: str, total: Any) -> None:
     """
     if total > MAX_WHOLE:
         msg = (
-            f"{what} {float(total):g} cases; up to 2**53 = {MAX_WHOLE:,} can be told apart: count "
+            f"{what} {float(total):g} cases; up to 2**53 = {MAX_WHOLE:,} are exact: count "
             "fewer, or divide all counts or weights by one number"
         )
         raise ValueError(msg)

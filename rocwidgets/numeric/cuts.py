@@ -1,4 +1,4 @@
-"""What the forms a count table is stored in have in common."""
+"""The interface of the forms in which a count table is stored."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Cuts(Protocol):
-    """A ladder of falling cuts; depth 0 predicts nothing positive, depth `size` everything."""
+    """Cuts of the sorted scores; depth 0 predicts nothing positive, depth `size` everything."""
 
     size: int
     n_rows: int
@@ -74,7 +74,7 @@ class Cuts(Protocol):
         ...
 
     def steps(self) -> Iterator[tuple[Values, Values, Values | None]]:
-        """Yield score, positives and negatives of each step of the ladder, lowest scores first.
+        """Yield score, positives and negatives between neighbouring cuts, lowest scores first.
 
         As float64, a few thousand at a time; None instead of the negatives where each step is a
         single case that counts once.

@@ -1,4 +1,4 @@
-"""What a rule has to meet, and the threshold that follows from a demand or from costs."""
+"""Demands on a rule, and the threshold that follows from a demand or from costs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MOST = ("max_share", "max_number", "max_fpr")
 _LEAST = ("min_tpr", "min_precision")
 _CHUNK = 65536
-# The share at which marketing reads its lift.
+# The share at which lift is usually given in marketing.
 LIFT_SHARE = 0.1
 
 
@@ -28,15 +28,15 @@ LIFT_SHARE = 0.1
 class Demand:
     """Limits that an operating point has to keep, all of them.
 
-    A limit of exactly an attained value is kept: there is a relative slack of 1e-12. A rule that
-    predicts nobody positive has no precision, and keeps no `min_precision`.
+    A limit of exactly an attained value is kept: there is a relative tolerance of 1e-12. A rule
+    that predicts no positives has no precision, and does not keep `min_precision`.
 
     Parameters
     ----------
     prevalence : float
-        Share of positives, 0 to 1, that share, number and precision are meant at.
+        Target share of positives, 0 to 1, for share, number and precision.
     population, max_number : float, optional
-        Number of cases to be met, above 0, and the greatest number of them predicted positive.
+        Number of cases, above 0, and the greatest number of them predicted positive.
     max_share, max_fpr : float, optional
         Greatest share predicted positive (ppr) and greatest false positive rate, 0 to 1.
     min_tpr, min_precision : float, optional
@@ -79,7 +79,7 @@ class Demand:
         """Return the first and the last operating point that keep all limits but precision.
 
         Those limits are monotone in the depth, so that all operating points between keep them too.
-        If there is none, a ValueError tells the nearest attainable values.
+        If there is none, a ValueError with the nearest attainable values is raised.
         """
         cuts, most = table.cuts, [name for name in _MOST if name in self.limits]
         past = min((self._turn(table, name) for name in most), default=cuts.size + 1)
@@ -107,7 +107,7 @@ class Demand:
     def last_precise(self, table: CountTable, first: int, last: int) -> int:
         """Return the last operating point of a range of depths that keeps the limit of precision.
 
-        If there is none, a ValueError tells the greatest precision there is.
+        If there is none, a ValueError with the greatest attainable precision is raised.
         """
         for depth, tp, fp in reversed(_chunks(table, first, last)):
             if self.precise(tp, fp, table, bounds=True):
@@ -118,7 +118,7 @@ class Demand:
         raise ValueError(self.imprecision(table, first, last))
 
     def imprecision(self, table: CountTable, first: int, last: int) -> str:
-        """Tell that no operating point of a range of depths keeps the limit of precision."""
+        """Return the message that no operating point of a range of depths is precise enough."""
         best = -1.0
         for depth, tp, fp in _chunks(table, first, last):
             if not self._value("min_precision", table, tp, fp) <= best:
@@ -154,8 +154,8 @@ class Demand:
         taken = {name: self._at(name, table, first) for name in self.limits if name in _MOST}
         broken = [name for name, value in taken.items() if not self._kept(name, value)]
         needs = ", ".join(f"{name}={taken[name]!r}" for name in broken)
-        best, said = self._at("min_tpr", table, last), self._unmet("min_tpr", broken)
-        return f"{said}: the greatest tpr there is {best!r}, and min_tpr takes {needs}"
+        best, unmet = self._at("min_tpr", table, last), self._unmet("min_tpr", broken)
+        return f"{unmet}: the greatest tpr there is {best!r}, and min_tpr takes {needs}"
 
     def _unmet(self, name: str, others: list[str]) -> str:
         rest = ", ".join(f"{other}={self.limits[other]!r}" for other in others if other != name)
@@ -182,7 +182,8 @@ def find(
     Raises
     ------
     ValueError
-        If there is no limit, one is out of range, or no rule keeps all: it tells what could be met.
+        If there is no limit, one is out of range, or no rule keeps all; the message then says what
+        can be attained.
 
     """
     demand = Demand(prevalence=prevalence, population=population, **limits)
@@ -205,14 +206,14 @@ def bayes_threshold(
     """Return the calibrated probability from which on predicting positive is no worse.
 
     t* = C_fp / (C_fp + C_fn) with the net costs C_fp = fp - tn and C_fn = fn - tp (Elkan, IJCAI
-    2001, equation 2) holds at the prevalence to be met, pi. The odds there are those at the
-    prevalence p of the sample times [pi / (1 - pi)] / [p / (1 - p)] (ibid., theorem 2), so that the
-    threshold of the sample's probabilities has the odds of t* divided by it.
+    2001, equation 2) holds at the target prevalence, pi. The odds there are those at the prevalence
+    p of the sample times [pi / (1 - pi)] / [p / (1 - p)] (ibid., theorem 2), so that the threshold
+    of the sample's probabilities has the odds of t* divided by it.
 
     Parameters
     ----------
     prevalence_of_sample, prevalence : float
-        Share of positives the probabilities are calibrated for and share to be met, in (0, 1).
+        Share of positives for which the probabilities are calibrated, and target share, in (0, 1).
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad.
     score_range : pair of float
@@ -221,7 +222,7 @@ def bayes_threshold(
     Returns
     -------
     float
-        In 0..1, falling with the prevalence met; t* itself where the prevalences are the same.
+        In 0..1, decreasing in the target prevalence; t* itself where the prevalences are the same.
 
     Raises
     ------

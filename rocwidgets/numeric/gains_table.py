@@ -1,4 +1,4 @@
-"""The gains table: groups of cases by falling score, and what contacting them brings."""
+"""The gains table: groups of cases by decreasing score, with their rates and profit."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def gains_table(
 
     Group j ends at the first operating point with ``tp + fp >= (j * (P + N)) / n_groups``, or a
     1e-12th less. Tied scores are never split, so that groups can differ in size, and cuts that
-    coincide are one cut: there may be fewer groups than asked for.
+    coincide are one cut: there may be fewer groups than `n_groups`.
 
     Parameters
     ----------
@@ -41,9 +41,9 @@ def gains_table(
     n_groups : int
         Number of groups of equally many cases, 2 to 100.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
     population : float
-        Number of cases that profit speaks of, finite and above 0.
+        Number of cases of the total profit, finite and above 0.
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad. Where every contact costs 1
         and a response brings 5, tp is -4 and fp is 1.
@@ -71,7 +71,7 @@ def gains_table(
                             others negative: minus the expected cost
         ==================  =====================================================================
 
-        rate, bin_lift, share, lift, precision and profit are those at the prevalence to be met; at
+        rate, bin_lift, share, lift, precision and profit are those at the target prevalence; at
         that of the table rate is positives / n and share is cum_n / (P + N).
 
     Raises

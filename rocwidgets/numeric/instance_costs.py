@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class InstanceCosts:
-    """What rules cost, each case at its own costs.
+    """The costs of rules, each case at its own costs.
 
     Attributes
     ----------
     table : CountTable
         Cases weighted by what being wrong about them costs more than being right: tp and fp are
         sums of money, P what missing every positive costs, N what alarm at every negative does.
-        Cases that cost the same either way leave no trace.
+        Cases that cost the same either way are ignored.
     base : float
         Cost if all cases are predicted right, in units of the costs.
 
@@ -39,8 +39,9 @@ class InstanceCosts:
     def curve(self) -> dict[str, Values]:
         """Return the ROCIV curve: threshold, and the shares of the costs in place of the rates.
 
-        fpr is the share of the cost of all false alarms that the rule runs up, tpr that of the cost
-        of all misses that it avoids, both in 0..1 and never decreasing; thresholds fall from inf.
+        fpr is the share of the cost of all false alarms that the rule has, tpr the share of the
+        cost of all misses that it avoids, both in 0..1 and never decreasing; thresholds fall from
+        inf.
         """
         rows = self.table.rows()
         return {
@@ -97,7 +98,7 @@ def instance_costs(
     right: Values | None = None,
     sample_weight: Values | None = None,
 ) -> InstanceCosts:
-    """Weigh every case by its own costs.
+    """Return what rules cost, every case weighted by its own costs.
 
     Fawcett (Pattern Recognition Letters 27, 2006, pages 882-891, "ROC graphs with instance-varying
     costs"); Majnik & Bosnić (Intelligent Data Analysis 17, 2013, section 5.5). With equal costs
@@ -112,8 +113,8 @@ def instance_costs(
     wrong, right : ndarray of float64, shape (n,)
         Cost of predicting each case wrong (a miss if it is positive, else a false alarm) and right;
         finite, of any unit, positive = bad, a gain is negative. Right predictions cost 0 unless
-        given. Being wrong about a case may not be cheaper than being right: such a curve would step
-        back.
+        given. Being wrong about a case may not be cheaper than being right: the curve would not be
+        monotone.
     sample_weight : ndarray of float64, shape (n,), optional
         Finite, at least 0: how many cases one stands for.
 

@@ -1,4 +1,4 @@
-"""Which model is cheaper for which costs of the two errors, and how far that is believed."""
+"""Which model is cheaper for which costs of the two errors, and the belief in these costs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .curves.common_hull import CommonHull, Rule
     from .rows import Rows
 
-    Model = tuple[Rows, float, float]
+    RowsAndTotals = tuple[Rows, float, float]
     Belief = tuple[float, float, float]
 
 _SAME = 1e-12
@@ -70,21 +70,21 @@ def cost_share(probability_cost: ArrayLike, prevalence: float) -> Any:
         return (1 / (1 + (1 - x) * prevalence / (x * (1 - prevalence))))[()]
 
 
-def loss_ranges(models: Mapping[str, Model], prevalence: float) -> tuple[LossRange, ...]:
-    """Return who is cheapest for which share k of the cost of a miss, from k = 0 to k = 1.
+def loss_ranges(models: Mapping[str, RowsAndTotals], prevalence: float) -> tuple[LossRange, ...]:
+    """Return which model is cheapest for which share k of the cost of a miss, from k = 0 to 1.
 
     k = C_fn / (C_fn + C_fp) of the net costs C_fn = fn - tp of a miss and C_fp = fp - tn of a false
     alarm; each model uses its best threshold for each k, or a trivial rule. These are the bars of
     the loss comparison plot (Adams & Hand, Pattern Recognition 32, 1999; Majnik & Bosnić,
     Intelligent Data Analysis 17, 2013, section 6, figure 9a): `CommonHull.cost_ranges` on another
-    axis, and with ties told.
+    axis, with all models that tie.
 
     Parameters
     ----------
     models : mapping of names to (rows, P, N)
         As of `common_hull`: the rows of each model, those of its hull at least, and its totals.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
 
     Returns
     -------
@@ -174,7 +174,7 @@ def range_beliefs(ranges: Iterable[LossRange], belief: Belief) -> NDArray[np.flo
     return np.maximum(mass[:, 1] - mass[:, 0], 0)
 
 
-def lc_index(a: Model, b: Model, prevalence: float, belief: Belief) -> float:
+def lc_index(a: RowsAndTotals, b: RowsAndTotals, prevalence: float, belief: Belief) -> float:
     """Return the loss comparison index of a model against another.
 
     The belief that the one is strictly cheaper minus the belief that the other is, each with its
@@ -186,7 +186,7 @@ def lc_index(a: Model, b: Model, prevalence: float, belief: Belief) -> float:
     a, b : (rows, P, N)
         Rows of each model, those of its hull at least, and its totals.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
     belief : (low, mode, high)
         As of `triangular_cdf`.
 
@@ -208,7 +208,7 @@ def lc_index(a: Model, b: Model, prevalence: float, belief: Belief) -> float:
     return float(np.clip(np.sum(sign * range_beliefs(ranges, belief)), -1, 1))
 
 
-def lc_matrix(models: Mapping[str, Model], prevalence: float, belief: Belief) -> Any:
+def lc_matrix(models: Mapping[str, RowsAndTotals], prevalence: float, belief: Belief) -> Any:
     """Return the `lc_index` of each model, a row, against each, a column.
 
     Returns
@@ -230,7 +230,7 @@ def _rule(row: int, n_rows: int) -> Rule:
     return "model"
 
 
-def _owners(hull: CommonHull, models: Mapping[str, Model]) -> list[tuple[str, ...]]:
+def _owners(hull: CommonHull, models: Mapping[str, RowsAndTotals]) -> list[tuple[str, ...]]:
     """Return the models that have each vertex."""
     has = [_has(hull, *model) for model in models.values()]
     names = list(models)

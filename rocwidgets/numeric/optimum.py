@@ -45,7 +45,7 @@ def optimum(
     max_fpr: float | None = None,
     min_precision: float | None = None,
 ) -> Rows:
-    """Return the operating point that is best under a criterion, of those that meet a demand.
+    """Return the best operating point under a criterion, of those that meet a demand.
 
     "cost" (least expected cost), "accuracy" and "youden" are linear in (fpr, tpr), so some vertex
     of the convex hull is among their optima. "f1" is a quotient of linear functions with a positive
@@ -77,7 +77,7 @@ def optimum(
     ------
     ValueError
         If the criterion is unknown, a number is out of its range, both net costs are negative, or
-        no row meets the demand; then the message tells which limit cannot be met and the nearest
+        no row meets the demand; the message then says which limit cannot be met and the nearest
         value that can.
 
     """
@@ -93,15 +93,15 @@ def optimum(
         max_fpr=max_fpr,
         min_precision=min_precision,
     )
-    aim = _aim(criterion, prevalence, net_costs(tp=tp, fp=fp, fn=fn, tn=tn)[:2])
+    objective = _objective(criterion, prevalence, net_costs(tp=tp, fp=fp, fn=fn, tn=tn)[:2])
     if demand.limits or criterion == "closest_topleft":
-        return table.cuts.rows(_best_depth(table, aim, demand))
-    value = aim.value(rates.tpr(table.hull.tp, table.P), rates.fpr(table.hull.fp, table.N))
-    return table.hull[np.flatnonzero(value >= value.max() - aim.slack)[:1]]
+        return table.cuts.rows(_best_depth(table, objective, demand))
+    value = objective.value(rates.tpr(table.hull.tp, table.P), rates.fpr(table.hull.fp, table.N))
+    return table.hull[np.flatnonzero(value >= value.max() - objective.slack)[:1]]
 
 
 @dataclass(frozen=True)
-class _Aim:
+class _Objective:
     """A value of rates, larger being better, monotone in each of the two."""
 
     value: Callable[[Any, Any], NDArray[np.float64]]
@@ -118,43 +118,45 @@ class _Aim:
         return self.at(table, tp, upper[1] if self.falls_with_fpr else lower[1])
 
 
-def _aim(criterion: str, prevalence: float, net: tuple[float, float]) -> _Aim:
+def _objective(criterion: str, prevalence: float, net: tuple[float, float]) -> _Objective:
     if criterion == "youden":
-        return _Aim(rates.youden)
+        return _Objective(rates.youden)
     if criterion == "accuracy":
-        return _Aim(lambda tpr, fpr: rates.accuracy(tpr, fpr, prevalence))
+        return _Objective(lambda tpr, fpr: rates.accuracy(tpr, fpr, prevalence))
     if criterion == "f1":
-        return _Aim(lambda tpr, fpr: np.nan_to_num(rates.f1(tpr, fpr, prevalence)))
+        return _Objective(lambda tpr, fpr: np.nan_to_num(rates.f1(tpr, fpr, prevalence)))
     if criterion == "closest_topleft":
-        return _Aim(lambda tpr, fpr: -((1 - tpr) ** 2 + fpr**2))
+        return _Objective(lambda tpr, fpr: -((1 - tpr) ** 2 + fpr**2))
     if max(net) < 0:
         msg = "missing a positive and raising a false alarm cannot both pay"
         raise ValueError(msg)
     hit, alarm = prevalence * net[0], (1 - prevalence) * net[1]
     slack = _TIE * max(abs(hit), abs(alarm))
-    return _Aim(lambda tpr, fpr: hit * tpr - alarm * fpr, slack, hit >= 0, alarm >= 0)
+    return _Objective(lambda tpr, fpr: hit * tpr - alarm * fpr, slack, hit >= 0, alarm >= 0)
 
 
-def _best_depth(table: CountTable, aim: _Aim, demand: Demand) -> Depth:
+def _best_depth(table: CountTable, objective: _Objective, demand: Demand) -> Depth:
     """Return the depth of the best row that meets a demand, as an array of one.
 
     Ranges of rows are split, and dropped when what bounds their values does not come as close as
-    the best row known so far, or is not precise enough. Behind that row, the leader, they have to
-    exceed it: of equally good rows the first counts.
+    the best row known so far, or is not precise enough. Ranges after that row have to exceed it: of
+    equally good rows the first counts.
     """
     cuts = table.cuts
     start, end = demand.depths(table)
     first, last = np.array([start]), np.array([end])
-    leader, reached = first[:0], -np.inf
+    best, reached = first[:0], -np.inf
     while (last - first).sum() > _FEW > len(first):
         edge = np.linspace(first, last, _SPLIT + 1).astype(np.int64).T
         edge = cuts.cover(edge.ravel()).reshape(edge.shape)
-        leader, reached = _leader(table, aim, demand, union(leader, edge.ravel()), 0.0)
+        best, reached = _best_known(table, objective, demand, union(best, edge.ravel()), 0.0)
         upper, lower = edge[:, :-1].ravel(), edge[:, 1:].ravel()
         above, below = cuts.counts(upper), cuts.counts(lower)
-        bound = aim.bound(table, above, below)
-        behind = upper >= leader.min(initial=cuts.size)
-        open_ = np.where(behind, bound > reached, bound >= reached - aim.slack) & (lower > upper)
+        bound = objective.bound(table, above, below)
+        behind = upper >= best.min(initial=cuts.size)
+        open_ = np.where(behind, bound > reached, bound >= reached - objective.slack) & (
+            lower > upper
+        )
         open_ &= demand.precise(below[0], above[1], table, bounds=True)
         if np.array_equal(upper[open_], first) and np.array_equal(lower[open_], last):
             break
@@ -162,22 +164,22 @@ def _best_depth(table: CountTable, aim: _Aim, demand: Demand) -> Depth:
     # One large tie is a range of many depths, and of two rows.
     many = cuts.cover(np.minimum(first + 1, last)) < last
     inner = ranges(first[many], last[many] - first[many])
-    depth = union(leader, first, last, cuts.cover(inner))
-    best, _ = _leader(table, aim, demand, depth, aim.slack)
+    depth = union(best, first, last, cuts.cover(inner))
+    best, _ = _best_known(table, objective, demand, depth, objective.slack)
     if not len(best):
         raise ValueError(demand.imprecision(table, start, end))
     return best
 
 
-def _leader(
-    table: CountTable, aim: _Aim, demand: Demand, depth: Depth, slack: float
+def _best_known(
+    table: CountTable, objective: _Objective, demand: Demand, depth: Depth, slack: float
 ) -> tuple[Depth, float]:
     """Return the first depth that is precise enough and as good as any such, and that value.
 
     The first is an array of one, or of none if none is precise enough.
     """
     counts = table.cuts.counts(depth)
-    value = np.where(demand.precise(*counts, table), aim.at(table, *counts), -np.inf)
+    value = np.where(demand.precise(*counts, table), objective.at(table, *counts), -np.inf)
     best = float(value.max(initial=-np.inf))
     if best == -np.inf:
         return depth[:0], best

@@ -115,8 +115,9 @@ class PackedCuts:
                 keys, total, depth = keys[start], total[start], depth[start]
             if not len(keys):
                 continue
-            # The rule that predicts nobody comes with the first that does, whose limits it takes.
-            made = _after_nobody if head else Rows
+            # The rule that predicts no positives is in the block of the first that does, whose
+            # limits it has.
+            made = _with_first_row if head else Rows
             yield made(self._codec.decode(keys), total, depth - total)
             head = False
 
@@ -125,14 +126,14 @@ class PackedCuts:
         one = self._keys.dtype.type(1)
         for begin in range(0, self.size, _BLOCK):
             keys = self._keys[begin : begin + _BLOCK]
-            # Few machines turn unsigned words into floats many at a time.
+            # Few processors convert several unsigned words to floats at a time.
             label = (keys & one).view(f"i{keys.itemsize}").astype(np.float64)
             yield self._codec.decode(keys), label, None
 
     def pairs(self) -> tuple[int, int]:
         """Return twice the number of pairs ranked right and wrong."""
         p = self.positives
-        # Ties are sorted by label, so that a positive has the negatives tied with it below itself.
+        # Ties are sorted by label, so that a positive is above the negatives tied with it.
         won = self._labels.position_sum() - p * (p - 1) // 2
         twice = 2 * won - self._tied_pairs()
         return twice, 2 * p * self.negatives - twice
@@ -174,7 +175,7 @@ class PackedCuts:
         return pairs
 
 
-def _after_nobody(threshold: NDArray[np.float64], tp: Depth, fp: Depth) -> Rows:
+def _with_first_row(threshold: NDArray[np.float64], tp: Depth, fp: Depth) -> Rows:
     none = np.zeros(1, np.int64)
     return Rows(
         np.concatenate(([np.inf], threshold)),

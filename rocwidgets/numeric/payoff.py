@@ -1,8 +1,8 @@
-"""What a rule costs, and the slope and threshold that the four costs imply.
+"""The cost of a rule, and the slope and threshold that follow from the four costs.
 
 Costs are per case and of any unit: `tp`, `fp`, `fn`, `tn` for a true positive and so on; positive =
-bad, a gain is a negative cost. `prevalence` is the share of positives, 0 to 1, among the cases to
-be met.
+bad, a gain is a negative cost. `prevalence` is the share of positives, 0 to 1, among the cases that
+the rule is applied to.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def bayes_threshold(*, tp: float, fp: float, fn: float, tn: float) -> float:
     """Return the probability from which on predicting positive is no worse than negative.
 
     (fp - tn) / ((fp - tn) + (fn - tp)) (Elkan, IJCAI 2001); it holds for calibrated probabilities
-    met at the prevalence they were calibrated for.
+    at the prevalence they were calibrated for.
 
     Returns
     -------

@@ -1,4 +1,4 @@
-"""How far the ranks of single cases among the other class scatter."""
+"""The variance of the placements of cases among the other class."""
 
 from __future__ import annotations
 

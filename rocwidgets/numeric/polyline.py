@@ -1,4 +1,4 @@
-"""Which points of curves to keep so that straight lines between them stay close to all."""
+"""Choose the points of curves so that straight lines between them stay close to all points."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _HALF_PIXEL = 5e-4  # at 1,000 pixels
 _MAX_POINTS = 1500
 
 
-def sketched(curve: Points) -> Index:
-    """Return which points of a curve are drawn, so that it moves by no half pixel.
+def simplify(curve: Points) -> Index:
+    """Return which points of a curve to draw, so that it moves by less than half a pixel.
 
     Parameters
     ----------

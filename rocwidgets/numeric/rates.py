@@ -1,9 +1,9 @@
-"""Rates of a rule, and what they mean at a given share of positives.
+"""Rates of a rule, also at another share of positives than that of the table.
 
 All functions are plain projections: arrays (or numbers) in, float64 of the broadcast shape out, NaN
 where a quotient is 0/0, and no warning. `prevalence` is the share of positives, 0 to 1, among the
-cases the rule will meet. At the prevalence of the table, P / (P + N), every quantity is the
-familiar one of its counts; at another it is what Bayes' theorem makes of the same tpr and fpr
+cases that the rule is applied to. At the prevalence of the table, P / (P + N), every quantity is
+the usual one of its counts; at another it follows from the same tpr and fpr by Bayes' theorem
 (Elkan, IJCAI 2001).
 """
 
@@ -86,7 +86,7 @@ def _negative_parts(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> tu
 
 def _quotient(over: ArrayLike, under: ArrayLike) -> Any:
     a, b = np.asarray(over, np.float64), np.asarray(under, np.float64)
-    # Of a share near 0 the lift is beyond float64: infinite.
+    # At a share near 0 the lift is beyond float64: infinite.
     with np.errstate(over="ignore"):
         if b.all():
             return np.true_divide(a, b)[()]

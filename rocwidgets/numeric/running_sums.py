@@ -28,7 +28,7 @@ class RunningSum:
 
     Weights are split into whole multiples of falling powers of two (limbs), whose sums are exact
     integers. A sum so rounded does not depend on the order of the weights, never falls when a
-    weight is added, and is the same number for every way to come by it.
+    weight is added, and is the same number however it is computed.
 
     Parameters
     ----------

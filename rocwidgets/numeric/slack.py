@@ -1,4 +1,4 @@
-"""How a quantity of a rule meets a border, such as a share of cases that is allowed."""
+"""Comparisons with a limit, such as the share of cases allowed, with a tolerance for rounding."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 SLACK = 1e-12
 
 
-def at_least(value: Any, border: Any) -> Any:
-    """Return whether values reach a border of at least 0, all but for a 1e-12th of it.
+def at_least(value: Any, limit: Any) -> Any:
+    """Return whether values are at least a limit, which is not negative, or a 1e-12th less.
 
-    So that a border of exactly an attained value is met, whatever the rounding. The page does the
-    same operations in the same order, so that both find the same rows.
+    So a limit of exactly an attained value is met, whatever the rounding. The page does the same
+    operations in the same order, so that both find the same rows.
     """
-    return value >= border * (1 - SLACK)
+    return value >= limit * (1 - SLACK)
 
 
-def at_most(value: Any, border: Any) -> Any:
-    """Return whether values are within a border of at least 0, or a 1e-12th of it beyond."""
-    return value <= border * (1 + SLACK)
+def at_most(value: Any, limit: Any) -> Any:
+    """Return whether values are at most a limit, which is not negative, or a 1e-12th more."""
+    return value <= limit * (1 + SLACK)

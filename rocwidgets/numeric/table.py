@@ -10,10 +10,10 @@ import numpy as np
 from .counted import MAX_CASES, counted_rows
 from .dense import DenseCuts
 from .keys import sorted_keys
-from .ledger import Ledger
 from .packed import PackedCuts
 from .placements import squared_placements
 from .rows import Rows
+from .score_sums import ScoreSums
 from .weighted import WeightedCuts
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class CountTable:
     score_min, score_max : float
         Least and greatest score of non-zero weight.
     cuts : Cuts
-        The ladder of cuts the table is stored as; for the functions of this package.
+        The form in which the table is stored; for the functions of this package.
 
     """
 
@@ -68,7 +68,7 @@ class CountTable:
         score: NDArray[np.float64] | NDArray[np.float32],
         sample_weight: NDArray[np.float64] | None = None,
     ) -> Self:
-        """Count validated observations.
+        """Return the table of validated observations.
 
         Parameters
         ----------
@@ -78,7 +78,7 @@ class CountTable:
             Finite; higher means more likely positive. A float32 is taken as the float64 of that
             value; -0.0 and 0.0 are one score.
         sample_weight : ndarray of float64, shape (n,), optional
-            Finite, at least 0. Zero weights leave no trace.
+            Finite, at least 0. Cases of weight 0 are ignored.
 
         Returns
         -------
@@ -109,14 +109,14 @@ class CountTable:
         negative: ArrayLike,
         totals: tuple[float, float] | None = None,
     ) -> Self:
-        """Take cases that are already counted, as a group-by or a confusion matrix has them.
+        """Return the table of cases already counted, such as by a group-by or a confusion matrix.
 
         Parameters
         ----------
         score : array_like of int or float, shape (k,)
             Finite, in any order; repeated scores add up. -0.0 and 0.0 are one score.
         positive, negative : array_like of int or float, shape (k,)
-            Counts of the classes at each score, at least 0; 0 of both leaves no trace.
+            Counts of the classes at each score, at least 0; scores with 0 of both are ignored.
         totals : tuple of float, optional
             Positives and negatives, of which the counts are known to be all but for rounding, as
             differences of sums are. Default the sums of the counts.
@@ -224,13 +224,13 @@ class CountTable:
         return self.cuts.hull_rows()
 
     @cached_property
-    def ledger(self) -> Ledger:
+    def score_sums(self) -> ScoreSums:
         """Sums of the scores, where these are in 0..1."""
-        return Ledger(self.cuts)
+        return ScoreSums(self.cuts)
 
     @cached_property
     def placements(self) -> tuple[float, float]:
-        """Scatter of the ranks of positives and of negatives, which the AUC is a mean of.
+        """Summed squares of the placements of positives and of negatives around the AUC.
 
         Of an unweighted table; see `squared_placements`.
         """
@@ -260,7 +260,7 @@ def _check(positive: Any, score: Any, weight: Any) -> None:
 
 
 def _up_to(counts: Any, total: float) -> Any:
-    """Return cumulative counts that end with a total, and are nowhere beyond it."""
+    """Return cumulative counts that end with a total, and are nowhere above it."""
     found = np.minimum(counts, counts.dtype.type(total))
     found[-1] = total
     return found

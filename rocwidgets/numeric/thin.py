@@ -1,4 +1,4 @@
-"""The rows that are drawn: few enough to send, and no curve moves by half a pixel."""
+"""The rows that are drawn: few enough to send, while no curve moves by half a pixel."""
 
 from __future__ import annotations
 
@@ -45,10 +45,10 @@ def thin(table: CountTable, max_step: float = MAX_STEP) -> Rows:
     (ppr, tpr), both also with a logarithmic x axis from `axis_start` to 1; precision-recall (tpr,
     precision) at the prevalence of the table and at any from 0.001 to 0.5; ROI at balanced costs
     (ppr, (tpr - fpr) / max|tpr - fpr|); and tpr and fpr against the score; ppr is at the prevalence
-    of the table. Where a table has more than 32,768 rows, this is seen to at 20,000 to 70,000 of
-    them, close enough for the rest to follow. The rule yields to a limit of 2600 rows, which noise
-    magnified to full height, as the ROI of a score of little skill is, can reach; then it is the
-    ROI that gives way.
+    of the table. Where a table has more than 32,768 rows, this is checked at 20,000 to 70,000 of
+    them, which are close enough for all. There are at most 2600 rows. Only noise magnified to full
+    height, such as the ROI of a score of little skill, needs more; then the ROI curve is less
+    exact.
 
     Parameters
     ----------
@@ -79,8 +79,9 @@ def _draw(curves: NDArray[np.float64], kept: Depth, tolerances: tuple[float, ...
         drawn = refine(curves, kept, tolerance, LIMIT)
         if len(drawn) < LIMIT:
             return drawn
-    # Then it is the ROI that asks for too much. It gets what the others leave, but for what they
-    # need again: a kept row can pull a curve that turns back on itself, as PR does, off course.
+    # Then the ROI needs too many rows. It gets those that the others leave, except for what they
+    # need again: a further row can move a curve that is not monotone, such as PR, away from its
+    # points.
     others, roi = curves[:-1], curves[-1:]
     kept = refine(others, kept, tolerances[-1], LIMIT)
     for reserve in _RESERVES:

@@ -29,9 +29,9 @@ _AT_ONCE = 4096  # depths: their windows stay in the second-level cache
 class WeightedCuts:
     """Cuts of n weighted cases. The cut at depth d predicts the d highest ones positive.
 
-    Depths inside a group of tied scores are not operating points; see `cover` and `within`. What
-    is stored are an order of the cases and, for each, the sum of the weights of one class. So the
-    scores have to stay as they are.
+    Depths inside a group of tied scores are not operating points; see `cover` and `within`. What is
+    stored are an order of the cases and, for each, the sum of the weights of one class. So the
+    scores must not be changed.
 
     Parameters
     ----------
@@ -39,7 +39,7 @@ class WeightedCuts:
     score : ndarray of float64 or float32, shape (n,)
         Finite.
     weight : ndarray of float64, shape (n,)
-        At least 0; cases of weight 0 leave no trace.
+        At least 0; cases of weight 0 are ignored.
 
     Raises
     ------

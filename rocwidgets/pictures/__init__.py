@@ -1,4 +1,4 @@
-"""What pictures and tables show of a scene, the same as on the page, in units of their axes.
+"""Pictures and tables of a scene as data, in units of their axes, equal to those of the page.
 
 `rocwidgets.draw` draws them.
 """
@@ -9,7 +9,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.vocabulary import DRAWN, WRITTEN, defaults
+from rocwidgets.vocabulary import DRAWN_KINDS, TABLE_KINDS, defaults
 
 from .headline import Headline, headline
 from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, Span
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 
-def _made(kinds: Iterable[str]) -> dict[str, Callable[[Scene], Any]]:
-    """Return the functions that make some kinds, each in a file of its own, by kind."""
+def _functions(kinds: Iterable[str]) -> dict[str, Callable[[Scene], Any]]:
+    """Return the function of each kind; it has the name of its file."""
     return {kind: getattr(import_module(f".{kind}", __package__), kind) for kind in kinds}
 
 
-PICTURES: dict[str, Callable[[Scene], Picture]] = _made(DRAWN)
-TABLES: dict[str, Callable[[Scene], Table]] = _made(WRITTEN)
+PICTURES: dict[str, Callable[[Scene], Picture]] = _functions(DRAWN_KINDS)
+TABLES: dict[str, Callable[[Scene], Table]] = _functions(TABLE_KINDS)
 
 
 def describe(scene: Scene, kind: str) -> Picture:
-    """Return what a picture shows of a scene.
+    """Return a picture of a scene as data.
 
     Parameters
     ----------
     scene : Scene
-        Options left out are as in a picture that nobody chose for.
+        Options left out have their defaults.
     kind : str
         One of `PICTURES`.
 
@@ -48,8 +48,8 @@ def describe(scene: Scene, kind: str) -> Picture:
     --------
     >>> from rocwidgets.core import Sample, Setting
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> shown = describe(Scene(sample, Setting.of(sample)), "roc")
-    >>> shown.title, shown.x.label
+    >>> picture = describe(Scene(sample, Setting.of(sample)), "roc")
+    >>> picture.title, picture.x.label
     ('ROC curve', 'False positive rate')
     """
     if kind not in PICTURES:
@@ -58,7 +58,7 @@ def describe(scene: Scene, kind: str) -> Picture:
 
 
 def describe_table(scene: Scene, kind: str) -> Table:
-    """Return what a table shows of a scene.
+    """Return a table of a scene as data.
 
     Parameters
     ----------

@@ -1,11 +1,11 @@
-"""The attributes diagram: reliability, and what adds to the skill."""
+"""The attributes diagram: reliability and skill."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import calibration
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .forecasts import (
@@ -14,10 +14,10 @@ from .forecasts import (
     bin_curves,
     bin_dots,
     binned,
+    brier_of,
     forecast_markers,
     loss,
     part_names,
-    score_of,
 )
 from .lines import line
 from .picture import Axis, Guide, LegendEntry, Picture
@@ -25,11 +25,11 @@ from .picture import Axis, Guide, LegendEntry, Picture
 if TYPE_CHECKING:
     from .scene import Scene
 
-_WORDS = words("attributes")
+_LABELS = labels_of("attributes")
 _MINUS = "\N{MINUS SIGN}"
 _ROOM = (-0.03, 1.03)
-_X = Axis(_WORDS.x, _ROOM, fmt.percent_tick, ticks=FIFTHS)
-_Y = Axis(_WORDS.y, _ROOM, fmt.percent_tick, ticks=FIFTHS)
+_X = Axis(_LABELS.x, _ROOM, fmt.percent_tick, ticks=FIFTHS)
+_Y = Axis(_LABELS.y, _ROOM, fmt.percent_tick, ticks=FIFTHS)
 
 
 def attributes(scene: Scene) -> Picture:
@@ -38,7 +38,7 @@ def attributes(scene: Scene) -> Picture:
     mine = [each for each in found if each[0].current]
     dots = [guide for model, bins in mine for guide in bin_dots(model, bins, sized=True)]
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         _X,
         _Y,
         scene.model_labels,
@@ -73,11 +73,11 @@ def reference(p: float) -> tuple[Guide, ...]:
 
 def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return the Brier score as a sum."""
-    parts, table = score_of(scene), scene.model.table
+    parts, table = brier_of(scene), scene.model.table
     prevalence = table.P / (table.P + table.N)
     skill = calibration.brier_skill(parts.brier, prevalence, scene.setting.reference_prevalence)
     names = part_names(scene)
-    # What is next to nothing is added.
+    # A term that rounds to zero has a plus sign.
     sign = _MINUS if parts.within < 0 and loss(-parts.within) != loss(0.0) else "+"
     terms = [
         f"Brier {loss(parts.brier)}",

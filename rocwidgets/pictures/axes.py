@@ -7,10 +7,10 @@ from .picture import Axis
 
 
 def log_floor(cases: float) -> float:
-    """Return where a logarithmic axis of shares of so many cases begins."""
+    """Return the lower end of a logarithmic axis of shares of a number of cases."""
     return min(max(0.8 / cases, 1e-5), 0.1)
 
 
 def share_axis(label: str, floor: float | None = None) -> Axis:
-    """Return an axis of shares from 0 to 1, or of their logarithms from a floor."""
+    """Return an axis of shares from 0 to 1; with a floor it is logarithmic and begins there."""
     return Axis(label, (floor or 0.0, 1.0), fmt.percent_tick, log=floor is not None)

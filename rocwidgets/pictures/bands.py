@@ -1,4 +1,4 @@
-"""Bands around curves, where they are switched on."""
+"""Confidence bands of curves, drawn where the option is on."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from .picture import Guide, Layer, LegendEntry
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .model import Model
+    from .model import DrawnModel
     from .rate_projection import RateProjection
     from .scene import Scene
 
-_OPTIMISTIC = "The band is that of the rules that are best in the sample, and so optimistic."
+_OPTIMISTIC = "The band is of the rules that are best in the sample, so it is optimistic."
 
 
 def heights(bands: tuple[Guide, ...]) -> np.ndarray:
-    """Return the heights of all that bands draw, for an axis to have room."""
+    """Return all y values that bands draw, from which the domain of an axis is computed."""
     return np.concatenate([np.empty(0), *(guide.points[:, 1] for guide in bands)])
 
 
 def rate_bands(projection: RateProjection, view: str) -> Layer:
-    """Return the bands of a picture in which rules are points."""
+    """Return the bands of a picture in which each rule is a point."""
 
-    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
         if not isinstance(found, RateBand):
             return (_crosses(model, found),)
         low, high = (projection.through(*edge) for edge in (found.low, found.high))
@@ -47,7 +47,7 @@ def rate_bands(projection: RateProjection, view: str) -> Layer:
 def cost_bands(scene: Scene) -> Layer:
     """Return the bands of the cost curve."""
 
-    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
         band = _outline("sure", model, found)
         if scene.options["band"] != "samples":
             return (band,)
@@ -61,12 +61,12 @@ def cost_bands(scene: Scene) -> Layer:
 
 
 def bin_bands(scene: Scene) -> Layer:
-    """Return how far the points of bins can be trusted, or be expected from the diagonal."""
+    """Return the intervals of bins: around the observed shares, or around the diagonal."""
     name = "expected" if scene.options["band"] == "consistency" else "sure"
     if not scene.model.has_probabilities:
         return Layer()
 
-    def draw(model: Model, found: Any) -> tuple[Guide, ...]:
+    def draw(model: DrawnModel, found: Any) -> tuple[Guide, ...]:
         if scene.setting.strategy == "isotonic":
             return (_outline(name, model, found),)
         ends = [np.column_stack((found["x"], found[end])) for end in ("low", "high")]
@@ -77,9 +77,9 @@ def bin_bands(scene: Scene) -> Layer:
 
 
 def _layer(
-    scene: Scene, view: str, swatch: str, draw: Callable[[Model, Any], tuple[Guide, ...]]
+    scene: Scene, view: str, swatch: str, draw: Callable[[DrawnModel, Any], tuple[Guide, ...]]
 ) -> Layer:
-    """Return the bands that are chosen, in words too, or why there is none."""
+    """Return the chosen bands with their legend, or a note with the reason why there is none."""
     kind = scene.options["band"]
     if kind == "none":
         return Layer()
@@ -90,32 +90,32 @@ def _layer(
     for each in models:
         try:
             guides += (
-                _quiet(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
+                _fainter(each, guide) for guide in draw(each, scene.band(view, kind, each.name))
             )
         except ValueError as error:
             problems.setdefault(each.current, f"No band: {error}.")
-    # One reason will do, that of the current model first.
+    # One reason is enough: that of the current model, if it has one.
     notes = tuple(problems[current] for current in sorted(problems, reverse=True)[:1])
     text = f"{fmt.percent(scene.setting.confidence_level)} {BANDS[kind]}"
     return Layer(tuple(guides), (LegendEntry(swatch, text),) if guides else (), notes)
 
 
-def _quiet(model: Model, guide: Guide) -> Guide:
-    """Return it quieter if it is another model's, for all to be seen where they overlap."""
+def _fainter(model: DrawnModel, guide: Guide) -> Guide:
+    """Return a guide, fainter if it is of another model, so that overlapping bands stay visible."""
     return guide if model.current else replace(guide, name=f"{guide.name}-other")
 
 
-def _between(name: str, model: Model, low: np.ndarray, high: np.ndarray) -> Guide:
+def _between(name: str, model: DrawnModel, low: np.ndarray, high: np.ndarray) -> Guide:
     points = np.concatenate((high, low[::-1]))
     return Guide("between", name, points[~np.isnan(points).any(axis=1)], model.index)
 
 
-def _outline(name: str, model: Model, found: Any) -> Guide:
+def _outline(name: str, model: DrawnModel, found: Any) -> Guide:
     low, high = (np.column_stack((found["x"], found[end])) for end in ("low", "high"))
     return _between(name, model, low, high)
 
 
-def _crosses(model: Model, found: Any) -> Guide:
+def _crosses(model: DrawnModel, found: Any) -> Guide:
     """Return an interval in either direction at each threshold."""
     known = ~np.isnan(found["y"])
     x, x_low, x_high = (found[name][known] for name in ("x", "x_low", "x_high"))
@@ -126,5 +126,5 @@ def _crosses(model: Model, found: Any) -> Guide:
 
 
 def _interleaved(*rows: np.ndarray) -> np.ndarray:
-    """Return the first points of all, then the second ones, and so on."""
+    """Return the first points of all arrays, then the second ones, and so on."""
     return np.stack(rows, axis=1).reshape(-1, 2)

@@ -1,4 +1,4 @@
-"""How certain the optimum and the choice between models are, where that is switched on."""
+"""Bootstrap intervals of the optimum, and win rates between models, where they are on."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 def interval_text(scene: Scene) -> str:
-    """Return the interval of the optimal threshold in brackets, to stand after it."""
+    """Return the interval of the optimal threshold in brackets, to follow its value."""
     ends = _interval(scene, "threshold")
     return f" ({fmt.score(ends[0])} to {fmt.score(ends[1])})" if ends else ""
 
 
 def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ...]]:
-    """Return what the best threshold earns where it was chosen, and what on other cases."""
+    """Return the profit of the best threshold on the sample, and its interval on new cases."""
     ends = _interval(scene, "profit")
     if not ends:
         return fmt.money(profit), ()
-    here, low, high = fmt.moneys(profit, *ends)
-    return here, (LegendEntry("reading", f"on other cases {low} to {high}"),)
+    here, low, high = fmt.amounts(profit, *ends)
+    return here, (LegendEntry("reading", f"on new cases {low} to {high}"),)
 
 
 def _interval(scene: Scene, of: str) -> list[float]:
@@ -35,7 +35,7 @@ def _interval(scene: Scene, of: str) -> list[float]:
 
 
 def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ...]:
-    """Return where resamples have their optimum, as bars from a height to another."""
+    """Return the optima of resamples as a histogram between two heights."""
     found = scene.decision if scene.setting.intervals else None
     if found is None:
         return ()
@@ -52,7 +52,7 @@ def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ..
 
 
 def win_rates(scene: Scene, top: float) -> Layer:
-    """Return how often the current model beats each other one, along the costs; 100% is the top."""
+    """Return win rates of the current model over the probability-costs; 100% is the top."""
     others = [each for each in scene.models if not each.current]
     if scene.options["win_rate"] != "on" or not others:
         return Layer()
@@ -63,7 +63,7 @@ def win_rates(scene: Scene, top: float) -> Layer:
             points = np.column_stack((x, top * share))
             guides.append(Guide("line", "win-rate", points, each.index))
             if now is not None:
-                text = f"beats {fmt.plain(each.name)} {fmt.percent(now)}"
+                text = f"beats {fmt.label(each.name)} {fmt.percent(now)}"
                 legend.append(LegendEntry("reading", text))
     except ValueError as error:
         return Layer(notes=(f"No comparison of models: {error}.",))

@@ -1,4 +1,4 @@
-"""The cost curve, and under it who is cheapest where."""
+"""The cost curve, and under it the cheapest model for each cost."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rocwidgets.numeric.curves import (
 from rocwidgets.numeric.curves import (
     cost_curve as envelope_of,
 )
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .bands import cost_bands, heights
@@ -24,13 +24,13 @@ from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
 
 if TYPE_CHECKING:
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
-_WORDS = words("cost_curve")
+_LABELS = labels_of("cost_curve")
 # No curve is above 0.5; bands can be.
 _HIGHEST = 0.55
-# More lines than this would hide each other.
+# More lines than this would cover each other.
 _LINES = 60
 _SAME = 1e-12
 TRIVIAL = {"always_negative": "never positive", "always_positive": "always positive"}
@@ -38,27 +38,27 @@ TRIVIAL = {"always_negative": "never positive", "always_positive": "always posit
 
 def cost_curve(scene: Scene) -> Picture:
     """Return the least expected cost against the probability-cost; option lines ("on", "off")."""
-    x = Axis(_WORDS.x, (0.0, 1.0))
+    x = Axis(_LABELS.x, (0.0, 1.0))
     bands = cost_bands(scene)
-    further = extra_curve(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
-    top = max(_HIGHEST, 1.02 * heights((*bands.guides, *further.guides)).max(initial=0.0))
-    y = Axis(_WORDS.y, (0.0, top))
+    extra = extra_curve(scene, "cost_curve", lambda x, y: np.column_stack((x, y)))
+    top = max(_HIGHEST, 1.02 * heights((*bands.guides, *extra.guides)).max(initial=0.0))
+    y = Axis(_LABELS.y, (0.0, top))
     envelopes = {each.index: envelope_of(*each.hull) for each in scene.models}
     drawn = [(each, _points(envelopes[each.index])) for each in scene.ordered]
     now = probability_cost(scene.setting.prevalence, **scene.setting.costs.cells)
     lines = (_lines(scene.model),) if scene.options["lines"] == "on" else ()
     tpr, fpr = scene.rates
-    rivals = win_rates(scene, top)
+    rates = win_rates(scene, top)
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,
         curves=curves_of(drawn, x, y),
         guides=(
             *bands.guides,
-            *further.guides,
-            *rivals.guides,
+            *extra.guides,
+            *rates.guides,
             *lines,
             line("chance", (0, 0), (1, 1)),
             line("chance", (0, 1), (1, 0)),
@@ -71,10 +71,10 @@ def cost_curve(scene: Scene) -> Picture:
             LegendEntry("rule", "this threshold"),
             LegendEntry("chance", "always, never positive"),
             *bands.legend,
-            *further.legend,
-            *rivals.legend,
+            *extra.legend,
+            *rates.legend,
         ),
-        notes=(*bands.notes, *further.notes, *rivals.notes),
+        notes=(*bands.notes, *extra.notes, *rates.notes),
         spans=tuple(
             Span(low, high, model or TRIVIAL[rule], scene.index_of(model))
             for rule, model, low, high in scene.sample.hull.cost_ranges()
@@ -83,7 +83,7 @@ def cost_curve(scene: Scene) -> Picture:
 
 
 def current_costs(place: float, text: str) -> LegendEntry:
-    """Return where the current costs are on an axis of costs, or that they have no place there."""
+    """Return the legend entry of the current costs, which may not be on an axis of costs."""
     if np.isnan(place):
         return LegendEntry("reading", "current costs: not on this axis")
     return LegendEntry("now", f"current costs: {text}")
@@ -93,8 +93,8 @@ def _points(curve: CostCurve) -> np.ndarray:
     return np.column_stack((curve.probability_cost, curve.cost))
 
 
-def _lines(model: Model) -> Guide:
-    """Return cost lines of operating points, with least steps in tpr + fpr."""
+def _lines(model: DrawnModel) -> Guide:
+    """Return cost lines of operating points, thinned to steps in tpr + fpr."""
     ends, least = [], 0.0
     for tpr, fpr in zip(model.tpr.tolist(), model.fpr.tolist(), strict=True):
         if tpr + fpr >= least:
@@ -103,14 +103,14 @@ def _lines(model: Model) -> Guide:
     return Guide("ticks", "lines", np.array(ends).reshape(-1, 2), model.index)
 
 
-def _marker(scene: Scene, model: Model, envelope: CostCurve) -> Marker:
+def _marker(scene: Scene, model: DrawnModel, envelope: CostCurve) -> Marker:
     rates = model.rates_at(scene.rule_of(model))
     place = sum(nearest_costs(*rates, envelope)) / 2
     return Marker(model.index, model.current, place, normalized_expected_cost(*rates, place))
 
 
 def nearest_costs(tpr: float, fpr: float, envelope: CostCurve) -> tuple[float, float]:
-    """Return from where to where the cost line of a rule comes nearest to the envelope."""
+    """Return the range of probability-costs where a rule's cost is nearest to the envelope."""
     bound = envelope.probability_cost
     above = normalized_expected_cost(tpr, fpr, bound) - envelope.cost
     nearest = bound[above <= above.min() + _SAME]

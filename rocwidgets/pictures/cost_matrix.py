@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .matrix import matrix
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def cost_matrix(scene: Scene) -> Table:
-    """Return the costs or gains of the four outcomes, and the cases that they are of."""
+    """Return the costs or gains of the four outcomes, with prevalence and population."""
     costs = scene.setting.costs
     sign = -1 if costs.as_gains else 1
-    cells = {name: Cell(fmt.full(sign * cost)) for name, cost in costs.cells.items()}
-    figures = (
+    cells = {name: Cell(fmt.plain(sign * cost)) for name, cost in costs.cells.items()}
+    quantities = (
         ("prevalence", fmt.percent(scene.setting.prevalence)),
         ("population", fmt.count(scene.setting.population)),
     )
-    title = words("cost_matrix", "gains" if costs.as_gains else "").title
-    return matrix(scene, f"{title} per case", cells, figures)
+    title = labels_of("cost_matrix", "gains" if costs.as_gains else "").title
+    return matrix(scene, f"{title} per case", cells, quantities)

@@ -1,4 +1,4 @@
-"""What pictures against the share predicted positive have in common: its axis, and a hull."""
+"""Axis and hull of pictures against the share predicted positive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def decile_axis(scene: Scene, label: str) -> Axis:
-    """Return the axis of shares, with a line at each tenth or of logarithms; option x."""
+    """Return the axis of shares, with a grid line at each tenth, or logarithmic; option x."""
     if scene.options["x"] == "log":
         return share_axis(label, log_floor(scene.model.table.P + scene.model.table.N))
     tenths = tuple(tenth / 10 for tenth in range(11))
@@ -24,7 +24,7 @@ def decile_axis(scene: Scene, label: str) -> Axis:
 def chosen_hull(
     projection: RateProjection,
 ) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
-    """Return the hull of the current model, and its name; option hull ("off", "on")."""
+    """Return the hull of the current model and its legend entry; option hull ("off", "on")."""
     if projection.scene.options["hull"] != "on":
         return (), ()
     return (projection.hull(),), (LegendEntry("hull", "hull"),)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import curves
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .lines import line
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_WORDS = words("det")
+_LABELS = labels_of("det")
 _RATES = (0.001, 0.02, 0.2, 0.5, 0.8, 0.98, 0.999)
 _TICKS = tuple(float(place) for place in curves.probit(np.array(_RATES)))
 _END = _TICKS[-1]
 
 
 def det(scene: Scene) -> Picture:
-    """Return fnr against fpr, on axes that make normal scores straight."""
-    x, y = _axis(_WORDS.x), _axis(_WORDS.y)
+    """Return fnr against fpr on probit axes, where normal scores give straight lines."""
+    x, y = _axis(_LABELS.x), _axis(_LABELS.y)
     projection = RateProjection(scene, _on_axes, x, y, bends=True)
     hits, alarms = scene.model.tpr, scene.model.fpr
     equal = curves.equal_error_rate(alarms, 1 - hits)
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,
@@ -55,7 +55,7 @@ def det(scene: Scene) -> Picture:
 
 
 def _on_axes(tpr: Values, fpr: Values) -> tuple[Values, Values]:
-    """Return both probits; rates of 0 and 1 have no place, and stand at the ends."""
+    """Return both probits, those of rates 0 and 1, which are infinite, at the ends of the axes."""
     across, up = curves.det(fpr, 1 - tpr)
     return np.clip(across, -_END, _END), np.clip(up, -_END, _END)
 

@@ -8,20 +8,20 @@ import numpy as np
 
 from rocwidgets.numeric import N_BINS, bin_edges, calibration, fpr, tpr
 from rocwidgets.numeric.density import density
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .forecasts import line_at_threshold
 from .picture import Axis, Guide, LegendEntry, Picture
 
 if TYPE_CHECKING:
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
-    # The y axis, what is drawn, and notes.
+    # The y axis, the guides, and notes.
     Form = tuple[Axis, tuple[Guide, ...], tuple[str, ...]]
 
-_WORDS = words("discrimination")
+_LABELS = labels_of("discrimination")
 _ROOM = 1.05
 
 
@@ -33,15 +33,15 @@ def discrimination(scene: Scene) -> Picture:
     form = _densities if scene.options["form"] == "density" else _histogram
     y, guides, notes = form(model, edges)
     return Picture(
-        _WORDS.title,
-        Axis(_WORDS.x, domain),
+        _LABELS.title,
+        Axis(_LABELS.x, domain),
         y,
         scene.model_labels,
         guides=guides,
         markers=(line_at_threshold(scene, domain),),
         legend=(
-            LegendEntry("negative", f"actual {fmt.plain(scene.sample.labels[0])}"),
-            LegendEntry("positive", f"actual {fmt.plain(scene.sample.labels[1])}"),
+            LegendEntry("negative", f"actual {fmt.label(scene.sample.labels[0])}"),
+            LegendEntry("positive", f"actual {fmt.label(scene.sample.labels[1])}"),
             *_numbers(model, edges),
             *_left_out(scene),
         ),
@@ -49,17 +49,17 @@ def discrimination(scene: Scene) -> Picture:
     )
 
 
-def _histogram(model: Model, edges: np.ndarray) -> Form:
+def _histogram(model: DrawnModel, edges: np.ndarray) -> Form:
     """Return the shares of each class in 60 bins."""
     positive, negative = shares(model, edges)
-    label = f"{_WORDS.y}, bins of {fmt.short(float(edges[1] - edges[0]))}"
+    label = f"{_LABELS.y}, bins of {fmt.short(float(edges[1] - edges[0]))}"
     highest = float(max(positive.max(), negative.max()))
     y = Axis(label, (0.0, _ROOM * highest), fmt.percent_tick)
     return y, _classes(_steps(edges, negative), _steps(edges, positive)), ()
 
 
-def _densities(model: Model, edges: np.ndarray) -> Form:
-    """Return the smooth density of each class, and the bandwidths in words."""
+def _densities(model: DrawnModel, edges: np.ndarray) -> Form:
+    """Return the kernel density of each class, and a note with the bandwidths."""
     positive, negative = (
         density(edges, share, _quartiles(model.rows.threshold, rate), cases)
         for share, rate, cases in zip(
@@ -70,7 +70,7 @@ def _densities(model: Model, edges: np.ndarray) -> Form:
         )
     )
     highest = float(max(positive.density.max(), negative.density.max()))
-    y = Axis(words("discrimination", "density").y, (0.0, _ROOM * highest))
+    y = Axis(labels_of("discrimination", "density").y, (0.0, _ROOM * highest))
     points = (np.column_stack((each.score, each.density)) for each in (negative, positive))
     note = (
         f"Bandwidths by Silverman's rule: positives {fmt.score(positive.bandwidth)}, negatives "
@@ -90,13 +90,13 @@ def _classes(negative: np.ndarray, positive: np.ndarray) -> tuple[Guide, ...]:
 
 
 def _left_out(scene: Scene) -> tuple[LegendEntry, ...]:
-    """Return that it is of one model alone, if all were chosen in the page."""
+    """Return an entry with the name of the model, if all models were chosen in the page."""
     if scene.options["models"] != "all":
         return ()
-    return (LegendEntry("reading", f"of {fmt.plain(scene.model.name)} alone"),)
+    return (LegendEntry("reading", f"of {fmt.label(scene.model.name)} only"),)
 
 
-def shares(model: Model, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def shares(model: DrawnModel, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return the shares of positives and of negatives in [edge, next edge), the last bin closed."""
     table = model.table
     tp, fp = table.at(edges[1:-1])
@@ -109,7 +109,7 @@ def _steps(edges: np.ndarray, heights: np.ndarray) -> np.ndarray:
     return np.column_stack((np.repeat(edges, 2)[1:-1], np.repeat(heights, 2)))
 
 
-def _numbers(model: Model, edges: np.ndarray) -> tuple[LegendEntry, ...]:
+def _numbers(model: DrawnModel, edges: np.ndarray) -> tuple[LegendEntry, ...]:
     common = calibration.overlap(model.table, edges)
     overlap = LegendEntry("reading", f"overlap {fmt.percent(common)} in {N_BINS} bins")
     if not model.has_probabilities:

@@ -1,4 +1,4 @@
-"""Further curves of the current model, where they are switched on."""
+"""Extra curves of the current model, drawn where the option is on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Values]) -> Layer:
-    """Return the curve that is chosen, and its name, or why there is none.
+    """Return the chosen curve with its legend, or a note with the reason why there is none.
 
     Parameters
     ----------
@@ -28,7 +28,7 @@ def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Val
     view : str
         Kind of the picture.
     through : callable
-        Points, shape (m, 2), of x and y.
+        Function of x and y that returns points, shape (m, 2).
     """
     kind = scene.options["extra_curve"]
     if kind == "none":

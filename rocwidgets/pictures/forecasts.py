@@ -1,4 +1,4 @@
-"""What reliability and attributes diagrams share: bins of forecasts and what became of them."""
+"""Bins of forecasts and their outcomes, for reliability and attributes diagrams."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric.calibration import BrierScore, ReliabilityBins
 
-    from .model import Model
+    from .model import DrawnModel
     from .picture import Axis
     from .scene import Scene
 
-    Binned = tuple[Model, ReliabilityBins]
+    Binned = tuple[DrawnModel, ReliabilityBins]
 
 FIFTHS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-NO_PROBABILITIES = LegendEntry("reading", "the scores of the current model are no probabilities")
+NO_PROBABILITIES = LegendEntry("reading", "the scores of the current model are not probabilities")
 _SIZES = (1, 2, 3, 4)
 _PLAIN = 2
 
 
 def binned(scene: Scene) -> list[Binned]:
-    """Return the bins of every model that gives probabilities, the current one last."""
+    """Return the bins of every model whose scores are probabilities, the current one last."""
     return [
         (each, calibration.reliability(each.table, scene.setting.strategy, scene.setting.n_bins))
         for each in scene.ordered
@@ -48,13 +48,13 @@ def bin_curves(scene: Scene, found: Iterable[Binned], x: Axis, y: Axis) -> tuple
 def _path(bins: ReliabilityBins, isotonic: bool) -> np.ndarray:
     if not isotonic:
         return np.column_stack((bins.forecast, bins.observed))
-    # All forecasts of a pool are calibrated to one value: a level stretch.
+    # All forecasts of a pool are calibrated to one value: a horizontal segment.
     ends = np.column_stack((bins.low, bins.high)).ravel()
     return np.column_stack((ends, np.repeat(bins.observed, 2)))
 
 
-def bin_dots(model: Model, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide, ...]:
-    """Return a point for every bin, larger the more cases are in it if sizes matter."""
+def bin_dots(model: DrawnModel, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide, ...]:
+    """Return a point for every bin; if sized, larger for more cases."""
     if len(bins) > MAX_BINS:
         return ()
     size = (
@@ -71,7 +71,7 @@ def bin_dots(model: Model, bins: ReliabilityBins, *, sized: bool) -> tuple[Guide
 
 
 def forecast_markers(scene: Scene, found: Iterable[Binned]) -> tuple[Marker, ...]:
-    """Return where models are compared on their curves, and the current threshold as a line."""
+    """Return the markers of other models on their curves, and the threshold as a vertical line."""
     isotonic = scene.setting.strategy == "isotonic"
     markers = []
     for model, bins in found:
@@ -85,7 +85,7 @@ def forecast_markers(scene: Scene, found: Iterable[Binned]) -> tuple[Marker, ...
 
 
 def _height_at(path: np.ndarray, x: float) -> float:
-    """Return the height of a path from left to right; where it is upright, that of its foot."""
+    """Return y of a path at x; where the path is vertical, the y at which it begins."""
     at = int(np.searchsorted(path[:, 0], x))
     right, up = path[at].tolist()
     left, start = path[max(0, at - 1)].tolist()
@@ -97,19 +97,19 @@ def line_at_threshold(scene: Scene, domain: tuple[float, float]) -> Marker:
     return Marker(scene.model.index, True, float(np.clip(scene.setting.threshold, *domain)))
 
 
-def score_of(scene: Scene) -> BrierScore:
-    """Return the Brier score of the current model in its parts, by the bins that are shown."""
+def brier_of(scene: Scene) -> BrierScore:
+    """Return the Brier decomposition of the current model by the bins shown."""
     setting = scene.setting
     return calibration.brier_decomposition(scene.model.table, setting.strategy, setting.n_bins)
 
 
 def part_names(scene: Scene) -> tuple[str, str]:
-    """Return what reliability and resolution are called."""
+    """Return the names of the reliability and resolution terms."""
     if scene.setting.strategy == "isotonic":
         return "miscalibration", "discrimination"
     return "reliability", "resolution"
 
 
 def loss(value: float) -> str:
-    """Return a squared error or a part of one; parts add up by the fourth decimal."""
+    """Return a squared error or a term of one, with four decimals."""
     return fmt.fixed(value, 4)

@@ -1,4 +1,4 @@
-"""Numbers as people read them, the same as on the page; a dash for what is undefined."""
+"""Numbers as text, formatted as on the page; a dash for undefined values."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 UNDEFINED = "\N{EN DASH}"
 _TICK_DIGITS = 7
-# Smaller numbers would be rows of zeros, larger ones rows of digits that nobody knows.
+# Smaller numbers would be rows of zeros, larger ones rows of digits without meaning.
 _SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
 _COMPACT = ((12, "T"), (9, "B"), (6, "M"), (3, "K"))
 _WHOLE = 1000
-# Of the digits that are read, which are the fewest that name the float, and half is rounded away
-# from zero; enough of them for any float with any decimals.
+# Rounds the shortest decimal that names the float, half away from zero; the precision is enough for
+# any float with any number of decimals.
 _ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
 
 
@@ -26,7 +26,7 @@ def _decimal(value: float) -> Decimal:
 
 
 def _infinite(value: float) -> str | None:
-    """Return what stands for a number that is none."""
+    """Return the text of NaN and of infinite numbers, None for others."""
     if math.isnan(value):
         return UNDEFINED
     if math.isinf(value):
@@ -35,7 +35,7 @@ def _infinite(value: float) -> str | None:
 
 
 def _rounded(number: Decimal, decimals: int) -> Decimal:
-    """Return a number with so many decimals, fewer than none too, and no negative zero."""
+    """Return a number rounded to some decimals, which may be negative; no negative zero."""
     rounded = number.quantize(Decimal((0, (1,), -decimals)), context=_ROUNDING)
     return rounded or abs(rounded)
 
@@ -45,7 +45,7 @@ def _fixed(value: float, decimals: int) -> str:
 
 
 def significant(value: float, digits: int, *, pad: bool = False, shift: int = 0) -> str:
-    """Return a number with so many significant digits, zeros at its end only if padded.
+    """Return a number with a number of significant digits, trailing zeros only if padded.
 
     Parameters
     ----------
@@ -53,7 +53,7 @@ def significant(value: float, digits: int, *, pad: bool = False, shift: int = 0)
     digits : int
     pad : bool
     shift : int, default 0
-        Power of ten that the number is multiplied by first; 2 gives percent.
+        The number is multiplied by this power of ten first; 2 gives percent.
     """
     infinite = _infinite(value)
     if infinite is not None:
@@ -63,13 +63,13 @@ def significant(value: float, digits: int, *, pad: bool = False, shift: int = 0)
         return f"{0:.{digits - 1 if pad else 0}f}"
     rounded = _rounded(number, digits - 1 - number.adjusted())
     if number.adjusted() < _SMALLEST_EXPONENT:
-        return _plain(rounded)
+        return _ungrouped(rounded)
     exponent = rounded.adjusted()
     text = f"{rounded:,.{max(0, digits - 1 - exponent)}f}"
     return text if pad or "." not in text else text.rstrip("0").rstrip(".")
 
 
-def _plain(number: Decimal) -> str:
+def _ungrouped(number: Decimal) -> str:
     """Return a number without separators, very large and small ones with an exponent."""
     if not number:
         return "0"
@@ -114,12 +114,12 @@ def short(value: float) -> str:
 
 
 def fixed(value: float, decimals: int) -> str:
-    """Return a number with so many decimals, never a negative zero."""
+    """Return a number with fixed decimals, never a negative zero."""
     return UNDEFINED if math.isnan(value) else _fixed(value, decimals)
 
 
 def area(value: float, bound: float) -> str:
-    """Return an area, and how far it can be off where that is not 0."""
+    """Return an area, and the bound on its error where that is not 0."""
     if not bound > 0:
         return fixed(value, 3)
     return f"{fixed(value, 3)} ± {bound:.2g}".replace("e-0", "e-")
@@ -136,37 +136,37 @@ def money(value: float) -> str:
     return _fixed(value, 0) if abs(value) >= _WHOLE else significant(value, 4)
 
 
-def moneys(*values: float) -> list[str]:
+def amounts(*values: float) -> list[str]:
     """Return amounts that are compared: whole from 100 up, else three digits of the largest."""
     largest = max(abs(value) for value in values)
     digits = max(0, min(20, 2 - math.floor(math.log10(largest)))) if largest else 0
     return [_fixed(value, digits) for value in values]
 
 
-def full(value: float) -> str:
-    """Return a number as somebody would type it."""
+def plain(value: float) -> str:
+    """Return a number in full, as a user would type it."""
     return f"{value + 0.0:.15g}"
 
 
 def score(value: float) -> str:
-    """Return a score with at most three digits, for prose."""
+    """Return a score with at most three digits, for running text."""
     infinite = _infinite(value)
     if infinite is not None:
         return infinite
     number = _decimal(value)
-    return _plain(_rounded(number, 2 - number.adjusted()) if number else number)
+    return _ungrouped(_rounded(number, 2 - number.adjusted()) if number else number)
 
 
 def threshold(value: float, table: CountTable) -> str:
-    """Return the shortest decimal that names exactly the rule of a threshold."""
+    """Return the shortest decimal that is a threshold of the same rule."""
     if math.isinf(value):
         return significant(value, 3)
     below = float(table.below(value))
     for digits in range(3, 17):
         rounded = float(f"{value:.{digits}g}")
         if below < rounded <= value:
-            return _plain(_decimal(rounded))
-    return _plain(_decimal(value))
+            return _ungrouped(_decimal(rounded))
+    return _ungrouped(_decimal(value))
 
 
 def tick(value: float) -> str:
@@ -189,14 +189,14 @@ def compact_tick(value: float) -> str:
     return tick(value)
 
 
-def plain(text: str, longest: int = 30) -> str:
-    """Return a name as text that every drawing can hold: no control characters, not too long."""
+def label(text: str, longest: int = 30) -> str:
+    """Return a name as a label: without control characters, truncated."""
     # A name may be a megabyte.
     first = text[: longest + 1]
     shown = "".join(
         "\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in {"Cc", "Cs"} else c for c in first
     )
-    # The two that XML excludes beside the controls.
+    # XML also excludes these two.
     shown = shown.replace("\ufffe", "\N{REPLACEMENT CHARACTER}").replace(
         "\uffff", "\N{REPLACEMENT CHARACTER}"
     )

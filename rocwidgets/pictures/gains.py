@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import curves
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from .axes import share_axis
 from .bands import rate_bands
@@ -16,18 +16,18 @@ from .rate_projection import RateProjection
 if TYPE_CHECKING:
     from .scene import Scene
 
-_WORDS = words("gains")
+_LABELS = labels_of("gains")
 
 
 def gains(scene: Scene) -> Picture:
     """Return tpr against the share predicted positive; options x, hull ("off", "on")."""
     pi = scene.setting.prevalence
-    x, y = decile_axis(scene, _WORDS.x), share_axis(_WORDS.y)
+    x, y = decile_axis(scene, _LABELS.x), share_axis(_LABELS.y)
     projection = RateProjection(scene, lambda tpr, fpr: curves.gains(tpr, fpr, pi), x, y)
     hull, hull_entry = chosen_hull(projection)
     bands = rate_bands(projection, "gains")
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric.gains_table import gains_table as _gains_table
-from rocwidgets.vocabulary import GAINS_COLUMNS, words
+from rocwidgets.vocabulary import GAINS_COLUMNS, labels_of
 
 from . import format as fmt
 from .metrics import format_of
@@ -16,8 +16,8 @@ from .table import Cell, Column, Table
 if TYPE_CHECKING:
     from .scene import Scene
 
-# Which columns are left out first where there is no room.
-_LEAST = {"any": 0, "medium": 1, "wide": 2}
+# Columns with a greater rank are dropped first where not all fit.
+_DROP_RANK = {"any": 0, "medium": 1, "wide": 2}
 
 
 def gains_table(scene: Scene) -> Table:
@@ -38,13 +38,13 @@ def gains_table(scene: Scene) -> Table:
             Column(
                 column.name,
                 tuple(Cell(format_of(column.show)(float(each))) for each in found[key]),
-                _LEAST[column.width],
+                _DROP_RANK[column.width],
             )
             for key, column in GAINS_COLUMNS.items()
         ),
     )
     return Table(
-        words("gains_table").title,
+        labels_of("gains_table").title,
         scene.model_labels,
         columns,
         notes=_notes(scene, n_groups, len(thresholds)),
@@ -54,7 +54,7 @@ def gains_table(scene: Scene) -> Table:
 
 
 def _current(scene: Scene, found: dict[str, Any]) -> int | None:
-    """Return the group that the rule ends in; None if it predicts no case positive."""
+    """Return the group of the threshold; None if no case is predicted positive."""
     n = float(sum(scene.model.table.at(scene.setting.threshold)))
     if not n > 0:
         return None
@@ -66,6 +66,6 @@ def _notes(scene: Scene, n_groups: int, n: int) -> tuple[str, ...]:
     notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < n_groups else []
     if scene.setting.prevalence != table.P / (table.P + table.N):
         now = fmt.percent(scene.setting.prevalence)
-        text = f"n, positives and cum. n are counts of the sample, the rest is at {now} positives."
+        text = f"n, positives and cum. n are of the sample, other columns at a prevalence of {now}."
         notes.append(text)
     return tuple(notes)

@@ -1,4 +1,4 @@
-"""The numbers above a figure: whose rule, which, what it does and what it is worth."""
+"""The numbers above a figure: model, threshold, confusion matrix and profit."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rocwidgets.numeric.payoff import profit
 from rocwidgets.vocabulary import METRICS
 
 from . import format as fmt
-from .metrics import written
+from .metrics import metric_text
 
 if TYPE_CHECKING:
     from .picture import ModelLabel
@@ -26,7 +26,7 @@ class Headline(NamedTuple):
     counts : tuple of (str, str)
         The cells of the confusion matrix and their counts.
     profit : str
-        What it brings in, in the unit of the costs.
+        Profit of the population, in the unit of the costs.
     """
 
     models: tuple[ModelLabel, ...]
@@ -35,7 +35,7 @@ class Headline(NamedTuple):
     profit: str
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """All of it as one sentence."""
         counts = ", ".join(f"{name} {count}" for name, count in self.counts)
         return f"{self.rule}: {counts}. {self.profit}."
@@ -54,8 +54,10 @@ def headline(scene: Scene) -> Headline:
     worth = profit(*scene.rates, setting.prevalence, setting.population, **setting.costs.cells)
     return Headline(
         scene.model_labels,
-        f"{fmt.plain(scene.model.name)}, positive if score ≥ "
+        f"{fmt.label(scene.model.name)}, positive if score ≥ "
         f"{fmt.threshold(setting.threshold, table)}",
-        tuple((METRICS[name].name, written(name, float(value))) for name, value in cells.items()),
+        tuple(
+            (METRICS[name].name, metric_text(name, float(value))) for name, value in cells.items()
+        ),
         f"profit {fmt.money(float(worth))} of {fmt.count(setting.population)} cases",
     )

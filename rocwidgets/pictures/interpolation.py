@@ -1,4 +1,4 @@
-"""Rules between those of a table: counts change in proportion from one to the next."""
+"""Points between operating points, where both rates change in proportion."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     from .picture import Axis
 
     Values = NDArray[np.float64]
-    Whole = NDArray[np.int64]
+    Integers = NDArray[np.int64]
 
-# Longest step in a rate that may be drawn straight where a projection bends, and on a logarithmic
-# axis the same as a factor.
+# Longest step in a rate that is drawn straight where a projection is not linear; on a logarithmic
+# axis it is a factor.
 _STEP = 0.01
 _FACTOR = 1.15
 
 
 def interpolated(tpr: Values, fpr: Values, across: Values, x: Axis) -> tuple[Values, Values]:
-    """Return rules, and points on the way between those that are far apart.
+    """Return rates of rules, with points added between those that are far apart.
 
     Parameters
     ----------
     tpr, fpr, across : ndarray of float64, shape (k,)
-        Rates of rules, and where these are on the x axis.
+        Rates of rules, and their x.
     x : Axis
 
     Returns
@@ -37,7 +37,7 @@ def interpolated(tpr: Values, fpr: Values, across: Values, x: Axis) -> tuple[Val
     start, end = across[:-1], across[1:]
     size = _factors(start, end, x) if x.log else _steps(up, right)
     pair = np.repeat(np.arange(len(size)), size + 1)
-    step = counted(size + 1)
+    step = ranges(size + 1)
     share = step / np.maximum(size, 1)[pair]
     if x.log:
         share = _shares(start, end, x, pair, share)
@@ -48,19 +48,19 @@ def interpolated(tpr: Values, fpr: Values, across: Values, x: Axis) -> tuple[Val
     return np.append(tpr[:1], h), np.append(fpr[:1], f)
 
 
-def _steps(up: Values, right: Values) -> Whole:
-    """Return how many steps lead from each rule to the next."""
+def _steps(up: Values, right: Values) -> Integers:
+    """Return the number of steps from each rule to the next."""
     return np.maximum(np.ceil(np.maximum(up, right) / _STEP), 1).astype(int)
 
 
-def _factors(start: Values, end: Values, x: Axis) -> Whole:
-    """Return how many steps lead from each rule to the next on a logarithmic axis."""
+def _factors(start: Values, end: Values, x: Axis) -> Integers:
+    """Return the number of steps from each rule to the next on a logarithmic axis."""
     first = np.maximum(start, x.domain[0])
     return np.ceil(np.log(np.maximum(end / first, 1)) / np.log(_FACTOR)).astype(int)
 
 
-def _shares(start: Values, end: Values, x: Axis, pair: Whole, way: Values) -> Values:
-    """Return which share of the counts is passed at shares of the way on a logarithmic axis."""
+def _shares(start: Values, end: Values, x: Axis, pair: Integers, way: Values) -> Values:
+    """Return the share of the counts at shares of the distance on a logarithmic axis."""
     first = np.maximum(start, x.domain[0])
     place = first[pair] * (np.maximum(end, first) / first)[pair] ** way
     length = np.where(end > start, end - start, 1.0)
@@ -68,13 +68,13 @@ def _shares(start: Values, end: Values, x: Axis, pair: Whole, way: Values) -> Va
 
 
 def from_limit(values: Values) -> Values:
-    """Return values that begin with the first that is defined: a quotient has that limit there."""
+    """Return values, undefined ones at the start replaced by the first defined: their limit."""
     known = np.flatnonzero(~np.isnan(values))
     if not len(known) or not known[0]:
         return values
     return np.concatenate((np.full(known[0], values[known[0]]), values[known[0] :]))
 
 
-def counted(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return 0, 1 .. of each size, one after the other."""
+def ranges(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return ``range(size)`` of each size, concatenated."""
     return np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import curves, ppr, rates
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .axes import share_axis
@@ -17,14 +17,14 @@ from .picture import Guide, LegendEntry, Marker, Picture
 if TYPE_CHECKING:
     from .scene import Scene
 
-_WORDS = words("ks")
+_LABELS = labels_of("ks")
 
 
 def ks(scene: Scene) -> Picture:
-    """Return both rates against the share predicted positive, and where they are furthest apart."""
+    """Return both rates against the share predicted positive, and their largest distance."""
     model = scene.model
-    x = share_axis(_WORDS.x)
-    y = share_axis(f"{_WORDS.y}, {fmt.plain(model.name)}")
+    x = share_axis(_LABELS.x)
+    y = share_axis(f"{_LABELS.y}, {fmt.label(model.name)}")
     share = ppr(model.tpr, model.fpr, scene.setting.prevalence)
     hull = model.table.hull
     tpr, fpr = rates.tpr(hull.tp, model.table.P), rates.fpr(hull.fp, model.table.N)
@@ -32,7 +32,7 @@ def ks(scene: Scene) -> Picture:
     widest = ppr(tpr[row], fpr[row], scene.setting.prevalence)
     at = fmt.score(float(hull.threshold[row]))
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,

@@ -8,7 +8,7 @@ import numpy as np
 
 from rocwidgets.numeric import curves, rates
 from rocwidgets.numeric.demand import LIFT_SHARE, find
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .bands import rate_bands
@@ -20,15 +20,15 @@ from .rate_projection import RateProjection
 if TYPE_CHECKING:
     from .scene import Scene
 
-_WORDS = words("lift")
+_LABELS = labels_of("lift")
 _STEPS = 61
 
 
 def lift(scene: Scene) -> Picture:
     """Return cumulative lift against the share predicted positive; options x, hull."""
     pi = scene.setting.prevalence
-    x = decile_axis(scene, _WORDS.x)
-    y = Axis(_WORDS.y, (0.0, 1.04 / pi))
+    x = decile_axis(scene, _LABELS.x)
+    y = Axis(_LABELS.y, (0.0, 1.04 / pi))
     projection = RateProjection(scene, lambda tpr, fpr: curves.lift(tpr, fpr, pi), x, y, bends=True)
     hull, hull_entry = chosen_hull(projection)
     bands = rate_bands(projection, "lift")
@@ -36,7 +36,7 @@ def lift(scene: Scene) -> Picture:
     share = np.append(min(start, pi), np.geomspace(max(start, pi), 1.0, _STEPS))
     perfect = np.column_stack((share, curves.perfect_lift(share, pi)))
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,
@@ -64,7 +64,7 @@ def lift(scene: Scene) -> Picture:
 
 
 def _lift_at(scene: Scene) -> float:
-    """Return the lift of the rule that predicts at most a tenth positive; NaN if it is nobody."""
+    """Return the lift of the rule that predicts at most a tenth positive; NaN if that is none."""
     table, pi = scene.model.table, scene.setting.prevalence
     row = find(table, pi, max_share=LIFT_SHARE)
     tpr, fpr = rates.tpr(row.tp, table.P), rates.fpr(row.fp, table.N)

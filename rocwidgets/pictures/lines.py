@@ -1,4 +1,4 @@
-"""Lines through points, with as few of these as no pixel needs more."""
+"""Lines through points, thinned to what is visible."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.polyline import sketched
+from rocwidgets.numeric.polyline import simplify
 
 from .picture import Curve, Guide
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric.indices import Index
 
-    from .model import Model
+    from .model import DrawnModel
     from .picture import Axis
 
     Values = NDArray[np.float64]
@@ -33,10 +33,10 @@ def line(name: str, *points: tuple[float, float]) -> Guide:
 
 
 def thinned(points: Values, x: Axis, y: Axis) -> Values:
-    """Return some of the points of a curve, shape (k, 2), so that it moves by no half pixel.
+    """Return some points of a curve, shape (k, 2), so that it moves by less than half a pixel.
 
-    Values beyond the axes by more than three times their length, infinite ones too, are drawn in
-    toward them; undefined points are left out.
+    Values beyond the axes by more than three times their length, infinite ones too, are clipped;
+    undefined points are left out.
     """
     defined = points[~np.isnan(points).any(axis=1)]
     inside = np.column_stack([_near(defined[:, 0], x), _near(defined[:, 1], y)])
@@ -48,8 +48,8 @@ def thinned(points: Values, x: Axis, y: Axis) -> Values:
 
 @lru_cache(maxsize=128)
 def _kept(units: bytes) -> Index:
-    """Return which points of a curve are drawn; most curves outlive a change of costs."""
-    return sketched(np.frombuffer(units).reshape(2, -1))
+    """Return which points of a curve are drawn; cached, as few curves depend on the costs."""
+    return simplify(np.frombuffer(units).reshape(2, -1))
 
 
 def _near(values: Values, axis: Axis) -> Values:
@@ -67,7 +67,7 @@ def _unit(values: Values, axis: Axis) -> Values:
     return (values - low) / (high - low)
 
 
-def curves_of(drawn: Iterable[tuple[Model, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
+def curves_of(drawn: Iterable[tuple[DrawnModel, Values]], x: Axis, y: Axis) -> tuple[Curve, ...]:
     """Return curves of models through points, each of shape (k, 2)."""
     found = ((model, thinned(points, x, y)) for model, points in drawn)
     return tuple(

@@ -1,4 +1,4 @@
-"""The loss comparison: who is cheapest for which costs, and how far those are believed."""
+"""The loss comparison: the cheapest model for each cost, and the belief in these costs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rocwidgets.numeric.loss_comparison import (
     loss_ranges,
     range_beliefs,
 )
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .cost_curve import TRIVIAL, current_costs, nearest_costs
@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
     Belief = tuple[float, float, float]
 
-_WORDS = words("loss_comparison")
-# Places of the axis that are a simple ratio of a miss to a false alarm.
+_LABELS = labels_of("loss_comparison")
+# Shares that are a simple ratio of a miss to a false alarm.
 _TICKS = (0.0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1.0)
 _TOP = 1.08
 _SAME = 1e-12
-_LC_INDEX = "LC index: belief that the current model is cheaper, less the belief that the other is."
+_TIED = "several tied"
+_LC_INDEX = "LC index: belief that the current model is cheaper minus belief that the other is."
 
 
 def _ratio(share: float) -> str:
@@ -44,17 +45,17 @@ def _ratio(share: float) -> str:
     return f"{fmt.short(share / (1 - share))}:1"
 
 
-def _times(share: float) -> str:
-    """Return how often the cost of a false alarm a miss costs."""
+def _multiple(share: float) -> str:
+    """Return the cost of a miss as a multiple of that of a false alarm."""
     return f"{fmt.short(share / (1 - share)) if share < 1 else '∞'} \N{MULTIPLICATION SIGN}"
 
 
-_X = Axis(_WORDS.x, (0.0, 1.0), _ratio, ticks=_TICKS)
-_Y = Axis(_WORDS.y, (0.0, _TOP), ticks=())
+_X = Axis(_LABELS.x, (0.0, 1.0), _ratio, ticks=_TICKS)
+_Y = Axis(_LABELS.y, (0.0, _TOP), ticks=())
 
 
 def loss_comparison(scene: Scene) -> Picture:
-    """Return the belief in costs, over who is cheapest for them."""
+    """Return the belief in costs, over the cheapest model for each."""
     models = {each.name: (each.table.hull, each.table.P, each.table.N) for each in scene.models}
     ranges = loss_ranges(models, scene.setting.prevalence)
     low, mode, high = scene.setting.belief
@@ -65,7 +66,7 @@ def loss_comparison(scene: Scene) -> Picture:
     bracket, bracket_entry = _best_for(scene, ends, best)
     costs = "" if np.isnan(now) else f"{fmt.rate(now)}, {_ratio(now)}"
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         _X,
         _Y,
         scene.model_labels,
@@ -85,7 +86,7 @@ def loss_comparison(scene: Scene) -> Picture:
 
 
 def _notes(scene: Scene) -> tuple[str, ...]:
-    low, mode, high = map(_times, scene.setting.belief)
+    low, mode, high = map(_multiple, scene.setting.belief)
     belief = f"Believed: a miss costs {low} to {high} a false alarm, most likely {mode}."
     return (belief, _LC_INDEX) if len(scene.models) > 1 else (belief,)
 
@@ -99,7 +100,7 @@ def _now(scene: Scene) -> float:
 def _best_for(
     scene: Scene, ends: tuple[float, float], best: np.ndarray
 ) -> tuple[tuple[Guide, ...], LegendEntry]:
-    """Return for which costs the threshold is the best of its model."""
+    """Return the costs for which the threshold is the best of its model."""
     tpr, fpr = scene.rates
     envelope = cost_curve(*scene.model.hull)
     least = np.interp(ends, envelope.probability_cost, envelope.cost)
@@ -113,7 +114,7 @@ def _best_for(
 def _label(found: LossRange) -> str:
     if found.rule != "model":
         return TRIVIAL[found.rule]
-    return found.models[0] if len(found.models) == 1 else "alike"
+    return found.models[0] if len(found.models) == 1 else "tied"
 
 
 def _owner(scene: Scene, found: LossRange) -> int | None:
@@ -138,13 +139,13 @@ def _slice(scene: Scene, found: LossRange) -> Guide:
 
 
 def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[LegendEntry, ...]:
-    """Return how far each model is believed to be cheapest, and how the current one compares."""
+    """Return the belief that each model is cheapest, and the LC index of the current one."""
     mass = dict(zip(ranges, range_beliefs(ranges, scene.setting.belief), strict=True))
     mine = scene.model.table
     entries = []
     for each in scene.models:
         share = sum(found for of, found in mass.items() if of.models == (each.name,))
-        text = f"{fmt.plain(each.name)} cheapest {fmt.rate(float(share))}"
+        text = f"{fmt.label(each.name)} cheapest {fmt.rate(float(share))}"
         if not each.current:
             other = (each.table.hull, each.table.P, each.table.N)
             own = (mine.hull, mine.P, mine.N)
@@ -154,10 +155,10 @@ def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[LegendEntry, 
     others: dict[str, float] = {}
     for of, found in mass.items():
         if len(of.models) != 1:
-            name = "several alike" if of.models else TRIVIAL[of.rule]
+            name = _TIED if of.models else TRIVIAL[of.rule]
             others[name] = others.get(name, 0.0) + float(found)
-    # Those that are alike last.
-    names = sorted(others, key=lambda name: name == "several alike")
+    # Ties last.
+    names = sorted(others, key=lambda name: name == _TIED)
     return (
         *entries,
         *(LegendEntry("reading", f"{name} cheapest {fmt.rate(others[name])}") for name in names),

@@ -17,11 +17,11 @@ def matrix(
     scene: Scene,
     title: str,
     cells: dict[str, Cell],
-    figures: tuple[tuple[str, str], ...],
+    quantities: tuple[tuple[str, str], ...],
     notes: tuple[str, ...] = (),
 ) -> Table:
     """Return a table of a cell for each outcome."""
-    negative, positive = (fmt.plain(label, _LABEL) for label in scene.sample.labels)
+    negative, positive = (fmt.label(label, _LABEL) for label in scene.sample.labels)
     return Table(
         title,
         scene.model_labels,
@@ -30,6 +30,6 @@ def matrix(
             Column(f"predicted {negative}", (cells["tn"], cells["fn"])),
             Column(f"predicted {positive}", (cells["fp"], cells["tp"])),
         ),
-        figures,
+        quantities,
         notes,
     )

@@ -1,4 +1,4 @@
-"""Values of metrics at rules, and how they are written."""
+"""Values of metrics at rules, and how they are metric_text."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ _FORMATS = {"rate": fmt.rate, "ratio": fmt.ratio, "money": fmt.money, "count": f
 
 
 def format_of(show: str) -> Callable[[float], str]:
-    """Return the format that the vocabulary has a name for."""
+    """Return the formatter of a name in the vocabulary."""
     return _FORMATS[show]
 
 
-def written(name: str, value: float) -> str:
+def metric_text(name: str, value: float) -> str:
     """Return a value of a metric as text."""
     return format_of(METRICS[name].show)(value)

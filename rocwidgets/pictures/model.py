@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 CRISP_ROWS = 3
-# The length of an axis must be a number too.
+# The length of an axis must be finite too.
 _LARGEST = float(np.finfo(np.float64).max) / 4
 
 
 @dataclass(frozen=True, eq=False)
-class Model:
-    """One model: its whole table, and the operating points that are drawn of it."""
+class DrawnModel:
+    """One model: its whole table, and the operating points that are drawn."""
 
     index: int
     name: str
@@ -44,7 +44,7 @@ class Model:
 
     @property
     def crisp(self) -> bool:
-        """Whether it has one operating point besides the trivial ones: scores of two values."""
+        """Whether its scores have two values: one operating point besides the trivial ones."""
         return self.table.n_rows == CRISP_ROWS
 
     @property
@@ -60,7 +60,7 @@ class Model:
 
     @property
     def score_domain(self) -> tuple[float, float]:
-        """The range that an axis of its scores shows; never empty."""
+        """The domain of an axis of its scores; never empty."""
         low, high = axis_range(self.table.score_min, self.table.score_max)
         if low == high:
             return low - 0.5, high + 0.5

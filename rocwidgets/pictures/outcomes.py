@@ -1,4 +1,4 @@
-"""What outcomes cost, in a sentence under a picture."""
+"""The costs of outcomes, as a note under a picture."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OUTCOMES = {
 
 
 def outcomes(costs: Costs) -> str:
-    """Return what the outcomes of a case cost or earn."""
+    """Return a sentence with the costs and gains of the outcomes."""
     parts = [
         f"a {name} {'earns' if cost < 0 else 'costs'} {fmt.money(abs(cost))}"
         for outcome, name in _OUTCOMES.items()

@@ -1,4 +1,4 @@
-"""What a static picture shows, in units of its axes; drawn by `svg` and by `mpl`."""
+"""A picture as data, in units of its axes; `rocwidgets.draw` draws it."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Axis:
     domain : (float, float)
         Least and greatest value shown; the least of a logarithmic axis is above 0.
     tick : callable
-        A value as its label.
+        Function of a value that returns its label.
     ticks : tuple of float or None
-        Where the labels are; None for round numbers.
+        Places of the labels; None for round numbers.
     grid : tuple of float
         Further lines of the grid.
     log : bool
@@ -53,15 +53,15 @@ class Curve:
     Attributes
     ----------
     model : int
-        Which of the models, from 0; which gives the colour.
+        Index of the model, which gives the colour.
     name : str
     x, y : ndarray of float64, shape (k,)
         Points of the curve, k <= 1500.
     current : bool
-        Whether it is the model that the threshold is of.
+        Whether it is the model of the threshold.
     crisp : (float, float) or None
-        The one operating point of a classifier without scores; the curve then is what mixing it
-        with the trivial rules gives.
+        The one operating point of a crisp classifier; its curve is what mixing with the trivial
+        rules gives.
     """
 
     model: int
@@ -74,18 +74,18 @@ class Curve:
 
 @dataclass(frozen=True, eq=False)
 class Guide:
-    """Something drawn that is no model's curve.
+    """Anything drawn that is not the curve of a model.
 
     Attributes
     ----------
     kind : {"line", "area", "between", "diamond", "dots", "bars", "ticks"}
-        "area" reaches down to the x axis, "between" is the whole outline; "bars" and "ticks" take
+        "area" is filled down to the x axis, "between" is a closed outline; "bars" and "ticks" have
         points in pairs: the upper corners of a bar, the ends of a tick.
     name : str
-        What it is, for its style.
+        Key of its style in the vocabulary.
     points : ndarray of float64, shape (k, 2)
     model : int or None
-        Whose colour it has, None for the current model's.
+        Model whose colour it has; None for the current one.
     """
 
     kind: GuideKind
@@ -95,7 +95,7 @@ class Guide:
 
 
 class Marker(NamedTuple):
-    """Where the rule of a model is; without y it is a vertical line."""
+    """The place of a model's rule; without y a vertical line."""
 
     model: int
     current: bool
@@ -104,7 +104,7 @@ class Marker(NamedTuple):
 
 
 class Span(NamedTuple):
-    """A stretch of the x axis, and whose it is; no model if a trivial rule's."""
+    """A range of the x axis with its cheapest model; None for a trivial rule."""
 
     low: float
     high: float
@@ -113,7 +113,7 @@ class Span(NamedTuple):
 
 
 class ModelLabel(NamedTuple):
-    """A model as the pictures name it; `auc` in 0..1, off by at most `bound`."""
+    """A model in a legend; `auc` in 0..1, its error at most `bound`."""
 
     name: str
     auc: float
@@ -122,14 +122,14 @@ class ModelLabel(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """What the guides of a name are, in words; "reading" is the name of a mere number."""
+    """Text for the guides of a name; the name "reading" is for a number without a guide."""
 
     name: str
     text: str
 
 
 class Layer(NamedTuple):
-    """What is laid over a picture when it is switched on, as attributes of `Picture`."""
+    """Optional additions to a picture, as attributes of `Picture`."""
 
     guides: tuple[Guide, ...] = ()
     legend: tuple[LegendEntry, ...] = ()
@@ -138,7 +138,7 @@ class Layer(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Picture:
-    """A whole picture.
+    """A picture.
 
     Attributes
     ----------
@@ -153,9 +153,9 @@ class Picture:
         That of the current threshold last.
     legend : tuple of LegendEntry
     spans : tuple of Span
-        Whose the stretches of the x axis are, shown under it.
+        Ranges of the x axis, shown under it.
     notes : tuple of str
-        Sentences that stand under it all.
+        Sentences shown under the picture.
     """
 
     title: str
@@ -171,5 +171,5 @@ class Picture:
 
     @property
     def current(self) -> int:
-        """Which of the models the threshold is of."""
+        """Index of the current model."""
         return next(index for index, model in enumerate(self.models) if model.current)

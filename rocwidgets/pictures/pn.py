@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .lines import line
@@ -14,17 +14,17 @@ from .rate_projection import RateProjection
 if TYPE_CHECKING:
     from .scene import Scene
 
-_WORDS = words("pn")
+_LABELS = labels_of("pn")
 
 
 def pn(scene: Scene) -> Picture:
     """Return tp against fp, in counts."""
     positives, negatives = scene.model.table.P, scene.model.table.N
-    x = Axis(_WORDS.x, (0.0, float(negatives)), fmt.compact_tick)
-    y = Axis(_WORDS.y, (0.0, float(positives)), fmt.compact_tick)
+    x = Axis(_LABELS.x, (0.0, float(negatives)), fmt.compact_tick)
+    y = Axis(_LABELS.y, (0.0, float(positives)), fmt.compact_tick)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr * negatives, tpr * positives), x, y)
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import curves
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from .axes import share_axis
 from .bands import rate_bands
@@ -18,21 +18,21 @@ from .rate_projection import RateProjection
 if TYPE_CHECKING:
     from .scene import Scene
 
-_WORDS = words("precision_recall")
+_LABELS = labels_of("precision_recall")
 _LEVELS = (0.2, 0.4, 0.6, 0.8)
 
 
 def precision_recall(scene: Scene) -> Picture:
     """Return precision against recall, at the target prevalence."""
     pi = scene.setting.prevalence
-    x, y = share_axis(_WORDS.x), share_axis(_WORDS.y)
+    x, y = share_axis(_LABELS.x), share_axis(_LABELS.y)
     projection = RateProjection(
         scene, lambda tpr, fpr: curves.precision_recall(tpr, fpr, pi), x, y, bends=True
     )
     levels = tuple(Guide("line", "level", iso_f1(level)) for level in _LEVELS)
     bands = rate_bands(projection, "precision_recall")
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,

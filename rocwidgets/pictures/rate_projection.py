@@ -1,4 +1,4 @@
-"""Pictures in which every operating point of every model is a point: projections of its rates."""
+"""Pictures in which each operating point is a point: projections of its rates."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
     Values = NDArray[np.float64]
@@ -34,11 +34,11 @@ class RateProjection:
     ----------
     scene : Scene
     project : callable
-        x and y of tpr and fpr, arrays of one length.
+        Function of tpr and fpr, arrays of one length, that returns x and y.
     x, y : Axis
     bends : bool
-        Whether what is straight in ROC space is not straight here. Between operating points counts
-        change in proportion, and curves have points on the way.
+        Whether a straight line in ROC space is not straight here. Curves then have points between
+        operating points, where counts change in proportion.
     """
 
     scene: Scene
@@ -62,19 +62,19 @@ class RateProjection:
         """Return the curves of all models, the current one last."""
         return tuple(self._curve(model) for model in self.scene.ordered)
 
-    def _curve(self, model: Model) -> Curve:
+    def _curve(self, model: DrawnModel) -> Curve:
         points = thinned(self.through(model.tpr, model.fpr), self.x, self.y)
         crisp = self.point(model, model.tpr[1], model.fpr[1]) if model.crisp else None
         return Curve(model.index, model.name, points[:, 0], points[:, 1], model.current, crisp)
 
-    def point(self, model: Model, tpr: float, fpr: float) -> tuple[float, float]:
-        """Return where a rule of a model is, inside of the axes."""
+    def point(self, model: DrawnModel, tpr: float, fpr: float) -> tuple[float, float]:
+        """Return the point of a rule of a model, clipped to the axes."""
         ends = zip(self.value(model, tpr, fpr), (self.x, self.y), strict=True)
         across, up = (float(np.clip(value, *axis.domain)) for value, axis in ends)
         return across, up
 
-    def value(self, model: Model, tpr: float, fpr: float) -> tuple[float, float]:
-        """Return both projections of a rule; one that is undefined is where the curve begins."""
+    def value(self, model: DrawnModel, tpr: float, fpr: float) -> tuple[float, float]:
+        """Return both projections of a rule; an undefined one is that of the first point."""
         rule = (np.array([tpr]), np.array([fpr]))
         place = np.array([values[0] for values in self.project(*rule)])
         if tpr == fpr == 0 or np.isnan(place).any():
@@ -85,7 +85,7 @@ class RateProjection:
         return across, up
 
     def markers(self) -> tuple[Marker, ...]:
-        """Return where the rules of all models are, the current one last."""
+        """Return the markers of all models, the current one last."""
         placed = ((each, each.rates_at(self.scene.rule_of(each))) for each in self.scene.ordered)
         return tuple(
             Marker(each.index, each.current, *self.point(each, *place)) for each, place in placed
@@ -103,5 +103,5 @@ class RateProjection:
         return Guide("diamond", "optimum", np.array([self.point(model, tpr, fpr)]))
 
     def optimum_entry(self) -> LegendEntry:
-        """Return what the diamond is, in words."""
+        """Return the legend entry of the optimum."""
         return LegendEntry("optimum", f"optimum {fmt.score(self.scene.best_threshold)}")

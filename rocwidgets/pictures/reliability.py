@@ -1,4 +1,4 @@
-"""The reliability diagram, with how many cases there are where."""
+"""The reliability diagram, with the distribution of the forecasts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import calibration
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .bands import bin_bands
@@ -17,10 +17,10 @@ from .forecasts import (
     bin_curves,
     bin_dots,
     binned,
+    brier_of,
     forecast_markers,
     loss,
     part_names,
-    score_of,
 )
 from .lines import line, thinned
 from .picture import Axis, Guide, LegendEntry, Picture
@@ -28,18 +28,18 @@ from .picture import Axis, Guide, LegendEntry, Picture
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
-_WORDS = words("reliability")
-# Around the unit square: room for points at its edge, for marks above and below, and for bars.
-_X = Axis(_WORDS.x, (-0.02, 1.02), fmt.percent_tick, ticks=FIFTHS)
-_Y = Axis(_WORDS.y, (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
+_LABELS = labels_of("reliability")
+# Margins around the unit square for points at its edge, for rugs above and below, and for bars.
+_X = Axis(_LABELS.x, (-0.02, 1.02), fmt.percent_tick, ticks=FIFTHS)
+_Y = Axis(_LABELS.y, (-0.28, 1.08), fmt.percent_tick, ticks=FIFTHS)
 _ABOVE = (1.03, 1.08)
 _BELOW = (-0.03, -0.08)
 _BARS = -0.1
 _MARKS = "Marks above are positives, below negatives; the longer, the more cases."
-# Marks that can be distinguished, and the shortest one that is seen, as a share of the longest.
+# Number of marks that can be distinguished, and length of the shortest relative to the longest.
 _COLUMNS = 150
 _LEAST = 0.25
 
@@ -55,7 +55,7 @@ def reliability(scene: Scene) -> Picture:
         notes = (_MARKS,)
     dots = [guide for each, bins in found for guide in bin_dots(each, bins, sized=False)]
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         _X,
         _Y,
         scene.model_labels,
@@ -68,11 +68,11 @@ def reliability(scene: Scene) -> Picture:
 
 
 def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
-    """Return what is shown of the current model besides its curve."""
+    """Return guides and legend of the current model besides its curve."""
     model = scene.model
     bars, most = _bars(scene)
     curve = _loess(scene)
-    parts = score_of(scene)
+    parts = brier_of(scene)
     names = part_names(scene)
     guides = (
         bars,
@@ -81,7 +81,7 @@ def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
         *curve,
     )
     legend = (
-        LegendEntry("cases", f"cases, at most {fmt.percent(most)} a bar"),
+        LegendEntry("cases", f"cases, at most {fmt.percent(most)} per bar"),
         *(LegendEntry("loess", "local regression") for _ in curve),
         LegendEntry("reading", f"Brier {loss(parts.brier)}"),
         LegendEntry("reading", f"{names[0]} {loss(parts.reliability)}"),
@@ -91,7 +91,7 @@ def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
 
 
 def _bars(scene: Scene) -> tuple[Guide, float]:
-    """Return how many cases are in each bin of equal width, and the largest share of all."""
+    """Return the number of cases in bins of equal width as bars, and the largest share."""
     n_bins = scene.setting.n_bins
     bins = calibration.reliability(scene.model.table, "uniform", n_bins)
     most = float(bins.n.max())
@@ -104,16 +104,16 @@ def _bars(scene: Scene) -> tuple[Guide, float]:
     return Guide("bars", "cases", points), most / total
 
 
-def rug(model: Model, cases: NDArray[np.number], span: tuple[float, float]) -> Guide:
-    """Return a mark at every score of one class, one for those too near to be distinguished.
+def rug(model: DrawnModel, cases: NDArray[np.number], span: tuple[float, float]) -> Guide:
+    """Return a mark at every score of one class; scores too near to be distinguished share one.
 
     Parameters
     ----------
-    model : Model
+    model : DrawnModel
     cases : ndarray, shape (k - 1,)
-        How many cases of the class there are between its k rows.
+        Numbers of cases of the class between its k rows.
     span : (float, float)
-        Where the longest mark begins and ends. Lengths grow with the square root of the cases.
+        Ends of the longest mark. Lengths grow with the square root of the number of cases.
     """
     held = np.flatnonzero(cases > 0)
     score, n = model.rows.threshold[1:][held], cases[held].astype(np.float64)

@@ -1,4 +1,4 @@
-"""The return on what is spent, against the share predicted positive."""
+"""The return on investment against the share predicted positive."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from rocwidgets.numeric.curves import return_on_investment
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .axes import share_axis
@@ -26,29 +26,29 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_WORDS = words("roi", "percent")
-# Stands for a return without bound, which has no place on a scale.
+_LABELS = labels_of("roi", "percent")
+# Replaces an infinite return, which no scale can show.
 _UNBOUNDED = 1e15
 _ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
-# Returns of rules that contact fewer have no bound, and do not stretch the axis.
+# Rules that contact a smaller share have unbounded returns, which the domain leaves out.
 _LEAST_SHARE = 0.05
 
 
 def returns(scene: Scene) -> Picture:
-    """Return the return in percent against share; option charged ("wasted", "every")."""
+    """Return the return in percent against the share; option charged ("wasted", "every")."""
     costs, fixed = scene.setting.costs, scene.setting.fixed_cost
     contact_cost = costs.fp - costs.tn
     charged = scene.options["charged"]
     problem = _no_return(contact_cost, fixed)
     if problem:
         x, y = _axes((-100.0, 100.0))
-        return Picture(_WORDS.title, x, y, scene.model_labels, notes=(problem,))
+        return Picture(_LABELS.title, x, y, scene.model_labels, notes=(problem,))
     project = _projection(scene, charged)
     x, y = _axes(_range(project(each.tpr, each.fpr) for each in scene.models))
     projection = RateProjection(scene, project, x, y, bends=True)
     bands = _bands(projection)
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,
@@ -72,21 +72,21 @@ def returns(scene: Scene) -> Picture:
 def _no_return(contact_cost: float, fixed: float) -> str | None:
     """Return why there is no return in percent, None if there is one."""
     if contact_cost < 0:
-        return "No return: with these costs a false positive earns, so contacts are no spending."
+        return "No return: at these costs a false positive earns money, so contacts cost nothing."
     if contact_cost == fixed == 0:
-        return "No return: with these costs a false positive is free, so nothing is spent."
+        return "No return: at these costs a false positive is free, so nothing is spent."
     return None
 
 
 def _spent(contact_cost: float, fixed: float, charged: str) -> str:
-    """Return what is spent."""
+    """Return a sentence with what is spent."""
     contact = "every contact" if charged == "every" else "each wasted contact"
     once = f", plus {fmt.money(fixed)} once" if fixed > 0 else ""
     return f"Spent: {fmt.money(contact_cost)} for {contact}{once}."
 
 
 def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
-    """Return share and return in percent, of rates."""
+    """Return the function from rates to share and return in percent."""
     setting, costs = scene.setting, scene.setting.costs
     miss, alarm = costs.fn - costs.tp, costs.fp - costs.tn
 
@@ -107,7 +107,7 @@ def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection
 
 
 def _axes(domain: tuple[float, float]) -> tuple[Axis, Axis]:
-    return share_axis(_WORDS.x), Axis(_WORDS.y, domain, _percent)
+    return share_axis(_LABELS.x), Axis(_LABELS.y, domain, _percent)
 
 
 def _optimum_entry(projection: RateProjection) -> LegendEntry:
@@ -119,9 +119,9 @@ def _optimum_entry(projection: RateProjection) -> LegendEntry:
 
 
 def _bands(projection: RateProjection) -> Layer:
-    """Return bands of profit as returns; means at thresholds are of profit alone."""
+    """Return bands of profit as returns; averages at thresholds are of profit only."""
     if projection.scene.options["band"].endswith("threshold"):
-        return Layer(notes=("Averages at thresholds are of profit, not of returns.",))
+        return Layer(notes=("Bands at thresholds are available for profit, not for returns.",))
     return rate_bands(projection, "roi")
 
 
@@ -130,7 +130,7 @@ def _percent(value: float) -> str:
 
 
 def _range(drawn: Iterable[tuple[Values, Values]]) -> tuple[float, float]:
-    """Return the range from losing all to the best return of a rule that contacts more than few."""
+    """Return the range from -100 % to the best return of rules that contact at least 5 %."""
     bounded = np.concatenate(
         [
             percent[(share >= _LEAST_SHARE) & (np.abs(percent) < _UNBOUNDED)]
@@ -142,6 +142,6 @@ def _range(drawn: Iterable[tuple[Values, Values]]) -> tuple[float, float]:
 
 
 def _round_up(value: float) -> float:
-    """Return the next round number, so that the axis stays while costs change a little."""
+    """Return the next round number, so that the domain is stable under small changes of costs."""
     decade = 10.0 ** np.floor(np.log10(value))
     return float(next(digit * decade for digit in _ROUND if digit * decade >= value))

@@ -9,7 +9,7 @@ import numpy as np
 
 from rocwidgets.numeric import iso_performance_slope
 from rocwidgets.numeric.curves import CommonHull, common_hull
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .axes import log_floor, share_axis
@@ -21,27 +21,27 @@ from .rate_projection import RateProjection
 if TYPE_CHECKING:
     from .scene import Scene
 
-_WORDS = words("roc")
+_LABELS = labels_of("roc")
 
 
 def roc(scene: Scene) -> Picture:
     """Return tpr against fpr; options x ("linear", "log"), hull ("common", "current", "none")."""
     floor = log_floor(scene.model.table.N) if scene.options["x"] == "log" else None
-    x, y = share_axis(_WORDS.x, floor), share_axis(_WORDS.y)
+    x, y = share_axis(_LABELS.x, floor), share_axis(_LABELS.y)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
     hull, hull_entry = _hull(projection)
     tangent = _tangent(projection)
     bands = rate_bands(projection, "roc")
-    further = extra_curve(scene, "roc", lambda fpr, tpr: projection.line("extra", tpr, fpr).points)
+    extra = extra_curve(scene, "roc", lambda fpr, tpr: projection.line("extra", tpr, fpr).points)
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         y,
         scene.model_labels,
         curves=projection.curves(),
         guides=(
             *bands.guides,
-            *further.guides,
+            *extra.guides,
             projection.line("chance", [0, 1], [0, 1]),
             *hull,
             *tangent,
@@ -54,14 +54,14 @@ def roc(scene: Scene) -> Picture:
             *hull_entry,
             *_never_best(scene),
             *bands.legend,
-            *further.legend,
+            *extra.legend,
         ),
-        notes=(*bands.notes, *further.notes),
+        notes=(*bands.notes, *extra.notes),
     )
 
 
 def in_unit_square(x: float, y: float, slope: float) -> tuple[tuple[float, float], ...]:
-    """Return the ends of the line through a point that lie in the unit square.
+    """Return the ends of the part of a line that is in the unit square.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def in_unit_square(x: float, y: float, slope: float) -> tuple[tuple[float, float
 
 
 def _tangent(projection: RateProjection) -> tuple[Guide, ...]:
-    """Return the line of equal expected cost through the optimum, if decisions change the cost."""
+    """Return the iso-performance line through the optimum, if decisions change the cost."""
     scene = projection.scene
     slope = iso_performance_slope(scene.setting.prevalence, **scene.setting.costs.cells)
     if not slope >= 0:
@@ -104,10 +104,10 @@ def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEn
 
 
 def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
-    """Return which models are best for no costs, whether the hull that shows it is drawn or not."""
+    """Return an entry with the models that are best for no costs."""
     names = scene.sample.hull.dominated
     return (
-        (LegendEntry("reading", f"never best: {', '.join(map(fmt.plain, names))}"),)
+        (LegendEntry("reading", f"never best: {', '.join(map(fmt.label, names))}"),)
         if names
         else ()
     )

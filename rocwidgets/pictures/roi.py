@@ -1,4 +1,4 @@
-"""Profit, or the return on what is spent, against the share predicted positive."""
+"""Profit or return on investment against the share predicted positive."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import payoff, ppr
-from rocwidgets.vocabulary import words
+from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .axes import share_axis
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     Values = NDArray[np.float64]
 
-_WORDS = words("roi")
+_LABELS = labels_of("roi")
 _MARGIN = 0.04
 
 
@@ -46,17 +46,17 @@ def _profits(scene: Scene) -> Picture:
         profit = payoff.profit(tpr, fpr, pi, population, **setting.costs.cells)
         return ppr(tpr, fpr, pi), profit
 
-    x = share_axis(_WORDS.x)
-    label = f"{_WORDS.y}, {fmt.count(population)} cases"
+    x = share_axis(_LABELS.x)
+    label = f"{_LABELS.y}, {fmt.count(population)} cases"
     bare = RateProjection(scene, project, x, Axis(label, (0.0, 1.0), fmt.compact_tick))
     bands = rate_bands(bare, "roi")
     profits = [project(each.tpr, each.fpr)[1] for each in scene.models]
     domain = _extent(np.concatenate([*profits, heights(bands.guides)]))
     projection = replace(bare, y=replace(bare.y, domain=domain))
     optimum = projection.optimum()
-    maximum, elsewhere = best_profit(scene, float(optimum.points[0, 1]))
+    maximum, new_cases = best_profit(scene, float(optimum.points[0, 1]))
     return Picture(
-        _WORDS.title,
+        _LABELS.title,
         x,
         projection.y,
         scene.model_labels,
@@ -70,7 +70,7 @@ def _profits(scene: Scene) -> Picture:
         markers=projection.markers(),
         legend=(
             LegendEntry("optimum", f"maximum {maximum} at {fmt.score(scene.best_threshold)}"),
-            *elsewhere,
+            *new_cases,
             LegendEntry("chance", "at random"),
             *bands.legend,
         ),
@@ -79,7 +79,7 @@ def _profits(scene: Scene) -> Picture:
 
 
 def _extent(values: Values) -> tuple[float, float]:
-    """Return the range of amounts with a margin, zero in it."""
+    """Return the range of amounts and zero, with a margin."""
     low, high = min(0.0, float(values.min())), max(0.0, float(values.max()))
     room = _MARGIN * (high - low or 1)
     return low - room if low < 0 else low, high + room if high > 0 or low == 0 else high

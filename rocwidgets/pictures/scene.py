@@ -1,4 +1,4 @@
-"""What pictures are made of."""
+"""The input of all pictures."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import numpy as np
 
 from rocwidgets.core import Certainty
 from rocwidgets.numeric import optimum
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
 
-from .model import Model
+from .model import DrawnModel
 from .picture import ModelLabel
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Scene:
     sample : Sample
     setting : Setting
     options : mapping of str to object
-        By name, as in `rocwidgets.vocabulary.OPTIONS`; those left out have their first value.
+        By name, as in `rocwidgets.vocabulary.OPTIONS`.
 
     Examples
     --------
@@ -58,28 +58,28 @@ class Scene:
         return Certainty(self.sample, self.setting)
 
     @cached_property
-    def models(self) -> tuple[Model, ...]:
+    def models(self) -> tuple[DrawnModel, ...]:
         """All models, in the order of the sample."""
         return tuple(
-            Model(index, name, table, self.sample.thinned(name), name == self.setting.model)
+            DrawnModel(index, name, table, self.sample.thinned(name), name == self.setting.model)
             for index, (name, table) in enumerate(self.sample.tables.items())
         )
 
     @property
-    def model(self) -> Model:
+    def model(self) -> DrawnModel:
         """The current model."""
         return next(model for model in self.models if model.current)
 
     @property
-    def ordered(self) -> tuple[Model, ...]:
+    def ordered(self) -> tuple[DrawnModel, ...]:
         """All models, the current one last, so that it is drawn over the others."""
         return tuple(sorted(self.models, key=lambda model: model.current))
 
     @property
     def model_labels(self) -> tuple[ModelLabel, ...]:
-        """All models as pictures name them."""
+        """The models as legends show them."""
         return tuple(
-            ModelLabel(each.name, each.table.auc, each.current, certificate(each.table).auc)
+            ModelLabel(each.name, each.table.auc, each.current, error_bounds(each.table).auc)
             for each in self.models
         )
 
@@ -94,16 +94,16 @@ class Scene:
 
     @cached_property
     def decision(self) -> BootstrapDecision | None:
-        """How certain the optimum is; None if that cannot be known."""
+        """Bootstrap intervals of the optimum; None if they cannot be computed."""
         try:
             return self.certainty.decision(self.model.name)
         except ValueError:
             return None
 
     def win_rate(self, other: str) -> tuple[Values, Values, float | None]:
-        """Return how often the current model beats another; ValueError if that is not known.
+        """Return win rates of the current model over another; ValueError if not computable.
 
-        The probability-costs, the shares there, and the share at the costs of the moment.
+        Probability-costs, the rates there, and the rate at the current costs.
         """
         grid = self.certainty.win_rate_grid(self.model.name, other)
         now = self.setting.probability_cost
@@ -115,10 +115,10 @@ class Scene:
         )
 
     def index_of(self, name: str | None) -> int | None:
-        """Return which model has a name; None for None."""
+        """Return the index of a model by its name; None for None."""
         return next((each.index for each in self.models if each.name == name), None)
 
-    def optimum(self, model: Model) -> Rows:
+    def optimum(self, model: DrawnModel) -> Rows:
         """Return the cheapest operating point of a model, as one row."""
         return optimum(model.table, "cost", self.setting.prevalence, **self.setting.costs.cells)
 
@@ -127,8 +127,8 @@ class Scene:
         """The threshold of the optimum of the current model."""
         return float(self.optimum(self.model).threshold[0])
 
-    def rule_of(self, model: Model) -> float:
-        """Return the threshold at which a model's marker stands, by `compare_at`."""
+    def rule_of(self, model: DrawnModel) -> float:
+        """Return the threshold of a model's marker, by `compare_at`."""
         if model.current:
             return self.setting.threshold
         if self.setting.compare_at == "score":

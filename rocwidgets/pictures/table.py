@@ -1,4 +1,4 @@
-"""What a static table shows, as text; drawn by `sheet`."""
+"""A static table as data, its cells as text; `rocwidgets.draw` draws it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """What stands in a cell, and a note under it."""
+    """Text of a cell, and a note under it."""
 
     text: str
     note: str = ""
@@ -24,15 +24,15 @@ class Column:
     ----------
     head : str
     cells : tuple of Cell
-        One a row.
-    least : int
-        It is left out where there is no room, those with the greatest number first; those of 0
+        One per row.
+    drop_rank : int
+        Where not all columns fit, those with the greatest rank are dropped first; those of rank 0
         stay.
     """
 
     head: str
     cells: tuple[Cell, ...]
-    least: int = 0
+    drop_rank: int = 0
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,38 +45,38 @@ class Table:
     models : tuple of ModelLabel
         All models of the evaluation, in order.
     columns : tuple of Column
-        The first has the heads of the rows.
-    figures : tuple of (str, str)
-        Names and values that stand below.
+        The first has the headers of the rows.
+    quantities : tuple of (str, str)
+        Names and values shown below the cells.
     notes : tuple of str
-        Sentences that stand under it.
+        Sentences shown under the table.
     current : int or None
-        The row that the threshold is in.
+        Index of the row that has the threshold.
     is_wide : bool
-        Whether it is as wide as all columns of pictures.
+        Whether it takes a whole row of a grid of pictures.
     """
 
     title: str
     models: tuple[ModelLabel, ...]
     columns: tuple[Column, ...]
-    figures: tuple[tuple[str, str], ...] = ()
+    quantities: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     current: int | None = None
     is_wide: bool = False
 
     @property
-    def words(self) -> str:
-        """All of it in words, row by row."""
+    def text(self) -> str:
+        """The whole table as text, row by row."""
         first, *others = self.columns
         rows = (
             f"{f'{first.head} ' if first.head else ''}{head.text}: "
-            + ", ".join(_told(column, row) for column in others)
+            + ", ".join(_cell_text(column, row) for column in others)
             for row, head in enumerate(first.cells)
         )
-        figures = ", ".join(f"{name} {value}" for name, value in self.figures)
-        return "; ".join((*rows, *((figures,) if figures else ())))
+        quantities = ", ".join(f"{name} {value}" for name, value in self.quantities)
+        return "; ".join((*rows, *((quantities,) if quantities else ())))
 
 
-def _told(column: Column, row: int) -> str:
+def _cell_text(column: Column, row: int) -> str:
     text, note = column.cells[row]
     return f"{column.head} {text}{f' ({note})' if note else ''}"

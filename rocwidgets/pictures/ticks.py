@@ -1,4 +1,4 @@
-"""Where an axis has its few labels."""
+"""Places of tick labels."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ if TYPE_CHECKING:
     from .picture import Axis
 
 _FEWEST, _MOST = 2, 6
-# Of steps between places; the reciprocals of smaller ones overflow.
+# Smallest step between places; reciprocals of smaller ones overflow.
 _LEAST = 1e-300
 _STEPS = ((math.sqrt(50), 10), (math.sqrt(10), 5), (math.sqrt(2), 2))
 
 
 def ticks(axis: Axis, pixels: float, gap: float) -> tuple[float, ...]:
-    """Return at most six places, at least a gap apart on an axis of so many pixels."""
+    """Return at most six places, at least a gap apart on an axis of a length in pixels."""
     if axis.ticks is not None:
         return axis.ticks
     most = max(_FEWEST, min(_MOST, int(pixels / gap)))
@@ -28,9 +28,9 @@ def ticks(axis: Axis, pixels: float, gap: float) -> tuple[float, ...]:
 
 
 def round_numbers(low: float, high: float, most: int) -> tuple[float, ...]:
-    """Return multiples of 1, 2 or 5 and zeros from low to high, about so many.
+    """Return about `most` multiples of 1, 2 or 5 times a power of ten, from low to high.
 
-    None if they are closer than float64 can divide.
+    Empty if they are closer than float64 can divide.
     """
     rough = (high - low) / most
     if rough < _LEAST:
@@ -38,7 +38,7 @@ def round_numbers(low: float, high: float, most: int) -> tuple[float, ...]:
     power = math.floor(math.log10(rough))
     error = rough / 10.0**power
     factor = next((step for least, step in _STEPS if error >= least), 1)
-    # A quotient of whole numbers is the float64 that its decimal reads as.
+    # A quotient of whole numbers is the float64 nearest to its decimal.
     if power < 0:
         scale = 10.0**-power / factor
         first, last = math.ceil(low * scale), math.floor(high * scale)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable
 
-    from .model import Model
+    from .model import DrawnModel
     from .scene import Scene
 
 # Differences within this share of the costs are rounding.
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
     hints: tuple[str, ...]
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """All of it, as one text."""
         line = " ".join(part for part in (self.rule, self.verb, self.amount, self.unit) if part)
         return " · ".join(part for part in (line, ", ".join(self.gaps), *self.hints) if part)
@@ -81,7 +81,7 @@ def verdict(scene: Scene) -> Verdict:
     )
 
 
-def best_profit(scene: Scene, model: Model) -> float:
+def best_profit(scene: Scene, model: DrawnModel) -> float:
     """Return the profit of the optimum of a model."""
     row, table = scene.optimum(model), model.table
     return _profit(scene, float(row.tp[0] / table.P), float(row.fp[0] / table.N))
@@ -105,7 +105,7 @@ def _is_more(scene: Scene, one: float, other: float) -> bool:
 
 def _rule(scene: Scene) -> str:
     table, threshold = scene.model.table, scene.setting.threshold
-    name, whom = fmt.plain(scene.model.name), for_all(table, *table.at(threshold))
+    name, whom = fmt.label(scene.model.name), for_all(table, *table.at(threshold))
     return (
         f"{name}, predicting {whom}," if whom else f"{name} at ≥ {fmt.threshold(threshold, table)}"
     )
@@ -124,7 +124,7 @@ def _gaps(scene: Scene, now: float) -> list[str]:
     gaps = [f"{_amount(scene, missed)} {below}" if missed else "at its optimum"]
     if best.current:
         return gaps
-    name, more = fmt.plain(best.name), _amount(scene, most - own + missed)
+    name, more = fmt.label(best.name), _amount(scene, most - own + missed)
     return [
         *gaps,
         f"{more} more than {name} at its" if unstated else f"{more} below that of {name}",

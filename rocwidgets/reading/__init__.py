@@ -1,4 +1,4 @@
-"""Single values and columns of any type: read as numbers and texts, or refused in words.
+"""Read single values and columns of any type as numbers and texts, or refuse them clearly.
 
-`rocwidgets.inputs` reads samples with it, and everything public its arguments.
+Used by `rocwidgets.inputs` for data, and by all public functions for their arguments.
 """

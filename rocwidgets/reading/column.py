@@ -28,7 +28,7 @@ class Column:
     Attributes
     ----------
     what : str
-        The name by which messages speak of this input, such as ``y_score['tree']``.
+        The name of this input in messages, such as ``y_score['tree']``.
     values : ndarray of shape (n,)
         Of any dtype; object where the container mixes types or holds text.
     missing : ndarray of bool of shape (n,) or None
@@ -51,7 +51,7 @@ class Column:
 
 
 def read_column(data: object, what: str, wide_advice: str) -> Column:
-    """Read one column from an array-like.
+    """Return one column from an array-like.
 
     Parameters
     ----------

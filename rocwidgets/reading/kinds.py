@@ -1,4 +1,4 @@
-"""Refusal of what is no real number."""
+"""Refuse values that are no real numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that are not there: NaN, None, null, NA, NaT and masked."""
+"""Missing values: NaN, None, null, NA, NaT and masked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def is_missing(value: Any) -> bool:
-    """Return whether one object stands for a value that is not there."""
+    """Return whether one object stands for a missing value."""
     if value is None or value is np.ma.masked or type(value).__name__ in {"NAType", "NaTType"}:
         return True
     if isinstance(value, Decimal):

@@ -1,4 +1,4 @@
-"""Real numbers of any type to float64, and where that loses something."""
+"""Convert real numbers of any type to float64, and find where that merges values."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def read_floats(column: Column, source: str, infinite_advice: str) -> Floats:
     if column.values.dtype == object:
         refuse_missing(column)
     floats = _as_floats(column.values)
-    # The extremes tell of NaN and infinity without a mask of all rows.
+    # The extremes show NaN and infinity without a mask of all rows.
     with np.errstate(invalid="ignore"):
         extremes = (float(floats.min()), float(floats.max()))
     if not all(map(math.isfinite, extremes)):

@@ -1,4 +1,4 @@
-"""One argument that is one value: a number, a whole number, a switch, a word or a text.
+"""Read one argument of one value: a number, an integer, a bool, one of some choices or a text.
 
 Each kind is read here and nowhere else, so that all arguments take the same types and are refused
 in the same words.
@@ -73,7 +73,7 @@ def read_share(name: str, value: Any, *, upward: bool = False) -> float:
     return read_number(name, value, "from 0 to 1", lambda x: 0 <= x <= 1, upward=upward)
 
 
-def read_whole(name: str, value: Any, low: int, high: float = math.inf) -> int:
+def read_int(name: str, value: Any, low: int, high: float = math.inf) -> int:
     """Return a whole number in a range, both ends included, as an int.
 
     Raises
@@ -93,15 +93,15 @@ def read_whole(name: str, value: Any, low: int, high: float = math.inf) -> int:
     return whole
 
 
-def read_switch(name: str, value: Any) -> bool:
+def read_bool(name: str, value: Any) -> bool:
     """Return True or False of Python or numpy as a bool, or raise TypeError."""
     if not isinstance(value, bool | np.bool_):
         raise TypeError(f"{name} must be True or False; got {described(value)}")
     return bool(value)
 
 
-def read_word(name: str, value: Any, words: Iterable[str]) -> str:
-    """Return a text if it is one of some words.
+def read_choice(name: str, value: Any, choices: Iterable[str]) -> str:
+    """Return a text if it is one of some choices.
 
     Raises
     ------
@@ -110,7 +110,7 @@ def read_word(name: str, value: Any, words: Iterable[str]) -> str:
     ValueError
         If it is none of them.
     """
-    known = tuple(words)
+    known = tuple(choices)
     rule = f"{name} must be one of {', '.join(known)}"
     if not isinstance(value, str):
         raise TypeError(f"{rule}; got {described(value)}")
@@ -138,7 +138,7 @@ def read_items(rule: str, value: Any) -> list[Any]:
     try:
         return list(value)
     except TypeError:
-        # An array of no dimension says that it can be iterated.
+        # An array of no dimension is an Iterable, but raises.
         raise TypeError(f"{rule}; got {described(value)}") from None
 
 
@@ -171,7 +171,7 @@ def is_real(value: Any) -> bool:
 
 
 def is_writable(text: str) -> bool:
-    """Return whether a text has no lone surrogates, for which no file has a place."""
+    """Return whether a text has no lone surrogates, which cannot be encoded."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -187,7 +187,7 @@ def described(value: object) -> str:
 def nearest_float(value: Any) -> float:
     """Return a real number as the nearest float64, infinite where that is out of range."""
     if isinstance(value, Decimal) and value.is_nan():
-        # That of a signalling NaN would raise.
+        # float() of a signalling NaN would raise.
         return math.nan
     try:
         with np.errstate(over="ignore", under="ignore"):

@@ -1,7 +1,7 @@
-"""Python sequences to arrays, without the promotions that hide what was in them.
+"""Python sequences to arrays, without type promotions that lose information.
 
 ``numpy.array([0, "1"])`` is two strings and ``numpy.array([2**63, -1])`` two floats; here a
-sequence of mixed types becomes an object array of the very objects, for the caller to judge.
+sequence of mixed types becomes an object array of the same objects, for the caller to check.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def listing(items: Iterable[object], total: int | None = None) -> str:
 
 
 def places(mask: NDArray[np.bool_], index: object = None) -> str:
-    """Say at which positions, and under which pandas index labels, a mask is true.
+    """Return at which positions, and under which pandas index labels, a mask is true.
 
     A default index (0, 1, 2, ...) repeats the positions, so it is left out.
     """

@@ -1,4 +1,4 @@
-"""Views of an Evaluation: which picture, and nothing else."""
+"""Views of an Evaluation: one widget class for each picture."""
 
 from rocwidgets.views.attributes import Attributes
 from rocwidgets.views.by_kind import View

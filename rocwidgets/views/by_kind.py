@@ -15,17 +15,20 @@ if TYPE_CHECKING:
 
 
 class View(EvaluationView):
-    """Any picture, by its kind; `ROC` and others have theirs, and their options by name.
+    """Any picture of a dashboard, by its kind.
+
+    `ROC` and the other classes show one picture each, and list its options. Controls and tables
+    that every dashboard has, `Threshold`, `ConfusionMatrix` and `CostMatrix`, have no kind here.
 
     Parameters
     ----------
     evaluation : Evaluation
-    kind : str
-        One of `rocwidgets.vocabulary.PICTURES`.
+    kind : str or view class
+        One of `rocwidgets.vocabulary.KINDS`.
     options, layout
         As for `EvaluationView`.
     **chosen
-        Options of the picture by their names.
+        Options of the picture by name.
 
     Examples
     --------

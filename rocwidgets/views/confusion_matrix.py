@@ -8,7 +8,7 @@ from rocwidgets.views.view import EvaluationView
 class ConfusionMatrix(EvaluationView):
     """Counts and rates at the threshold, rows actual and columns predicted, negative class first.
 
-    Shown alone it carries the threshold bar.
+    Shown alone it includes the threshold bar.
     """
 
     kind = "confusion_matrix"

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.words import Switch, Whose
+    from rocwidgets.views.option_types import CurrentOrAll, OnOff
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -29,7 +29,7 @@ class CostCurve(EvaluationView):
     band : {"none", "vertical", "fixed", "samples"}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
-        Whose bands.
+        Models whose bands are drawn.
     win_rate : {"off", "on"}
         Whether it shows how often the current model beats each other one in resamples.
     extra_curve : {"none", "as_probabilities"}
@@ -57,8 +57,8 @@ class CostCurve(EvaluationView):
         *,
         lines: Literal["on", "off"] = "on",
         band: Literal["none", "vertical", "fixed", "samples"] = "none",
-        bands_of: Whose = "current",
-        win_rate: Switch = "off",
+        bands_of: CurrentOrAll = "current",
+        win_rate: OnOff = "off",
         extra_curve: Literal["none", "as_probabilities"] = "none",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

@@ -6,10 +6,9 @@ from rocwidgets.views.view import EvaluationView
 
 
 class CostMatrix(EvaluationView):
-    """Edit the costs or gains of the four outcomes, the target prevalence and the population.
+    """Fields for the costs or gains of the four outcomes, target prevalence and population.
 
-    A change moves nothing but what follows from it: profit, the iso-performance line, the optimum.
-    The threshold stays.
+    A change of costs changes profit, iso-performance line and optimum, but not the threshold.
     """
 
     kind = "cost_matrix"

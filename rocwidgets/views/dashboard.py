@@ -1,4 +1,4 @@
-"""All views in one."""
+"""The dashboard."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Dashboard(EvaluationView):
     ----------
     evaluation : Evaluation
     pictures : iterable of view classes or kinds, optional
-        The pictures on it, in their order; default by the number of models and the kind of their
+        Its pictures, in order; the default depends on the number of models and the kind of their
         scores.
     options : dict of str to dict, optional
         Options of the pictures by kind, such as ``{"roi": {"unit": "percent"}}``.
@@ -35,9 +35,9 @@ class Dashboard(EvaluationView):
     Attributes
     ----------
     pictures : list of str
-        Kinds of the pictures on it; view classes stand for theirs. Also picked in the page.
+        Kinds of its pictures; a view class stands for its kind. Can be changed in the page.
     options : dict of str to dict
-        Options of the pictures by kind; also chosen in the page.
+        Options of the pictures by kind. Can be changed in the page.
 
     Examples
     --------

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.words import Whose
+    from rocwidgets.views.option_types import CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -19,7 +19,7 @@ class Discrimination(EvaluationView):
     """Score distributions of the two classes for the current model, the threshold as a line.
 
     Histograms of equal-width score bins, each class on its own scale of shares, so that a rare
-    class stays visible. What is at or right of the line is predicted positive. Drag the line, or
+    class stays visible. Scores at or right of the line are predicted positive. Drag the line, or
     use the arrow keys.
 
     Parameters
@@ -28,7 +28,7 @@ class Discrimination(EvaluationView):
     form : {"histogram", "density"}
         Shares in bins, or densities by a Gaussian kernel.
     models : {"current", "all"}
-        Whose scores.
+        Models whose scores are drawn.
     options, layout
         As for `EvaluationView`.
 
@@ -50,7 +50,7 @@ class Discrimination(EvaluationView):
         evaluation: Evaluation,
         *,
         form: Literal["histogram", "density"] = "histogram",
-        models: Whose = "current",
+        models: CurrentOrAll = "current",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

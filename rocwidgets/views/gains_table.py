@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class GainsTable(EvaluationView):
-    """Groups of the cases of the current model by falling score, and what contacting them brings.
+    """Groups of the cases of the current model by falling score, and the profit of contacting them.
 
     Of each group its size, positives, their share and lift, and up to it cumulative counts, rates,
     K-S distance, lift, precision and profit. Tied scores are never split, so groups can differ in

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.words import AxisScale, Band, Switch, Whose
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, OnOff
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -31,7 +31,7 @@ class Lift(EvaluationView):
     band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
-        Whose bands.
+        Models whose bands are drawn.
     options, layout
         As for `EvaluationView`.
 
@@ -53,9 +53,9 @@ class Lift(EvaluationView):
         evaluation: Evaluation,
         *,
         x: AxisScale = "linear",
-        hull: Switch = "off",
+        hull: OnOff = "off",
         band: Band = "none",
-        bands_of: Whose = "current",
+        bands_of: CurrentOrAll = "current",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.words import Band, Whose
+    from rocwidgets.views.option_types import Band, CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -28,7 +28,7 @@ class PrecisionRecall(EvaluationView):
     band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
-        Whose bands.
+        Models whose bands are drawn.
     options, layout
         As for `EvaluationView`.
 
@@ -51,7 +51,7 @@ class PrecisionRecall(EvaluationView):
         evaluation: Evaluation,
         *,
         band: Band = "none",
-        bands_of: Whose = "current",
+        bands_of: CurrentOrAll = "current",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

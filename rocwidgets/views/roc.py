@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.words import AxisScale, Band, Whose
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -29,11 +29,11 @@ class ROC(EvaluationView):
     x : {"linear", "log"}
         Scale of the x axis.
     hull : {"common", "current", "none"}
-        Whose convex hull is drawn: that over all models, or that of the current one.
+        Convex hull to draw: of all models together, or of the current one.
     band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
-        Whose bands.
+        Models whose bands are drawn.
     extra_curve : {"none", "prob_roc", "rociv"}
         Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
         each case.
@@ -60,7 +60,7 @@ class ROC(EvaluationView):
         x: AxisScale = "linear",
         hull: Literal["common", "current", "none"] = "common",
         band: Band = "none",
-        bands_of: Whose = "current",
+        bands_of: CurrentOrAll = "current",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

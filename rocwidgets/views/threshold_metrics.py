@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.words import Metric
+    from rocwidgets.views.option_types import Metric
     from rocwidgets.widget.evaluation import Evaluation
 
 

@@ -1,4 +1,4 @@
-"""What all views of an Evaluation share."""
+"""The base class of all views of an Evaluation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.calls import plain_calls, show_arguments, unknown_argument
+from rocwidgets.calls import explain_call_errors, show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described
 from rocwidgets.vocabulary import OPTIONS, read_kind
 from rocwidgets.widget.assets import built
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-# Of the traits of a view those by which two of them differ.
-_DISTINCT = frozenset({"pictures", "options"})
+# Traits by which two views of one class can differ.
+_IDENTITY = frozenset({"pictures", "options"})
 
 
-class _Shown(anywidget.WidgetTrait):
-    """The Evaluation of a view, always the same."""
+class _EvaluationTrait(anywidget.WidgetTrait):
+    """The Evaluation of a view, which cannot be changed."""
 
     allow_none = False
 
@@ -46,7 +46,7 @@ class _Shown(anywidget.WidgetTrait):
 
 
 def require_open(name: str, evaluation: Any) -> None:
-    """Refuse to show what is no Evaluation, or was closed; ``name`` is that of the view."""
+    """Raise unless there is an open Evaluation to show; ``name`` is that of the view."""
     if not isinstance(evaluation, Evaluation):
         kind = type(evaluation).__name__
         raise TypeError(f"{name} shows an Evaluation, got {kind}; write {name}(ev)")
@@ -57,30 +57,29 @@ def require_open(name: str, evaluation: Any) -> None:
         )
 
 
-@plain_calls
+@explain_call_errors
 class EvaluationView(PageWidget):
     """One picture of an Evaluation.
 
-    It holds nothing but the kind of picture and its options; the Evaluation draws it.
+    It has only the kind of the picture and its options; the Evaluation draws it.
 
     Parameters
     ----------
     evaluation : Evaluation
-        Whose picture.
+        Evaluation to show.
     options : dict, optional
         Options of the picture by name, instead of arguments of these names such as
-        ``unit="percent"`` of `ROI`. The same view of the same Evaluation, with the same options, is
-        the same widget, so that running a cell again adds nothing to the page or to the kernel; the
-        options given are set again.
+        ``unit="percent"`` of `ROI`. A view of the same Evaluation with the same options is the same
+        widget, so that running a cell again adds nothing to the page or the kernel; its options are
+        then set again to those given.
     layout : dict or ipywidgets.Layout, optional
-        Size and place, such as ``{"width": "50%"}``. With it, the view is a widget of its own each
-        time.
+        Size and place, such as ``{"width": "50%"}``. With a layout each call makes a new widget.
 
     Attributes
     ----------
     options : dict
-        What is chosen about the picture, by name; also chosen in the page. Assign a dict to change
-        it; options left out are as at first.
+        Chosen options of the picture, by name. Can be changed in the page, or by assigning a dict;
+        options left out have their defaults.
     """
 
     kind: str = ""
@@ -90,18 +89,24 @@ class EvaluationView(PageWidget):
 
     _esm = built("view.js")
     _kind = traitlets.Unicode().tag(**TO_PAGE)
-    evaluation = _Shown().tag(**TO_PAGE)
+    evaluation = _EvaluationTrait().tag(**TO_PAGE)
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
     _expect = expecting("options", "pictures")
     _follow = following("options", "pictures")
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Show the arguments of `__init__`, not those of `__new__`, which takes any."""
+        """Give the class the signature of `__init__`; that of `__new__` takes any keyword."""
         super().__init_subclass__(**kwargs)
         show_arguments(cls)
 
     def __new__(cls, evaluation: Evaluation, kind: str = "", **kwargs: Any) -> Self:
-        """Return the view that already shows this, if there is one."""
+        """Return the existing view of the same picture with the same options, if there is one.
+
+        Only `__new__` can return an existing widget while `ROC` stays a class, by which
+        ``pictures=[rw.ROC]`` and ``isinstance(view, rw.ROC)`` work: a factory function would be no
+        class, and a metaclass would do the same less visibly. It also reads the options, since
+        only the call itself distinguishes options that were given from defaults.
+        """
         require_open(cls.__name__, evaluation)
         kind = cls.kind or read_kind("kind", kind)
         given = cls._read(kind, kwargs)
@@ -145,23 +150,23 @@ class EvaluationView(PageWidget):
         try:
             super().notify_change(change)
         except KeyboardInterrupt:
-            if change["name"] in _DISTINCT:
-                layers_of(self).set_back(self, change)
+            if change["name"] in _IDENTITY:
+                layers_of(self).undo(self, change)
             raise
 
     @classmethod
     def _name(cls, kind: str, given: dict[str, Any]) -> str:
-        """Return the name by which a view is found again, or "" if it never is."""
+        """Return the key of a view in ``evaluation.views``, or "" if it is never reused."""
         if not given:
             return f"{cls.__name__} {kind}"
-        if given.keys() <= _DISTINCT:
+        if given.keys() <= _IDENTITY:
             return f"{cls.__name__} {kind} {json.dumps(given, sort_keys=True)}"
-        # What else is a trait, such as a layout, need not be comparable.
+        # Other traits, such as a layout, need not be comparable.
         return ""
 
     @classmethod
     def _read(cls, kind: str, kwargs: dict[str, Any]) -> dict[str, Any]:
-        """Return keywords as traits; pictures and options checked, and written in one way."""
+        """Return keywords as traits, pictures and options checked and in canonical form."""
         name = cls.__name__
         unset = {key for key in cls._keywords if kwargs.get(key) is None}
         kwargs = {key: value for key, value in kwargs.items() if key not in unset}
@@ -176,7 +181,7 @@ class EvaluationView(PageWidget):
             raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
         if chosen:
             traits["options"] = chosen
-        for key in traits.keys() & _DISTINCT:
+        for key in traits.keys() & _IDENTITY:
             traits[key] = own[key].validate(SimpleNamespace(kind=kind), traits[key])
         return traits
 

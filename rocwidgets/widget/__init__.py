@@ -1,1 +1,1 @@
-"""An Evaluation as it is shown and exported: traits and what is sent; core computes."""
+"""The Evaluation as a widget: traits, messages to the page, export. `core` computes."""

@@ -1,4 +1,4 @@
-"""What was built from JavaScript."""
+"""Scripts and styles built from `js`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ STATIC = Path(__file__).parents[1] / "static"
 
 
 def built(name: str) -> str:
-    """Return the text of a built file, or raise an ImportError with how to build it.
+    """Return the text of a built file; an ImportError says how to build it.
 
-    Text, as anywidget would watch a file, and keep every widget that was made with it.
+    The text and not the path: anywidget would watch a file, and keep every widget that uses it.
     """
     path = STATIC / name
     if not path.exists():
@@ -22,5 +22,5 @@ def built(name: str) -> str:
 
 @cache
 def deflated(name: str) -> bytes:
-    """Return a built file deflated, as it is sent to the page and saved with a notebook."""
+    """Return a built file deflated, for messages to the page and saved notebooks."""
     return zlib.compress(built(name).encode(), 9)

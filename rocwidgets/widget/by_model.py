@@ -1,4 +1,4 @@
-"""Values by the names of models, as they are sent to the page."""
+"""Values by model, sent to the page."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from rocwidgets.widget.page_widget import TO_PAGE
 
 
 class ByModel(traitlets.Dict):
-    """Values by model, which are sent as pairs of a name and its value.
+    """Values by model, sent as pairs of name and value.
 
-    A name that a user has given, such as ``__proto__`` or ``toJSON``, is no safe key of an object
-    in JavaScript, where it may be lost or mean something else.
+    A name given by a user, such as ``__proto__`` or ``toJSON``, is not a safe key of an object in
+    JavaScript: it may be lost or have another meaning.
 
     Parameters
     ----------
     nested : bool
-        They are in a dict for each of some names of the package.
+        Whether they are in dicts by names of the package.
     """
 
     def __init__(self, *, nested: bool = False) -> None:

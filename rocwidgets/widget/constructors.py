@@ -1,4 +1,7 @@
-"""Evaluations of whatever holds scores and labels; class methods of `Evaluation`."""
+"""Evaluations from estimators, confusion matrices, data frames and files.
+
+Class methods of `Evaluation`.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +31,14 @@ KEYWORDS = (*VALUES, "pictures", "options", "layout")
 
 
 def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
-    """Refuse keywords that are neither traits of an `Evaluation` nor arguments."""
+    """Raise TypeError for keywords that are neither traits of an `Evaluation` nor arguments."""
     unknown = sorted(set(traits) - set(KEYWORDS))
     if unknown:
         raise TypeError(unknown_argument("Evaluation", unknown[0], [*arguments, *KEYWORDS]))
 
 
-def counted(y_true: Any, of_cases: dict[str, Any]) -> Sample:
-    """Return a sample as it is given, or counted out of cases."""
+def sample_of(y_true: Any, of_cases: dict[str, Any]) -> Sample:
+    """Return a given sample, or one counted from cases."""
     if not isinstance(y_true, Sample):
         if of_cases["y_score"] is None:
             raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
@@ -107,29 +110,30 @@ def from_cv_results(
     Parameters
     ----------
     cv_results : dict, or mapping of names to such
-        Of ``cross_validate(..., return_estimator=True, return_indices=True)``; several models
-        have to be of the same folds.
+        Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
+        models need the same folds.
     X : array-like of shape (n, n_features)
     y : array-like of shape (n,)
-        What was cross-validated.
+        Labels of ``X``, which were cross-validated.
     response_method : {"auto", "predict_proba", "decision_function"}
         Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
     pos_label, sample_weight, sample_cost, **traits
-        As for `Evaluation`, of the rows of ``X``. It takes no ``sample``: the folds are the
+        As for `Evaluation`, for the rows of ``X``. There is no ``sample``: the folds are the
         samples.
 
     Returns
     -------
     Evaluation
-        Of all held-out cases pooled, the folds 0, 1, ... being its `samples`. Pooling takes the
-        scores of the folds' classifiers to mean the same; `vertical_average` does not. A case
-        that is held out more than once counts as often, and makes intervals too narrow.
+        Evaluation of all held-out cases pooled; the folds 0, 1, ... are its `samples`. Pooling
+        assumes that scores of different folds are comparable; `vertical_average` does not. A case
+        held out several times counts several times, which makes intervals too narrow.
     """
     if "sample" in traits:
         raise TypeError(
             "from_cv_results takes no sample: the folds of cv_results are the samples. For "
             "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
         )
+    require_known(traits, "cv_results", "X", "y")
     found = Sample.from_cv_results(
         cv_results,
         X,
@@ -143,7 +147,7 @@ def from_cv_results(
 
 
 def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **traits: Any) -> Any:
-    """Evaluate crisp classifiers, of which only the confusion matrix is known.
+    """Evaluate crisp classifiers from their confusion matrices.
 
     Parameters
     ----------
@@ -156,7 +160,7 @@ def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **trai
     Returns
     -------
     Evaluation
-        Scores are 1 where a classifier says positive, else 0; the labels are "0" and "1".
+        Scores are 1 for cases predicted positive, else 0; the labels are "0" and "1".
 
     Examples
     --------
@@ -186,8 +190,8 @@ def from_frame(
     Parameters
     ----------
     frame : DataFrame or LazyFrame
-        Of pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. Scores
-        of a weighted one in memory are referred to; do not change their values in place.
+        From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. A weighted frame
+        in memory is not copied; do not change its values in place.
     y_true, y_score, sample_weight, pos_label, limit, tolerance
         As for `rocwidgets.frames.tables_from_frame`.
     **traits
@@ -224,12 +228,12 @@ def from_parquet(
     engine: str = "duckdb",
     **traits: Any,
 ) -> Any:
-    """Evaluate scores in Parquet files, without reading them into memory.
+    """Evaluate scores in Parquet files without reading them into memory.
 
     Parameters
     ----------
     paths : str, Path or iterable of such
-        Files; "*" stands for any part of a name.
+        Files; "*" matches any part of a name.
     y_true, y_score, sample_weight, pos_label, limit, tolerance, engine
         As for `rocwidgets.frames.tables_from_parquet`.
     **traits

@@ -1,4 +1,4 @@
-"""What an Evaluation computes of its current model; methods of `Evaluation`."""
+"""Methods of `Evaluation` for its current model."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ if TYPE_CHECKING:
 
 
 def at(self: Any, threshold: float | None = None) -> OperatingPoint:
-    """Return what a rule of the current model does, as `rocwidgets.core.Model.at`.
+    """Return the operating point of the current model at a threshold.
+
+    As `rocwidgets.core.Model.at`.
 
     Parameters
     ----------
     threshold : float, optional
-        Any number, exact; default the current threshold.
+        Any number; default the current threshold.
     """
     return self[self.model].at(threshold)
 
@@ -37,7 +39,7 @@ def optimum(
     ----------
     criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
-        Demands as in `find`; all of them have to be met.
+        Constraints as in `find`; the result satisfies all of them.
     """
     return self[self.model].optimum(
         criterion,
@@ -59,14 +61,16 @@ def find(
     min_precision: float | None = None,
     bayes: bool = False,
 ) -> OperatingPoint:
-    """Return a rule of the current model by demands, as `rocwidgets.core.Model.find`.
+    """Return the operating point of the current model that satisfies constraints.
+
+    As `rocwidgets.core.Model.find`.
 
     Parameters
     ----------
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
         At most such a share or number predicted positive, and so on.
     bayes : bool, default False
-        Instead of demands, the Bayes threshold of the costs.
+        Instead of constraints, use the Bayes threshold of the costs.
     """
     return self[self.model].find(
         max_share=max_share,

@@ -1,4 +1,4 @@
-"""The demand by which the page has chosen the threshold, as a trait."""
+"""The constraint or criterion by which the page chose the threshold, as a trait."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from typing import Any
 import traitlets
 
 from rocwidgets.core.demands import BEST, LIMITS
-from rocwidgets.reading.scalars import described, read_number, read_word
+from rocwidgets.reading.scalars import described, read_choice, read_number
 from rocwidgets.widget.traits import extended_from_json
 
 _PARTS = {"kind", "value", "threshold", "model"}
 
 
 class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
-    """What the page has chosen the threshold by: empty, or kind, value, threshold and model."""
+    """How the page chose the threshold: empty, or kind, value, threshold and model."""
 
     def make_dynamic_default(self) -> dict[str, Any]:
-        """Return that nothing was demanded."""
+        """Return the empty demand."""
         return {}
 
     def validate(self, obj: Any, value: Any) -> dict[str, Any]:  # noqa: ARG002 - traitlets'
@@ -28,7 +28,7 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
             parts = ", ".join(sorted(_PARTS))
             raise TypeError(f"a demand must be empty or have {parts}; got {described(value)}")
         if value:
-            kind = read_word("kind of a demand", value["kind"], (*LIMITS, *BEST))
+            kind = read_choice("kind of a demand", value["kind"], (*LIMITS, *BEST))
             if kind in LIMITS:
                 read_number("value of a demand", value["value"], "finite", math.isfinite)
             threshold = extended_from_json(value["threshold"])

@@ -1,4 +1,4 @@
-"""Attributes that are documented in one class and are traits of another."""
+"""Documentation of attributes shared by two classes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _HEAD, _UNDERLINE = "Attributes", "----------"
 
 
 def documented(source: type) -> Callable[[Class], Class]:
-    """Return a decorator that puts the attributes of a class where a docstring has a place."""
+    """Return a decorator that copies the attributes of a class into a docstring."""
 
     def fill(cls: Class) -> Class:
         if cls.__doc__ and source.__doc__:

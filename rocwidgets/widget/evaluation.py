@@ -1,4 +1,4 @@
-"""The one shared state: a sample, and the traits by which it is judged."""
+"""The Evaluation widget: a sample, and the traits that all views share."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
-from rocwidgets.calls import plain_calls
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
-from rocwidgets.core.agreed import agreed
-from rocwidgets.core.demands import answer
-from rocwidgets.core.setting import VALUES
+from rocwidgets.core.demands import exact_threshold
+from rocwidgets.core.setting import VALUES, setting_of
+from rocwidgets.core.shared_values import shared_values
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
 from rocwidgets.vocabulary import natural_pictures
@@ -24,7 +24,7 @@ from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.static import DECISION, add_static, static_svg
-from rocwidgets.widget.traits import Chosen, extended_from_json
+from rocwidgets.widget.traits import SettingTrait, extended_from_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,41 +33,41 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Derived
 
-# What the counts of the rule depend on.
+# Traits on which the counts of the rule depend.
 _RULE = frozenset({"threshold", "model", "_sample"})
 
 
-@plain_calls
+@explain_call_errors
 @documented(Setting)
 class Evaluation(PageWidget):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
-    Shown in a notebook it is the dashboard. All views of it, in any cell, follow its traits, and so
-    does Python code that observes them. A case is predicted positive if ``score >= threshold``;
-    cases with tied scores are never separated. It refers to the arrays it was made of, for what
-    depends on single cases; do not change their values in place.
+    A notebook shows it as the dashboard. All its views, in any cell, follow its traits, which
+    Python code can observe and set. A case is predicted positive if ``score >= threshold``; tied
+    scores are never separated. It keeps references to the arrays it was made of; do not change
+    their values in place.
 
-    ``ev["boosting"]`` is one model, a `rocwidgets.core.Model`; ``ev.compare`` is about all of them,
-    ``ev.samples`` about the samples that cases come from.
+    ``ev["boosting"]`` is one model, a `rocwidgets.core.Model`; ``ev.compare`` compares all models,
+    ``ev.samples`` the samples that cases come from.
 
     Parameters
     ----------
     y_true : array-like of shape (n,)
-        Two distinct labels; or a `rocwidgets.core.Sample`, and no argument but traits.
+        Two distinct labels; or a `rocwidgets.core.Sample`, with no other arguments but traits.
     y_score : array-like of shape (n,), mapping of names to such, or DataFrame
         Finite scores, higher meaning more likely positive; probabilities or any other scale. One
         model, or one for each entry or column.
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
-        Finite weights >= 0, of which each class has at least 1e-100 in all, both at most 1e100.
-        Cases of weight zero drop out.
+        Finite weights >= 0, in total at least 1e-100 for each class and at most 1e100. Cases of
+        weight zero are left out.
     sample : array-like of shape (n,), optional
         Labels of the samples that cases are from, such as folds or months, for `samples`.
     sample_cost : array-like of shape (n,), mapping or DataFrame of such, optional
-        What being wrong about each case costs, of any unit, for `Model.rociv` and
-        `Compare.auciv`; or ``"wrong"`` and ``"right"``, what being right about it costs. It does
-        not enter `costs`.
+        Cost of misclassifying each case, in any unit, for `Model.rociv` and `Compare.auciv`; or
+        ``"wrong"`` and ``"right"``, with costs of correct classification too. Independent of
+        `costs`.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -75,19 +75,19 @@ class Evaluation(PageWidget):
     ----------
     {attributes}
     pictures : list of str
-        Kinds of the pictures on the dashboard, in their order, such as ``["roc", "gains"]``; view
-        classes such as ``rw.ROC`` stand for theirs. Also picked in the page.
+        Kinds of the pictures on the dashboard, in order, such as ``["roc", "gains"]``; a view class
+        such as ``rw.ROC`` stands for its kind. Can be changed in the page.
     options : dict of str to dict
-        What is chosen about the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
-        "percent"}}``. Assign a dict to change it; options left out are as at first.
+        Chosen options of the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
+        "percent"}}``. Assign a dict to change it; options left out have their defaults.
     views : dict of str to View
-        The views that show it, by kind and options; read only.
+        Its open views, by kind and options; read only.
 
     Raises
     ------
     ValueError, TypeError
-        If the input cannot be used as it is; the message says what, how many, where and what to do.
-        Nothing is dropped.
+        If the input is invalid; the message has the argument, the number and place of invalid
+        values, and what to do. No case is dropped.
 
     Examples
     --------
@@ -104,22 +104,22 @@ class Evaluation(PageWidget):
     _esm = built("loader.js")
     _script = traitlets.Bytes(deflated("evaluation.js")).tag(**TO_PAGE)
 
-    threshold = Chosen[float, float]()
-    model = Chosen[str, str]()
-    costs = Chosen[Costs, Costs]()
-    prevalence = Chosen[float, "float | None"]()
-    population = Chosen[float, "float | None"]()
-    compare_at = Chosen[str, str]()
-    strategy = Chosen[str, str]()
-    n_bins = Chosen[int, int]()
-    reference_prevalence = Chosen[float, "float | None"]()
-    belief = Chosen["tuple[float, float, float]", "Iterable[float] | None"]()
-    fixed_cost = Chosen[float, float]()
-    loess = Chosen[bool, bool](wire.require_regressions)
-    intervals = Chosen[bool, bool]()
-    confidence_level = Chosen[float, float]()
-    n_bootstrap = Chosen[int, int]()
-    seed = Chosen[int, int]()
+    threshold = SettingTrait[float, float]()
+    model = SettingTrait[str, str]()
+    costs = SettingTrait[Costs, Costs]()
+    prevalence = SettingTrait[float, "float | None"]()
+    population = SettingTrait[float, "float | None"]()
+    compare_at = SettingTrait[str, str]()
+    strategy = SettingTrait[str, str]()
+    n_bins = SettingTrait[int, int]()
+    reference_prevalence = SettingTrait[float, "float | None"]()
+    belief = SettingTrait["tuple[float, float, float]", "Iterable[float] | None"]()
+    fixed_cost = SettingTrait[float, float]()
+    loess = SettingTrait[bool, bool](wire.require_regressions)
+    intervals = SettingTrait[bool, bool]()
+    confidence_level = SettingTrait[float, float]()
+    n_bootstrap = SettingTrait[int, int]()
+    seed = SettingTrait[int, int]()
     pictures = Pictures().tag(sync=True)
     options = Options().tag(sync=True)
 
@@ -128,7 +128,7 @@ class Evaluation(PageWidget):
     _lift = traitlets.Dict().tag(**TO_PAGE)
     _bands = ByModel(nested=True)
     _decisions = ByModel()
-    _contests = traitlets.Dict().tag(**TO_PAGE)
+    _win_rates = traitlets.Dict().tag(**TO_PAGE)
     _aucs = ByModel()
     _loess = ByModel()
     _demand = Demand().tag(sync=True)
@@ -154,12 +154,12 @@ class Evaluation(PageWidget):
             "sample_cost": sample_cost,
         }
         require_known(traits, "y_true", *of_cases)
-        counted = constructors.counted(y_true, of_cases)
+        found = constructors.sample_of(y_true, of_cases)
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
-        setting = Setting.of(counted, **chosen)
+        setting = Setting.of(found, **chosen)
         self.views = {}
         self._layers = Layers(self)
-        super().__init__(_sample=counted, **vars(setting), **traits)
+        super().__init__(_sample=found, **vars(setting), **traits)
 
     from_estimators = constructors.Constructor(constructors.from_estimators)
     from_cv_results = constructors.Constructor(constructors.from_cv_results)
@@ -173,13 +173,13 @@ class Evaluation(PageWidget):
 
     @property
     def sample(self) -> Sample:
-        """What was counted: immutable, and usable without the widget."""
+        """The counts of all models: immutable, and usable without the widget."""
         return self._sample
 
     @property
     def setting(self) -> Setting:
-        """What the models are judged by at this moment: immutable."""
-        return Setting(**{name: getattr(self, name) for name in VALUES})
+        """The current threshold, costs, prevalence and other values: immutable."""
+        return setting_of(self)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -188,7 +188,7 @@ class Evaluation(PageWidget):
 
     @property
     def compare(self) -> Compare:
-        """All models, compared."""
+        """Comparisons of all models."""
         return Compare(self)
 
     @property
@@ -197,7 +197,7 @@ class Evaluation(PageWidget):
         return Samples(self)
 
     def __getitem__(self, model: str) -> Model:
-        """Return one model, judged by the traits of the moment at which it is used."""
+        """Return one model; its methods use the current values of the traits."""
         return Model(self, model, self._keep)
 
     at = current.at
@@ -206,24 +206,24 @@ class Evaluation(PageWidget):
     curve = current.curve
 
     def summary(self) -> pd.DataFrame:
-        """Return one row a model: how good it is, and its best operating point for the costs.
+        """Return a row per model: its quality, and its best operating point for the costs.
 
         The columns are those of `rocwidgets.core.summary.summary`.
         """
         return summary(self)
 
     def exactness(self) -> pd.DataFrame:
-        """Return upper bounds on the errors due to binning, a row a model.
+        """Return upper bounds on the errors due to binning, a row per model.
 
         The columns are those of `rocwidgets.core.summary.exactness`.
         """
         return exactness(self._sample)
 
     def __add__(self, other: object) -> Self:
-        """Return the Evaluation of both samples together, of the same models.
+        """Return the Evaluation of both samples pooled, for the same models.
 
-        Its tables are the same, to the last bit, for every order of any number of samples. What was
-        chosen, such as costs and threshold, is kept where both agree; else it is as at first.
+        Its tables are exactly the same for every order of any number of samples. Values such as
+        costs and threshold are kept if equal in both; else they have their defaults.
 
         Raises
         ------
@@ -233,32 +233,32 @@ class Evaluation(PageWidget):
         if not isinstance(other, Evaluation):
             return NotImplemented
         together = self._sample + other._sample
-        return type(self)(together, **agreed(self, other))
+        return type(self)(together, **shared_values(self, other))
 
     def open(self) -> None:
-        """Let pages show it, with all that they draw."""
+        """Open the widget, with all layers of its pictures computed."""
         self._layers.start()
         super().open()
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send traits to the page; the counts go in the message of the rule that they are of."""
+        """Send traits to the page; the counts of a rule are in the same message as the rule."""
         names = {key} if isinstance(key, str) else set(key or ())
         super().send_state({*names, "_counts"} if names & _RULE else key)
 
     def close(self) -> None:
-        """Remove every view of this Evaluation from every page and free its models."""
-        # One that was interrupted while it was made may have none.
+        """Close every view of this Evaluation in every page and free the widget models."""
+        # If construction was interrupted there may be none.
         for view in list(vars(self).get("views", {}).values()):
             view.close()
         super().close()
 
     def notify_change(self, change: Any) -> None:
-        """Send a change and call who observes it, or set it back if that is interrupted."""
+        """Send a change and call observers; if that is interrupted, undo the change."""
         try:
             super().notify_change(change)
         except KeyboardInterrupt:
             if change["name"] in INPUTS:
-                self._layers.set_back(self, change)
+                self._layers.undo(self, change)
             raise
 
     def _keep(self, derived: Derived) -> None:
@@ -272,19 +272,19 @@ class Evaluation(PageWidget):
         return natural_pictures(self._sample.tables)
 
     @traitlets.observe("threshold", "model")
-    def _answer_rule(self, change: Any) -> None:
-        """Send the counts of a rule that the page has set, if it cannot have them."""
+    def _send_counts(self, change: Any) -> None:
+        """Send the counts of a rule that the page has set, if the page does not have them."""
         if change["name"] in self._property_lock and self._rule_counts():
             self.send_state("_counts")
 
     @traitlets.observe("_demand")
-    def _meet_demand(self, change: Any) -> None:
-        """Find the exact rule where the page could only choose among the rows it holds."""
+    def _refine_demand(self, change: Any) -> None:
+        """Find the exact rule, where the page could only choose among its own rows."""
         demand = change["new"]
         if not demand or demand["model"] != self.model:
             return
         if extended_from_json(demand["threshold"]) == self.threshold:
-            found = answer(self, demand["kind"], demand["value"])
+            found = exact_threshold(self, demand["kind"], demand["value"])
             self.threshold = self.threshold if found is None else found
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

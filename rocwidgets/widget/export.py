@@ -1,4 +1,4 @@
-"""An Evaluation as one HTML file, alive without a kernel and without a network."""
+"""An Evaluation as one interactive HTML file that needs no kernel and no network."""
 
 from __future__ import annotations
 
@@ -28,20 +28,19 @@ def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: st
     Parameters
     ----------
     evaluation : Evaluation
-        Whose state.
+        Evaluation to export.
     pictures : list of str
         Kinds of the pictures on the dashboard.
     layers : dict of str to dict
-        Traits in place of those it has.
+        Values of traits in place of its own.
     title : str
         Any text; shown as text.
 
     Returns
     -------
     str
-        It refers to nothing outside itself, and its Content-Security-Policy lets nothing else in:
-        one script, named by its hash, and two style sheets likewise. Where scripts are switched
-        off it is a static picture.
+        It has no external references, and its Content-Security-Policy allows only one script and
+        two style sheets, by their hashes. Where scripts are off it shows a static picture.
     """
     packer = _Packer()
     state = state_of(evaluation, layers) | {"pictures": pictures}
@@ -54,7 +53,7 @@ def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: st
     )
     name = html.escape(title)
     static = static_svg(evaluation, [*DECISION, *pictures], evaluation.options)
-    # In a data block only what could end it needs care.
+    # In a data block only "<" needs escaping.
     inert = json.dumps(packed, allow_nan=False).replace("<", "\\u003c")
     return f"""<!doctype html>
 <html lang="en">
@@ -78,12 +77,12 @@ def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: st
 
 
 def frame(text: str, title: str, height: int) -> str:
-    """Return a page as an element of another page, cut off from it.
+    """Return a page as a sandboxed frame of another page.
 
     Parameters
     ----------
     text : str
-        What `page` returns.
+        The page, as `page` returns it.
     title : str
         For screen readers.
     height : int
@@ -97,13 +96,13 @@ def frame(text: str, title: str, height: int) -> str:
 
 
 def state_of(evaluation: Any, layers: dict[str, Any]) -> dict[str, Any]:
-    """Return the traits as they are sent to a page, with layers in place of those there are."""
+    """Return the traits as sent to a page, with layers in place of its own."""
     sent = {name: _sent(evaluation, name, value) for name, value in layers.items()}
     return evaluation.get_state(_names(evaluation)) | sent
 
 
 def _names(evaluation: Any) -> list[str]:
-    """Return the traits that are its own, not those by which a notebook knows any widget."""
+    """Return the names of its own traits, without those that every widget has."""
     every = evaluation.trait_names(sync=True)
     known = anywidget.AnyWidget.class_trait_names(sync=True)
     foreign = {*known, "_esm", "_script", "_anywidget_id"}
@@ -111,7 +110,7 @@ def _names(evaluation: Any) -> list[str]:
 
 
 def _sent(evaluation: Any, name: str, value: Any) -> Any:
-    """Return a value of a trait as it is sent to a page."""
+    """Return the value of a trait as sent to a page."""
     to_json = evaluation.trait_metadata(name, "to_json")
     return to_json(value, evaluation) if to_json else value
 
@@ -122,14 +121,14 @@ def _hash(text: str) -> str:
 
 
 class _Packer:
-    """Collects the binary values of a state, so that they are deflated together."""
+    """Collects the binary values of a state to deflate them together."""
 
     def __init__(self) -> None:
         self.parts: list[bytes] = []
         self.size = 0
 
     def pack(self, value: Any) -> Any:
-        """Return a value for JSON, binary values as their place among the bytes."""
+        """Return a value for JSON, with binary values replaced by their place in the bytes."""
         if isinstance(value, memoryview | bytes):
             start = self.size
             self.parts.append(bytes(value))

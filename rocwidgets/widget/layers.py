@@ -1,4 +1,4 @@
-"""When the layers of a page are computed, and how a change is undone that is interrupted."""
+"""Computes the layers of a page after changes, and undoes interrupted changes."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.core.setting import VALUES
-from rocwidgets.widget.packed import DRAWN, Packed
+from rocwidgets.core.setting import OF_CERTAINTY
+from rocwidgets.widget.packed_layers import ON_DEMAND, PackedLayers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ipywidgets import Widget
 
-    from rocwidgets.widget.packed import Wanted
+    from rocwidgets.widget.packed_layers import Wanted
 
-# What layers may depend on: everything but the threshold, which is dragged.
-INPUTS = (*(name for name in VALUES if name != "threshold"), "pictures", "options", "_sample")
+# Traits on which layers may depend.
+INPUTS = (*OF_CERTAINTY, "pictures", "options", "_sample")
 
 
 def layers_of(owner: Any) -> Layers:
@@ -51,21 +51,21 @@ class Layers:
     Parameters
     ----------
     evaluation : Evaluation
-        Not yet made; `start` is called when it is.
+        Still under construction; it calls `start` afterwards.
     """
 
     def __init__(self, evaluation: Any) -> None:
         self._evaluation = evaluation
         self._paused = True
-        self._behind = False
+        self._is_stale = False
 
     def start(self) -> None:
-        """Compute all layers once; from now on they follow."""
+        """Compute all layers, and from now on after every change."""
         self._paused = False
         self.refresh()
 
     def refresh(self) -> None:
-        """Compute what is switched on in some view and not computed yet; views call it."""
+        """Compute the layers that some view shows and that are not up to date; views call it."""
         if self._paused:
             return
         packed = self._packed()
@@ -73,32 +73,32 @@ class Layers:
         with self._evaluation.hold_sync():
             for name, value in made.items():
                 self._evaluation.set_trait(name, value)
-        self._behind = False
-        if not any(made[name] for name in DRAWN):
-            packed.certainty.forget()
+        self._is_stale = False
+        if not any(made[name] for name in ON_DEMAND):
+            packed.certainty.clear()
 
     def expect(self) -> None:
-        """Note that a trait is about to change; first compute what an interruption has left behind.
+        """Note that a trait is about to change; first compute layers that an interruption left out.
 
-        Between a change and its first observer nothing can catch an interruption. The value is
-        there then without its layers, and an equal value would change nothing.
+        An interruption between a change and its first observer cannot be caught: the value is set
+        then without its layers, and assigning an equal value would have no effect.
         """
-        if self._behind:
+        if self._is_stale:
             self.refresh()
-        self._behind = True
+        self._is_stale = True
 
     def complete(self, pictures: Iterable[str]) -> dict[str, Any]:
-        """Return traits with what is switched on for all models, for a page without a kernel."""
+        """Return traits with the chosen layers for all models, for a page without a kernel."""
         options = self._evaluation.options
         wanted = [(kind, options.get(kind, {})) for kind in pictures]
         return self.layers(wanted, self._evaluation.models)
 
     def layers(self, wanted: Wanted, models: tuple[str, ...] = ()) -> dict[str, Any]:
-        """Return traits with what is wanted, as `Packed.layers` does."""
+        """Return traits with wanted layers, as `PackedLayers.layers` does."""
         return self._packed().layers(wanted, models)
 
     def follow(self, owner: Widget, change: Any) -> None:
-        """Compute what is switched on now that a trait has changed, or set it back.
+        """Compute the layers after a change of a trait; after an error undo the change.
 
         Parameters
         ----------
@@ -108,40 +108,40 @@ class Layers:
         try:
             self.refresh()
         except BaseException:
-            self.set_back(owner, change)
+            self.undo(owner, change)
             raise
 
-    def set_back(self, owner: Widget, change: Any) -> None:
-        """Undo a change that was interrupted, so that it can be made again.
+    def undo(self, owner: Widget, change: Any) -> None:
+        """Undo an interrupted change, so that it can be made again.
 
-        An equal value would change nothing.
+        Assigning an equal value would have no effect.
 
         Parameters
         ----------
         owner, change
             As for `follow`.
         """
-        # One that is not made yet has nothing to go back to.
+        # Under construction there is no earlier value.
         if owner.comm is not None:
-            with self._going_back():
+            with self._without_refresh():
                 owner.set_trait(change["name"], change["old"])
 
     @contextmanager
-    def _going_back(self) -> Iterator[None]:
-        """Compute nothing of what is set meanwhile, for which all is there."""
+    def _without_refresh(self) -> Iterator[None]:
+        """Compute nothing meanwhile: the layers of the earlier value are still there."""
         self._paused = True
         try:
             yield
         finally:
             self._paused = False
 
-    def _packed(self) -> Packed:
+    def _packed(self) -> PackedLayers:
         of = self._evaluation
         sent = {name: getattr(of, name) for name in ("_bands", "_decisions")}
-        return Packed(of.sample, of.setting, sent)
+        return PackedLayers(of.sample, of.setting, sent)
 
     def _wanted(self) -> Wanted:
-        """Return what is chosen about every picture that is shown, by kind."""
+        """Return kind and options of every picture shown."""
         found = []
         for view in (self._evaluation, *self._evaluation.views.values()):
             kind = getattr(view, "kind", "dashboard")

@@ -12,14 +12,14 @@ from ipywidgets.widgets.trait_types import InstanceDict
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import show
 
-# What is a size or place, unlike the traits of any widget.
+# Names of sizes and places, without the traits of every widget.
 _NAMES = frozenset(ipywidgets.Layout.class_trait_names()) - frozenset(
     ipywidgets.Widget.class_trait_names()
 )
 
 
 def read_layout(value: Any) -> ipywidgets.Layout:
-    """Return a Layout, made of a dict if it is none, or raise TypeError or ValueError."""
+    """Return a Layout from a Layout or a dict, or raise TypeError or ValueError."""
     if isinstance(value, ipywidgets.Layout):
         return value
     rule = "layout must be a dict such as {'width': '50%'}, or a Layout"
@@ -35,7 +35,7 @@ def read_layout(value: Any) -> ipywidgets.Layout:
 
 
 class OwnLayout(InstanceDict):
-    """The layout of a `PageWidget`; one that was made for it, and not given, is closed with it."""
+    """The layout of a `PageWidget`; one made for it, not given, is closed with it."""
 
     def __init__(self) -> None:
         super().__init__(ipywidgets.Layout)

@@ -1,4 +1,4 @@
-"""What is chosen about pictures, as traits."""
+"""Chosen options of pictures, as traits."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.reading.scalars import described, read_items, read_word
+from rocwidgets.reading.scalars import described, read_choice, read_items
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import OPTIONS, read_pictures
 
-Chosen = dict[str, Any]
+ChosenOptions = dict[str, Any]
 
 
-def read_options(kind: str, value: Any) -> Chosen:
-    """Check what is chosen about one picture.
+def read_options(kind: str, value: Any) -> ChosenOptions:
+    """Check the chosen options of one picture.
 
     Parameters
     ----------
     kind : str
-        Of the picture.
+        Kind of the picture.
     value : mapping of str to str, or to a list of str where several may be chosen
-        Words by the name of the option. Options left out keep what is shown at first.
+        Values by the name of the option. Options left out have their defaults.
 
     Returns
     -------
@@ -32,11 +32,11 @@ def read_options(kind: str, value: Any) -> Chosen:
     Raises
     ------
     TypeError, ValueError
-        If an option or a word is none of `OPTIONS`; the message names those there are.
+        If an option or a value is not in `OPTIONS`; the message lists those that are.
     """
     if not isinstance(value, Mapping):
         raise TypeError(
-            f"options of {kind} must be a dict of words by name; got {described(value)}"
+            f"options of {kind} must be a dict of values by name; got {described(value)}"
         )
     known = OPTIONS.get(kind, {})
     unknown = [name for name in value if not isinstance(name, str) or name not in known]
@@ -44,41 +44,41 @@ def read_options(kind: str, value: Any) -> Chosen:
         those = f"its options are {', '.join(known)}" if known else "it has none"
         raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
     return {
-        str(name): (_several if known[name].several else read_word)(
+        str(name): (_read_several if known[name].is_multiple else read_choice)(
             f"{name} of {kind}", value[name], tuple(known[name].values)
         )
         for name in value
     }
 
 
-def _several(what: str, value: Any, words: tuple[str, ...]) -> list[str]:
-    rule = f"{what} must be a list of some of {', '.join(words)}"
-    chosen = [read_word(f"each of {what}", word, words) for word in read_items(rule, value)]
+def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
+    rule = f"{what} must be a list of some of {', '.join(known)}"
+    chosen = [read_choice(f"each of {what}", each, known) for each in read_items(rule, value)]
     if len(set(chosen)) < len(chosen):
         raise ValueError(f"{what} names one twice: {', '.join(chosen)}")
     return chosen
 
 
-class ViewOptions(traitlets.TraitType[Chosen, Mapping[str, Any]]):
-    """What is chosen about the picture of a view, checked by `read_options`."""
+class ViewOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
+    """Chosen options of the picture of a view, checked by `read_options`."""
 
-    def make_dynamic_default(self) -> Chosen:
-        """Return that nothing is chosen."""
+    def make_dynamic_default(self) -> ChosenOptions:
+        """Return no options."""
         return {}
 
-    def validate(self, obj: Any, value: Any) -> Chosen:
+    def validate(self, obj: Any, value: Any) -> ChosenOptions:
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         return read_options(obj.kind, value)
 
 
-class Options(traitlets.TraitType[dict[str, Chosen], Mapping[str, Any]]):
-    """What is chosen about the pictures of a dashboard, by kind, checked by `read_options`."""
+class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
+    """Chosen options of the pictures of a dashboard, by kind, checked by `read_options`."""
 
-    def make_dynamic_default(self) -> dict[str, Chosen]:
-        """Return that nothing is chosen."""
+    def make_dynamic_default(self) -> dict[str, ChosenOptions]:
+        """Return no options."""
         return {}
 
-    def validate(self, obj: Any, value: Any) -> dict[str, Chosen]:  # noqa: ARG002 - traitlets'
+    def validate(self, obj: Any, value: Any) -> dict[str, ChosenOptions]:  # noqa: ARG002 - traitlets'
         """Return a copy of ``value``, or raise TypeError or ValueError."""
         if not isinstance(value, Mapping):
             example = "{'roi': {'unit': 'percent'}}"
@@ -93,7 +93,7 @@ class Options(traitlets.TraitType[dict[str, Chosen], Mapping[str, Any]]):
 
 
 class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
-    """Kinds of pictures, in the order shown; view classes such as ``rw.ROC`` stand for theirs."""
+    """Kinds of pictures, in the order shown; a view class such as ``rw.ROC`` means its kind."""
 
     default_value = ()
 

@@ -1,4 +1,4 @@
-"""What the widgets of this package have in common."""
+"""The base class of the widgets of this package."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ import traitlets
 from ipywidgets import widget_serialization
 
 from rocwidgets.widget.layout import OwnLayout
-from rocwidgets.widget.pace import Pace
+from rocwidgets.widget.throttle import Throttle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ipywidgets import Layout
 
-# Of traits that Python computes for the page; what comes back of them is left alone.
+# Tags of traits that only Python sets; messages of the page about them are ignored.
 TO_PAGE = {"sync": True, "to_page": True}
 
 
 class PageWidget(anywidget.AnyWidget):
-    """A widget that changes as a whole or not at all, and leaves nothing behind.
+    """A widget whose changes are atomic, and which frees everything when it is closed.
 
-    It takes from the page only what is the page's to set, and sends no more than a page can draw.
-    ipywidgets keeps every widget, and so every layout, until it is closed.
+    It accepts from the page only traits that the page may set, and limits its rate of messages.
+    ipywidgets keeps every widget, so also every layout, until it is closed.
     """
 
     _own_layouts: tuple[Layout, ...] = ()
-    _pace: Pace | None = None
+    _throttle: Throttle | None = None
 
     layout = OwnLayout().tag(sync=True, **widget_serialization)
 
@@ -41,17 +41,17 @@ class PageWidget(anywidget.AnyWidget):
             raise
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send traits to the page: those of some names, or all."""
+        """Send some traits to the page, or all."""
         if key is None:
             super().send_state()
         else:
-            self._pace = self._pace or Pace(super().send_state)
-            self._pace.add([key] if isinstance(key, str) else key)
+            self._throttle = self._throttle or Throttle(super().send_state)
+            self._throttle.add([key] if isinstance(key, str) else key)
 
     def close(self) -> None:
-        """Remove the widget from every page and free its models."""
-        if self._pace:
-            self._pace.stop()
+        """Close the widget in every page and free its widget models."""
+        if self._throttle:
+            self._throttle.stop()
         super().close()
         layouts, self._own_layouts = self._own_layouts, ()
         for layout in layouts:
@@ -59,16 +59,16 @@ class PageWidget(anywidget.AnyWidget):
 
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:
-        """Set several traits at once; after an error all of them are as before."""
+        """Set several traits at once; after an error all have their earlier values."""
         try:
             with super().hold_trait_notifications():
                 try:
                     yield
                 except BaseException as error:
-                    # One that is not made yet has nothing to go back to.
+                    # Under construction there are no earlier values.
                     if self.comm is None or isinstance(error, traitlets.TraitError):
                         raise
-                    # It is only for an error of this kind that traitlets goes back.
+                    # traitlets restores values only after an error of this kind.
                     raise _RefusedError from error
         except _RefusedError as refused:
             if refused.__cause__ is None:
@@ -76,7 +76,7 @@ class PageWidget(anywidget.AnyWidget):
             raise refused.__cause__  # noqa: B904 - the cause is the error itself
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the page has set; if it is refused, give the page back what there is."""
+        """Accept traits from the page; if they are refused, send it the current values."""
         names = [name for name in sync_data if name in self.keys and not self._is_to_page(name)]
         try:
             super().set_state({name: sync_data[name] for name in names})
@@ -89,4 +89,4 @@ class PageWidget(anywidget.AnyWidget):
 
 
 class _RefusedError(traitlets.TraitError):
-    """Carries an error of any kind, its cause, past traitlets."""
+    """Wraps an error of any kind, its cause, so that traitlets restores values."""

@@ -1,4 +1,4 @@
-"""What an Evaluation shows at a moment, as the scene of its pictures."""
+"""Scenes and pictures of the current state of an Evaluation."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
 
 
 def scene_of(ev: Any, options: Mapping[str, Any] | None = None) -> Scene:
-    """Return what an Evaluation shows at this moment.
+    """Return the current state of an Evaluation as the scene of a picture.
 
     Parameters
     ----------
     ev : Evaluation
     options : mapping of names to values, optional
-        Those of one picture.
+        Options of the picture.
     """
     return Scene(ev.sample, ev.setting, options or {})
 
 
 def picture_of(ev: Any, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
-    """Return what a picture of an Evaluation shows at this moment.
+    """Return a picture of the current state of an Evaluation.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""An Evaluation for somebody without a kernel; methods of `Evaluation`."""
+"""Export of an Evaluation for use without a kernel; methods of `Evaluation`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.draw import to_figure
-from rocwidgets.files import write_whole
-from rocwidgets.reading.scalars import described, read_text, read_whole
+from rocwidgets.files import write_atomically
+from rocwidgets.reading.scalars import described, read_int, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget import export
@@ -29,54 +29,54 @@ _SUFFIXES = (".html", ".htm")
 def to_html(
     self: Any,
     path: str | os.PathLike[str],
-    views: Iterable[Any] | None = None,
+    pictures: Iterable[Any] | None = None,
     title: str | None = None,
 ) -> Path:
-    """Write one HTML file in which everything but Python still works.
+    """Write one HTML file in which everything works but what needs Python.
 
     The file needs no network and no kernel: the threshold can be dragged, costs, prevalence,
     population, model, bins and menus changed. It holds the rows that are drawn, not the data,
-    and so is at most some 400 kB for three models, whatever their number of cases. A threshold
-    between two of its rows shows the nearest, and says so.
+    so it is at most some 400 kB for three models, whatever their number of cases. For a threshold
+    between two of its rows it shows the nearest, with a note.
 
     Parameters
     ----------
     path : path-like
-        Of the file, ending in ``.html`` or ``.htm``. One that exists is replaced, when the new
-        one is complete.
-    views : iterable of view classes or kinds, optional
-        The pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures`.
+        Path of the file, ending in ``.html`` or ``.htm``. An existing file is replaced once the
+        new one is complete.
+    pictures : iterable of view classes or kinds, optional
+        Pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures` of the Evaluation.
     title : str, optional
-        Any text; if it is empty, as without it, "Evaluation".
+        Any text; default, also for an empty one, "Evaluation".
 
     Returns
     -------
     pathlib.Path
-        Of the file.
+        Path of the file.
 
     Raises
     ------
     ValueError, TypeError
-        If a view is none of the pictures, or the name is not that of an HTML file.
+        If a picture is unknown, or the file name is not that of an HTML file.
     OSError
         If the file cannot be written.
     """
     place = _file(path)
-    write_whole(place, page_of(self, views, title))
+    write_atomically(place, page_of(self, pictures, title))
     return place
 
 
 def embed(
-    self: Any, views: Iterable[Any] | None = None, title: str | None = None, height: int = 900
+    self: Any, pictures: Iterable[Any] | None = None, title: str | None = None, height: int = 900
 ) -> HTML:
-    """Return the page of `to_html` in a frame of the notebook, alive wherever HTML is shown.
+    """Return the page of `to_html` in a frame of the notebook; it works wherever HTML is shown.
 
     Parameters
     ----------
-    views, title
+    pictures, title
         As for `to_html`.
     height : int
-        Of the frame, in pixels.
+        Height of the frame, in pixels.
 
     Returns
     -------
@@ -84,17 +84,17 @@ def embed(
     """
     from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
 
-    height = read_whole("height", height, 1, _LARGEST)
-    return HTML(export.frame(page_of(self, views, title), _titled(title), height))
+    height = read_int("height", height, 1, _LARGEST)
+    return HTML(export.frame(page_of(self, pictures, title), _titled(title), height))
 
 
-def figure(self: Any, views: Any = None, *, columns: int = 3) -> Figure:
-    """Return static pictures for papers and reports, as a figure of Matplotlib.
+def figure(self: Any, pictures: Any = None, *, columns: int = 3) -> Figure:
+    """Return static pictures for papers and reports, as a Matplotlib figure.
 
     Parameters
     ----------
-    views : view class, kind or iterable of such, optional
-        What is drawn, as chosen in `options`; default `pictures`.
+    pictures : view class, kind or iterable of such, optional
+        Pictures to draw, with the options in `options`; default `pictures` of the Evaluation.
     columns : int
         Pictures side by side.
 
@@ -108,25 +108,27 @@ def figure(self: Any, views: Any = None, *, columns: int = 3) -> Figure:
     ImportError
         Without Matplotlib, the extra ``rocwidgets[figures]``.
     ValueError, TypeError
-        If there is none, a view is no picture, or is the gains table, which is none either.
+        If the list is empty, or has an unknown picture or the gains table, which has no axes.
     """
-    columns = read_whole("columns", columns, 1, _LARGEST)
-    alone = isinstance(views, str) or hasattr(views, "kind")
-    kinds = self.pictures if views is None else read_pictures("views", [views] if alone else views)
+    columns = read_int("columns", columns, 1, _LARGEST)
+    alone = isinstance(pictures, str) or hasattr(pictures, "kind")
+    kinds = _kinds(self, [pictures] if alone else pictures)
     if not kinds:
-        raise ValueError(
-            f"{'pictures' if views is None else 'views'} is empty; name what to draw, such as "
-            "ev.figure(rw.ROC)"
-        )
-    shown = [picture_of(self, kind) for kind in kinds]
-    return to_figure(shown, None if alone else headline_of(self), columns=columns)
+        raise ValueError("pictures is empty; name what to draw, such as ev.figure(rw.ROC)")
+    drawn = [picture_of(self, kind) for kind in kinds]
+    return to_figure(drawn, None if alone else headline_of(self), columns=columns)
 
 
-def page_of(self: Any, views: Iterable[Any] | None, title: str | None) -> str:
+def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:
     """Return the text of the page of an Evaluation, with bands of all models."""
     name = _titled(title)
-    pictures = self.pictures if views is None else read_pictures("views", views)
-    return export.page(self, pictures, layers_of(self).complete(pictures), name)
+    kinds = _kinds(self, pictures)
+    return export.page(self, kinds, layers_of(self).complete(kinds), name)
+
+
+def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:
+    """Return the kinds of pictures given, by default those of an Evaluation."""
+    return ev.pictures if pictures is None else read_pictures("pictures", pictures)
 
 
 def _titled(title: str | None) -> str:
@@ -134,7 +136,7 @@ def _titled(title: str | None) -> str:
 
 
 def _file(path: Any) -> Path:
-    """Return where a page goes, or refuse a name that promises something else."""
+    """Return the path of a page; refuse names that are not of HTML files."""
     try:
         place = Path(path)
     except TypeError:

@@ -1,4 +1,4 @@
-"""The static picture that goes with a widget, for where no script may run."""
+"""The static picture of a widget, for hosts where no script may run."""
 
 from __future__ import annotations
 
@@ -16,43 +16,42 @@ if TYPE_CHECKING:
 
 SVG = "image/svg+xml"
 _LOG = logging.getLogger(__name__)
-# What a dashboard shows besides its pictures.
+# Tables that a dashboard shows besides its pictures.
 DECISION = ("cost_matrix", "confusion_matrix")
-# What a view without curves of its own shows.
+# Pictures for views that are not static.
 _INSTEAD = {"threshold": "discrimination"}
 
 
 def static_svg(
     evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> str | None:
-    """Return pictures of an Evaluation as SVG, under the numbers of its rule.
+    """Return pictures of an Evaluation as SVG, below its headline; None after an error.
 
-    What goes wrong is logged as a warning and gives None: a widget that works is not withheld for
-    want of its picture.
+    An error is logged as a warning: the widget works without its static picture.
 
     Parameters
     ----------
     evaluation : Evaluation
     kinds : iterable of str
-        Of views: those of `PICTURES` and `TABLES`, and "threshold".
+        Kinds of views: those of `PICTURES` and `TABLES`, and "threshold".
     options : mapping
-        What is chosen about them, by kind.
+        Chosen options by kind.
     """
     try:
-        shown = described(evaluation, kinds, options)
-        # Hosts that run no scripts scale no picture; two are as wide as their columns of text.
+        shown = pictures_of(evaluation, kinds, options)
+        # Hosts without scripts do not scale pictures; two are as wide as their text columns.
         return to_svg(shown, headline_of(evaluation), columns=2)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is logged
         problem = f"{type(error).__name__}: {error}"
         _LOG.warning("shown without its static picture, which cannot be drawn: %s", problem)
-        _LOG.debug("where the static picture went wrong", exc_info=True)
+        _LOG.debug("traceback of the static picture", exc_info=True)
         return None
 
 
-def described(
+def pictures_of(
     evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> list[Picture | Table]:
-    """Return what views of an Evaluation show at this moment, as `static_svg` draws it."""
+    """Return the pictures and tables of views of an Evaluation, which `static_svg` draws."""
     shown = []
     for kind in (_INSTEAD.get(each, each) for each in kinds):
         scene = scene_of(evaluation, options.get(kind, {}))
@@ -61,7 +60,7 @@ def described(
 
 
 def add_static(bundle: Any, draw: Callable[[], str | None]) -> Any:
-    """Add a picture to the MIME bundle of a widget, unless there is none or nothing to show."""
+    """Add a static picture to the MIME bundle of a widget, if there are both."""
     picture = draw() if bundle else None
     if picture is None:
         return bundle

@@ -1,4 +1,4 @@
-"""The values of a `Setting` as traits, and how they are sent."""
+"""The values of a `Setting` as traits."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ _EXTENDED = {"Infinity": math.inf, "-Infinity": -math.inf}
 
 
 def extended_to_json(value: float, _widget: object = None) -> float | str:
-    """Write a float for JSON, where ``"Infinity"`` and ``"-Infinity"`` stand for what it lacks."""
+    """Return a float for JSON, with infinity as ``"Infinity"`` or ``"-Infinity"``."""
     if math.isinf(value):
         return "Infinity" if value > 0 else "-Infinity"
     return value
 
 
 def extended_from_json(value: Any, _widget: object = None) -> Any:
-    """Read what `extended_to_json` wrote; what else there may be is left to the trait."""
+    """Return the value that `extended_to_json` wrote; other values are returned unchanged."""
     return _EXTENDED.get(value, value) if isinstance(value, str) else value
 
 
-class Chosen(traitlets.TraitType[Value, Given]):
-    """A value of a `rocwidgets.core.Setting`, of the name that it is assigned to.
+class SettingTrait(traitlets.TraitType[Value, Given]):
+    """The value of a `rocwidgets.core.Setting` that has the name of the trait.
 
     Parameters
     ----------
     prepare : callable, optional
-        (owner, value) -> None, called before the value is set. What it raises leaves the value as
-        it is, also in the middle of a message from the page, which an observer could not do.
+        Function of owner and value, called before the value is set. If it raises, the value is not
+        set, also within a message from the page, where an observer would be too late.
     """
 
     def __init__(self, prepare: Callable[[Any, Any], None] = lambda _owner, _value: None) -> None:
@@ -47,7 +47,7 @@ class Chosen(traitlets.TraitType[Value, Given]):
         self.tag(sync=True, to_json=_to_json, from_json=_from_json)
 
     def validate(self, obj: Any, value: Any) -> Any:
-        """Return a value as the setting has it, or raise TypeError or ValueError."""
+        """Return a checked value, or raise TypeError or ValueError."""
         found = read_value(self.name or "", value, obj.sample, obj)
         self._prepare(obj, found)
         return found

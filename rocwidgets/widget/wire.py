@@ -1,4 +1,4 @@
-"""The count tables as the page receives them: names, totals and binary columns."""
+"""Count tables packed for the page: names, totals and binary columns."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric.binned import certificate
+from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.bins import bin_depths
-from rocwidgets.numeric.calibration import loess, moments, score_sums
+from rocwidgets.numeric.calibration import loess, moments, score_sums_above
 from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.widget.traits import extended_to_json
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _counts(column: np.ndarray) -> memoryview:
-    """Whole counts as what each row adds, in as few bytes as that takes; weights as they are."""
+    """Pack whole counts as differences of rows in 2 or 4 bytes; weights as float64."""
     if not np.issubdtype(column.dtype, np.integer):
         return _float64(column)
     added = np.diff(column, prepend=0)
@@ -34,7 +34,7 @@ def _float64(column: np.ndarray) -> memoryview:
 
 
 def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
-    """Distances to the next lower score, never more than they are: the upper half of a float32."""
+    """Pack distances to the next lower score, rounded down to the upper half of a float32."""
     with np.errstate(over="ignore", invalid="ignore"):
         gap = threshold - below
         single = gap.astype("<f4")
@@ -43,7 +43,7 @@ def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
 
 
 def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
-    """Pack sums of scores, from which the page has the forecast of each bin and the Brier score.
+    """Pack sums of scores, from which the page computes forecasts of bins and the Brier score.
 
     Parameters
     ----------
@@ -69,7 +69,7 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
     return {
         "moments": {
             "row": memoryview(row.astype("<u4").tobytes()),
-            "sum": _float64(score_sums(table, kept.threshold[row])),
+            "sum": _float64(score_sums_above(table, kept.threshold[row])),
         },
         "square": total.square,
         "positive_sum": total.positive_score,
@@ -77,7 +77,7 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
 
 
 def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
-    """One model's kept rows as binary columns.
+    """Pack one model's kept rows as binary columns.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     Returns
     -------
     dict
-        ``name``, ``auc``, ``auc_bound`` (how far it can be off), ``low`` and ``high`` score,
+        ``name``, ``auc``, ``auc_bound`` (of its error), ``low`` and ``high`` score,
         little-endian columns: ``threshold`` (float64), ``gap`` (None if all rows are kept; else the
         upper 16 bits of a float32, rounded down: the distance to the next lower score of the whole
         table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
@@ -103,7 +103,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     return {
         "name": name,
         "auc": table.auc,
-        "auc_bound": certificate(table).auc,
+        "auc_bound": error_bounds(table).auc,
         "low": table.score_min,
         "high": table.score_max,
         "threshold": _float64(kept.threshold),
@@ -115,16 +115,16 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
 
 
 def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
-    """Everything of a sample that the page needs, whatever its size; the negative label first.
+    """Pack all that the page needs of a sample; the negative label first.
 
-    ``samples`` is how many the cases come from, 0 if that is not known; ``case_costs``, whether
-    each has costs of its own.
+    ``samples`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
+    whether cases have costs of their own.
     """
     return {
         "positives": float(sample.totals.P),
         "negatives": float(sample.totals.N),
         "labels": list(sample.labels),
-        "samples": len(sample.groups),
+        "samples": len(sample.sample_names),
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
         "models": [_packed_table(sample, name) for name in sample.models],
     }
@@ -132,13 +132,13 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
 def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     table = sample.tables[name]
-    return sample.cache.kept(
+    return sample.cache.get(
         ("packed", name), (table,), lambda: pack_table(name, table, sample.thinned(name))
     )
 
 
 def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
-    """Exact counts of a rule that lies between the rows that the page holds; else empty."""
+    """Pack exact counts of a rule between the rows that the page has; empty for other rules."""
     if threshold in sample.thinned(model).threshold:
         return {}
     table = sample.tables[model]
@@ -154,19 +154,17 @@ def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
 
 
 def pack_lift(sample: Sample, prevalence: float) -> dict[str, Any]:
-    """Exact counts of the rules that lift is read off, where the page does not hold all rows.
+    """Pack exact counts of the rules for the lift at a share, of models not sent completely.
 
     Returns
     -------
     dict
-        ``prevalence``, which share is meant at, and ``rules``, one dict a model of which not all
-        rows are sent: ``model``, and ``tp`` and ``fp`` of the rule that predicts at most a share of
-        `LIFT_SHARE` positive. Empty if there is none of them.
+        ``prevalence``, at which the share is computed, and ``rules``, a dict for each model of
+        which not all rows are sent: ``model``, and ``tp`` and ``fp`` of the rule that predicts at
+        most a share of `LIFT_SHARE` positive. Empty if all rows of all models are sent.
     """
     tables = tuple(sample.tables.values())
-    rules = sample.cache.kept(
-        "lift", (*tables, prevalence), lambda: _lift_rules(sample, prevalence)
-    )
+    rules = sample.cache.get("lift", (*tables, prevalence), lambda: _lift_rules(sample, prevalence))
     return {"prevalence": prevalence, "rules": rules} if rules else {}
 
 
@@ -180,7 +178,7 @@ def _lift_rules(sample: Sample, prevalence: float) -> list[dict[str, Any]]:
 
 
 def pack_regressions(sample: Sample) -> dict[str, Any]:
-    """Local regressions of label on score as float64 columns ``x`` and ``y``, by model.
+    """Pack local regressions of label on score as float64 columns ``x`` and ``y``, by model.
 
     Raises
     ------
@@ -188,7 +186,7 @@ def pack_regressions(sample: Sample) -> dict[str, Any]:
         As `rocwidgets.numeric.calibration.loess`; a ValueError names the model.
     """
     return {
-        name: sample.cache.kept(
+        name: sample.cache.get(
             ("loess", name), (table,), lambda name=name, table=table: _regression(name, table)
         )
         for name, table in sample.tables.items()
@@ -196,7 +194,7 @@ def pack_regressions(sample: Sample) -> dict[str, Any]:
 
 
 def require_regressions(widget: Any, wanted: bool) -> None:
-    """Raise what `pack_regressions` raises of the sample of a widget, if they are wanted."""
+    """Raise the errors of `pack_regressions` for the sample of a widget, if wanted."""
     if wanted:
         pack_regressions(widget.sample)
 
@@ -210,13 +208,13 @@ def _regression(name: str, table: CountTable) -> dict[str, memoryview]:
 
 
 def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, Any]:
-    """Columns by name: counts as little-endian uint16, everything else as float64.
+    """Pack columns by name: counts as little-endian uint16, everything else as float64.
 
     Parameters
     ----------
     columns : mapping of names to ndarrays
     **more
-        What else is sent with them, as it is.
+        Further values, sent unchanged.
     """
     packed = {
         name: memoryview(each.astype("<u2").tobytes())
@@ -232,13 +230,13 @@ def pack_band(
 ) -> dict[str, Any]:
     """Pack a band, with the values of the traits that it depends on.
 
-    With `middle` also the curve in the middle, if it is of rates and none that the page has.
+    With `middle` also the middle curve of a band of rates, if the page does not have it.
 
     Returns
     -------
     dict
-        ``at``, those values by trait, and ``columns``: of rates ``tpr_low``, ``fpr_low``,
-        ``tpr_high`` and so on, else those of the band.
+        ``at``, these values by trait, and ``columns``: ``tpr_low``, ``fpr_low``, ``tpr_high`` and
+        so on for a band of rates, else the columns of the band.
     """
     if not isinstance(found, RateBand):
         return pack_columns(found, at=at)

@@ -74,7 +74,7 @@ def test_is_a_figure_of_float_arrays_with_the_points_of_its_picture(
     assert {figure.x_axis, figure.y_axis} == set(figure.axes)
     shown = {guide.name for guide in picture.guides if len(guide.points)}
     assert {name for name, mark in figure.guides.items() if mark.visible} == shown
-    for name in figure.named:
+    for name in figure.guide_kinds:
         if name.isidentifier():
             assert getattr(figure, name) is figure.guides[name]
 
@@ -106,7 +106,7 @@ def test_threshold_is_where_the_evaluation_says(ev: rw.Evaluation) -> None:
 
 
 @pytest.mark.parametrize("kind", UPRIGHT)
-def test_upright_threshold_spans_the_plot(
+def test_vertical_threshold_spans_the_plot(
     kind: type[bq.EvaluationFigure], ev: rw.Evaluation
 ) -> None:
     figure = kind(ev)
@@ -176,7 +176,7 @@ def test_a_drag_is_drawn_once_in_python_when_it_rests(
     # This thread may have a loop that runs: that of a browser of other tests.
     with ThreadPoolExecutor(1) as threads:
         threads.submit(lambda: asyncio.run(drag())).result()
-    assert drawn == [{"quiet": True}]
+    assert drawn == [{"send": False}]
     assert place(figure) == (ev.at().fpr, ev.at().tpr)
 
 
@@ -223,7 +223,7 @@ def test_words_are_a_row_apart_at_any_height(ev: rw.Evaluation, height: str | No
     margin = figure.fig_margin
     pixels = float(height[:3]) if height and height.endswith("px") else 480
     plot = pixels - margin["top"] - margin["bottom"]
-    apart = -np.diff(figure.heading.words.y[: len(ev.models)]) * plot
+    apart = -np.diff(figure.heading.texts.y[: len(ev.models)]) * plot
     np.testing.assert_allclose(apart, 15)
     figure.close()
     assert models() == count
@@ -380,7 +380,7 @@ def test_names_of_models_are_shown_as_text_and_cut() -> None:
     names = ["<img onerror=alert(1)>", "long " * 40]
     evaluation = rw.Evaluation([0, 1, 0, 1], {name: [0.1, 0.9, 0.6, 0.4] for name in names})
     figure = bq.ROC(evaluation)
-    shown = figure.heading.words.text[:2]
+    shown = figure.heading.texts.text[:2]
     assert shown[0].startswith("<img on")
     assert max(len(text) for text in shown) < 40
     assert list(figure.curves) == names

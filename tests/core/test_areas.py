@@ -86,7 +86,7 @@ def test_pairs_of_models_are_tested_on_the_same_cases(
         assert (row.z, row.low, row.high) == (alone.z, alone.low, alone.high)
 
 
-def test_one_model_that_ranks_as_another_is_not_told_apart() -> None:
+def test_two_models_of_one_ranking_do_not_differ() -> None:
     y, score = [0, 1, 0, 1, 1, 0], np.array([0.1, 0.3, 0.4, 0.6, 0.9, 0.5])
     found: Any = rw.Evaluation(y, {"a": score, "b": score**3}).compare.auc()
     assert found["standard_error"].tolist() == [0]
@@ -109,7 +109,7 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
     weight = np.where(np.arange(len(bank)) % 3, 1.0, 2.0)
     ev = rw.Evaluation(bank["y"], bank[MODELS[:2]], sample_weight=weight)
     for refused in (ev.compare.auc_interval, ev.compare.auc):
-        with pytest.raises(ValueError, match=r"no place for weights; partial_auc\(0, 1"):
+        with pytest.raises(ValueError, match=r"does not support weights; partial_auc\(0, 1"):
             refused()
     assert ev.summary()[["auc_low", "auc_high"]].isna().to_numpy().all()
     found: Any = ev.compare.partial_auc(0, 1, corrected=False)
@@ -159,7 +159,7 @@ def test_family_is_the_mean_over_all_pairs(ev: rw.Evaluation, bank: pd.DataFrame
         assert found.loc[model].tolist() == pytest.approx(expected, abs=1e-12)
 
 
-def test_family_of_scores_that_are_no_probabilities_is_unknown() -> None:
+def test_family_of_scores_that_are_no_probabilities_is_nan() -> None:
     found: Any = rw.Evaluation(
         [0, 1, 1], {"odds": [-1, 2, 0], "chance": [0, 0.5, 1]}
     ).compare.auc_family()

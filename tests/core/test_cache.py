@@ -25,10 +25,10 @@ def test_a_result_is_made_once_for_its_inputs() -> None:
         made.append(1)
         return len(made)
 
-    assert [cache.kept("x", (key,), make) for key in (1, 1, 2, 2, 1)] == [1, 1, 2, 2, 3]
-    cache.forget("x")
-    cache.forget("y")
-    assert cache.kept("x", (1,), make) == 4
+    assert [cache.get("x", (key,), make) for key in (1, 1, 2, 2, 1)] == [1, 1, 2, 2, 3]
+    cache.drop("x")
+    cache.drop("y")
+    assert cache.get("x", (1,), make) == 4
 
 
 def test_resamples_are_drawn_once_and_by_model(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,10 +52,10 @@ def test_resamples_are_drawn_once_and_by_model(monkeypatch: pytest.MonkeyPatch) 
     assert len(drawn) == 3
 
 
-def test_what_was_computed_goes_with_the_sample() -> None:
+def test_results_are_kept_with_the_sample() -> None:
     analysis = Analysis.of(Sample.from_scores(Y, SCORES), n_bootstrap=20)
     resamples = weakref.ref(analysis.certainty.resampled("a"))
     assert resamples() is not None
-    analysis.certainty.forget()
+    analysis.certainty.clear()
     gc.collect()
     assert resamples() is None

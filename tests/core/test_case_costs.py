@@ -53,7 +53,7 @@ def test_one_column_is_of_being_wrong_and_equal_costs_are_the_roc_curve() -> Non
     )
 
 
-def test_says_what_costs_it_takes() -> None:
+def test_without_costs_of_cases_the_error_names_the_argument() -> None:
     with pytest.raises(ValueError, match="pass sample_cost=, what being wrong"):
         rw.Evaluation(Y, SCORE).compare.auciv()
     with pytest.raises(ValueError, match=r"holds 'fp', 'fn'; it takes \"wrong\""):
@@ -65,5 +65,5 @@ def test_says_what_costs_it_takes() -> None:
     with pytest.raises(ValueError, match="sample_cost 3 rows"):
         rw.Evaluation([0, 1], [1, 2], sample_cost=[1, 2, 3])
     counts = rw.Evaluation(Y, SCORE) + rw.Evaluation(Y, SCORE)
-    with pytest.raises(ValueError, match="costs of each case takes"):
+    with pytest.raises(ValueError, match="the cost of each case takes"):
         counts[counts.model].rociv()

@@ -43,7 +43,7 @@ def test_it_is_the_evaluation_of_labels_as_scores() -> None:
         pd.testing.assert_frame_equal(crisp[model].counts(), whole[model].counts())
 
 
-def test_a_classifier_that_says_one_thing_only_has_no_point_of_its_own() -> None:
+def test_a_constant_classifier_has_no_point_of_its_own() -> None:
     ev = rw.Evaluation.from_confusion(
         {"all": {"tp": 3, "fp": 7, "fn": 0, "tn": 0}, "none": {"tp": 0, "fp": 0, "fn": 3, "tn": 7}}
     )
@@ -119,14 +119,14 @@ def parts(one: float, other: float) -> list[dict[str, float]]:
         (2.0**52, 2.0**52),
     ],
 )
-def test_counts_beyond_what_float64_tells_apart_are_refused(one: float, other: float) -> None:
+def test_counts_that_are_not_distinct_in_float64_are_refused(one: float, other: float) -> None:
     for cells in parts(one, other):
         with pytest.raises(ValueError, match=r"counts of 'A' add up to .* up to 2\*\*53"):
             rw.Evaluation.from_confusion({"A": cells})
 
 
 @pytest.mark.parametrize(("one", "other"), [(1e15, 0.1), (1.0, 1e-300), (0.3, 1e-9)])
-def test_counts_that_would_be_lost_beside_others_are_refused(one: float, other: float) -> None:
+def test_counts_that_would_be_lost_in_a_sum_are_refused(one: float, other: float) -> None:
     for cells in parts(one, other):
         with pytest.raises(ValueError, match="in whose sum it would be lost"):
             rw.Evaluation.from_confusion({"A": cells})
@@ -135,7 +135,7 @@ def test_counts_that_would_be_lost_beside_others_are_refused(one: float, other: 
 @pytest.mark.parametrize(
     ("one", "other"), [(2.0**53 - 9, 1.0), (1e15, 1.0), (5e15, 3e15), (0.1, 1e-4)]
 )
-def test_counts_that_float64_tells_apart_are_all_there(one: float, other: float) -> None:
+def test_counts_that_are_distinct_in_float64_are_kept(one: float, other: float) -> None:
     for cells in parts(one, other):
         point = rw.Evaluation.from_confusion({"A": cells}).at(0.5)
         found = {name: getattr(point, name) for name in cells}
@@ -144,7 +144,7 @@ def test_counts_that_float64_tells_apart_are_all_there(one: float, other: float)
             assert found == cells
 
 
-def test_sums_of_counts_beyond_what_float64_tells_apart_are_refused() -> None:
+def test_sums_of_counts_that_are_not_exact_in_float64_are_refused() -> None:
     cells = {"tp": 2.0**50, "fn": 1.0, "fp": 3.0, "tn": 2.0**50}
     two = rw.Evaluation.from_confusion({"A": cells}) + rw.Evaluation.from_confusion({"A": cells})
     assert two.at(0.5).fn == 2

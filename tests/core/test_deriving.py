@@ -96,7 +96,7 @@ def test_a_derived_model_is_one_like_the_others_everywhere(ev: rw.Evaluation) ->
     assert name in ev.compare.loss_comparison().index
     assert [each["name"] for each in ev.get_state()["_sample"]["models"]] == list(ev.models)
     assert set(dict(ev.get_state()["_aucs"])) == set(ev.models)
-    assert {each["second"] for each in ev.get_state()["_contests"]["pairs"]} >= {name}
+    assert {each["second"] for each in ev.get_state()["_win_rates"]["pairs"]} >= {name}
     assert (ev + ev).models == ev.models
     assert ev.figure(rw.ROC) is not None
 
@@ -130,7 +130,7 @@ def test_counts_alone_are_calibrated_by_themselves() -> None:
     assert counts["model"].repaired(folds=None).at(3.0) == 4.0
 
 
-def test_weights_are_learnt_from_and_judged_by(bank: pd.DataFrame) -> None:
+def test_weights_are_used_in_fits_and_metrics(bank: pd.DataFrame) -> None:
     weight = np.where(np.arange(len(bank)) % 2, 3.0, 0.0)
     whole = rw.Evaluation(bank["y"], bank["tree"], sample_weight=weight)
     part = rw.Evaluation(bank["y"][1::2], bank["tree"][1::2])
@@ -163,7 +163,7 @@ def test_refuses_what_it_cannot_do(arguments: dict[str, Any], message: str) -> N
     assert ev.models == ("model",)
 
 
-def test_miscalibration_is_what_the_bayes_threshold_loses(ev: rw.Evaluation) -> None:
+def test_miscalibration_is_the_loss_at_the_bayes_threshold(ev: rw.Evaluation) -> None:
     found: Any = ev.compare.miscalibration()
     for model in ev.models:
         row = found.loc[model]

@@ -64,7 +64,9 @@ def test_a_refusal_leaves_it_off_and_turns_the_switch_of_the_page_back(
     assert refusing(ev, ValueError, message)[-1] == {"loess": False}
 
 
-def test_without_statsmodels_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_statsmodels_the_error_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ev = make()
     importing = builtins.__import__
 

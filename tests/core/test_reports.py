@@ -80,7 +80,7 @@ def test_cost_ranges_are_those_of_the_vertices(ev: rw.Evaluation) -> None:
         assert here["model"].tolist() == [row.model]
 
 
-def test_a_dominated_model_is_told() -> None:
+def test_a_dominated_model_is_named() -> None:
     y = [0, 0, 1, 1]
     ev = rw.Evaluation(y, {"perfect": [0, 1, 2, 3], "worse": [0, 2, 1, 3], "same": [1, 2, 3, 4]})
     assert ev.compare.dominated == ("worse",)
@@ -142,7 +142,7 @@ def test_brier_and_its_parts(ev: rw.Evaluation, bank: pd.DataFrame, strategy: st
 
 
 @pytest.mark.parametrize("ask", ["reliability", "brier", "attributes"])
-def test_what_takes_probabilities_says_so(ask: str) -> None:
+def test_what_needs_probabilities_refuses_other_scores(ask: str) -> None:
     ev = rw.Evaluation([0, 1, 1], [-1.0, 0.2, 3.0])
     with pytest.raises(ValueError, match=r"must be in \[0, 1\], not -1.0 to 3.0"):
         ev.curve(ask) if ask == "attributes" else getattr(ev[ev.model], ask)()

@@ -53,7 +53,7 @@ RATES = ["precision", "ppr", "lift", "expected_cost", "profit"]
 @pytest.mark.parametrize("rule", ["current", "optimum"])
 @pytest.mark.parametrize("prevalence", ["sample", "target"])
 @pytest.mark.parametrize("target", [None, 0.3])
-def test_each_sample_is_told_by_itself(
+def test_each_sample_is_summarised_separately(
     ev: rw.Evaluation, bank: pd.DataFrame, rule: str, prevalence: str, target: float | None
 ) -> None:
     assert ev.samples.names == ("apr", "feb", "jan", "mar")
@@ -84,7 +84,7 @@ def test_each_sample_is_told_by_itself(
         assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
 
 
-def test_by_default_samples_are_told_of_the_current_rule_at_their_own_prevalence(
+def test_by_default_samples_have_the_current_rule_at_their_own_prevalence(
     ev: rw.Evaluation,
 ) -> None:
     ev.threshold, ev.prevalence = 0.4, 0.2
@@ -112,7 +112,7 @@ def test_other_models_have_the_rule_that_is_compared(ev: rw.Evaluation, compare_
     assert (found == rules[compare_at]).all()
 
 
-def test_words_that_a_summary_of_samples_does_not_take(ev: rw.Evaluation) -> None:
+def test_unknown_choices_of_a_summary_of_samples(ev: rw.Evaluation) -> None:
     with pytest.raises(ValueError, match="rule must be one of current, optimum"):
         ev.samples.summary(rule="best")
     with pytest.raises(ValueError, match="prevalence must be one of sample, target"):
@@ -243,7 +243,7 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
         )
 
 
-def test_what_is_wrong_with_a_row_is_told_of_the_row_that_was_given(data: Any) -> None:
+def test_errors_name_the_row_that_was_given(data: Any) -> None:
     results = validated(data, LogisticRegression())
     x, y = data
     cost = np.ones(len(y))
@@ -287,8 +287,22 @@ def test_counts_take_nothing_for_each_row(name: str, tmp_path: Any) -> None:
         rw.Evaluation.from_confusion({"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}, **given)
 
 
+def test_an_unknown_keyword_is_refused_before_the_classifiers_predict() -> None:
+    class Unused:
+        classes_ = np.array([0, 1])
+
+        def predict_proba(self, _x: Any) -> Any:
+            pytest.fail("predicts before the keyword is refused")
+
+    x, y = np.zeros((4, 1)), np.array([0, 1, 0, 1])
+    results = {"estimator": [Unused()], "indices": {"test": [np.arange(4)]}}
+    unknown: Any = {"treshold": 0.5}
+    with pytest.raises(TypeError, match=r"unknown argument 'treshold'; .*Did you mean threshold"):
+        rw.Evaluation.from_cv_results(results, x, y, **unknown)
+
+
 @pytest.mark.parametrize("lacking", ["estimator", "indices"])
-def test_says_what_cross_validate_has_to_return(data: Any, lacking: str) -> None:
+def test_the_error_names_what_cross_validate_has_to_return(data: Any, lacking: str) -> None:
     results = validated(data, LogisticRegression())
     del results[lacking]
     with pytest.raises(ValueError, match=f"has no '{lacking}'. Call cross_validate with return_e"):
@@ -297,13 +311,13 @@ def test_says_what_cross_validate_has_to_return(data: Any, lacking: str) -> None
         rw.Evaluation.from_cv_results([results], *data)  # pyright: ignore[reportArgumentType]
 
 
-def test_samples_are_refused_where_they_cannot_be_told() -> None:
+def test_samples_are_refused_where_they_are_not_known() -> None:
     y, score = [0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8]
-    with pytest.raises(ValueError, match="no samples were told apart: pass sample="):
+    with pytest.raises(ValueError, match="the cases have no sample labels: pass sample="):
         rw.Evaluation(y, score).samples.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
     assert counts.samples.names == ()
-    with pytest.raises(ValueError, match=r"telling samples apart takes .*case by case"):
+    with pytest.raises(ValueError, match=r"a curve of each sample takes .*case by case"):
         counts.samples.summary()
     with pytest.raises(ValueError, match=r"1 of 3 samples have no positive case \('c'\)"):
         rw.Evaluation(y, score, sample=["a", "a", "c", "b"]).samples.vertical_average()
@@ -319,7 +333,7 @@ def test_samples_are_refused_where_they_cannot_be_told() -> None:
     assert mixed.samples.names == ("b", 1)
 
 
-def test_a_calibrated_model_is_told_in_each_sample(ev: rw.Evaluation) -> None:
+def test_a_calibrated_model_is_summarised_in_each_sample(ev: rw.Evaluation) -> None:
     name = ev["tree"].calibrated().name
     found: Any = ev.samples.summary()
     assert len(found.loc[name]) == 4

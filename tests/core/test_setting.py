@@ -79,7 +79,7 @@ def test_a_sum_keeps_what_was_chosen_in_both() -> None:
     assert (one + two).seed == 0
 
 
-def test_one_model_is_judged_by_the_moment() -> None:
+def test_one_model_is_evaluated_with_the_current_setting() -> None:
     ev = rw.Evaluation(Y, {"a": S})
     model, compare = ev["a"], ev.compare
     assert model.optimum().costs == rw.Costs()

@@ -16,7 +16,6 @@ from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_kinds
 from rocwidgets.core.cost_grid import PLACES
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.averages import cost_as_probabilities
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (
     CurveSpace,
@@ -26,6 +25,7 @@ from rocwidgets.numeric.inference import (
     threshold_band,
     vertical_band,
 )
+from rocwidgets.numeric.losses import cost_as_probabilities
 
 WITH = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 PAIRS = [(view, kind) for view in WITH for kind in band_kinds(view)]
@@ -74,11 +74,11 @@ def test_nothing_travels_unless_it_is_switched_on(ev: rw.Evaluation) -> None:
     ev.model = "fair"
     ev.costs = rw.Costs(fp=1, fn=9)
     state = ev.get_state()
-    assert not any(state[name] for name in ("_bands", "_decisions", "_contests"))
+    assert not any(state[name] for name in ("_bands", "_decisions", "_win_rates"))
 
 
 @pytest.mark.parametrize(("view", "kind"), PAIRS)
-def test_what_is_drawn_is_what_bands_tells(ev: rw.Evaluation, view: str, kind: str) -> None:
+def test_what_is_drawn_is_what_bands_returns(ev: rw.Evaluation, view: str, kind: str) -> None:
     ev.prevalence = 0.1
     ev.options = {view: {"band": kind}}
     ev.pictures = [view]
@@ -156,7 +156,7 @@ def test_a_view_and_a_dashboard_switch_on_from_python_alike(ev: rw.Evaluation) -
     assert set(sent(ev, "_bands")) == {"precision_recall fixed", "cost_curve vertical"}
 
 
-def test_what_cannot_be_resampled_says_why_in_the_page_and_raises_in_python() -> None:
+def test_what_cannot_be_resampled_has_a_reason_in_the_page_and_raises_in_python() -> None:
     y, scores = sample(60)
     weights = np.linspace(0.5, 2, 60)
     ev = rw.Evaluation(y, scores["good"], sample_weight=weights, n_bootstrap=50)
@@ -238,7 +238,7 @@ def test_a_mean_of_cost_curves_is_nowhere_worse_than_trivial_rules() -> None:
     pd.testing.assert_frame_equal(ev[ev.model].bands("cost_curve", kind="samples"), told)
 
 
-def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
+def test_a_page_gets_the_number_of_samples_and_why_it_has_no_mean(
     ev: rw.Evaluation,
 ) -> None:
     assert sent(ev, "_sample")["samples"] == 4
@@ -246,7 +246,7 @@ def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
     assert sent(alone, "_sample")["samples"] == 0
     rw.ROC(alone, band="samples")
     (packed,) = sent(alone, "_bands")["roc samples"].values()
-    assert "no samples were told apart" in packed["problem"]
+    assert "the cases have no sample labels" in packed["problem"]
     with pytest.raises(ValueError, match="pass sample="):
         alone[alone.model].bands("roc", kind="samples_threshold")
 
@@ -265,7 +265,7 @@ def test_a_page_is_told_how_many_samples_there_are_and_why_it_has_no_mean(
         ),
     ],
 )
-def test_a_further_curve_travels_as_it_is_told(view: str, kind: str, told: Any) -> None:
+def test_a_further_curve_is_sent_as_it_is_computed(view: str, kind: str, told: Any) -> None:
     ev = rw.Evaluation(Y, SCORES, sample_cost=1.0 + np.arange(len(Y)) % 9)
     assert sent(ev, "_sample")["case_costs"]
     ev.pictures, ev.options = [view], {view: {"extra_curve": kind, "bands_of": "all"}}
@@ -286,7 +286,7 @@ def test_a_further_curve_travels_as_it_is_told(view: str, kind: str, told: Any) 
     assert set(sent(ev, "_bands")[key]) == {"good", "fair"}
 
 
-def test_a_further_curve_that_there_is_none_of_says_why(ev: rw.Evaluation) -> None:
+def test_a_further_curve_that_cannot_be_computed_gives_the_reason(ev: rw.Evaluation) -> None:
     assert not sent(ev, "_sample")["case_costs"]
     margins = rw.Evaluation(Y, {name: 4 * each - 2 for name, each in SCORES.items()})
     for given, view, kind, reason in (
@@ -361,7 +361,7 @@ def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evalua
     rw.CostCurve(ev, win_rate="on")
     for costs in (rw.Costs(fp=1, fn=4), rw.Costs(fp=3, fn=1)):
         ev.costs = costs
-        pairs = sent(ev, "_contests")["pairs"]
+        pairs = sent(ev, "_win_rates")["pairs"]
         assert [(pair["first"], pair["second"]) for pair in pairs] == [
             ("good", "fair"),
             ("good", "poor"),
@@ -378,14 +378,14 @@ def test_a_contest_along_the_costs_is_exact_at_those_of_the_moment(ev: rw.Evalua
     assert ev.compare.win_rate("good", "good").tied == 1
 
 
-def test_models_counted_apart_have_no_contest() -> None:
+def test_models_without_cases_have_no_win_rate() -> None:
     crisp = rw.Evaluation.from_confusion(
         {name: {"tp": 40, "fp": fp, "fn": 10, "tn": 50 - fp} for name, fp in (("a", 5), ("b", 9))}
     )
-    with pytest.raises(ValueError, match="how often one model beats another takes labels"):
+    with pytest.raises(ValueError, match="a win rate takes labels"):
         crisp.compare.win_rate("a", "b")
     crisp.intervals = True
-    assert "takes labels and scores" in sent(crisp, "_contests")["problem"]
+    assert "takes labels and scores" in sent(crisp, "_win_rates")["problem"]
     assert set(sent(crisp, "_decisions")) == {"a"}
 
 

@@ -96,7 +96,7 @@ def test_without_matplotlib_the_extra_is_named(monkeypatch):
 
 
 def test_nothing_to_draw():
-    with pytest.raises(ValueError, match="pictures has none"):
+    with pytest.raises(ValueError, match="pictures is empty"):
         to_figure([])
 
 

@@ -149,7 +149,7 @@ def test_grid_has_rows_and_columns():
 @pytest.mark.parametrize(
     ("pictures", "more", "words"),
     [
-        ([], {}, "pictures has none"),
+        ([], {}, "pictures is empty"),
         (None, {"columns": 0}, "columns"),
         (None, {"width": 100}, "width"),
     ],

@@ -12,13 +12,13 @@ import rocwidgets as rw
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.pictures import TABLES, Table
 from rocwidgets.widget.scene import headline_of, picture_of
-from rocwidgets.widget.static import described
+from rocwidgets.widget.static import pictures_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def table(ev, kind, options=None) -> Table:
-    (drawn,) = described(ev, [kind], {kind: options or {}})
+    (drawn,) = pictures_of(ev, [kind], {kind: options or {}})
     assert isinstance(drawn, Table)
     return drawn
 
@@ -44,7 +44,7 @@ def test_the_confusion_matrix_has_the_counts_of_the_rule():
     assert [cell.text for cell in negative.cells] == [f"{point.tn:,}", f"{point.fn:,}"]
     assert [cell.text for cell in positive.cells] == [f"{point.fp:,}", f"{point.tp:,}"]
     assert positive.cells[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
-    assert dict(found.figures) == {
+    assert dict(found.quantities) == {
         "profit": f"{point.profit:,.0f}",
         "profit per case": f"{point.profit / ev.population:.3f}",
         "share": f"{100 * point.ppr:.1f}%",
@@ -63,7 +63,7 @@ def test_costs_are_shown_as_they_were_given():
     found = table(vast(), "cost_matrix")
     assert found.title == "Costs per case"
     assert column(found, "predicted stayed") == ["0", "0.333333333333333"]
-    assert dict(found.figures) == {"prevalence": "1%", "population": "123,456,789,012"}
+    assert dict(found.quantities) == {"prevalence": "1%", "population": "123,456,789,012"}
 
 
 @pytest.mark.parametrize(("options", "n"), [({}, 10), ({"groups": "5"}, 5), ({"groups": "20"}, 20)])
@@ -84,13 +84,13 @@ def test_the_gains_table_is_that_of_the_evaluation(options, n):
         ("K-S", "ks", 1),
         ("profit", "profit", 1),
     ):
-        told = frame.reset_index()[name].to_numpy(np.float64)
+        expected = frame.reset_index()[name].to_numpy(np.float64)
         if head == "score ≥":
             assert ev.curve("pn").set_index("threshold") is not None
             cumulative = [ev.at(score) for score in numbers(found, head)]
             assert [each.tp + each.fp for each in cumulative] == frame["cum_n"].tolist()
         else:
-            np.testing.assert_allclose(numbers(found, head), scale * told, rtol=6e-3, atol=1e-9)
+            np.testing.assert_allclose(numbers(found, head), scale * expected, rtol=6e-3, atol=1e-9)
 
 
 @pytest.mark.parametrize("threshold", [-1.0, 0.0, 0.11, 0.45, 0.9, 2.0])
@@ -108,9 +108,9 @@ def test_the_group_of_the_threshold_is_marked(threshold):
 
 def test_ties_and_another_prevalence_are_said():
     ev = small(model="ties", prevalence=0.1)
-    told = " ".join(table(ev, "gains_table").notes)
-    assert "ties are not split" in told
-    assert "the rest is at 10% positives" in told
+    note = " ".join(table(ev, "gains_table").notes)
+    assert "ties are not split" in note
+    assert "other columns at a prevalence of 10%" in note
     (note,) = table(ev, "confusion_matrix").notes
     assert note.startswith("Counts of the sample")
 
@@ -123,15 +123,15 @@ def test_all_cells_stand_in_the_picture_and_in_its_description(make, kind, width
     found = table(ev, kind)
     svg = to_svg(found, headline_of(ev), width=width, columns=1)
     shown = texts(svg)
-    kept = [each for each in found.columns[1:] if not each.least]
+    kept = [each for each in found.columns[1:] if not each.drop_rank]
     for cell in (cell for each in kept for cell in each.cells):
         assert cell.text in shown
         assert not cell.note or cell.note in shown
-    for pair in found.figures:
+    for pair in found.quantities:
         assert set(pair) <= set(shown)
-    told = ET.fromstring(svg).find(f"{SVG}desc")  # noqa: S314 - it reads what we wrote
-    assert told is not None
-    assert found.words in (told.text or "")
+    description = ET.fromstring(svg).find(f"{SVG}desc")  # noqa: S314 - it reads what we wrote
+    assert description is not None
+    assert found.text in (description.text or "")
 
 
 def test_a_dashboard_and_every_view_are_complete_without_scripts():

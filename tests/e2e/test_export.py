@@ -10,7 +10,7 @@ import pytest
 from support.lab_server import new_page
 
 import rocwidgets as rw
-from rocwidgets.vocabulary import OPTIONS, PICTURES
+from rocwidgets.vocabulary import KINDS, OPTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,7 @@ def test_everything_works_without_a_kernel(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
     path = bank.to_html(
-        tmp_path / "report.html", views=[rw.ROC, rw.ROI, rw.Reliability], title="Whom to call"
+        tmp_path / "report.html", pictures=[rw.ROC, rw.ROI, rw.Reliability], title="Whom to call"
     )
     show(offline, path)
     assert offline.title() == "Whom to call"
@@ -121,7 +121,7 @@ def test_layers_that_were_on_are_in_the_file(
         "roi": {"band": "threshold"},
     }
     bank.intervals = True
-    path = bank.to_html(tmp_path / "sure.html", views=[rw.ROC, rw.Gains, rw.CostCurve, rw.ROI])
+    path = bank.to_html(tmp_path / "sure.html", pictures=[rw.ROC, rw.Gains, rw.CostCurve, rw.ROI])
     assert path.stat().st_size <= 400_000
     show(offline, path)
     assert offline.locator(".rw-part-roi .rw-cross").count() == 1
@@ -133,7 +133,7 @@ def test_layers_that_were_on_are_in_the_file(
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
     assert sentence.inner_text() != before
     assert offline.locator(".rw-part-roi .rw-cross").count() == 0
-    assert "holds at the costs" in offline.locator(".rw-part-roi .rw-notes").inner_text()
+    assert "is valid for the costs" in offline.locator(".rw-part-roi .rw-notes").inner_text()
     offline.locator(".rw-model", has_text="tree").click()
     assert sentence.inner_text().startswith("tree beats logistic in ")
     assert offline.locator(".rw-sure").count() == 3
@@ -142,8 +142,7 @@ def test_layers_that_were_on_are_in_the_file(
     assert offline.locator(".rw-part-roc .rw-sure").count() == 1
     assert offline.locator(".rw-part-gains .rw-sure").count() == 0
     assert (
-        "at others it needs a running kernel"
-        in offline.locator(".rw-part-gains .rw-notes").inner_text()
+        "others need a running kernel" in offline.locator(".rw-part-gains .rw-notes").inner_text()
     )
     # What was off stays off, and says why.
     offline.locator(".rw-part-roc .rw-tools summary").click()
@@ -226,7 +225,7 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
         for kind, options in OPTIONS.items()
         if "band" in options
     }
-    path = ev.to_html(tmp_path / "everything.html", views=PICTURES)
+    path = ev.to_html(tmp_path / "everything.html", pictures=KINDS)
     assert path.stat().st_size <= 400_000
 
 
@@ -239,7 +238,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     scores = {name: (generator.random(200) + y) / 2 for name in NAMES}
     options = {"roc": {"band": "vertical", "bands_of": "all"}, "cost_curve": {"win_rate": "on"}}
     ev = rw.Evaluation(y, scores, n_bootstrap=20, intervals=True, options=options)
-    show(offline, ev.to_html(tmp_path / "names.html", views=PICTURES))
+    show(offline, ev.to_html(tmp_path / "names.html", pictures=KINDS))
     for name in NAMES:
         button = offline.locator(".rw-head .rw-model", has=offline.get_by_text(name, exact=True))
         button.click()
@@ -261,7 +260,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
 def test_a_damaged_file_says_so(
     bank: rw.Evaluation, offline: Page, tmp_path: Path, change: tuple[str, str], sentence: str
 ) -> None:
-    path = bank.to_html(tmp_path / "damaged.html", views=[rw.ROC])
+    path = bank.to_html(tmp_path / "damaged.html", pictures=[rw.ROC])
     text = path.read_text("utf-8")
     assert text.count(change[0]) == 1
     path.write_text(text.replace(*change), "utf-8")

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 NAMES = ["constructor", "__proto__", "toString", "toJSON", "valueOf", "hasOwnProperty", "$bytes"]
 SETUP = f"""
 import numpy as np, rocwidgets as rw
-from rocwidgets.vocabulary import OPTIONS, PICTURES
+from rocwidgets.vocabulary import OPTIONS, KINDS
 generator = np.random.default_rng(0)
 y = generator.integers(0, 2, 300)
 scores = {{name: (generator.random(300) + y) / 2 for name in {NAMES}}}
 wanted = {{"band": "vertical", "bands_of": "all", "extra_curve": "prob_roc", "win_rate": "on"}}
 ev = rw.Evaluation(
-    y, scores, n_bootstrap=20, intervals=True, pictures=PICTURES,
+    y, scores, n_bootstrap=20, intervals=True, pictures=KINDS,
     options={{
         kind: {{name: wanted[name] for name in options if wanted.get(name) in options[name].values}}
         for kind, options in OPTIONS.items()

@@ -19,7 +19,7 @@ from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
 from support.hosts import SETUP, SHOW, counts, drag, drag_in_step
-from support.lab_server import PATIENCE, new_page
+from support.lab_server import TIMEOUT, new_page
 
 from rocwidgets.widget.assets import deflated
 
@@ -39,9 +39,9 @@ PACKAGES = {
 @pytest.fixture(scope="module")
 def executed() -> NotebookNode:
     """A notebook that was run, with the state of its widgets."""
-    sources = (SETUP, SHOW, "ev.embed(views=[rw.ROC, rw.ROI])")
+    sources = (SETUP, SHOW, "ev.embed(pictures=[rw.ROC, rw.ROI])")
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(s) for s in sources])
-    NotebookClient(notebook, kernel_name="python3", timeout=PATIENCE).execute()
+    NotebookClient(notebook, kernel_name="python3", timeout=TIMEOUT).execute()
     return notebook
 
 

@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 SETUP = """
 import ipywidgets
 from rocwidgets import progress
-progress.PATIENCE = 0
+progress.DELAY = 0
 """
 SHORT = """
 try:
     with progress.percentage("Counting") as bar:
-        bar.tell(0.5)
+        bar.update(0.5)
         raise KeyboardInterrupt
 except KeyboardInterrupt:
     print("over")
@@ -37,7 +37,8 @@ def test_a_bar_is_shown_and_gone_without_a_trace(lab: Lab, page: Page) -> None:
     wait_until(lambda: page.evaluate(OUTPUTS) == [{}, "over\n"], "the bar is gone")
     assert output.inner_text().strip() == "over"
     assert kernel_eval(page, LEFT) == 0
-    lasting = run_cell(page, "bar = progress.percentage('Counting')\nbar.tell(30)\nbar.tell(60)")
+    code = "bar = progress.percentage('Counting')\nbar.update(30)\nbar.update(60)"
+    lasting = run_cell(page, code)
     expect(lasting).to_contain_text("%")
     run_cell(page, "bar.__exit__()")
     expect(lasting).not_to_contain_text("%")

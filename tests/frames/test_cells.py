@@ -132,7 +132,7 @@ def test_table_without_a_class_is_refused():
         BinnedTable.from_cells(cells_at([1, 2], [True, True], 6))
 
 
-def test_unbinned_table_knows_its_scores():
+def test_unbinned_table_has_its_scores_as_cells():
     table = CountTable.from_counts([0.5, 0.25, 0.125], [3, 0, 1], [0, 5, 2])
     assert as_tuples(cells_of(table)) == [
         (0.125, 0.0, 0.125, 1, 2),

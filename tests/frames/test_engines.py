@@ -44,7 +44,7 @@ def in_memory(frame, name, weight=None):
 def test_few_distinct_scores_are_counted_exactly(made):
     frame = sample(1000)
     found = tables_from_frame(made(frame), "y", SCORES, limit=4096)
-    assert [str(c) for c in found.certificates.values()] == ["exact"] * len(SCORES)
+    assert [str(c) for c in found.error_bounds.values()] == ["exact"] * len(SCORES)
     assert content(found.tables) == content({name: in_memory(frame, name) for name in SCORES})
 
 
@@ -58,7 +58,7 @@ def test_engines_agree_bit_for_bit(made, weight):
         for f in (LAZY["polars"], made)
     )
     assert content(one.tables) == content(two.tables)
-    assert one.certificates == two.certificates
+    assert one.error_bounds == two.error_bounds
 
 
 def ibis_duckdb(frame):
@@ -82,7 +82,7 @@ def test_tables_of_ibis_are_counted_where_they_are(made):
         tables_from_frame(f, "y", ["rare", "margin"], "w", limit=256, tolerance=3e-3)
         for f in (table, LAZY["polars"](fourfold))
     )
-    assert not one.certificates["margin"].exact
+    assert not one.error_bounds["margin"].exact
     assert content(one.tables) == content(two.tables)
 
 
@@ -91,7 +91,7 @@ def test_frames_in_memory_are_counted_exactly(made):
     frame = sample(500)
     found = tables_from_frame(made(frame), "y", SCORES, "w")
     assert found.labels == ("0", "1")
-    assert all(c.exact for c in found.certificates.values())
+    assert all(c.exact for c in found.error_bounds.values())
     assert content(found.tables) == content({n: in_memory(frame, n, "w") for n in SCORES})
 
 
@@ -114,15 +114,15 @@ def test_counts_at_every_edge_are_exact_and_the_auc_within_its_bound(name):
     np.testing.assert_array_equal(rows.tp, tp)
     np.testing.assert_array_equal(rows.fp, fp)
     assert np.isin(rows.threshold[1:], frame[name]).all()
-    assert abs(exact.auc - found.tables[name].auc) <= found.certificates[name].auc
+    assert abs(exact.auc - found.tables[name].auc) <= found.error_bounds[name].auc
 
 
 def test_rare_events_meet_the_tolerance_of_common_ones():
     frame = sample(60_000)
     once = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=1.0)
     found = tables_from_frame(LAZY["polars"](frame), "y", "rare", limit=2048, tolerance=3e-4)
-    assert once.certificates["rare"].auc > 0.01
-    assert found.certificates["rare"].auc <= 3e-4
+    assert once.error_bounds["rare"].auc > 0.01
+    assert found.error_bounds["rare"].auc <= 3e-4
 
 
 clumps = st.tuples(
@@ -156,18 +156,18 @@ def test_any_shape_of_scores_meets_the_tolerance_or_is_exact(shapes, seed):
     frame = pd.concat([drawn(shape, rng) for shape in shapes])
     frame = pd.concat([frame, pd.DataFrame({"y": [False, True], "s": [0.0, 1.0]})])
     found = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=1024, tolerance=7e-4)
-    bound, table = found.certificates["s"], found.tables["s"]
+    bound, table = found.error_bounds["s"], found.tables["s"]
     assert bound.auc <= 7e-4
     assert abs(table.auc - in_memory(frame, "s").auc) <= bound.auc + 1e-12
 
 
-def test_ties_split_by_rounding_errors_are_told_apart():
+def test_ties_split_by_rounding_errors_are_separated():
     rng = np.random.default_rng(0)
     score = rng.random(500)[rng.integers(0, 500, 20_000)]
     label = rng.random(20_000) < 0.5
     frame = pd.DataFrame({"y": label, "s": np.where(label, score, np.nextafter(score, 2))})
     found = tables_from_frame(LAZY["duckdb"](frame), "y", "s", limit=1024, tolerance=6e-4)
-    assert found.certificates["s"].exact
+    assert found.error_bounds["s"].exact
     assert content(found.tables) == content({"s": in_memory(frame, "s")})
 
 
@@ -188,18 +188,18 @@ def test_weights_are_added_up_exactly():
     assert float(sum(map(Fraction, frame["w"][frame["y"] == 0]))) == found.N
 
 
-def test_neighbouring_floats_are_told_apart():
+def test_neighbouring_floats_are_separated():
     low = 0.1
     scores = [low]
     for _ in range(63):
         scores.append(np.nextafter(scores[-1], 1))
     frame = pd.DataFrame({"y": [0, 1] * 32, "s": [0.0, *scores[1:-1], 1.0]})
     found = tables_from_frame(LAZY["polars"](frame), "y", "s", limit=64)
-    assert found.certificates["s"].exact
+    assert found.error_bounds["s"].exact
     assert content(found.tables) == content({"s": in_memory(frame, "s")})
 
 
-def test_scores_that_no_number_of_scans_tells_apart_are_within_the_bound():
+def test_scores_that_no_number_of_scans_separates_are_within_the_bound():
     frame = pd.DataFrame({"y": [0, 1, 1, 0, 1], "s": [-1e-300, 1e-300, 0.5, 0.7, 1e300]})
     exact = in_memory(frame, "s")
     for made in (LAZY["polars"], LAZY["duckdb"]):
@@ -208,7 +208,7 @@ def test_scores_that_no_number_of_scans_tells_apart_are_within_the_bound():
         assert rows.tp.tolist() == exact.at(rows.threshold)[0].tolist()
         assert rows.threshold[1:].tolist() == [1e300, 1e-300, -1e-300]
         error = abs(found.tables["s"].auc - exact.auc)
-        assert 0 < error <= found.certificates["s"].auc + 1e-12
+        assert 0 < error <= found.error_bounds["s"].auc + 1e-12
 
 
 def test_zeros_of_both_signs_are_one_score():

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from rocwidgets.frames.grid import (
     cells_from,
-    doubts,
     first_level,
-    for_exactness,
-    for_tolerance,
     index_of,
     levels,
     most_levels,
+    split_for_exactness,
+    split_for_tolerance,
+    unresolved_pairs,
 )
 from rocwidgets.numeric.cells import Cells
 
@@ -56,37 +56,37 @@ def test_levels_are_those_of_widths(level):
     assert levels(cells).tolist() == [level]
 
 
-def test_doubt_is_the_part_of_all_pairs_that_a_cell_leaves_open():
+def test_unresolved_pairs_are_the_share_of_all_pairs_within_a_cell():
     cells = crowded([1, 3, 0], [1, 1, 2])
     cells.width[0] = 0
-    assert doubts(cells).tolist() == [0, 3 / 16, 0]
+    assert unresolved_pairs(cells).tolist() == [0, 3 / 16, 0]
 
 
-def test_the_most_doubtful_cells_are_divided_most_within_the_budget():
+def test_cells_of_most_pairs_are_divided_most_within_the_limit():
     cells = crowded([1, 100, 10_000, 0], [1, 100, 10_000, 50])
-    split = for_tolerance(cells, 1e-7, 4.0, 2, 10)
+    split = split_for_tolerance(cells, 1e-7, 4.0, 2, 10)
     assert split.cell.tolist() == [1, 2]
     assert split.bits[1] > split.bits[0]
     assert (2**split.bits).sum() <= 2**10
-    assert for_tolerance(cells, 1e-4, 4.0, 2, 10).cell.tolist() == [2]
-    assert not len(for_tolerance(cells, 1.0, 4.0, 2, 10).cell)
+    assert split_for_tolerance(cells, 1e-4, 4.0, 2, 10).cell.tolist() == [2]
+    assert not len(split_for_tolerance(cells, 1.0, 4.0, 2, 10).cell)
 
 
-def test_the_most_doubtful_come_first_if_not_all_can_be_divided():
+def test_cells_of_most_pairs_come_first_if_not_all_can_be_divided():
     cells = crowded([1, 2, 3, 4, 5, 6], [1] * 6)
-    assert for_tolerance(cells, 1e-6, 1.0, 4, 6).cell.tolist() == [2, 3, 4, 5]
+    assert split_for_tolerance(cells, 1e-6, 1.0, 4, 6).cell.tolist() == [2, 3, 4, 5]
 
 
 def test_parts_are_as_many_as_it_takes_if_cases_are_a_block_times_as_dense():
     cells = crowded([64], [64], 4)
-    split = for_tolerance(cells, 1 / 2**8, 1.0, 3, 20)
+    split = split_for_tolerance(cells, 1 / 2**8, 1.0, 3, 20)
     assert split.bits.tolist() == [4 + 3]
 
 
 def test_all_crowded_cells_are_divided_to_find_all_scores():
     cells = crowded([5, 1, 0], [5, 0, 9])
     cells.width[1] = 0
-    split = for_exactness(cells, 7, 20)
+    split = split_for_exactness(cells, 7, 20)
     assert split.cell.tolist() == [0, 2]
     assert split.bits.tolist() == [26, 26]
 
@@ -96,10 +96,10 @@ def test_no_cell_is_divided_beyond_what_floats_are():
     cells = Cells(one, one, one, five, five)
     assert most_levels(cells).tolist() == [52]
     fine = Cells(one, np.array([2.0**-50]), one, five, five)
-    assert for_exactness(fine, 0, 20).bits.tolist() == [2]
+    assert split_for_exactness(fine, 0, 20).bits.tolist() == [2]
     floats = Cells(one, np.array([2.0**-52]), one, five, five)
-    assert not len(for_exactness(floats, 0, 20).cell)
-    assert not len(for_tolerance(floats, 1e-6, 1.0, 4, 20).cell)
+    assert not len(split_for_exactness(floats, 0, 20).cell)
+    assert not len(split_for_tolerance(floats, 1e-6, 1.0, 4, 20).cell)
 
 
 def test_edges_are_multiples_and_single_scores_themselves():

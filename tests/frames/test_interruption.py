@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 dd = pytest.importorskip("dask.dataframe")
 
 PIECES = 4
-# The census, the first cells and one division of them.
+# The scan, the first cells and one division of them.
 count = partial(tables_from_frame, y_score="rare", limit=128, tolerance=6e-3)
 
 
@@ -153,11 +153,11 @@ def test_an_interrupted_file_leaves_no_folder(tmp_path, tmp_path_factory, monkey
     assert content(from_file().tables) == content(count(duckdb.from_df(sample(3000))).tables)
 
 
-def test_a_bar_follows_the_tasks_of_dask(monkeypatch):
-    told = []
-    monkeypatch.setattr(Bar, "tell", lambda _bar, done: told.append(done))
+def test_a_bar_shows_the_tasks_of_dask_done(monkeypatch):
+    shown = []
+    monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))
     count(ENGINES["dask"]())
-    assert told == sorted(told[: told.index(100.0) + 1]) + told[told.index(100.0) + 1 :]
-    assert told[-1] == 100.0
-    assert told.count(100.0) >= 3
-    assert min(told) > 0
+    assert shown == sorted(shown[: shown.index(100.0) + 1]) + shown[shown.index(100.0) + 1 :]
+    assert shown[-1] == 100.0
+    assert shown.count(100.0) >= 3
+    assert min(shown) > 0

@@ -25,7 +25,7 @@ def test_files_are_one_sample(folder, engine):
     frame = sample(2000)
     exact = CountTable.from_scores(frame["y"].to_numpy() == 1, frame["fine"].to_numpy())
     made = tables_from_parquet(folder / "*.parquet", y_score="fine", engine=engine)
-    assert made.certificates["fine"].exact
+    assert made.error_bounds["fine"].exact
     assert made.tables["fine"].rows().tp.tolist() == exact.rows().tp.tolist()
     assert made.tables["fine"].auc == exact.auc
 
@@ -40,11 +40,11 @@ def test_months_add_up_to_the_year(folder):
     exact = CountTable.from_scores(frame["y"].to_numpy() == 1, frame["rare"].to_numpy())
     rows = one.rows()
     assert rows.threshold.tobytes() == two.rows().threshold.tobytes()
-    assert (one.auc, one.certificate) == (two.auc, two.certificate)
+    assert (one.auc, one.error_bounds) == (two.auc, two.error_bounds)
     tp, fp = exact.at(rows.threshold)
     assert rows.tp.tolist() == tp.tolist()
     assert rows.fp.tolist() == fp.tolist()
-    assert abs(exact.auc - one.auc) <= one.certificate.auc
+    assert abs(exact.auc - one.auc) <= one.error_bounds.auc
 
 
 def test_nothing_is_left_behind(folder, tmp_path_factory, monkeypatch):

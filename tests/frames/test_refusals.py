@@ -12,7 +12,7 @@ import pytest
 from frames.samples import sample
 
 from rocwidgets.frames import read, tables_from_frame
-from rocwidgets.frames.query import ask
+from rocwidgets.frames.query import count_cells
 
 GOOD = {"y": [0, 1, 0, 1], "s": [0.1, 0.4, 0.3, 0.9], "w": [1.0, 2.0, 0.0, 1.0]}
 
@@ -47,7 +47,7 @@ def test_refused(made, column, values, error, match):
         tables_from_frame(made(frame), "y", "s", "w")
 
 
-def test_dask_counts_what_is_missing():
+def test_dask_counts_missing_values():
     dd = pytest.importorskip("dask.dataframe")
     frame = pd.DataFrame({**GOOD, "s": [0.1, np.nan, np.nan, 0.2]})
     with pytest.raises(ValueError, match="2 null or NaN values in 4 rows"):
@@ -88,16 +88,16 @@ def test_data_that_change_between_scans(monkeypatch, above, weight):
     with duckdb.connect() as connection:
         connection.register("given", sample(3000))
         connection.execute("CREATE TABLE scores AS SELECT * FROM given")
-        asked = []
+        scans = []
 
-        def ask_and_lose(frame, tally, questions):
-            asked.append(ask(frame, tally, questions))
+        def count_and_lose(frame, sums, queries):
+            scans.append(count_cells(frame, sums, queries))
             connection.execute("DELETE FROM scores WHERE margin > ?", [above])
-            return asked[-1]
+            return scans[-1]
 
-        monkeypatch.setattr(read, "ask", ask_and_lose)
+        monkeypatch.setattr(read, "count_cells", count_and_lose)
         with pytest.raises(RuntimeError, match="changed between two scans"):
             tables_from_frame(
                 connection.table("scores"), "y", "margin", weight, limit=256, tolerance=3e-3
             )
-        assert len(asked) == 2
+        assert len(scans) == 2

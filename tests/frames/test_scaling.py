@@ -34,7 +34,7 @@ def test_from_frame():
     assert ev.exactness()["exact"].tolist() == [True, True]
 
 
-def test_bounds_are_told():
+def test_bounds_are_returned():
     ev = rw.Evaluation.from_frame(
         duckdb.from_df(sample(1500)), y_score="fine", limit=64, tolerance=1.0
     )
@@ -90,7 +90,7 @@ def test_unknown_argument():
         rw.Evaluation.from_frame(lazy(), y_score="fine", treshold=1)
 
 
-def test_summary_and_page_tell_the_bound():
+def test_summary_and_page_have_the_bound():
     frame = sample(1500)
     rough = rw.Evaluation.from_frame(duckdb.from_df(frame), y_score="fine", limit=64, tolerance=1.0)
     exact = rw.Evaluation(frame["y"], frame[["fine"]])

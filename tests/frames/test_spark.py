@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import signal
 import sys
 import threading
 import warnings
@@ -19,7 +20,8 @@ from support.lab_server import wait_until
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.progress import Bar
 
-# What PySpark says of newer pandas and Python, and leaves open when it starts and stops Java.
+# Warnings of PySpark about newer pandas and Python, and about streams when it starts and stops
+# Java.
 pytestmark = [
     pytest.mark.filterwarnings("ignore::FutureWarning"),
     pytest.mark.filterwarnings("ignore::DeprecationWarning"),
@@ -44,9 +46,12 @@ def spark(tmp_path_factory):
         patch.setenv("PYSPARK_PYTHON", sys.executable)
         from pyspark.sql import SparkSession  # noqa: PLC0415 - it warns
 
+        # Spark leaves a handler behind that fails once its session has ended.
+        handler = signal.getsignal(signal.SIGINT)
         session = SparkSession.builder.master("local[2]").config(map=options).getOrCreate()
         yield session
         session.stop()
+        signal.signal(signal.SIGINT, handler)
 
 
 @pytest.fixture
@@ -67,8 +72,8 @@ def test_bit_for_bit(put, names, weight):
     given = ("y", names, weight)
     one = tables_from_frame(put(table), *given, limit=256, tolerance=3e-3)
     two = tables_from_frame(duckdb.from_arrow(table), *given, limit=256, tolerance=3e-3)
-    assert not one.certificates["margin"].exact
-    assert one.certificates == two.certificates
+    assert not one.error_bounds["margin"].exact
+    assert one.error_bounds == two.error_bounds
     assert content(one.tables) == content(two.tables)
 
 
@@ -86,7 +91,7 @@ def test_few_distinct_scores_are_counted_exactly(put):
     frame = sample(1000)
     table = pa.Table.from_pandas(frame, preserve_index=False)
     found = tables_from_frame(put(table), "y", ["ties"])
-    assert found.certificates["ties"].exact
+    assert found.error_bounds["ties"].exact
     assert content(found.tables) == content(tables_from_frame(frame, "y", ["ties"]).tables)
 
 
@@ -128,11 +133,11 @@ def endless(spark):
 def interrupt(monkeypatch, when):
     """Interrupt as soon as something is the case while Spark is looked at."""
 
-    def tell(_bar, _done):
+    def update(_bar, _done):
         if when():
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(Bar, "tell", tell)
+    monkeypatch.setattr(Bar, "update", update)
 
 
 def test_an_interruption_cancels_the_jobs_that_are_ours(put, spark, monkeypatch):
@@ -182,21 +187,21 @@ def test_what_was_set_for_jobs_of_this_thread_stays(put, spark, monkeypatch):
         context.setLocalProperty(name, None)
 
 
-def test_a_bar_follows_the_tasks(spark, monkeypatch):
-    told = []
-    monkeypatch.setattr(Bar, "tell", lambda _bar, done: told.append(done))
-    monkeypatch.setattr("rocwidgets.frames.attend.waiting._INTERVAL", 0.01)
+def test_a_bar_shows_the_tasks_done(spark, monkeypatch):
+    shown = []
+    monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))
+    monkeypatch.setattr("rocwidgets.frames.running.background._INTERVAL", 0.01)
     rows = spark.range(0, 16_000_000, 1, 8).selectExpr("id % 2 AS y", "rand(0) AS s")
     tables_from_frame(rows, "y", "s", limit=64, tolerance=1.0)
-    known = [done for done in told if done is not None]
+    known = [done for done in shown if done is not None]
     assert any(0 < done < 100 for done in known)
     assert max(known) <= 100
 
 
-def test_there_is_no_bar_beside_that_of_spark_itself(put, spark, monkeypatch):
+def test_there_is_no_bar_where_spark_has_its_own(put, spark, monkeypatch):
     conf = spark.sparkContext.getConf().set("spark.ui.showConsoleProgress", "true")
     monkeypatch.setattr(type(spark.sparkContext), "getConf", lambda _: conf)
-    monkeypatch.setattr(Bar, "tell", lambda *_: pytest.fail("there are two"))
+    monkeypatch.setattr(Bar, "update", lambda *_: pytest.fail("there are two"))
     tables_from_frame(put(pa.table(GOOD)), "y", "s")
 
 

@@ -1,4 +1,4 @@
-"""Odd arguments to all that is public: one clear error and nothing changed, or a right answer.
+"""Odd arguments to all that is public: one clear error and no change, or a right result.
 
 Calls are numbered; a number stands for one call as long as the public names stay the same.
 ``FUZZ_SEED`` is the first number, ``FUZZ_CALLS`` how many are made, ``FUZZ_MINUTES`` how long new
@@ -17,10 +17,16 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from fuzz.judge import changes, snapshot, unlike_us, unusable, wrong
-from fuzz.odd import HASHABLE, ODD, changed, has_keys
-from fuzz.public import NEVER, Target, targets, uncovered
-from fuzz.subjects import EVALUATIONS, ORDINARY, parquet
+from fuzz.checks import (
+    changes,
+    difference_from_exact,
+    problem_of_error,
+    problem_of_result,
+    snapshot,
+)
+from fuzz.examples import EVALUATIONS, EXAMPLES, parquet
+from fuzz.odd_values import HASHABLE, ODD, changed, has_keys
+from fuzz.targets import NEVER, Target, targets, uncovered
 
 from rocwidgets.widget.constructors import KEYWORDS
 
@@ -37,7 +43,7 @@ CALLS = int(os.environ.get("FUZZ_CALLS", "2000"))
 MINUTES = float(os.environ.get("FUZZ_MINUTES", "0"))
 _MOST_FAULTS = 40
 _OF_VIEWS = 0.1
-_RARELY_ALIKE = ("Evaluation", "Costs", "OperatingPoint", "Derived", "datasets", "Dashboard")
+_DIFFERENT = ("Evaluation", "Costs", "OperatingPoint", "Derived", "datasets", "Dashboard")
 
 # A parameter of a target, and whether it is odd as a whole, in a leaf or in a key.
 Case = tuple[Target, str, str, str]
@@ -45,16 +51,16 @@ Case = tuple[Target, str, str, str]
 
 @cache
 def _cases() -> list[Case]:
-    """Return every case of a round, so that any part of it has a bit of everything."""
+    """Return every case of a round, mixed so that each part of it has cases of all kinds."""
     rng = random.Random(0)  # noqa: S311 - nothing is secret here
     found: list[tuple[float, Case]] = []
     for target in targets():
-        # Views are alike in most.
-        share = 1.0 if target.name.startswith(_RARELY_ALIKE) else _OF_VIEWS
+        # Most views are alike.
+        share = 1.0 if target.name.startswith(_DIFFERENT) else _OF_VIEWS
         for name in target.parameters:
             alike = ".from_" in target.name and name in (*KEYWORDS, *NEVER)
             weight = _OF_VIEWS if alike else share
-            ordinary = ORDINARY[name]() if name in ORDINARY else None
+            ordinary = EXAMPLES[name]() if name in EXAMPLES else None
             odd = [("whole", each) for each in ODD]
             odd += [("leaf", each) for each in ODD if isinstance(ordinary, dict | list)]
             odd += [("key", each) for each in HASHABLE if has_keys(ordinary)]
@@ -80,10 +86,11 @@ class Caller:
         rng = random.Random(number)  # noqa: S311 - nothing is secret here
         target, name, mode, odd = _cases()[number % len(_cases())]
         kind = rng.choice(list(EVALUATIONS))
-        ordinary = {n: self._ordinary(n) for n, needed in target.parameters.items() if needed}
+        ordinary = {n: self._example(n) for n, needed in target.parameters.items() if needed}
+        ordinary |= {each: make() for each, make in target.ordinary.items()}
         made, where = ODD[odd](), rng.randrange(100)
         if mode != "whole":
-            base = ordinary.get(name, self._ordinary(name))
+            base = ordinary.get(name, self._example(name))
             made = changed(base, where, made, key=mode == "key")
         given = {name: made} if name else {}
         if target.json and not _is_json(made):
@@ -92,40 +99,43 @@ class Caller:
             # Another round: with something else that is odd, too.
             other = rng.choice(list(target.parameters))
             given.setdefault(other, ODD[rng.choice(list(ODD))]())
-        told = self._judged(target, {**ordinary, **given}, given, kind)
-        if not told:
+        problem = self._problem_of_call(target, {**ordinary, **given}, given, kind)
+        if not problem:
             return ""
         arguments = ", ".join(each if each != name else f"{each}: {mode} {odd}" for each in given)
         line = f"FUZZ_SEED={number} FUZZ_CALLS=1 pytest tests/fuzz"
-        return f"{target.name}({arguments}) of {kind!r} {told}   # {line}"
+        return f"{target.name}({arguments}) of {kind!r} {problem}   # {line}"
 
-    def _ordinary(self, name: str) -> Any:
-        return parquet(str(self.folder)) if name == "paths" else ORDINARY[name]()
+    def _example(self, name: str) -> Any:
+        return parquet(str(self.folder)) if name == "paths" else EXAMPLES[name]()
 
-    def _judged(
+    def _problem_of_call(
         self, target: Target, arguments: dict[str, Any], given: dict[str, Any], kind: str
     ) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
+            # Early releases of ipywidgets use what traitlets does not want any more.
+            warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
             ev = self.ready.pop(kind, None) or EVALUATIONS[kind]()
             owner = target.owner(ev)
             before = snapshot(ev)
             try:
-                answer = target.call(owner, arguments)
-            except Exception as error:  # noqa: BLE001 - which it is, is the question
-                told = unlike_us(error, arguments, target) or changes(before, ev)
-                if not told:
+                result = target.call(owner, arguments)
+            except Exception as error:  # noqa: BLE001 - the error is what is checked
+                problem = problem_of_error(error, arguments, target) or changes(before, ev)
+                if not problem:
                     self.ready[kind] = ev
-                return told
+                return problem
             touched = owner is not ev or bool(changes(before, ev))
-            told = unusable(answer) or wrong(target, given, kind, answer, ev)
-            if touched and not told and not target.name.endswith(".close"):
-                told = unusable(owner) or unusable(ev)
+            problem = "is not refused" if target.refused else problem_of_result(result)
+            problem = problem or difference_from_exact(target, given, kind, result, ev)
+            if touched and not problem and not target.name.endswith(".close"):
+                problem = problem_of_result(owner) or problem_of_result(ev)
             if touched:
                 ev.close()
-            elif not told:
+            elif not problem:
                 self.ready[kind] = ev
-            return told
+            return problem
 
 
 def _is_json(value: Any) -> bool:
@@ -147,8 +157,8 @@ def _numbers() -> Iterator[int]:
         yield number
 
 
-def test_every_argument_of_all_that_is_public_has_an_ordinary_value():
-    assert not uncovered(), "give these an ordinary value in tests/fuzz/subjects.py"
+def test_every_argument_of_all_that_is_public_has_an_example():
+    assert not uncovered(), "give these an example in tests/fuzz/examples.py"
 
 
 def test_odd_arguments_give_one_clear_error_or_a_right_answer(
@@ -158,9 +168,9 @@ def test_odd_arguments_give_one_clear_error_or_a_right_answer(
     caller = Caller(tmp_path)
     faults = []
     for number in _numbers():
-        told = caller.fault(number)
-        if told:
-            faults.append(told)
+        problem = caller.fault(number)
+        if problem:
+            faults.append(problem)
         if len(faults) >= _MOST_FAULTS:
             break
     assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults)

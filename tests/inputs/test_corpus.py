@@ -304,7 +304,7 @@ def _pair_counting_auc(sample: Cases) -> float:
     return float(won / total)
 
 
-def test_the_tables_speak_of_every_case() -> None:
+def test_the_tables_count_every_case() -> None:
     assert len(CASES) == 134
     assert not set(REFUSED) & set(ACCEPTED)
     assert set(REFUSED) | set(ACCEPTED) == set(CASES)

@@ -155,7 +155,7 @@ class Flat:
         return np.full(len(data), 0.5)
 
 
-def test_errors_of_the_classifier_come_through_with_its_name() -> None:
+def test_errors_of_the_classifier_are_raised_with_its_name() -> None:
     class Failing(Flat):
         def predict_proba(self, data: np.ndarray) -> np.ndarray:
             raise ValueError(f"{data.shape[1]} columns are too few")

@@ -84,7 +84,7 @@ def test_dates_of_any_unit_match_dates_of_any_kind(unit: str, wanted: Any) -> No
     assert isinstance(labels.pos_label, dt.date)
 
 
-def test_time_zones_tell_dates_apart() -> None:
+def test_dates_of_different_time_zones_differ() -> None:
     zoned = pd.Series([UTC1, UTC2])
     assert read_labels(zoned, pos_label=UTC2).positive.tolist() == [False, True]
     refused(ValueError, "not among the labels", zoned, pos_label=pd.Timestamp(DAY2))
@@ -125,7 +125,7 @@ def test_pos_label_is_one_label(pos_label: Any) -> None:
         (np.array([0.25, 0.5], dtype="f2"), 0.5),
     ],
 )
-def test_soft_labels_are_refused_whatever_pos_label_says(y_true: Any, pos_label: Any) -> None:
+def test_soft_labels_are_refused_whatever_pos_label_is(y_true: Any, pos_label: Any) -> None:
     message = r"2 distinct values, not all whole numbers: .* >= 0\.5\.$"
     refused(ValueError, message, y_true, pos_label=pos_label)
     refused(ValueError, message, y_true)

@@ -159,7 +159,7 @@ def test_null_and_nan_count_together() -> None:
     refused(ValueError, r"2 missing values .* at positions 1, 2\.", masked)
 
 
-def test_places_are_told_in_index_labels_too() -> None:
+def test_places_are_given_as_index_labels_too() -> None:
     series = pd.Series([0.1, None, 0.3, None], index=list("aabb"))
     refused(ValueError, r"at positions 1, 3 \(index labels 'a', 'b'\)", series)
     refused(TypeError, r"at position 2 \(index label 'z'\)",
@@ -191,7 +191,7 @@ def test_the_model_at_fault_is_named() -> None:
 
 
 @given(st.lists(st.floats(allow_nan=False, allow_infinity=False), min_size=2, max_size=30))
-def test_floats_come_through_bit_for_bit(values: list[Any]) -> None:
+def test_floats_are_kept_bit_for_bit(values: list[Any]) -> None:
     y_true = [i % 2 for i in range(len(values))]
     for container in (list, tuple, np.array, pd.Series, pl.Series, lambda v: np.array(v, object)):
         scores = scores_of(container(values), y_true)

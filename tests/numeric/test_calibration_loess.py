@@ -47,7 +47,7 @@ def test_whole_weights_are_repetitions():
     assert once.observed.tolist() == repeated.observed.tolist()
 
 
-def test_the_order_of_cases_leaves_no_trace():
+def test_the_order_of_cases_does_not_matter():
     pytest.importorskip(SMOOTHER)
     positive, score = oracle.simulated("half zero", 300, 4)
     order = np.random.default_rng(1).permutation(300)
@@ -67,7 +67,7 @@ def test_scores_that_fill_a_neighbourhood_keep_their_share():
 
 
 @given(sample=exact.forecasts(), span=st.floats(0.05, 1))
-def test_any_scores_give_finite_numbers_or_say_why(sample, span):
+def test_any_scores_give_finite_numbers_or_a_clear_error(sample, span):
     pytest.importorskip(SMOOTHER)
     table = CountTable.from_scores(*sample)
     if int(span * len(sample[1]) + 1e-10) < 1:
@@ -108,7 +108,7 @@ def test_weights_that_are_no_repetitions_are_refused(weight):
         loess(table)
 
 
-def test_without_statsmodels_it_says_how_to_get_it(monkeypatch):
+def test_without_statsmodels_the_error_says_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, SMOOTHER, None)
     table = CountTable.from_scores(np.array([True, False]), np.array([0.1, 0.9]))
     with pytest.raises(ImportError, match=r'pip install "rocwidgets\[loess\]"'):

@@ -95,7 +95,7 @@ def test_one_distinct_score():
         assert columns == [[0.1], [0.1], [3], [1], [0.1], [1 / 3]]
 
 
-def test_a_weight_lost_in_the_sum_leaves_no_bin():
+def test_a_weight_lost_in_the_sum_makes_no_bin():
     table = CountTable.from_scores(
         np.array([True, False, True]), np.array([0.95, 0.85, 0.05]), np.array([1, 1, 1e-20])
     )

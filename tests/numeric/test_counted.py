@@ -74,7 +74,7 @@ def test_a_confusion_matrix_is_two_scores():
     assert (table.P, table.N, table.weighted) == (40, 60, False)
 
 
-def test_scores_without_cases_leave_no_trace():
+def test_scores_without_cases_are_ignored():
     table = CountTable.from_counts([9, 3, 2, -5.0], [0, 1, 2, 0], [0, 4, 0, 0])
     assert oracle.as_tuples(table.rows()) == [(np.inf, 0, 0), (3, 1, 4), (2, 3, 4)]
     assert (table.score_min, table.score_max) == (2, 3)
@@ -114,7 +114,7 @@ WRONG: list[tuple[Any, Any, Any, str]] = [
 
 
 @pytest.mark.parametrize(("score", "positive", "negative", "message"), WRONG)
-def test_what_cannot_be_counted_is_told(score, positive, negative, message):
+def test_what_cannot_be_counted_is_refused(score, positive, negative, message):
     with pytest.raises(ValueError, match=message):
         CountTable.from_counts(score, positive, negative)
 
@@ -124,7 +124,7 @@ def test_more_cases_than_are_exact_can_be_given_as_floats():
     assert (table.P, table.N, table.weighted) == (2**40 + 1, 2**41 + 1, True)
 
 
-def test_totals_that_are_known_end_the_counts():
+def test_counts_end_with_known_totals():
     counts = np.full(10, 0.1)
     table = CountTable.from_counts(np.arange(10), counts, counts, (0.9999999999999999, 1.1))
     rows = table.rows()

@@ -88,7 +88,7 @@ def rows_of(*points: tuple[float, float]):
     return Rows(-np.arange(len(columns), dtype=float), columns[:, 1], columns[:, 0]), 10, 10
 
 
-def test_models_take_over_from_each_other():
+def test_different_models_are_best_in_different_ranges():
     found = common_hull({"late": rows_of((4, 9)), "early": rows_of((1, 6)), "low": rows_of((3, 6))})
     assert found.model == (None, "early", "late", None)
     assert found.dominated == ("low",)
@@ -124,7 +124,7 @@ def test_totals_may_differ():
     np.testing.assert_allclose(found.fpr, [0, 0.1, 0.4, 1])
 
 
-def test_a_model_that_tells_nothing_is_dominated():
+def test_an_uninformative_model_is_dominated():
     found = common_hull({"a": rows_of()})
     assert found.dominated == ("a",)
     assert [r[:2] for r in found.cost_ranges()] == [

@@ -17,11 +17,11 @@ from rocwidgets.numeric.curves import (
     ks,
     lift,
     lift_chart_area,
-    lift_chart_area_stairs,
+    lift_chart_area_steps,
     perfect_gains,
     perfect_lift,
     roc_area,
-    roc_area_stairs,
+    roc_area_steps,
 )
 
 FILE = Path(__file__).parents[1] / "data" / "papers.json"
@@ -89,11 +89,11 @@ def test_areas_count_pairs(sample, data):
     strict = (high[:, None] > negative).sum()
     ties = (high[:, None] == negative).sum()
     pairs = len(high) * len(negative)
-    assert roc_area_stairs(tpr, fpr) == pytest.approx(strict / pairs, abs=1e-13)
+    assert roc_area_steps(tpr, fpr) == pytest.approx(strict / pairs, abs=1e-13)
     assert roc_area(tpr, fpr) == pytest.approx((strict + ties / 2) / pairs, abs=1e-13)
     assert roc_area(tpr, fpr) == pytest.approx(table.auc, abs=1e-13)
-    stairs = (high[:, None] > low).sum() / len(low)
-    assert lift_chart_area_stairs(tpr, fpr, table.P, table.N) == pytest.approx(stairs, abs=1e-11)
+    steps = (high[:, None] > low).sum() / len(low)
+    assert lift_chart_area_steps(tpr, fpr, table.P, table.N) == pytest.approx(steps, abs=1e-11)
     lines = np.trapezoid(table.rows().tp, (table.rows().tp + table.rows().fp) / len(low))
     assert lift_chart_area(tpr, fpr, table.P, table.N) == pytest.approx(lines, abs=1e-11)
 
@@ -101,7 +101,7 @@ def test_areas_count_pairs(sample, data):
 def test_vuk_curk_roc_areas():
     tpr, fpr = rates_of(table_of("vuk-t2-aroc"))
     computed = VECTORS["vuk-t2-aroc"]["computed"]
-    assert roc_area_stairs(tpr, fpr) == pytest.approx(computed["A_ROC1"], abs=1e-12)
+    assert roc_area_steps(tpr, fpr) == pytest.approx(computed["A_ROC1"], abs=1e-12)
     assert roc_area(tpr, fpr) == pytest.approx(computed["A_ROC2"], abs=1e-12)
 
 
@@ -109,7 +109,7 @@ def test_vuk_curk_lift_areas():
     tpr, fpr = rates_of(table_of("vuk-t3-alift"))
     computed = VECTORS["vuk-t3-alift"]["computed"]
     assert lift_chart_area(tpr, fpr, 3, 3) == pytest.approx(computed["A_lift2"], abs=1e-12)
-    assert lift_chart_area_stairs(tpr, fpr, 3, 3) == pytest.approx(computed["A_lift1"], abs=1e-12)
+    assert lift_chart_area_steps(tpr, fpr, 3, 3) == pytest.approx(computed["A_lift1"], abs=1e-12)
     assert lift_chart_area([0, 1], [0, 1], 3, 3) == computed["random"]
     np.testing.assert_allclose(gains(tpr, fpr, 0.5)[0], computed["yrate"], atol=1e-10)
 

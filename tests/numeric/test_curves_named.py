@@ -121,7 +121,7 @@ def test_the_cost_curve_names_the_best_threshold(sample, x):
     assert (1 - tp / table.P) * x + fp / table.N * (1 - x) <= lines.min() + 1e-14
 
 
-def test_an_unknown_name_is_told_the_names():
+def test_the_error_of_an_unknown_name_lists_the_names():
     table = CountTable.from_scores(np.array([False, True]), np.array([0.1, 0.9]))
     with pytest.raises(ValueError, match=r"unknown curve 'rco'; valid are roc, pn, .*cost_curve"):
         curve(table, "rco", **SETTING)

@@ -171,7 +171,7 @@ def test_false_alarms_first_start_at_zero():
     assert precision_at([0, 0, 1], [0, 0.5, 1], 0.5, 0.0) == 0
 
 
-def test_nobody_predicted_has_no_precision():
+def test_without_predicted_positives_there_is_no_precision():
     for function in (precision_recall, precision_recall_path):
         assert np.isnan(function([0.0], [0.0], 0.5)[1]).all()
 

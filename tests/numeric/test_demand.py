@@ -82,7 +82,7 @@ def test_the_rule_that_keeps_the_limits(case, chunk):
 
 
 @given(case=demands())
-def test_an_attained_value_can_be_asked_for(case):
+def test_an_attained_value_can_be_demanded(case):
     table, rows, prevalence, _ = case
     for row in rows:
         tpr, fpr = row[1] / table.P, row[2] / table.N
@@ -166,7 +166,7 @@ def test_none_is_no_limit():
         ),
     ],
 )
-def test_what_cannot_be_met_is_told_with_what_can(limits, message):
+def test_a_demand_that_cannot_be_met_is_refused_with_what_can(limits, message):
     with pytest.raises(ValueError, match=message):
         find(example(), 0.5, 4, **limits)
     with pytest.raises(ValueError, match=message):

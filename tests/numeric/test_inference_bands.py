@@ -81,7 +81,7 @@ def test_heights_at_the_left_end_are_limits():
 
 
 @pytest.mark.parametrize("name", POINTS)
-def test_vertical_band_is_what_replicates_say(name):
+def test_vertical_band_is_computed_from_the_replicates(name):
     resamples = resample(table_of(), 60, seed=2)
     space, x = CurveSpace(name, *SETTING), np.array([0.0, 0.05, 0.3, 0.71, 1.0])
     band = vertical_band(resamples, space, x, confidence_level=0.8)
@@ -119,7 +119,7 @@ def test_vertical_band_of_the_cost_curve_keeps_the_best_rules_of_the_table():
 
 
 @pytest.mark.parametrize("name", POINTS)
-def test_threshold_band_is_what_replicates_say(name):
+def test_threshold_band_is_computed_from_the_replicates(name):
     table = table_of()
     resamples = resample(table, 60, seed=2)
     space = CurveSpace(name, *SETTING)

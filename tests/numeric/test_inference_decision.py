@@ -12,11 +12,11 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable, optimum, profit
 from rocwidgets.numeric.inference import (
-    contest,
-    contest_curve,
     decision,
     resample,
     resample_together,
+    win_rate,
+    win_rate_curve,
 )
 
 COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
@@ -93,7 +93,7 @@ def test_intervals_of_a_decision():
         found.threshold_interval(1)
 
 
-def test_nobody_is_a_choice():
+def test_predicting_no_positives_can_be_best():
     dear = {"tp": 0.0, "fp": 1000.0, "fn": 1.0, "tn": 0.0}
     found = decision(resample(CountTable.from_counts([0, 1], [5, 5], [9, 1]), 50), 0.5, 1.0, dear)
     assert found.chosen == math.inf
@@ -107,7 +107,7 @@ def test_contest_is_a_loop(weighted):
     other = np.round(score, 1)
     weight = np.random.default_rng(0).gamma(1, size=150) if weighted else None
     first, second = resample_together(positive, (score, other), weight, n_bootstrap=60, n_rows=256)
-    found = contest(first, second, *SETTING, confidence_level=0.5)
+    found = win_rate(first, second, *SETTING, confidence_level=0.5)
     rows = []
     for drawn in (first, second):
         tpr, fpr = drawn.rows.tp / drawn.rows.tp[-1], drawn.rows.fp / drawn.rows.fp[-1]
@@ -121,7 +121,7 @@ def test_contest_is_a_loop(weighted):
 
 def test_a_contest_turned_round():
     first, second = pair(n_bootstrap=200)
-    one, other = contest(first, second, *SETTING), contest(second, first, *SETTING)
+    one, other = win_rate(first, second, *SETTING), win_rate(second, first, *SETTING)
     assert (one.first_better, one.tied) == (other.second_better, other.tied)
     assert (one.low, one.high) == pytest.approx((-other.high, -other.low))
     assert one.difference == -other.difference
@@ -130,28 +130,28 @@ def test_a_contest_turned_round():
 def test_a_model_ties_with_itself():
     positive, score = oracle.simulated("probability", 200, 0)
     first, second = resample_together(positive, (score, 2 * score), n_bootstrap=50)
-    found = contest(first, second, *SETTING)
+    found = win_rate(first, second, *SETTING)
     assert (found.tied, found.difference, found.low, found.high) == (1, 0, 0, 0)
 
 
-def test_pairing_tells_more_than_independence():
+def test_pairing_gives_narrower_intervals_than_independence():
     first, second = pair(400, 0.02)
     positive, score = oracle.simulated("probability", 400, 0)
     (apart,) = resample_together(positive, (score,), n_rows=1024, seed=1)
-    paired = contest(first, second, *SETTING)
-    alone = contest(apart, second, *SETTING, independent=True)
+    paired = win_rate(first, second, *SETTING)
+    alone = win_rate(apart, second, *SETTING, independent=True)
     assert paired.high - paired.low < 0.7 * (alone.high - alone.low)
 
 
 def test_a_better_model_wins():
     first, second = pair(3000, 0.5)
-    assert contest(first, second, *SETTING).first_better == 1
+    assert win_rate(first, second, *SETTING).first_better == 1
 
 
 def test_contests_along_the_cost_curve():
     first, second = pair(n_bootstrap=100)
     x = np.array([0.0, 0.2, 0.5, 0.9, 1.0])
-    found = contest_curve(first, second, x)
+    found = win_rate_curve(first, second, x)
     assert found.tied[[0, -1]].tolist() == [1, 1]
     for j, place in enumerate(x.tolist()):
         gap = []
@@ -169,16 +169,16 @@ def test_contests_along_the_cost_curve():
         assert found.low[j] == pytest.approx(np.quantile(gap, 0.025), abs=1e-12)
         assert found.high[j] == pytest.approx(np.quantile(gap, 0.975), abs=1e-12)
     with pytest.raises(ValueError, match="probability_cost must be"):
-        contest_curve(first, second, [0.5, 1.1])
+        win_rate_curve(first, second, [0.5, 1.1])
 
 
 def test_contests_that_are_none():
     table = table_of()
     one, same, other = (resample(table, 20, seed=seed) for seed in (1, 1, 2))
     with pytest.raises(ValueError, match="resampled together"):
-        contest(one, other, *SETTING)
+        win_rate(one, other, *SETTING)
     with pytest.raises(ValueError, match="different seeds, not twice 1"):
-        contest(one, same, *SETTING, independent=True)
+        win_rate(one, same, *SETTING, independent=True)
     with pytest.raises(ValueError, match="equally many replicates, not 20 and 30"):
-        contest(one, resample(table, 30, seed=2), *SETTING, independent=True)
-    assert contest(one, other, *SETTING, independent=True).difference == 0
+        win_rate(one, resample(table, 30, seed=2), *SETTING, independent=True)
+    assert win_rate(one, other, *SETTING, independent=True).difference == 0

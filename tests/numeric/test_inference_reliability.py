@@ -132,7 +132,7 @@ def test_isotonic_steps_of_scikit_learn(sample):
     assert found == pytest.approx(expected, abs=1e-12)
 
 
-def test_isotonic_steps_where_nobody_is():
+def test_isotonic_steps_where_no_case_is():
     # From the top: 1 of 1, nobody, 1 of 2, nobody at the very end.
     (found,) = _isotonic(np.array([[0, 1, 1, 2, 2]]), np.array([[0, 0, 0, 1, 1]]))
     assert found.tolist() == [0.5, 0.5, 0.5, 1]
@@ -179,7 +179,7 @@ def test_few_cases_make_wide_bands():
 
 @pytest.mark.parametrize("make", [reliability_confidence, reliability_consistency])
 def test_what_no_band_follows_from(make):
-    with pytest.raises(ValueError, match="how many cases a bin has"):
+    with pytest.raises(ValueError, match="no numbers of cases in the bins"):
         make(CountTable.from_counts([0, 1], [1.0, 3], [2, 3]))
     with pytest.raises(ValueError, match="calibration is about probabilities"):
         make(table_of(shape="margin"))

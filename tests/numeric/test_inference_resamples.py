@@ -11,8 +11,8 @@ from scipy import stats
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.inference import auc_covariance, auc_interval, resample, resample_together
-from rocwidgets.numeric.inference.ladder import ladder
-from rocwidgets.numeric.inference.together import N_GROUPS
+from rocwidgets.numeric.inference.paired_bootstrap import N_GROUPS
+from rocwidgets.numeric.inference.resample_rows import resample_rows
 
 
 def sample(n=400, seed=0):
@@ -54,7 +54,7 @@ def test_counts_vary_as_those_of_resampled_cases(n):
         assert drawn.std(axis=0)[inner] == pytest.approx(error, rel=0.08)
 
 
-def test_auc_varies_as_delong_says():
+def test_auc_varies_as_by_delong():
     table = of(*sample(2000))
     found = resample(table, 4000).auc()
     assert found.mean() == pytest.approx(table.auc, abs=2e-3)
@@ -86,7 +86,7 @@ def test_a_seed_decides():
 @pytest.mark.parametrize("limit", [32, 128, 640])
 def test_rows_to_resample_at(shape, limit):
     table = of(*oracle.simulated(shape, 50_000, 0))
-    depth = ladder(table, limit)
+    depth = resample_rows(table, limit)
     rows = table.cuts.rows(depth)
     assert len(depth) <= limit
     assert (np.diff(depth) > 0).all()
@@ -127,7 +127,7 @@ def test_cases_drawn_together_are_those_of_one_draw(data):
 
 
 @pytest.mark.parametrize("n", [500, 30_000])
-def test_models_vary_together_as_delong_says(n):
+def test_models_covary_as_by_delong(n):
     positive, score = sample(n)
     # In order of the score, in which neighbours are alike.
     order = np.argsort(score)
@@ -139,7 +139,7 @@ def test_models_vary_together_as_delong_says(n):
     assert found == pytest.approx(covariance, rel=0.12)
 
 
-def test_weights_come_along():
+def test_weights_are_drawn_with_their_cases():
     positive, score = sample(300)
     weight = np.random.default_rng(0).integers(0, 4, size=300).astype(float)
     (found,) = resample_together(positive, [score], weight, n_bootstrap=3000)

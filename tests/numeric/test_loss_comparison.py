@@ -163,7 +163,7 @@ def test_weights_are_as_good_as_repetition(case, prevalence, belief):
     )
 
 
-def test_a_dense_grid_comes_to_the_same():
+def test_a_dense_grid_gives_the_same():
     labels, score = oracle.simulated("probability", 3000, 2)
     noise = np.random.default_rng(4).normal(size=3000)
     tables = [

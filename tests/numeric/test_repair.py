@@ -161,7 +161,7 @@ def test_a_concave_curve_stays():
         assert repair.at(1.5) == 1.5
 
 
-def test_rounded_weights_feign_no_concavity():
+def test_rounded_weights_make_no_concavity():
     score = np.repeat(np.arange(50) / 50, 2)
     table = CountTable.from_scores(np.tile([True, False], 50), score, np.full(100, 0.1))
     assert len(swap_curve(table).sections) == len(swap_one(table).sections) == 0

@@ -197,7 +197,7 @@ def test_a_small_table_is_kept_whole():
     assert len(thin(CountTable.from_scores(positive, score))) < 1501
 
 
-def test_finer_steps_can_be_asked_for():
+def test_finer_steps_can_be_chosen():
     positive, score = oracle.simulated("probability", 30_000, 1)
     table = CountTable.from_scores(positive, score)
     kept = thin(table, max_step=1 / 1000)
@@ -220,7 +220,7 @@ def test_edges_are_the_formula_to_the_bit():
 
 
 @given(data=st.data())
-def test_refining_leaves_no_point_astray(data):
+def test_refining_leaves_no_point_off_the_curve(data):
     y = np.array(data.draw(st.lists(st.floats(0, 1), min_size=3, max_size=60)))
     other = np.array(data.draw(st.lists(st.floats(0, 1), min_size=len(y), max_size=len(y))))
     x = np.linspace(0, 1, len(y))

@@ -38,7 +38,7 @@ def test_rows_are_exact_sums_rounded_once(form, data):
 
 
 @given(data=st.data())
-def test_both_forms_answer_alike(data):
+def test_both_forms_give_the_same(data):
     positive, score = data.draw(oracle.samples())
     weight = data.draw(weights(len(score)))
     asked = np.concatenate((score, [-np.inf, np.inf, 0.0], np.linspace(-2, 2, 7)))
@@ -57,7 +57,7 @@ def test_both_forms_answer_alike(data):
             ends = table.score_min, table.score_max, table.P, table.N, table.n_rows
             hull = oracle.as_tuples(table.hull)
             assert table.auc == pytest.approx(_area(oracle.as_tuples(table.rows()), table))
-            sums = table.ledger.score if table.score_min >= 0 and table.score_max <= 1 else 0
+            sums = table.score_sums.score if table.score_min >= 0 and table.score_max <= 1 else 0
         answers.append(([column.tolist() for column in found], ends, hull, pytest.approx(sums)))
     assert answers[0] == answers[1]
 
@@ -72,7 +72,7 @@ def test_order_of_rows_changes_no_bit(form, data):
         one = CountTable.from_scores(positive, score, weight)
         other = CountTable.from_scores(positive[order], score[order], weight[order])
         assert oracle.identical(one, other)
-        assert one.ledger.squared_error == other.ledger.squared_error
+        assert one.score_sums.squared_error == other.score_sums.squared_error
 
 
 @given(data=st.data())
@@ -108,7 +108,7 @@ def test_whole_weights_are_repetition(data):
 
 
 @given(data=st.data())
-def test_zero_weights_leave_no_trace(data):
+def test_zero_weights_are_ignored(data):
     positive, score = data.draw(oracle.samples())
     weight = data.draw(weights(len(score)))
     live = weight > 0

@@ -141,7 +141,7 @@ def test_intervals_are_told_and_drawn(ev):
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
     texts = [entry.text for entry in picture.legend]
     assert texts[0].startswith(f"maximum {best:.1f} at ")
-    assert texts[1] == f"on other cases {low:.1f} to {high:.1f}"
+    assert texts[1] == f"on new cases {low:.1f} to {high:.1f}"
     picture = picture_of(ev, "threshold_metrics")
     bars = guide(picture, "chosen")
     thresholds = ev[ev.model].decision().resamples["threshold"]
@@ -193,7 +193,7 @@ def test_what_is_not_known_is_said():
         {"A": {"tp": 40, "fp": 5, "fn": 10, "tn": 45}, "B": {"tp": 30, "fp": 1, "fn": 20, "tn": 49}}
     )
     (note,) = picture_of(ev, "cost_curve", {"win_rate": "on"}).notes
-    assert "No comparison of models: telling how often" in note
+    assert "No comparison of models: a win rate takes labels" in note
     assert "No comparison" in to_svg(picture_of(ev, "cost_curve", {"win_rate": "on"}))
     weighted = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], sample_weight=[1, 2, 1, 1])
     picture = picture_of(weighted, "reliability", {"band": "confidence"})

@@ -90,10 +90,10 @@ def test_reliability_has_the_bins_of_the_evaluation(strategy):
     assert any(text.startswith(f"Brier {brier:.4f}") for _, text in picture.legend)
 
 
-def test_scores_that_are_no_probabilities_are_told():
+def test_scores_that_are_not_probabilities_have_a_note():
     for kind in ("reliability", "attributes"):
         picture = picture_of(small(model="margin"), kind)
-        assert any("no probabilities" in text for _, text in picture.legend)
+        assert any("not probabilities" in text for _, text in picture.legend)
         assert "margin" not in {curve.name for curve in picture.curves}
 
 

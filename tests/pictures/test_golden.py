@@ -114,7 +114,7 @@ def test_pictures_are_those_in_the_file(expected):
         ("curves[0].model", lambda picture: picture["curves"].reverse()),
         ("guides", lambda picture: picture["guides"].pop()),
         ("markers[0].x", lambda picture: picture["markers"][0].update(x=0.5)),
-        ("key", lambda picture: picture["key"].pop()),
+        ("legend", lambda picture: picture["legend"].pop()),
         ("x.ticks[0][1]", lambda picture: picture["x"]["ticks"][0].reverse()),
         ("notes", lambda picture: picture["notes"].append("A note.")),
     ],

@@ -58,7 +58,7 @@ def choices(kind: str) -> Iterator[dict[str, Any]]:
     yield {}
     for name, option in OPTIONS.get(kind, {}).items():
         for value in [*option.values][1:]:
-            yield {name: [value] if option.several else value}
+            yield {name: [value] if option.is_multiple else value}
     if kind == "roi":
         yield from ({**RETURNS[0], "band": band} for band in OPTIONS["roi"]["band"].values)
 

@@ -26,7 +26,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 
 
 class BrowserNotFoundError(RuntimeError):
-    """No browser is installed and none could be had; the message says what was tried."""
+    """No browser is installed and none could be downloaded; the message lists what was tried."""
 
 
 def find_chromium() -> str:

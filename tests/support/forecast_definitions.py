@@ -60,7 +60,7 @@ RULES = {"uniform": uniform, "quantile": quantile, "isotonic": isotonic}
 
 
 def parts(cases: list[Case], pools: list[list[Case]], *, calibrated: bool) -> dict[str, float]:
-    """Brier score and its parts; against what the pools say if calibrated, else by their means."""
+    """Brier score and its parts: by observed shares of the pools if calibrated, else by means."""
     size, prevalence = len(cases), share(cases)
     brier = sum(((Fraction(score) - label) ** 2 for label, score in cases), Fraction(0)) / size
     uncertainty = prevalence * (1 - prevalence)

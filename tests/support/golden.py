@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 import rocwidgets as rw
-from rocwidgets.draw import style
+from rocwidgets.draw import styles
 from rocwidgets.numeric.polyline import refine
 from rocwidgets.pictures import PICTURES, Axis, Picture
 from rocwidgets.pictures import format as fmt
@@ -79,11 +79,11 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
 def choices(kind: str) -> list[dict[str, Any]]:
     """Return what can be chosen about a picture, one option at a time, then some together."""
     single = [
-        {name: [value] if option.several else value}
+        {name: [value] if option.is_multiple else value}
         for name, option in OPTIONS.get(kind, {}).items()
         if (kind, name) not in _LEFT_OUT
         for value in option.values
-        if value != option.first
+        if value != option.default
     ]
     return [{}, *single, *_PAIRS.get(kind, [])]
 
@@ -311,7 +311,7 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
             {
                 "model": curve.model,
                 "current": curve.current,
-                "dashed": style.is_again(curve.model),
+                "dashed": styles.is_dashed(curve.model),
                 "crisp": None if curve.crisp is None else [*map(_number, curve.crisp)],
                 "points": pool.add(_fewer(np.column_stack((curve.x, curve.y)), picture)),
             }
@@ -338,9 +338,9 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
             }
             for marker in picture.markers
         ],
-        "key": [list(entry) for entry in picture.legend],
+        "legend": [list(entry) for entry in picture.legend],
         "notes": list(picture.notes),
-        "band": [
+        "spans": [
             [_number(span.low), _number(span.high), span.label, span.model]
             for span in picture.spans
         ],

@@ -9,7 +9,7 @@ import subprocess
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from support.lab_server import PATIENCE, wait_until
+from support.lab_server import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,7 +41,7 @@ def counts(scope: Scope) -> Counts:
 
 
 def thresholds(scope: Scope) -> set[str | None]:
-    """What every handle says of the threshold: one text if all are in step."""
+    """Return the texts of all handles of the threshold: one text if all are in step."""
     handles = scope.locator("[role=slider]").all()
     assert len(handles) >= 2
     return {handle.get_attribute("aria-valuetext") for handle in handles}
@@ -98,7 +98,7 @@ def serving(command: Sequence[str], folder: Path) -> Iterator[str]:
     def answers() -> bool:
         assert server.poll() is None, f"{command[0]} ended:\n{log.read_text()[-2000:]}"
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
+            socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT).close()
         except OSError:
             return False
         return True
@@ -116,7 +116,7 @@ def serving(command: Sequence[str], folder: Path) -> Iterator[str]:
 
 
 def _homes(folder: Path) -> dict[str, str]:
-    """Folders of its own, so that nobody's settings count."""
+    """Return folders of its own, so that no settings of the user are read."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
     names += ("XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")
     return {name: str(folder / name.lower()) for name in names}

@@ -9,7 +9,7 @@ import base64
 import pickle
 from typing import TYPE_CHECKING, Any
 
-from support.lab_server import PATIENCE, wait_until
+from support.lab_server import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ const within = (what, promise) => Promise.race([
   new Promise((_, reject) => setTimeout(
     () => reject(new Error(`${what} took more than SECONDS s`)), 1000 * SECONDS)),
 ]);
-""".replace("SECONDS", str(PATIENCE))
+""".replace("SECONDS", str(TIMEOUT))
 
 
 def open_notebook(page: Page, path: str) -> None:

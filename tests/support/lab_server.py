@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 # Seconds until what hangs is given up; nothing is judged by how long it takes.
-PATIENCE = 900
-expect.set_options(timeout=PATIENCE * 1000)
+TIMEOUT = 900
+expect.set_options(timeout=TIMEOUT * 1000)
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
         "checkForUpdates": False,
@@ -36,7 +36,7 @@ SETTINGS = {
     },
     # A cell that is scrolled away stays in the page.
     "@jupyterlab/notebook-extension/tracker": {"windowingMode": "none"},
-    # No dialog asks which file to keep when a test writes one.
+    # No dialog about which file to keep when a test writes one.
     "@jupyterlab/docmanager-extension/plugin": {"autosave": False},
 }
 
@@ -56,7 +56,7 @@ class Lab:
             method=method,
             headers={"Authorization": f"token {self.token}"},
         )
-        with urllib.request.urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as response:  # noqa: S310
             body = response.read()
         return json.loads(body) if body else None
 
@@ -83,9 +83,9 @@ class Lab:
 
 def wait_until(probe: Callable[[], object], what: str) -> None:
     """Poll until the probe is true; AssertionError with what was awaited if it never is."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not probe():
-        assert time.monotonic() < end, f"{what}: not within {PATIENCE} s"
+        assert time.monotonic() < end, f"{what}: not within {TIMEOUT} s"
         time.sleep(0.05)
 
 
@@ -142,14 +142,14 @@ def _environment(home: Path) -> dict[str, str]:
 
 
 def _address(runtime: Path, server: subprocess.Popen[bytes], log: Path) -> str:
-    """Address that the server has chosen, once it answers there."""
+    """Return the address that the server has chosen, once it responds."""
     file = runtime / f"jpserver-{server.pid}.json"
 
     def is_up() -> bool:
         assert server.poll() is None, f"JupyterLab did not start:\n{log.read_text()[-2000:]}"
         try:
             url = json.loads(file.read_text(encoding="utf-8"))["url"]
-            with urllib.request.urlopen(f"{url}api", timeout=PATIENCE):  # noqa: S310 - the address is ours
+            with urllib.request.urlopen(f"{url}api", timeout=TIMEOUT):  # noqa: S310 - the address is ours
                 return True
         except (OSError, ValueError):
             return False
@@ -179,7 +179,7 @@ def chromium() -> Iterator[Browser]:
 def new_page(browser: Browser, **options: Any) -> Page:
     """Open a tab of its own, with options of a context, that is as patient as the tests."""
     context = browser.new_context(**options)
-    context.set_default_timeout(PATIENCE * 1000)
+    context.set_default_timeout(TIMEOUT * 1000)
     return context.new_page()
 
 

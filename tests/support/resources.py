@@ -1,4 +1,4 @@
-"""What a notebook holds on to: memory of the page, and widgets and comms of the kernel."""
+"""What a notebook keeps in use: memory of the page, widgets and comms of the kernel."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from support.lab import kernel_eval, wait_for_status
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-HELD = (
+COUNT_IN_USE = (
     "(len(__import__('ipywidgets').Widget.get_manager_state()['state']), "
     "len(__import__('comm').get_comm_manager().comms))"
 )
 
 
 def resources(page: Page) -> dict[str, float]:
-    """What is alive once garbage is collected.
+    """Return what is in use after garbage collection.
 
     Returns
     -------
@@ -25,7 +25,7 @@ def resources(page: Page) -> dict[str, float]:
         ``models`` and ``comms`` of the kernel.
     """
     wait_for_status(page, "idle")
-    models, comms = kernel_eval(page, HELD)
+    models, comms = kernel_eval(page, COUNT_IN_USE)
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     # What a finaliser lets go is collected the next time.

@@ -2,8 +2,8 @@
 
 ``PYTHONPATH=tests python tests/support/vectors.py`` writes
 ``tests/data/vectors.json``. Each case is a small sample with costs, prevalence and population;
-expected is what the definitions say, one row a distinct score, ``null`` where undefined. Nothing
-here calls the library.
+expected is what follows from the definitions, one row a distinct score, ``null`` where undefined.
+Nothing here calls the library.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def last_within(shares: list[Fraction], most: Fraction) -> int:
 def expected(
     labels: list[int], scores: list[float], costs: dict[str, int], pi: Fraction, population: int
 ) -> dict[str, Any]:
-    """All that the definitions say of a case."""
+    """Return everything that follows from the definitions for a case."""
     rows = count_rows(labels, scores)
     points = [(Fraction(tp, rows[-1][1]), Fraction(fp, rows[-1][2])) for _, tp, fp in rows]
     losses = [expected_cost(tpr, fpr, pi, costs) for tpr, fpr in points]

@@ -15,7 +15,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets import bq, views
 from rocwidgets.bq.traits import FigureTraits
-from rocwidgets.views import words
+from rocwidgets.views import option_types
 from rocwidgets.vocabulary import OPTIONS, defaults
 
 CLASSES = [getattr(views, name) for name in views.__all__ if "View" not in name]
@@ -42,9 +42,11 @@ def test_types_of_options_have_their_words(view):
     annotations = {name: each.annotation for name, each in options_of(view).items()}
     for name, allowed in OPTIONS[view.kind].items():
         text = annotations[name]
-        if allowed.several:
+        if allowed.is_multiple:
             text = text.removeprefix("Iterable[").removesuffix("]")
-        found = get_args(getattr(words, text)) if hasattr(words, text) else literal(text)
+        found = (
+            get_args(getattr(option_types, text)) if hasattr(option_types, text) else literal(text)
+        )
         assert found == tuple(allowed.values)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets import views
-from rocwidgets.vocabulary import PICTURES
+from rocwidgets.vocabulary import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -132,7 +132,7 @@ def test_closing_an_evaluation_closes_its_views(ev: rw.Evaluation) -> None:
 def test_the_kinds_are_those_that_the_page_draws() -> None:
     kinds = {view.kind for view in CLASSES}
     tables = re.findall(r'^  \["(\w+)", \[', (JS / "views/render.ts").read_text(), re.MULTILINE)
-    assert kinds == {*PICTURES, *tables, "dashboard"}
+    assert kinds == {*KINDS, *tables, "dashboard"}
     assert len(kinds) == len(CLASSES)
 
 
@@ -231,7 +231,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             rw.ROI,
             {"options": "percent"},
             TypeError,
-            "options of roi must be a dict of words by name",
+            "options of roi must be a dict of values by name",
         ),
         (
             rw.Dashboard,
@@ -280,7 +280,7 @@ def test_the_dashboard_is_a_view_too(ev: rw.Evaluation) -> None:
 
 
 def test_every_kind_has_a_view_without_a_class_of_its_own(ev: rw.Evaluation) -> None:
-    for kind in PICTURES:
+    for kind in KINDS:
         view = rw.View(ev, kind)
         assert rw.View(ev, kind) is view
         assert (view.kind, view.get_state("_kind")) == (kind, {"_kind": kind})

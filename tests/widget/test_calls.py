@@ -122,7 +122,7 @@ def test_signatures_stay() -> None:
     assert list(inspect.signature(rw.Evaluation.at).parameters) == ["self", "threshold"]
     assert list(inspect.signature(rw.Costs).parameters) == ["tp", "fp", "fn", "tn", "as_gains"]
     assert (rw.Evaluation.find.__doc__ or "").startswith(
-        "Return a rule of the current model by demands"
+        "Return the operating point of the current model"
     )
 
 

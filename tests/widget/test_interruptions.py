@@ -228,7 +228,7 @@ def evaluations() -> int:
         ("weighing", ASKED["auciv"]),
         ("folds", BEGUN["calibrated"]),
         ("bands", BEGUN["bands"]),
-        ("choosing again", BEGUN["intervals"]),
+        ("bootstrap of the optimum", BEGUN["intervals"]),
     ],
 )
 def test_what_can_take_long_has_a_bar(
@@ -239,6 +239,6 @@ def test_what_can_take_long_has_a_bar(
 ) -> None:
     ev = evaluation()
     assert not capsys.readouterr().err
-    monkeypatch.setattr("rocwidgets.progress.PATIENCE", 0)
+    monkeypatch.setattr("rocwidgets.progress.DELAY", 0)
     call(ev)
     assert f"{what}:" in capsys.readouterr().err

@@ -51,30 +51,30 @@ def test_the_picture_shows_what_is_chosen(ev: rw.Evaluation) -> None:
 def test_a_page_has_the_state_and_nothing_that_runs_but_one_script(
     ev: rw.Evaluation, tmp_path: Path
 ) -> None:
-    path = ev.to_html(tmp_path / "page.html", views=[rw.Gains], title="A & B")
+    path = ev.to_html(tmp_path / "page.html", pictures=[rw.Gains], title="A & B")
     text = path.read_text("utf-8")
     assert "<title>A &amp; B</title>" in text
     (state,) = re.findall(r'id="rw-state">(.*?)</script>', text)
     assert json.loads(state)["pictures"] == ["gains"]
     assert json.loads(state)["threshold"] == 0.4
-    (still,) = re.findall(r"<noscript>(.*?)</noscript>", text, re.DOTALL)
-    assert "Cumulative gains" in texts(still)
+    (static,) = re.findall(r"<noscript>(.*?)</noscript>", text, re.DOTALL)
+    assert "Cumulative gains" in texts(static)
 
 
 def test_a_page_in_a_frame_is_the_same_page(ev: rw.Evaluation, tmp_path: Path) -> None:
-    frame = str(ev.embed(views=["roc"], title='"A"', height=500).data)
+    frame = str(ev.embed(pictures=["roc"], title='"A"', height=500).data)
     (page,) = re.findall(r'srcdoc="([^"]*)"', frame)
-    path = ev.to_html(tmp_path / "page.html", views=["roc"], title='"A"')
+    path = ev.to_html(tmp_path / "page.html", pictures=["roc"], title='"A"')
     assert html.unescape(page) == path.read_text("utf-8")
     assert 'sandbox="allow-scripts allow-downloads"' in frame
     assert 'height="500"' in frame
 
 
-def test_views_that_are_no_pictures_are_refused(ev: rw.Evaluation, tmp_path: Path) -> None:
+def test_unknown_pictures_are_refused(ev: rw.Evaluation, tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="'Rocc' is no picture"):
-        ev.to_html(tmp_path / "page.html", views=["Rocc"])
-    with pytest.raises(TypeError, match="views must be a list"):
-        ev.embed(views="roc")
+        ev.to_html(tmp_path / "page.html", pictures=["Rocc"])
+    with pytest.raises(TypeError, match="pictures must be a list"):
+        ev.embed(pictures="roc")
     assert not (tmp_path / "page.html").exists()
 
 
@@ -90,7 +90,7 @@ def test_figures_for_papers(ev: rw.Evaluation, tmp_path: Path) -> None:
         assert (tmp_path / f"all.{kind}").stat().st_size > 5000
     with pytest.raises(ValueError, match="gains_table"):
         ev.figure(["gains_table"])
-    with pytest.raises(ValueError, match="views is empty"):
+    with pytest.raises(ValueError, match="pictures is empty"):
         ev.figure([])
 
 

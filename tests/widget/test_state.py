@@ -188,8 +188,8 @@ def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
     for kind, options in OPTIONS.items():
         for name, option in options.items():
             assert len(option.values) > 1, (kind, name)
-            first = option.first if isinstance(option.first, tuple) else (option.first,)
-            assert set(first) <= set(option.values)
+            default = option.default if option.is_multiple else (option.default,)
+            assert {*default} <= set(option.values)
 
 
 def test_unknown_arguments_are_refused_with_those_there_are() -> None:

@@ -1,24 +1,24 @@
-/** Checks of values that come from outside the page: each returns what it was given, or throws what is wrong with it. */
+/** Checks of values from outside the page: each returns the value, or throws an `InvalidValue` with the reason. */
 
 export type Check<T> = (value: unknown) => T;
 
-/** What is wrong with a value, in words that follow its name. */
-export class Damage extends Error {}
+/** A value that is invalid; the message follows its name. */
+export class InvalidValue extends Error {}
 
 function fail(rule: string): never {
-  throw new Damage(rule);
+  throw new InvalidValue(rule);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 }
 
-/** The same check of a part, whose name goes before what is wrong. */
+/** Check a part; its name is put before the reason. */
 function part<T>(name: string | number, check: Check<T>, value: unknown): T {
   try {
     return check(value);
   } catch (error) {
-    if (error instanceof Damage) fail(`${name}: ${error.message}`);
+    if (error instanceof InvalidValue) fail(`${name}: ${error.message}`);
     throw error;
   }
 }
@@ -46,8 +46,8 @@ export function whole(low: number, high = Number.MAX_SAFE_INTEGER): Check<number
   return number("is no whole number in its range", accepts);
 }
 
-export function oneOf<T extends string>(words: Iterable<T>): Check<T> {
-  const known = new Set<unknown>(words);
+export function oneOf<T extends string>(values: Iterable<T>): Check<T> {
+  const known = new Set<unknown>(values);
   return (value) => (known.has(value) ? (value as T) : fail("is none of its values"));
 }
 
@@ -60,7 +60,7 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
     Array.isArray(value) ? value.map((each, index) => part(index, check, each)) : fail("is no list");
 }
 
-/** Values by names that users have given: pairs, as not every name is safe as the key of an object. */
+/** Values by names given by users: pairs, as not every name is safe as the key of an object. */
 export function named<T>(check: Check<T>): Check<Map<string, T>> {
   const pairs = listOf((pair) =>
     Array.isArray(pair) && pair.length === 2
@@ -88,14 +88,14 @@ export function fields<T extends object>(checks: { [Name in keyof T]: Check<T[Na
   };
 }
 
-/** An empty object, or one that another check takes. */
+/** An empty object, or a value of another check. */
 export function emptyOr<T>(check: Check<T>): Check<T | Record<string, never>> {
   return (value) => (isObject(value) && Object.keys(value).length === 0 ? {} : check(value));
 }
 
-/** Binary values, of so many bytes each. */
+/** Binary values of a number of bytes each. */
 export function binary(bytes: number): Check<DataView> {
-  // A view may be of another window's class.
+  // The view may come from another window.
   return (value) =>
     Object.prototype.toString.call(value) === "[object DataView]" &&
     (value as DataView).byteLength % bytes === 0
@@ -103,7 +103,7 @@ export function binary(bytes: number): Check<DataView> {
       : fail("is no column of numbers");
 }
 
-/** What is wrong, whatever was thrown. */
+/** The reason of any error. */
 export function reasonOf(error: unknown): string {
-  return error instanceof Damage ? error.message : "its parts do not fit together";
+  return error instanceof InvalidValue ? error.message : "its parts do not fit together";
 }

@@ -4,7 +4,7 @@ type Attributes = Record<string, string | number | boolean | undefined>;
 type Child = Node | string;
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Attributes that place something. */
+/** Attributes with coordinates. */
 const PLACES = new Set([
   "d",
   "transform",
@@ -22,14 +22,14 @@ const PLACES = new Set([
   "height",
 ]);
 
-/** Whether an attribute is no place: what stands nowhere is not drawn. */
+/** Whether a coordinate is not finite; such an element is not drawn. */
 function isNowhere(name: string, value: Attributes[string]): boolean {
   return PLACES.has(name) && /NaN|Infinity/.test(String(value));
 }
 
 export function set<E extends Element>(element: E, attributes: Attributes): E {
   for (const [name, value] of Object.entries(attributes)) {
-    // A page may forbid the attribute, and still let scripts set properties.
+    // A content security policy may forbid the attribute, but not the property.
     if (name === "style") (element as unknown as ElementCSSInlineStyle).style.cssText = String(value ?? "");
     else if (value === undefined || value === false || isNowhere(name, value)) element.removeAttribute(name);
     else element.setAttribute(name, value === true ? "" : String(value));
@@ -79,7 +79,7 @@ export function button(
   return element;
 }
 
-/** A place for a text that is read aloud when it changes. */
+/** An element whose text screen readers read when it changes. */
 export function status(name: string): HTMLElement {
   return html("div", { class: name, role: "status" });
 }

@@ -1,4 +1,4 @@
-/** Numbers as people read them; "-" for what is undefined, never NaN and never -0. */
+/** Numbers as text; "–" for undefined values, never NaN and never -0. */
 
 const UNDEFINED = "–";
 
@@ -26,10 +26,10 @@ export const rate = formatter({ style: "percent", minimumSignificantDigits: 3, m
 /** Ratios such as lift with three significant digits, always of one width. */
 export const ratio = formatter({ minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 
-/** Shares in prose, such as 20%. */
+/** Shares in running text, such as 20%. */
 export const percent = formatter({ style: "percent", maximumSignificantDigits: 3 });
 
-/** Numbers in prose, such as 0.2. */
+/** Numbers in running text, such as 0.2. */
 export const short = formatter({ maximumSignificantDigits: 3 });
 
 /** Digits that distinguish neighbouring ticks however far one zooms in. */
@@ -44,13 +44,13 @@ export const tick = formatter(TICK_DIGITS);
 /** Areas, which are compared by their third decimal. */
 export const area = formatter({ minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
-/** How far a number can be off, such as 8.6e-6. */
+/** The bound of an error, such as 8.6e-6. */
 export function bound(value: number): string {
   const rounded = Number(value.toPrecision(2));
   return rounded < 1e-4 ? rounded.toExponential() : String(rounded);
 }
 
-/** Squared errors and their parts, which add up; no part of next to nothing is negative. */
+/** Squared errors and their terms; a term that rounds to zero has no minus sign. */
 export const loss = formatter({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
 
 const whole = formatter({ maximumFractionDigits: 0 });
@@ -62,7 +62,7 @@ export function money(value: number): string {
 }
 
 /** Amounts that are compared, with as many decimals: whole from a hundred up, else three digits of the largest. */
-export function moneys(...values: number[]): string[] {
+export function amounts(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
   const digits = largest > 0 ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest)))) : 0;
   return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
@@ -76,7 +76,7 @@ export const compactTick = formatter({ notation: "compact", ...TICK_DIGITS });
 
 const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, useGrouping: false });
 
-/** A score to three significant digits, for prose and code; digits are rounded as those of rates are. */
+/** A score to three significant digits, for running text and code; rounded as rates are. */
 export function score(value: number): string {
   return Number.isFinite(value) ? String(Number(threeDigits.format(value))) : infinity(value);
 }
@@ -85,7 +85,7 @@ function infinity(value: number): string {
   return value > 0 ? "∞" : "−∞";
 }
 
-/** The shortest decimal in (below, value], so that what is read names exactly this rule; for use in code. */
+/** The shortest decimal in (below, value], which is a threshold of the same rule; for use in code. */
 export function threshold(value: number, below: number): string {
   if (!Number.isFinite(value)) return infinity(value);
   for (let digits = 3; digits < 17; digits++) {
@@ -97,15 +97,15 @@ export function threshold(value: number, below: number): string {
 
 const NAMED = { count, rate, ratio, money };
 
-/** The format that the vocabulary has a name for. */
-export function named(name: string): (value: number) => string {
+/** The formatter of a name in the vocabulary. */
+export function formatOf(name: string): (value: number) => string {
   return NAMED[name as keyof typeof NAMED];
 }
 
-/** A number as somebody would type it, in full. */
+/** A number in full, as a user would type it. */
 export const plain = formatter({ maximumSignificantDigits: 15, useGrouping: false });
 
-/** A name as text that has its place: no control characters, not too long. */
+/** A name as a label: without control characters, truncated. */
 export function label(name: string, longest = 30): string {
   const letters = [...name.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd")];
   return letters.length <= longest ? letters.join("") : `${letters.slice(0, longest - 1).join("")}…`;

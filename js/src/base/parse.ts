@@ -1,4 +1,4 @@
-/** Numbers as people write them, or a sentence on why they are none. */
+/** Numbers as people write them, or the reason why a text is not a number. */
 export type Parsed = { value: number } | { problem: string };
 
 const GROUPS = /[\s_']/g;
@@ -29,17 +29,17 @@ function normalise(text: string, decimal: string): string {
   return grouped && decimal !== "," ? text.split(",").join("") : text.replace(",", ".");
 }
 
-/** What a number may look like besides digits, and what one without a sign of percent is. */
+/** Notations that a field accepts, and the meaning of a number without a percent sign. */
 interface Notation {
   /** "40 %" is 0.4; where it is "meant", so is "40". */
   percent?: "allowed" | "meant";
-  /** Infinite numbers are numbers. */
+  /** Infinite numbers are accepted. */
   infinite?: boolean;
 }
 
 function read(text: string, { percent, infinite: takesInfinite }: Notation, decimal: string): Parsed {
   const trimmed = text.trim();
-  if (trimmed === "") return { problem: "type a number" };
+  if (trimmed === "") return { problem: "enter a number" };
   const endless = infinite(trimmed);
   if (!Number.isNaN(endless)) {
     return takesInfinite ? { value: endless } : { problem: `“${trimmed}” is not a finite number` };
@@ -49,7 +49,7 @@ function read(text: string, { percent, infinite: takesInfinite }: Notation, deci
   const [numerator, denominator = 1, ...more] = parts.map((part) => plain(normalise(part.trim(), decimal)));
   if (more.length > 0 || Number.isNaN(numerator / denominator) || denominator === 0)
     return { problem: `“${trimmed}” is not a number` };
-  if (isPercent && !percent) return { problem: `“${trimmed}” is a share: type a number` };
+  if (isPercent && !percent) return { problem: `“${trimmed}” is a share; enter a number` };
   const inPercent = isPercent || (percent === "meant" && parts.length === 1);
   const value = numerator / denominator / (inPercent ? 100 : 1);
   if (!Number.isFinite(value) || !Number.isFinite(numerator))

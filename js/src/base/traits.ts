@@ -1,6 +1,6 @@
-/** Types of what Python sends, as it is sent and as it is taken in. */
+/** Types of the traits, as Python sends them and after their checks. */
 
-/** Of amounts and numbers of cases: their products, and the squares of these, are numbers. */
+/** Bounds of amounts and numbers of cases, so that squares of their products are finite. */
 export const LEAST = 1e-100;
 export const GREATEST = 1e100;
 
@@ -20,7 +20,7 @@ export type Extended = number | "Infinity" | "-Infinity";
 export interface PackedTable {
   name: string;
   auc: number;
-  /** How far the AUC can be off, where scores were binned. */
+  /** Bound of the error of the AUC, where scores were binned. */
   auc_bound: number;
   low: number;
   high: number;
@@ -62,14 +62,14 @@ export interface PackedCounts {
   fp: number;
 }
 
-/** Counts of the rules that lift is read off, of models of which not all rows are sent. */
+/** Counts of the rules for the lift at a share, of models of which not all rows are sent. */
 export interface PackedLift {
-  /** What the share predicted positive is meant at. */
+  /** Prevalence at which the share predicted positive is computed. */
   prevalence: number;
   rules: { model: string; tp: number; fp: number }[];
 }
 
-/** What was computed out of resamples, or why it could not be. */
+/** Columns computed from resamples, or the reason why there are none. */
 export interface PackedColumns {
   columns: Record<string, DataView>;
   problem?: string;
@@ -81,15 +81,15 @@ export interface PackedPair extends PackedColumns {
   second: string;
 }
 
-/** A band; it is right only while the traits in `at` have the values there. */
+/** A band; it is valid only while the traits in `at` have these values. */
 export interface PackedBand extends PackedColumns {
   at: Record<string, unknown>;
 }
 
-/** Values by names that users have given, some of which would be no safe keys of an object. */
+/** Values by names given by users, which may be unsafe as keys of an object. */
 export type Pairs<T> = [name: string, value: T][];
 
-/** `PackedColumns` as they are taken in, and so on. */
+/** `PackedColumns` after their checks, and so on. */
 export interface Columns {
   columns: Map<string, DataView>;
   problem?: string;
@@ -104,15 +104,15 @@ export interface Band extends Columns {
   at: Map<string, unknown>;
 }
 
-/** An interval, or why there is none. */
-export type Sure = { low: number; high: number } | { problem: string };
+/** An interval, or the reason why there is none. */
+export type Interval = { low: number; high: number } | { problem: string };
 
 export type Strategy = "uniform" | "quantile" | "isotonic";
 
-/** What the other models' markers have in common with the threshold. */
+/** How the other models' markers are placed. */
 export type CompareAt = "share" | "score" | "fpr" | "tpr" | "optimum";
 
-/** A threshold that was asked for by what it is to achieve: chosen among the rows of the page, for Python to choose among all. */
+/** A threshold that the page chose by a criterion among its rows; Python then chooses among all rows. */
 export interface Demand {
   kind: string;
   value: number | null;
@@ -120,10 +120,10 @@ export interface Demand {
   model: string;
 }
 
-/** What was chosen about one picture, by option. */
-export type Chosen = Record<string, string | string[]>;
+/** Chosen options of one picture, by name. */
+export type ChosenOptions = Record<string, string | string[]>;
 
-/** `PackedCounts` as they are taken in. */
+/** `PackedCounts` after their checks. */
 export interface Counts {
   model: string;
   threshold: number;

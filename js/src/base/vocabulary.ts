@@ -1,4 +1,4 @@
-/** Names of what is drawn, which Python reads too: nouns, by the keys that both languages use. */
+/** Names and labels of the vocabulary, which Python reads too. */
 export {
   bands,
   gains_columns,

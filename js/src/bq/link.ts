@@ -2,28 +2,28 @@ import type { AnyModel } from "@anywidget/types";
 import { html } from "../base/dom";
 import { GROUPS, type Group, type State } from "../model/state";
 import type { Store } from "../model/store";
-import { Grip } from "./grip";
-import { Linked, type Parts } from "./linked";
-import type { WidgetModel } from "./models";
-import { type Shown, Sliders } from "./sliders";
+import { LinkedFigure, type Parts } from "./linked_figure";
+import { PointerControl } from "./pointer_control";
+import { type ShownFigure, Sliders } from "./sliders";
 import { STYLE } from "./style";
+import type { WidgetModel } from "./widget_model";
 
 export interface LinkTraits {
   /** Reference to the Evaluation. */
   evaluation: string;
   _figures: Parts[];
-  /** What the curves were drawn for. */
+  /** The values for which the curves were drawn. */
   _drawn: Partial<State>;
 }
 
 export type Manager = { get_model: (id: string) => Promise<unknown> };
 
-/** What figures may depend on, but for the rule. */
+/** Groups on which figures may depend, without the rule. */
 const CONTEXT = (Object.keys(GROUPS) as Group[]).filter((group) => group !== "rule" && group !== "bands");
 
 /** All figures of one Evaluation. */
 export class Link {
-  #linked = new Map<string, Linked>();
+  #linked = new Map<string, LinkedFigure>();
   readonly #sliders: Sliders;
 
   constructor(
@@ -40,8 +40,13 @@ export class Link {
     store.on("rule", () => this.#place(), signal);
     store.on(CONTEXT, () => this.#outdate(), signal);
     this.#sliders = new Sliders(store, () => this.#shown(), signal);
-    new Grip(store, (name) => (this.#isDrawn() ? this.#linked.get(name) : undefined), this.#sliders, signal);
-    dress(signal);
+    new PointerControl(
+      store,
+      (name) => (this.#isDrawn() ? this.#linked.get(name) : undefined),
+      this.#sliders,
+      signal,
+    );
+    addStyle(signal);
     void this.#gather();
   }
 
@@ -57,20 +62,20 @@ export class Link {
   }
 
   /** All figures in the page, as often as they are shown. */
-  *#shown(): Iterable<Shown> {
+  *#shown(): Iterable<ShownFigure> {
     for (const element of document.querySelectorAll<HTMLElement>(".rw-bq")) {
       const linked = [...element.classList].map((name) => this.#linked.get(name)).find(Boolean);
       if (linked) yield { linked, element };
     }
   }
 
-  async #find(parts: Parts): Promise<Linked> {
+  async #find(parts: Parts): Promise<LinkedFigure> {
     const get = async (id: string) => (await this.manager.get_model(id)) as WidgetModel;
     const [x, y] = await Promise.all([get(parts.scales.x), get(parts.scales.y)]);
     const marks = await Promise.all(
       Object.entries(parts.marks).map(async ([name, id]) => [name, await get(id)] as const),
     );
-    return new Linked(parts, x, y, Object.fromEntries(marks), this.store);
+    return new LinkedFigure(parts, x, y, Object.fromEntries(marks), this.store);
   }
 
   #outdate(): void {
@@ -78,7 +83,7 @@ export class Link {
     this.#place();
   }
 
-  /** Markers stand on the curves that are drawn, or stay until Python has drawn others. */
+  /** Move the markers, unless the curves are out of date: then Python draws both. */
   #place(): void {
     if (this.store.problem || !this.#isDrawn()) return;
     for (const linked of this.#linked.values()) linked.place();
@@ -89,8 +94,8 @@ export class Link {
   }
 }
 
-/** Give the page the style of figures for as long as there are any. */
-function dress(signal: AbortSignal): void {
+/** Add the style of figures to the page as long as there are any. */
+function addStyle(signal: AbortSignal): void {
   const style = html("style", {}, STYLE);
   document.head.append(style);
   signal.addEventListener("abort", () => style.remove(), { once: true });

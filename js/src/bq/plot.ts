@@ -2,12 +2,12 @@ import { clamp } from "../base/clamp";
 import type { Pixels } from "../chart/marks";
 import { linear, log } from "../chart/scale";
 import type { Track } from "../pictures/picture";
-import type { WidgetModel } from "./models";
+import type { WidgetModel } from "./widget_model";
 
 /** Far outside any plot, and still a number of pixels. */
 const FAR = 1e5;
 
-/** The plot of a figure in the page: where it is, and where values are in it. */
+/** The plot of a figure in the page: its place, and pixels of values. */
 export class Plot {
   readonly element: Element | null;
   readonly #box: DOMRect;

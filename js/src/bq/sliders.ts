@@ -1,35 +1,35 @@
 import { html } from "../base/dom";
 import { directionOf, Slider } from "../chart/slider";
 import type { Store } from "../model/store";
-import type { Linked } from "./linked";
+import type { LinkedFigure } from "./linked_figure";
 
-/** A figure in the page, and who it is. */
-export interface Shown {
-  linked: Linked;
+/** A figure, and one of its elements in the page. */
+export interface ShownFigure {
+  linked: LinkedFigure;
   element: HTMLElement;
 }
 
-/** A slider for the keyboard in each figure that is in the page. bqplot has no event for when one comes. */
+/** A slider for the keyboard in each figure in the page, found by observing the page: bqplot has no event. */
 export class Sliders {
-  readonly #sliders = new Map<HTMLElement, { linked: Linked; slider: Slider<HTMLElement> }>();
+  readonly #sliders = new Map<HTMLElement, { linked: LinkedFigure; slider: Slider<HTMLElement> }>();
   #waiting = false;
 
   constructor(
     private readonly store: Store,
-    private readonly find: () => Iterable<Shown>,
+    private readonly find: () => Iterable<ShownFigure>,
     private readonly signal: AbortSignal,
   ) {
     const observer = new MutationObserver((changes) => {
-      const isNews = ({ addedNodes }: MutationRecord) =>
+      const isAddition = ({ addedNodes }: MutationRecord) =>
         [...addedNodes].some((node) => node instanceof HTMLElement);
-      if (changes.some(isNews)) this.gather();
+      if (changes.some(isAddition)) this.gather();
     });
     observer.observe(document.body, { childList: true, subtree: true });
     signal.addEventListener("abort", () => observer.disconnect(), { once: true });
     store.on(["rule", "models", "costs", "spending"], () => this.#describe(), signal);
   }
 
-  /** Look for figures that have come or gone, once a frame. */
+  /** Find added and removed figures, once a frame. */
   gather(): void {
     if (this.#waiting) return;
     this.#waiting = true;
@@ -39,7 +39,7 @@ export class Sliders {
     });
   }
 
-  /** Hand it the keyboard; who holds the pointer sees where it is. */
+  /** Focus the slider of a figure, without a focus ring during a drag. */
   focus(figure: HTMLElement): void {
     this.#sliders
       .get(figure)
@@ -68,7 +68,7 @@ export class Sliders {
     }
   }
 
-  #slider(linked: Linked): Slider<HTMLElement> {
+  #slider(linked: LinkedFigure): Slider<HTMLElement> {
     const name = `Threshold, ${linked.picture.title}`;
     const direction = () => directionOf(linked.track?.x);
     return new Slider(html("div", { class: "rw-slider" }), this.store, name, direction, this.signal);

@@ -1,5 +1,5 @@
 /**
- * What figures of bqplot have no traits for: fonts that follow the host, the card, and where the focus is. bqplot saves
+ * Styles for which bqplot has no traits: fonts that follow the host, tooltip and focus ring. bqplot saves
  * a figure with the rules that it finds for its parts, the beginning `.bqplot > ` taken away, and with the variables that
  * they name.
  */

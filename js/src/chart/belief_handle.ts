@@ -1,14 +1,14 @@
 import { clamp } from "../base/clamp";
 import { listen, set, svg } from "../base/dom";
 import * as format from "../base/format";
-import { type Belief, timesInWords } from "../maths/belief";
+import { type Belief, multipleText } from "../maths/belief";
 import { draggable } from "./drag";
 
-/** Least width of a belief, which must not be a point. */
+/** Least width of a belief. */
 const LEAST = 0.01;
 const NAMES = ["Least", "Likeliest", "Greatest"];
 
-/** A belief with one of its corners somewhere else, as near as the order of the three allows. */
+/** A belief with one corner moved, within the order of the three. */
 export function moved(belief: Belief, corner: number, to: number): Belief {
   const [low, mode, high] = belief;
   const at = Math.round(to * 1000) / 1000;
@@ -21,12 +21,12 @@ export interface BeliefActions {
   belief: () => Belief;
   /** The share at a place on the page. */
   share: (clientX: number) => number;
-  /** A belief is tried out, and taken when the hand lets go; none is one that was not meant. */
+  /** Called during a drag with the belief so far; with undefined if the drag is cancelled. */
   draft: (belief: Belief | undefined) => void;
   take: (belief: Belief) => void;
 }
 
-/** One corner of the triangle as a thing to take hold of. */
+/** A handle at one corner of the triangle. */
 export class BeliefHandle {
   readonly element = svg(
     "g",
@@ -55,7 +55,7 @@ export class BeliefHandle {
     set(this.element, {
       transform: `translate(${x},${y})`,
       "aria-valuenow": share,
-      "aria-valuetext": `${format.ratio(share)}: a miss costs ${timesInWords(share)} a false alarm`,
+      "aria-valuetext": `${format.ratio(share)}: a miss costs ${multipleText(share)} a false alarm`,
     });
   }
 

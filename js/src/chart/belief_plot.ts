@@ -11,18 +11,18 @@ import { areaPath, linePath } from "./path";
 import { linear, type Scale } from "./scale";
 import { drawSpan, textAt } from "./span";
 
-/** Room beside the axis, over the triangle, and under its base, in pixels. */
+/** Margins at the sides, above the triangle, and under its base, in pixels. */
 const SIDE = 18;
 const TOP = 16;
 const FOOT = 100;
-/** How far under the base the threshold stands, and the bar. */
+/** Distances from the base to the threshold and to the bar. */
 const STRIP = 15;
 const BAR = 28;
 
 /** Narrower plots have only every second inner tick. */
 const NARROW = 380;
 
-/** The belief as a triangle with corners to drag, over a bar of who is cheapest where. */
+/** The belief as a triangle with corners to drag, over a bar of the cheapest models. */
 export class BeliefPlot {
   readonly element = svg("svg", { class: "rw-plot rw-belief", role: "group" });
   readonly #back = svg("g");
@@ -32,7 +32,7 @@ export class BeliefPlot {
   #x: Scale = linear([0, 1], [0, 1]);
   #base = 0;
 
-  /** Drawn over the back: what stands between the base and the bar. */
+  /** `between` is drawn between the base and the bar. */
   constructor(
     title: string,
     actions: Omit<BeliefActions, "share">,
@@ -54,13 +54,13 @@ export class BeliefPlot {
     );
   }
 
-  /** Fit a width and draw what stays while corners move; returned is where the threshold stands. */
-  draw(width: number, { x: axis, band = [], guides }: Picture): Frame {
+  /** Draw the parts that stay while corners move; return the frame of the threshold. */
+  draw(width: number, { x: axis, spans = [], guides }: Picture): Frame {
     const tall = Math.round(clamp(width * 0.64, 232, 312));
     set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
     this.#x = linear([0, 1], [SIDE, width - SIDE]);
     this.#base = tall - FOOT;
-    this.#back.replaceChildren(...this.#axis(width, axis), ...band.map((each) => this.#bar(each)));
+    this.#back.replaceChildren(...this.#axis(width, axis), ...spans.map((each) => this.#bar(each)));
     const now = guides.find(({ name }) => name === "now");
     const x = now ? this.#x(now.points[0][0]) : -SIDE;
     set(this.#now, { x1: x, x2: x, y1: TOP, y2: this.#base + BAR + 7 });
@@ -69,7 +69,7 @@ export class BeliefPlot {
     return { left: SIDE, right: width - SIDE, top, bottom, width, height: tall, x: this.#x, y, slim: false };
   }
 
-  /** The triangle, cut where who is cheapest changes. */
+  /** The triangle, divided where the cheapest model changes. */
   drawBelief(belief: Belief, { guides }: Picture): void {
     const parts = guides.flatMap(({ kind, name, model, points }: Guide) => {
       const corners = points.map((point) => this.#place(point));

@@ -18,9 +18,9 @@ const HALF = 9;
 /** The threshold on an axis of costs: a strip under it with a bracket and a handle where the rule is best. */
 export class BestCosts {
   readonly element: SVGGElement;
-  /** The range of costs in words, with a sample of the bracket where there is one. */
+  /** The legend entry of the range of costs. */
   readonly entry: HTMLElement;
-  readonly #words = html("span", { class: "rw-entry-text" });
+  readonly #text = html("span", { class: "rw-entry-text" });
   readonly #strip = svg("rect", { class: "rw-strip" });
   readonly #bracket = svg("path", { class: "rw-bracket" });
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
@@ -35,7 +35,7 @@ export class BestCosts {
     private readonly readout: Readout,
     signal: AbortSignal,
   ) {
-    this.entry = legendEntry("bracket", this.#words);
+    this.entry = legendEntry("bracket", this.#text);
     this.#best = bestFor(store.scene);
     this.#handle = new Handle(store, `Threshold, ${title}`, () => 1, signal);
     const parts = [this.#strip, this.#bracket, this.#ghost, this.#handle.element];
@@ -73,13 +73,13 @@ export class BestCosts {
   #move(): void {
     const frame = this.#frame;
     if (!frame) return;
-    const { share, range, words } = this.#best(this.store.rule);
+    const { share, range, text } = this.#best(this.store.rule);
     const [left, right] = (range ?? [share, share]).map((at) => frame.x(at));
     const y = frame.y(0);
     const d = `M${left},${y - 4}V${y + 4}M${left},${y}H${right}M${right},${y - 4}V${y + 4}`;
     set(this.#bracket, { d, visibility: range ? undefined : "hidden" });
     this.#handle.place(frame, { x: share, y: 0 });
-    this.#words.textContent = words;
+    this.#text.textContent = text;
     set(this.entry.firstElementChild as HTMLElement, { hidden: !range });
   }
 

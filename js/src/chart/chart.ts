@@ -8,7 +8,7 @@ import type { Store } from "../model/store";
 import { thresholdOf } from "../pictures/markers";
 import type { Picture, Project } from "../pictures/picture";
 import { colourOf } from "./colour";
-import { Drawing, type Drawn } from "./drawing";
+import { Drawing, type DrawnPicture } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
 import { Handle } from "./handle";
 import { edgeAt } from "./hit";
@@ -27,7 +27,7 @@ type Pixel = [number, number];
 
 /** A picture in the page that follows the store: axes, guides, curves, the threshold handle, tooltip and keyboard. */
 export class Chart {
-  /** What the picture is called, what its marks are, and the way out of a zoom, to stand above the plot. */
+  /** Title, legend and button to zoom out, for above the plot. */
   readonly title: HTMLElement;
   readonly legend: Legend;
   readonly zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
@@ -41,12 +41,12 @@ export class Chart {
   readonly #handle: Handle;
   readonly #pointing: Pointing;
   readonly #zoom = new Zoom();
-  /** What the picture was drawn from. */
+  /** Events of the values that the picture was drawn from. */
   readonly #reads = new Set<StoreEvent>();
-  /** The picture as a whole, and as it is drawn where it has a place. */
+  /** The whole picture, and its drawing unless it is hidden. */
   #whole: Picture;
-  #drawn: Drawn | undefined;
-  /** Where the threshold was before the last press, and before the one before it. */
+  #drawn: DrawnPicture | undefined;
+  /** The threshold before each of the last two presses. */
   #before: Partial<State>[] = [];
 
   constructor(
@@ -95,9 +95,9 @@ export class Chart {
     store.on("highlight", () => this.#showHighlight(), signal);
     const pointing = this.#pointing;
     const actions = {
-      boxes: (event: PointerEvent) => !this.slim && (event.shiftKey || this.#zoom.isArmed),
-      box: (from: Pixel, to: Pixel) => this.#drawn && this.#zoom.draw(this.#drawn.frame, from, to),
-      boxed: (from: Pixel, to: Pixel) => this.#zoomTo(from, to),
+      startsBox: (event: PointerEvent) => !this.slim && (event.shiftKey || this.#zoom.isArmed),
+      drawBox: (from: Pixel, to: Pixel) => this.#drawn && this.#zoom.draw(this.#drawn.frame, from, to),
+      endBox: (from: Pixel, to: Pixel) => this.#zoomTo(from, to),
       grab: (at: Pixel, onHandle: boolean) => this.#grab(at, onHandle),
       drag: (at: Pixel) => pointing.drag(at),
       hover: (at: Pixel) => pointing.hover(at),
@@ -109,10 +109,10 @@ export class Chart {
     listen(this.zoomOut, "click", () => this.#resetZoom(), signal);
   }
 
-  /** The scene of this moment; what is read of it brings the next drawing. */
+  /** The current scene; changes of values read from it cause the next drawing. */
   #scene(): Scene {
     this.#reads.clear();
-    return this.store.scene.noting(this.#reads);
+    return this.store.scene.recording(this.#reads);
   }
 
   #project(scene: Scene): Picture {
@@ -125,7 +125,7 @@ export class Chart {
 
   #draw(width: number): void {
     this.#drawn = undefined;
-    // Hidden: to be drawn when it is shown again, though of the same width.
+    // Hidden: drawn again when it is shown, even if the width is the same.
     if (width === 0) return;
     const scene = this.#scene();
     const whole = this.#project(scene);
@@ -140,11 +140,11 @@ export class Chart {
     this.#showHighlight();
   }
 
-  #drawWords({ picture, scene }: Drawn): void {
+  #drawWords({ picture, scene }: DrawnPicture): void {
     this.title.textContent = picture.title;
     this.legend.show(picture.legend);
     this.#note();
-    // Only with a model do colours change: a move need not look for styles anew.
+    // Colours change only with the model, so a move does not set them.
     const style = colourOf(scene.table.index);
     for (const element of [this.legend.element, this.#handle.element]) set(element, { style });
     set(this.#handle.element, { visibility: this.#pointing.current ? undefined : "hidden" });
@@ -169,7 +169,7 @@ export class Chart {
     const edge = this.#drawn && edgeAt(this.#drawn.picture, this.#drawn.frame, at);
     this.#note(edge);
     if (!onHandle && !this.#pointing.isNear(at)) return false;
-    this.#before = [{ threshold: rule.asked, model: scene.table.name }, ...this.#before.slice(0, 1)];
+    this.#before = [{ threshold: rule.requested, model: scene.table.name }, ...this.#before.slice(0, 1)];
     this.#handle.element.focus({ preventScroll: true });
     this.store.highlight(undefined);
     if (!onHandle) {
@@ -179,7 +179,7 @@ export class Chart {
     return true;
   }
 
-  /** Show a text under the plot, or else the notes of the picture. */
+  /** Show a text under the plot, by default the notes of the picture. */
   #note(text?: string): void {
     const { notes = [], hint } = this.#whole;
     const shown = [...notes, ...(hint === undefined ? [] : [hint])].join(" ");
@@ -203,7 +203,7 @@ export class Chart {
     this.#redraw();
   }
 
-  /** A double click on a zoomed plot means the zoom alone, though its presses took hold of the threshold. */
+  /** A double click on a zoomed plot zooms out, and restores the threshold that its presses moved. */
   #zoomBack(): void {
     if (!this.#zoom.isZoomed) return;
     this.#resetZoom();

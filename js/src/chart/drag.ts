@@ -1,16 +1,16 @@
 import { listen } from "../base/dom";
 
-/** What happens while an element is held. */
+/** Actions during the drag of an element. */
 export interface DragActions {
   grab: (event: PointerEvent) => void;
   drag: (event: PointerEvent) => void;
-  /** The hand lets go. */
+  /** The pointer is released. */
   drop?: () => void;
-  /** The hand is taken away: what was tried is not meant. */
+  /** The drag is cancelled. */
   cancel?: () => void;
 }
 
-/** Let an element be held with the pointer. */
+/** Make an element draggable. */
 export function draggable(element: SVGElement, actions: DragActions, signal: AbortSignal): void {
   let isHeld = false;
   const end = (then?: () => void) => {

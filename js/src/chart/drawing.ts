@@ -7,17 +7,17 @@ import { colourOf } from "./colour";
 import { clipPath, drawAxes, type Frame } from "./frame";
 import { drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
 
-/** A picture as it is drawn, and the scene that it was drawn from. */
-export interface Drawn {
+/** A drawn picture, and its scene. */
+export interface DrawnPicture {
   scene: Scene;
-  /** What is shown, and that of which it is the part that was zoomed in to. */
+  /** The part of the picture that is shown, and the whole of it. */
   picture: Picture;
   whole: Picture;
   frame: Frame;
   pixels: Pixels[];
 }
 
-/** The drawing of a picture, in layers: what is behind, what moves, what is highlighted, what is in front. */
+/** The drawing of a picture in layers: axes, guides, curves, moving guides, highlight, points. */
 export class Drawing {
   readonly plot: SVGSVGElement;
   readonly #back = svg("g");
@@ -29,7 +29,7 @@ export class Drawing {
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
-  /** Drawn over everything: what takes hold of the plot. */
+  /** Elements drawn over everything, such as the handle. */
   constructor(...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
     const inside = [this.#guides, this.#curves, this.#moving, this.#highlight, this.#front, this.#ghost];
@@ -43,7 +43,7 @@ export class Drawing {
     );
   }
 
-  draw({ picture, frame, pixels, scene }: Drawn): void {
+  draw({ picture, frame, pixels, scene }: DrawnPicture): void {
     const { width, height } = frame;
     set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": picture.title });
     const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";
@@ -56,14 +56,14 @@ export class Drawing {
     set(this.#moving, { style: colourOf(scene.table.index) });
   }
 
-  /** What follows the threshold. */
-  move({ whole, frame, scene }: Drawn, rule: Rule): void {
+  /** Draw the guides and markers that move with the threshold. */
+  move({ whole, frame, scene }: DrawnPicture, rule: Rule): void {
     const lines = (whole.moving?.(rule) ?? []).map((guide) => drawGuide(frame, guide));
     this.#moving.replaceChildren(...lines, ...markers(whole, frame, scene, rule));
   }
 
-  /** What any view's pointer is on. */
-  highlight({ picture, frame, pixels }: Drawn, point: Highlight | undefined): void {
+  /** Draw the operating point under the pointer in any view. */
+  highlight({ picture, frame, pixels }: DrawnPicture, point: Highlight | undefined): void {
     const mine = point && pixels.find(({ track }) => track.table === point.table);
     const [x, y] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
     const style = colourOf(point?.table.index);
@@ -81,7 +81,7 @@ function curves(frame: Frame, pixels: Pixels[], { table }: Scene): SVGElement[] 
   return ordered.map((each) => drawCurve(frame, each, each.track.table.index, isCurrent(each)));
 }
 
-/** The other models, where they are compared. */
+/** The markers of the other models. */
 function markers(picture: Picture, frame: Frame, scene: Scene, rule: Rule): SVGElement[] {
   return othersOf(picture, scene, rule).map(({ table, x, y = Number.NaN }) =>
     drawMarker(frame, [x, y], table.index),

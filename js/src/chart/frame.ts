@@ -31,9 +31,9 @@ function scale(axis: Axis, range: [number, number]): Scale {
 }
 
 /** At most six places for labels, at least a gap apart on an axis of so many pixels. */
-export function ticks(axis: Axis, along: Scale, pixels: number, gap: number): number[] {
+export function ticks(axis: Axis, scale: Scale, pixels: number, gap: number): number[] {
   if (axis.ticks) return axis.ticks;
-  return along.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
+  return scale.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }
 
 /** The frame of a picture of some width; pictures of one width are of one height, but for what is under the axis. */
@@ -44,7 +44,7 @@ export function makeFrame(picture: Picture, width: number): Frame {
   const yTicks = ticks(picture.y, y, room, TICK_GAP_Y);
   const left = Math.max(...yTicks.map((tick) => picture.y.tick(tick).length)) * DIGIT + 12;
   const right = Math.min(width - RIGHT, picture.square ? left + room : Number.POSITIVE_INFINITY);
-  const height = bottom + FOOT + (picture.band ? BAND : 0);
+  const height = bottom + FOOT + (picture.spans ? BAND : 0);
   return { left, right, top, bottom, width, height, slim: false, x: scale(picture.x, [left, right]), y };
 }
 
@@ -75,7 +75,7 @@ function yTick(frame: Frame, axis: Axis, tick: number): SVGElement {
 }
 
 /** Light grid, few numbers, one title for each axis. */
-export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
+export function drawAxes(frame: Frame, { x, y, spans }: Picture): SVGElement[] {
   const { left, right, top, bottom, height } = frame;
   const xs = ticks(x, frame.x, right - left, TICK_GAP_X).map((tick) => xTick(frame, x, tick));
   if (frame.slim) return xs;
@@ -87,20 +87,20 @@ export function drawAxes(frame: Frame, { x, y, band }: Picture): SVGElement[] {
     ...more.map((at) => svg("line", { x1: at, x2: at, y1: top, y2: bottom, class: "rw-grid" })),
     ...xs,
     ...ys,
-    ...(band ?? []).flatMap((span) => drawPart(frame, span)),
+    ...(spans ?? []).flatMap((span) => drawPart(frame, span)),
     set(textAt(middle, height - 6, x.label), { class: "rw-axis" }),
     svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
   ];
 }
 
-/** As much of a stretch as there is on the axis, under it. */
+/** The visible part of a range, under the axis. */
 function drawPart({ x, bottom }: Frame, span: Span): SVGElement[] {
   const [low, high] = x.domain;
   const [left, right] = [Math.max(span.from, low), Math.min(span.to, high)].map(x);
   return right > left ? [drawSpan(span, [left, right], { top: bottom + 22, height: 5, foot: 16 })] : [];
 }
 
-/** What lies outside the plot is not drawn; the name is unique in the page. */
+/** A clip path for the plot; its id must be unique in the page. */
 export function clipPath(name: string): { element: SVGClipPathElement; fit: (frame: Frame) => void } {
   const room = svg("rect");
   const fit = ({ left, right, top, bottom }: Frame) =>

@@ -4,7 +4,7 @@ import type { Store } from "../model/store";
 import type { Frame } from "./frame";
 import { type Direction, Slider } from "./slider";
 
-/** The threshold as a thing to take hold of: a disc on a curve, or a line with a disc. */
+/** The handle of the threshold: a disc on a curve, or a line with a disc. */
 export class Handle {
   readonly element = svg("g", { class: "rw-handle" });
   readonly #line = svg("line", { class: "rw-line" });

@@ -33,11 +33,11 @@ export function nearestOf(tracks: Pixels[], at: [number, number]): Hit | undefin
   return hits.sort((a, b) => a.distance - b.distance)[0];
 }
 
-/** How near to a curve, a spot or an edge one must press to mean it, in pixels. */
-export const PICK = 8;
+/** Largest distance of a press to a curve, spot or edge, in pixels. */
+export const PICK_DISTANCE = 8;
 
 function closest<T extends { distance: number }>(found: T[]): T | undefined {
-  return found.filter(({ distance }) => distance < PICK).sort((a, b) => a.distance - b.distance)[0];
+  return found.filter(({ distance }) => distance < PICK_DISTANCE).sort((a, b) => a.distance - b.distance)[0];
 }
 
 /** The spot of a picture under the pointer. */
@@ -54,9 +54,9 @@ export function edgeAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): string 
   const found = (edges ?? []).map((edge) => {
     const [from, to] = [inPixels(frame, edge.from), inPixels(frame, edge.to)];
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-    const along = clamp(((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy), 0, 1);
-    return { edge, along, distance: Math.hypot(from[0] + along * dx - x, from[1] + along * dy - y) };
+    const share = clamp(((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy), 0, 1);
+    return { edge, share, distance: Math.hypot(from[0] + share * dx - x, from[1] + share * dy - y) };
   });
   const hit = closest(found);
-  return hit?.edge.text(hit.along);
+  return hit?.edge.text(hit.share);
 }

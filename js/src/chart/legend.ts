@@ -2,9 +2,9 @@ import { button, html, set, svg } from "../base/dom";
 import type { LegendEntry } from "../pictures/picture";
 import { colourOf, isDashed } from "./colour";
 
-/** What a guide is, beside a sample of it. */
-export function legendEntry(name: string, words: HTMLElement | string): HTMLElement {
-  const text = typeof words === "string" ? html("span", { class: "rw-entry-text" }, words) : words;
+/** A legend entry: the swatch of a guide, and a text. */
+export function legendEntry(name: string, content: HTMLElement | string): HTMLElement {
+  const text = typeof content === "string" ? html("span", { class: "rw-entry-text" }, content) : content;
   return html("span", { class: "rw-entry" }, html("span", { class: `rw-swatch rw-swatch-${name}` }), text);
 }
 

@@ -41,7 +41,7 @@ function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
   return Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
 }
 
-/** Where another model is compared. */
+/** The marker of another model. */
 export function drawMarker(frame: Frame, at: Point, index: number): SVGElement {
   const [cx, cy] = inPixels(frame, at);
   return svg("circle", { cx, cy, r: 4, class: "rw-marker", style: colourOf(index) });

@@ -4,10 +4,10 @@ type Pixel = [number, number];
 
 export interface PointerActions {
   /** Whether this press begins a box. */
-  boxes: (event: PointerEvent) => boolean;
+  startsBox: (event: PointerEvent) => boolean;
   /** A box is drawn from one corner to another. */
-  box: (from: Pixel, to: Pixel) => void;
-  boxed: (from: Pixel, to: Pixel) => void;
+  drawBox: (from: Pixel, to: Pixel) => void;
+  endBox: (from: Pixel, to: Pixel) => void;
   /** Whether the pointer takes hold of the threshold, by the plot or by the handle itself. */
   grab: (at: Pixel, onHandle: boolean) => boolean;
   drag: (at: Pixel) => void;
@@ -30,7 +30,7 @@ export class PlotPointer {
     listen(plot, "pointerdown", (event) => this.#press(event), signal);
     listen(plot, "pointermove", (event) => this.#move(event), signal);
     listen(plot, "pointerup", (event) => this.#end(this.#at(event)), signal);
-    // A box that is cut short is one without size.
+    // A cancelled box has no size.
     listen(plot, "pointercancel", () => this.#end(this.#start), signal);
     listen(plot, "pointerleave", () => this.#leave(), signal);
     listen(plot, "keydown", (event) => this.#cancel(event), signal);
@@ -45,7 +45,7 @@ export class PlotPointer {
     const { actions, plot } = this;
     if (event.button !== 0 || !event.isPrimary) return;
     const onHandle = (event.target as Element).closest(".rw-handle") !== null;
-    const isBox = actions.boxes(event);
+    const isBox = actions.startsBox(event);
     if (event.pointerType === "touch" && !onHandle && !isBox) return;
     event.preventDefault();
     this.#start = this.#at(event);
@@ -59,7 +59,7 @@ export class PlotPointer {
     const { actions } = this;
     if (!event.isPrimary) return;
     const at = this.#at(event);
-    if (this.#held === "box") actions.box(this.#start, at);
+    if (this.#held === "box") actions.drawBox(this.#start, at);
     else if (this.#held) actions.drag(at);
     else if (event.pointerType !== "touch") actions.hover(at);
   }
@@ -75,7 +75,7 @@ export class PlotPointer {
   }
 
   #end(at: Pixel): void {
-    if (this.#held === "box") this.actions.boxed(this.#start, at);
+    if (this.#held === "box") this.actions.endBox(this.#start, at);
     this.#held = undefined;
     this.plot.classList.remove("rw-dragging");
     this.actions.leave();

@@ -2,24 +2,24 @@ import * as format from "../base/format";
 import { moveTo } from "../model/moves";
 import { type Highlight, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
-import type { Drawn } from "./drawing";
-import { nearest, nearestOf, PICK, spotAt } from "./hit";
+import type { DrawnPicture } from "./drawing";
+import { nearest, nearestOf, PICK_DISTANCE, spotAt } from "./hit";
 import type { Pixels } from "./marks";
 import type { Readout } from "./readout";
 
 type Pixel = [number, number];
 
 /** How near the pointer must be to a curve to read it, in pixels. */
-const REACH = 32;
+const HOVER_DISTANCE = 32;
 /** How near a press must be to a curve to move the threshold. */
-const PRESS = 24;
+const PRESS_DISTANCE = 24;
 
 /** Moves the threshold and reads operating points by the pointer in a plot. */
 export class Pointing {
   constructor(
     private readonly store: Store,
     private readonly plot: Element,
-    private readonly drawn: () => Drawn | undefined,
+    private readonly drawn: () => DrawnPicture | undefined,
     private readonly readout: Readout,
   ) {}
 
@@ -35,7 +35,7 @@ export class Pointing {
   /** Whether a press means a curve. */
   isNear(at: Pixel): boolean {
     const hit = nearestOf(this.#pixels, at);
-    return hit !== undefined && hit.distance <= PRESS;
+    return hit !== undefined && hit.distance <= PRESS_DISTANCE;
   }
 
   /** Make the model of a curve current that is pressed, unless its own curve is there too. */
@@ -47,7 +47,8 @@ export class Pointing {
       curves.filter(({ track }) => track.table === table),
       at,
     );
-    if (!hit || hit.distance > Math.min(PICK, (mine?.distance ?? Number.POSITIVE_INFINITY) - 1)) return;
+    if (!hit || hit.distance > Math.min(PICK_DISTANCE, (mine?.distance ?? Number.POSITIVE_INFINITY) - 1))
+      return;
     this.store.set({ model: hit.pixels.track.table.name });
   }
 
@@ -77,7 +78,7 @@ export class Pointing {
 
   #hoverCurve(at: Pixel): void {
     const hit = nearestOf(this.#pixels, at);
-    if (!hit || hit.distance > REACH) {
+    if (!hit || hit.distance > HOVER_DISTANCE) {
       this.leave();
       return;
     }

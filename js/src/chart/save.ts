@@ -4,7 +4,7 @@ import type { Store } from "../model/store";
 import type { Picture } from "../pictures/picture";
 import { colourOf } from "./colour";
 
-/** What a drawing looks like once the page's style sheet is gone. */
+/** Properties copied from the page's style sheet into a saved drawing. */
 const PROPERTIES = [
   "fill",
   "fill-opacity",
@@ -18,14 +18,14 @@ const PROPERTIES = [
   "font-family",
   "visibility",
 ];
-/** Room above the plot for its title and what the colours are, in pixels. */
+/** Height above the plot for title and model names, in pixels. */
 const HEAD = 44;
 /** Letters of a name, at most. */
 const LONGEST = 60;
 /** Pixels of a PNG for one of the page. */
 const DENSITY = 2;
 
-/** A name of what is drawn, with its colour. */
+/** A model name with its colour. */
 interface Entry {
   text: string;
   colour: string;
@@ -60,7 +60,7 @@ function toSvg(plot: SVGSVGElement, title: string, entries: Entry[]): string {
   return writable(new XMLSerializer().serializeToString(file));
 }
 
-/** A text in which the replacement character stands for what XML and UTF-8 have no place for. */
+/** A text with characters invalid in XML or UTF-8 replaced. */
 export function writable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, "\ufffd");
@@ -102,7 +102,7 @@ async function toPng(file: string): Promise<Blob> {
   });
 }
 
-/** All numbers that are drawn, a line each: what it belongs to, its threshold if it has one, x and y. */
+/** All numbers drawn, one per line: series, threshold if any, x and y. */
 export function toCsv({ tracks, guides, x, y }: Picture): string {
   const rows = tracks.flatMap(({ table, x: xs, y: ys }) =>
     [...xs].map((value, row) => [table.name, table.threshold[row], value, ys?.[row] ?? ""]),
@@ -147,10 +147,10 @@ function entries(plot: SVGSVGElement, { tables }: Scene): Entry[] {
   return found;
 }
 
-/** What can be done with a picture: words, and what they do. */
-export type Action = [words: string, act: () => unknown];
+/** An entry of a picture's menu: its label, and what it does. */
+export type Action = [label: string, act: () => unknown];
 
-/** What a picture can be saved as. */
+/** Menu entries to save a picture. */
 export function saving(
   plot: SVGSVGElement,
   store: Store,

@@ -5,20 +5,20 @@ import { moveBy, moveByShare, moveTo } from "../model/moves";
 import { type Rule, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 
-/** Share of the cases that Page Up and Page Down pass over. */
+/** Share of the cases by which Page Up and Page Down move. */
 const PAGE = 0.05;
 
 const described = new WeakMap<Rule, string>();
 
-/** The threshold in words, for screen readers; made once for all sliders. */
+/** The threshold as text for screen readers; made once for all sliders. */
 function describe(store: Store): string {
   const { rule } = store;
-  const words = described.get(rule) ?? inWords(store);
-  described.set(rule, words);
-  return words;
+  const text = described.get(rule) ?? thresholdText(store);
+  described.set(rule, text);
+  return text;
 }
 
-function inWords(store: Store): string {
+function thresholdText(store: Store): string {
   const { rule } = store;
   const { tpr, fpr } = store.scene.rates(rule);
   const rates = `sensitivity ${format.rate(tpr)}, false positive rate ${format.rate(fpr)}`;
@@ -28,7 +28,7 @@ function inWords(store: Store): string {
 /** Whether keys that point right and up mean more predicted positives, as in ROC, or a higher threshold. */
 export type Direction = 1 | -1;
 
-/** Keys follow the eye: right is where the rows of a track, the strictest first, go to or come from. */
+/** Arrow keys follow the screen: 1 if the rows of a track go to the right, else -1. */
 export function directionOf(x: ArrayLike<number> | undefined): Direction {
   return x && x[0] > x[x.length - 1] ? -1 : 1;
 }
@@ -51,7 +51,7 @@ function moves(store: Store, direction: Direction): Record<string, (shift: boole
   };
 }
 
-/** The threshold as something that keys move and that is read aloud. */
+/** The threshold as a slider for keyboard and screen readers. */
 export class Slider<E extends HTMLElement | SVGElement> {
   constructor(
     readonly element: E,
@@ -64,7 +64,7 @@ export class Slider<E extends HTMLElement | SVGElement> {
     listen(element, "keydown", (event) => this.#press(event, direction()), signal);
   }
 
-  /** Name the threshold, and more. */
+  /** Update the values for screen readers; `more` is added. */
   update(more = ""): void {
     const { rule } = this.store;
     const { table } = this.store.scene;

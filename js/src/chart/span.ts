@@ -5,19 +5,19 @@ import { colourOf } from "./colour";
 /** Width of a digit of labels, in pixels. */
 export const DIGIT = 6.3;
 
-/** Where a bar is, and how far under its top its label, in pixels. */
+/** Top and height of a bar, and distance from its top to its label, in pixels. */
 export interface Bar {
   top: number;
   height: number;
   foot: number;
 }
 
-/** A text around its place. */
-export function textAt(x: number, y: number, words: string): SVGTextElement {
-  return svg("text", { x, y, "text-anchor": "middle" }, words);
+/** A text centred at a place. */
+export function textAt(x: number, y: number, content: string): SVGTextElement {
+  return svg("text", { x, y, "text-anchor": "middle" }, content);
 }
 
-/** A bar from one pixel to another, with its label under it if there is room. */
+/** A bar between two pixels, with its label under it if that fits. */
 export function drawSpan(
   { label, title, model }: Span,
   [left, right]: [number, number],

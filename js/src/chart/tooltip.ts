@@ -7,7 +7,7 @@ import type { Store } from "../model/store";
 import type { Readout } from "./readout";
 
 const GAP = 14;
-/** Nearest that the tooltip may come to the pointer where there is little room. */
+/** Least distance between tooltip and pointer where space is short. */
 const TIP = 4;
 
 function lines(store: Store, table: CountTable, row: Row, shown: string): string[] {
@@ -59,11 +59,11 @@ export class Tooltip implements Readout {
     const { width, height } = this.element.getBoundingClientRect();
     const right = x + GAP + width <= room.clientWidth;
     const left = x - GAP - width >= 0;
-    const beside = right || left;
+    const sideways = right || left;
     const above = y - GAP - height >= 0;
     const lowest = room.clientHeight - height;
     const dx = right ? x + GAP : left ? x - GAP - width : clamp(x - width / 2, 0, room.clientWidth - width);
-    const dy = beside
+    const dy = sideways
       ? clamp(y - height / 2, 0, lowest)
       : above
         ? y - GAP - height

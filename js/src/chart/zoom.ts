@@ -6,7 +6,7 @@ import type { Frame } from "./frame";
 type Pixel = [number, number];
 type Range = [number, number];
 
-/** Smaller boxes are a slip of the hand, in pixels. */
+/** Smaller boxes are ignored, in pixels. */
 const LEAST = 6;
 
 /** The part of a picture that is shown, chosen by drawing a box. */
@@ -38,7 +38,7 @@ export class Zoom {
     });
   }
 
-  /** Show what is in the box; false if that is next to nothing. */
+  /** Zoom to a box; false if it is too small. */
   take(frame: Frame, from: Pixel, to: Pixel): boolean {
     this.isArmed = false;
     this.box.setAttribute("visibility", "hidden");

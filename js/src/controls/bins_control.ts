@@ -18,7 +18,7 @@ const MIN_BINS = 2;
 
 const NUMBER: Quantity = {
   trait: "n_bins",
-  word: "number",
+  name: "number",
   label: "Number of bins",
   size: 3,
   show: format.plain,

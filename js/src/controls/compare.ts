@@ -4,10 +4,10 @@ import { COMPARISONS } from "../maths/comparison";
 import type { Store } from "../model/store";
 import { select } from "./select";
 
-/** A choice of where the other models' markers stand; nothing if there is only one model. */
+/** A select for the place of the other models' markers; hidden if there is only one model. */
 export function compareChoice(store: Store, signal: AbortSignal): HTMLElement {
-  const words = Object.entries(COMPARISONS) as [CompareAt, string][];
-  const element = select(words, (compare_at) => store.set({ compare_at }), signal);
+  const labels = Object.entries(COMPARISONS) as [CompareAt, string][];
+  const element = select(labels, (compare_at) => store.set({ compare_at }), signal);
   const label = html("label", { class: "rw-compare" }, "others at ", element);
   const update = () => {
     element.value = store.scene.get("compare_at");

@@ -7,7 +7,7 @@ import type { Store } from "../model/store";
 import { Field } from "./field";
 import { OUTCOMES } from "./matrix";
 
-const WORDS = tables.cost_matrix;
+const LABELS = tables.cost_matrix;
 
 /** Why a matrix cannot be meant, if it cannot. */
 export function costProblem({ tp, fp, fn, tn }: Costs): string | undefined {
@@ -50,8 +50,8 @@ export function costField(
 /** Whether the four amounts are entered as costs or as gains. */
 export function signSwitch(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
   const choices = [
-    [WORDS.title, false],
-    [WORDS.gains.title, true],
+    [LABELS.title, false],
+    [LABELS.gains.title, true],
   ] as const;
   const buttons = choices.map(([name, as_gains]) => {
     const choose = () => store.set({ costs: { ...store.scene.context.costs, as_gains } });

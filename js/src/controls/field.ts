@@ -6,14 +6,14 @@ export interface FieldOptions {
   label: string;
   /** Room for so many characters. */
   size: number;
-  /** The text shown while nobody types. */
+  /** The text shown while the user does not type. */
   show: () => string;
   parse: (text: string) => Parsed;
-  /** Take a value, or return why not. */
+  /** Set a value, or return why it is invalid. */
   commit: (value: number) => string | undefined;
-  /** What arrow up (+1) and down (-1) do. */
+  /** Arrow up (+1) or down (-1). */
   step: (sign: number) => void;
-  /** Show what is wrong with the text; an empty message takes it back. */
+  /** Show why the text is invalid; an empty text clears the message. */
   report: (problem: string) => void;
 }
 
@@ -45,7 +45,7 @@ export class Field {
     this.update();
   }
 
-  /** Show the current value, unless somebody is typing another. */
+  /** Show the current value, unless the user is typing. */
   update(): void {
     if (this.#dirty) return;
     const shown = this.options.show();

@@ -21,8 +21,8 @@ export function isLimit(kind: string): kind is LimitKind {
   return kind in LIMITS;
 }
 
-function group(label: string, words: [string, string][]): HTMLElement {
-  return html("optgroup", { label }, ...words.map(([value, text]) => html("option", { value }, text)));
+function group(label: string, options: [string, string][]): HTMLElement {
+  return html("optgroup", { label }, ...options.map(([value, text]) => html("option", { value }, text)));
 }
 
 function find(store: Store, kind: Kind, value: number): Found {
@@ -34,13 +34,13 @@ function find(store: Store, kind: Kind, value: number): Found {
   return findBest(table, scene.hull(table), context, kind);
 }
 
-/** Find a threshold by what it is to achieve: the page chooses among the rows it has, Python among all. */
+/** Find a threshold by a criterion: the page chooses among its rows, Python then among all. */
 export class Finder {
   readonly element = html("span", { class: "rw-finder" });
   readonly #select = html("select", { "aria-label": "Find the threshold by" });
   #field: Field | undefined;
-  /** The last demand, and where it led, while the threshold is there. */
-  #met: { value: number | undefined; threshold: number } | undefined;
+  /** The value and the threshold of the last search, while the threshold is unchanged. */
+  #found: { value: number | undefined; threshold: number } | undefined;
 
   constructor(
     private readonly store: Store,
@@ -60,7 +60,7 @@ export class Finder {
   }
 
   #choose(kind: Kind | ""): void {
-    this.#met = undefined;
+    this.#found = undefined;
     this.#select.value = kind;
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
     this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
@@ -72,7 +72,7 @@ export class Finder {
     const { store, report } = this;
     const most = () => (limit.isCount ? store.scene.context.population : 1);
     const current = () =>
-      this.#met?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
+      this.#found?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
     const step = (sign: number) => {
       const percents = Math.round((100 * current()) / most()) + sign;
       report(this.#find(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()));
@@ -91,13 +91,13 @@ export class Finder {
     );
   }
 
-  /** Go where the demand leads, or return why that is nowhere. */
+  /** Set the threshold that satisfies the criterion, or return why there is none. */
   #find(kind: Kind, value?: number): string {
     const found = find(this.store, kind, value ?? Number.NaN);
     if ("problem" in found) return found.problem;
     const { threshold } = found;
     const { name } = this.store.scene.table;
-    this.#met = { value, threshold };
+    this.#found = { value, threshold };
     this.store.set({
       threshold,
       _demand: { kind, value: value ?? null, threshold, model: name },
@@ -107,14 +107,14 @@ export class Finder {
   }
 
   #follow(isOtherContext: boolean): void {
-    const { asked } = this.store.rule;
-    const isLeft = isOtherContext || this.#met?.threshold !== asked;
-    if (isLeft) this.#met = undefined;
+    const { requested } = this.store.rule;
+    const isLeft = isOtherContext || this.#found?.threshold !== requested;
+    if (isLeft) this.#found = undefined;
     if (this.#field) this.#field.update();
     else if (isLeft && this.#select.value) this.#choose("");
     const demand = this.store.scene.get("_demand");
     if (!("kind" in demand)) return;
-    // Once it is gone, the same demand can be sent again.
-    if (isOtherContext || demand.threshold !== asked) this.store.set({ _demand: {} });
+    // After it is cleared, the same demand can be sent again.
+    if (isOtherContext || demand.threshold !== requested) this.store.set({ _demand: {} });
   }
 }

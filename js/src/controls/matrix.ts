@@ -15,8 +15,8 @@ export const OUTCOMES = {
   tp: "true positive",
 };
 
-function header(scope: "col" | "row", word: string, label: string): HTMLElement {
-  return html("th", { scope, title: `${word} ${label}` }, `${word} `, html("bdi", {}, label));
+function header(scope: "col" | "row", prefix: string, label: string): HTMLElement {
+  return html("th", { scope, title: `${prefix} ${label}` }, `${prefix} `, html("bdi", {}, label));
 }
 
 export function matrix(

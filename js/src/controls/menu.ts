@@ -5,18 +5,18 @@ import type { PictureModel } from "../model/picture_model";
 import { popover } from "./popover";
 import { select } from "./select";
 
-/** A quiet menu of a picture: what can be chosen about it, if it is offered, and done with it. */
+/** The menu of a picture: its options, as far as available, and actions. */
 export function menu(
   title: string,
   model: PictureModel,
   actions: Action[],
   signal: AbortSignal,
-  offers: (value: string) => boolean = () => true,
+  isAvailable: (value: string) => boolean = () => true,
 ): HTMLElement {
   const chosen = Object.entries(model.choices.options).map(([name, option]) =>
-    Array.isArray(option.first)
+    Array.isArray(option.default)
       ? several(name, option, model, signal)
-      : one(name, option, model, signal, offers),
+      : one(name, option, model, signal, isAvailable),
   );
   const opener = html(
     "button",
@@ -39,9 +39,9 @@ function one(
   { label, values }: Option,
   model: PictureModel,
   signal: AbortSignal,
-  offers: (value: string) => boolean,
+  isAvailable: (value: string) => boolean,
 ): HTMLElement {
-  const offered = Object.entries(values).filter(([value]) => offers(value));
+  const offered = Object.entries(values).filter(([value]) => isAvailable(value));
   const element = select(offered, (value) => model.choose(name, value), signal);
   const update = () => {
     element.value = model.choices.one(name);

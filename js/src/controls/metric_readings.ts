@@ -4,7 +4,7 @@ import type { Rates } from "../maths/rates";
 import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { axisInWords, linesOf, type MetricLine, valueAt } from "../pictures/threshold_metrics";
+import { axisText, type MetricLine, metricLines, valueAt } from "../pictures/threshold_metrics";
 
 interface Entry {
   element: HTMLElement;
@@ -13,14 +13,14 @@ interface Entry {
 
 function entryOf(scene: Scene, line: MetricLine): Entry {
   const { name } = line;
-  const { name: words, help, scaled } = METRICS[name];
+  const { name: label, help, scaled } = METRICS[name];
   const number = html("b");
   const sample = svg("svg", { width: 26, height: 8, "aria-hidden": "true" });
   sample.append(svg("g", { class: `rw-metric-${name}` }, svg("path", { d: "M0,4H26", fill: "none" })));
-  const element = html("span", { class: "rw-entry", title: help }, sample, `${words} `, number);
+  const element = html("span", { class: "rw-entry", title: help }, sample, `${label} `, number);
   if (scaled) {
     set(element, { class: "rw-entry rw-scaled" });
-    element.append(axisInWords(line));
+    element.append(axisText(line));
   }
   return {
     element,
@@ -44,7 +44,7 @@ export function metricReadings(store: Store, model: PictureModel, signal: AbortS
   };
   const update = () => {
     const { scene } = store;
-    entries = linesOf(scene, model.choices).map((line) => entryOf(scene, line));
+    entries = metricLines(scene, model.choices).map((line) => entryOf(scene, line));
     readings.replaceChildren(...entries.map(({ element }) => element));
     move();
   };

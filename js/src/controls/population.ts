@@ -12,7 +12,7 @@ type OfCases = Quantity & { sample: (sample: Sample) => number };
 
 const PREVALENCE: OfCases = {
   trait: "prevalence",
-  word: "prevalence",
+  name: "prevalence",
   label: "Prevalence in percent",
   size: 9,
   show: format.percent,
@@ -24,7 +24,7 @@ const PREVALENCE: OfCases = {
 
 const POPULATION: OfCases = {
   trait: "population",
-  word: "population",
+  name: "population",
   label: "Population, number of cases",
   size: 9,
   show: format.count,

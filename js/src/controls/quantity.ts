@@ -9,8 +9,8 @@ type Numbers = { [Name in keyof State]: State[Name] extends number ? Name : neve
 /** A trait that is a number, in people's notation. */
 export interface Quantity {
   trait: Exclude<Numbers, "threshold">;
-  /** What stands before its field, and the accessible name of that. */
-  word: string;
+  /** Text before its field, and the accessible name of the field. */
+  name: string;
   label: string;
   size: number;
   show: (value: number) => string;
@@ -22,12 +22,12 @@ export interface Quantity {
 }
 
 /** Why a number is no prevalence. */
-export const NO_PREVALENCE = "a prevalence lies between 0 % and 100 %";
+export const NO_PREVALENCE = "a prevalence must be between 0 % and 100 %";
 
-/** A field for a quantity, with the word before it. */
+/** A field for a quantity, with its name before it. */
 export function quantityField(
   store: Store,
-  { trait, word, label, size, show, parse, problem, next }: Quantity,
+  { trait, name, label, size, show, parse, problem, next }: Quantity,
   report: (problem: string) => void,
   signal: AbortSignal,
 ): { element: HTMLElement; update: () => void } {
@@ -39,11 +39,11 @@ export function quantityField(
   };
   const step = (steps: number) => report(commit(next(current(), steps)) ?? "");
   const field = new Field({ label, size, show: () => show(current()), parse, commit, step, report }, signal);
-  const element = html("label", { class: "rw-label" }, `${word} `, field.element);
+  const element = html("label", { class: "rw-label" }, `${name} `, field.element);
   return { element, update: () => field.update() };
 }
 
-/** A place for what is wrong with a text. */
+/** An element for the problem of a text. */
 export function problemNote(): { note: HTMLElement; report: (problem: string) => void } {
   const note = html("span", { class: "rw-problem", role: "status" });
   const report = (problem: string) => {

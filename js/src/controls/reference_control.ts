@@ -7,7 +7,7 @@ import { sampleButton } from "./sample_button";
 
 const REFERENCE: Quantity = {
   trait: "reference_prevalence",
-  word: "reference",
+  name: "reference",
   label: "Reference prevalence in percent",
   size: 7,
   show: format.percent,
@@ -16,7 +16,7 @@ const REFERENCE: Quantity = {
   next: (value, steps) => value + steps / 100,
 };
 
-/** The forecast without skill, in percent, and the way back to the sample's share of positives. */
+/** A field for the reference forecast, and a button to reset it to the sample's prevalence. */
 export function referenceControl(store: Store, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
   const field = quantityField(store, REFERENCE, report, signal);

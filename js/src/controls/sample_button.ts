@@ -3,10 +3,10 @@ import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
 import type { Quantity } from "./quantity";
 
-/** The way back to what a quantity is in the sample; shown is what that is. */
+/** A button that resets a quantity to its value in the sample, which it shows. */
 export function sampleButton(
   store: Store,
-  { trait, word, show }: Quantity,
+  { trait, name, show }: Quantity,
   valueIn: (sample: Sample) => number,
   signal: AbortSignal,
 ): { element: HTMLButtonElement; update: () => void } {
@@ -16,8 +16,8 @@ export function sampleButton(
     const text = `sample ${show(value())}`;
     element.textContent = text;
     set(element, {
-      // What is seen comes first, for voice control.
-      "aria-label": `${text}: reset the ${word} to the sample's`,
+      // The visible text comes first, for voice control.
+      "aria-label": `${text}: reset the ${name} to the sample's`,
       "aria-disabled": String(store.scene.get(trait) === value()),
     });
   };

@@ -1,13 +1,13 @@
 import { html, listen } from "../base/dom";
 
-/** A choice of one of some values, each with its words. */
+/** A select element; each value has a label. */
 export function select<Value extends string>(
-  words: Iterable<[value: Value, words: string]>,
+  options: Iterable<[value: Value, label: string]>,
   choose: (value: Value) => void,
   signal: AbortSignal,
 ): HTMLSelectElement {
-  const options = [...words].map(([value, text]) => html("option", { value }, text));
-  const element = html("select", {}, ...options);
+  const elements = [...options].map(([value, label]) => html("option", { value }, label));
+  const element = html("select", {}, ...elements);
   listen(element, "change", () => choose(element.value as Value), signal);
   return element;
 }

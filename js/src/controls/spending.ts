@@ -8,7 +8,7 @@ import { problemNote, type Quantity, quantityField } from "./quantity";
 
 const FIXED_COST: Quantity = {
   trait: "fixed_cost",
-  word: "fixed cost",
+  name: "fixed cost",
   label: "Fixed cost",
   size: 8,
   show: format.plain,
@@ -17,7 +17,7 @@ const FIXED_COST: Quantity = {
   next: (value, steps) => Math.max(0, value + steps * 10 ** Math.max(0, Math.floor(Math.log10(value || 1)))),
 };
 
-/** The field for what is spent once, while returns are shown. */
+/** The field for the fixed cost, while returns are shown. */
 export function spendingControl(store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
   const field = quantityField(store, FIXED_COST, report, signal);

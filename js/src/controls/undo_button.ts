@@ -10,7 +10,7 @@ const SHOWN = 6000;
 function wordsOf(last: Decision, store: Store): string {
   const { scene, rule } = store;
   if (last.model !== scene.table.name) return format.label(last.model, 12);
-  return last.threshold === rule.asked ? "costs" : format.score(last.threshold);
+  return last.threshold === rule.requested ? "costs" : format.score(last.threshold);
 }
 
 /** A button that takes the last change back, for a few seconds after it. */

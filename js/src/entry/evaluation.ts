@@ -1,4 +1,4 @@
-/** Script of `rocwidgets.Evaluation`: holds the page's one copy of the state and draws every view of it. */
+/** Script of `rocwidgets.Evaluation`: holds the state in the page and draws all its views. */
 import type { AnyModel, Initialize, Render } from "@anywidget/types";
 import { Store } from "../model/store";
 import { ViewModel, type ViewTraits } from "../model/view_model";

@@ -1,5 +1,5 @@
 /**
- * Script of every widget of this package that takes much code: runs the code in its trait `_script`, deflated.
+ * Script of the large widgets of this package: runs the deflated code in the trait `_script`.
  *
  * A page keeps each module that it has ever imported, and anywidget imports `_esm` once for every widget. So that is no
  * more than this loader, and the code itself is imported once for all widgets of the page that have the same.
@@ -33,7 +33,7 @@ function load(script: string): Promise<Make> {
   const loaded = page[LOADED];
   const found = loaded.get(script) ?? importText(script);
   loaded.set(script, found);
-  // What failed once, as when the page was left, may succeed the next time.
+  // An import that failed, as when the page was left, is tried again next time.
   found.catch(() => loaded.delete(script));
   return found;
 }
@@ -49,7 +49,7 @@ export default () => {
   };
   return {
     initialize: async (props: InitializeProps) => {
-      // What cannot be loaded is reported where it is to be shown.
+      // A failure is reported by render.
       const { initialize } = await open(props.model).catch((): Widget => ({}));
       return props.signal.aborted ? undefined : initialize?.(props);
     },

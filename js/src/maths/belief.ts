@@ -13,7 +13,7 @@ export function height(share: number, [low, mode, high]: Belief): number {
   return share < mode ? (share - low) / (mode - low) : (high - share) / (high - mode);
 }
 
-/** How much one believes that the share is no greater. */
+/** Belief that the share is at most this. */
 export function cumulative(share: number, [low, mode, high]: Belief): number {
   if (share <= low) return 0;
   if (share >= high) return 1;
@@ -33,34 +33,34 @@ export function shareOf(probabilityCost: number, prevalence: number): number {
   return miss / (miss + alarm);
 }
 
-/** Who is cheapest, each model at its best threshold, from one share to another. */
-export interface Stretch {
+/** A range of shares and its cheapest models, each at its best threshold. */
+export interface LossRange {
   from: number;
   to: number;
-  /** Models that are cheapest, alike if several. */
+  /** The cheapest models; several are tied. */
   tables: CountTable[];
-  /** In words, if it is a trivial rule, which every model has. */
+  /** Name of the trivial rule, if that is cheapest. */
   trivial?: string;
 }
 
-const isSame = (a: Stretch, b: Stretch) =>
+const isSame = (a: LossRange, b: LossRange) =>
   a.trivial === b.trivial &&
   a.tables.length === b.tables.length &&
   a.tables.every((table, index) => table === b.tables[index]);
 
-/** Who of some models is cheapest where, from 0 to 1; neighbours differ. */
-export function cheapest(
+/** The cheapest models for every share from 0 to 1; neighbouring ranges differ. */
+export function lossRanges(
   tables: CountTable[],
   { vertices }: CommonHull,
   hull: (table: CountTable) => number[],
   prevalence: number,
-): Stretch[] {
-  const found: Stretch[] = [];
+): LossRange[] {
+  const found: LossRange[] = [];
   for (const [index, vertex] of vertices.entries()) {
     if (!(vertex.to > vertex.from)) continue;
     const trivial =
       index === 0 ? "never positive" : index === vertices.length - 1 ? "always positive" : undefined;
-    const stretch: Stretch = {
+    const range: LossRange = {
       from: shareOf(vertex.from, prevalence),
       to: shareOf(vertex.to, prevalence),
       tables: trivial
@@ -69,32 +69,32 @@ export function cheapest(
       ...(trivial ? { trivial } : {}),
     };
     const last = found[found.length - 1];
-    if (last && isSame(last, stretch)) last.to = stretch.to;
-    else found.push(stretch);
+    if (last && isSame(last, range)) last.to = range.to;
+    else found.push(range);
   }
   return found;
 }
 
-/** Rates nearer than this are the same but for the rounding of weights. */
+/** Rates that differ by less are equal but for the rounding of weights. */
 const SAME = 1e-12;
 
 function isAt(a: Rates, b: Rates): boolean {
   return Math.abs(a.tpr - b.tpr) <= SAME && Math.abs(a.fpr - b.fpr) <= SAME;
 }
 
-/** How much one believes in some stretches. */
-export function believed(stretches: { from: number; to: number }[], belief: Belief): number {
-  return stretches.reduce((sum, { from, to }) => sum + cumulative(to, belief) - cumulative(from, belief), 0);
+/** Belief that the share is in some ranges. */
+export function rangeBelief(ranges: { from: number; to: number }[], belief: Belief): number {
+  return ranges.reduce((sum, { from, to }) => sum + cumulative(to, belief) - cumulative(from, belief), 0);
 }
 
 /**
- * LC index of a model against another, -1 to 1, from who of these two is cheapest where: the belief that it is
- * cheaper less the belief that the other is.
+ * LC index of a model against another, -1 to 1, from the ranges of these two: the belief that it is cheaper minus
+ * the belief that the other is.
  */
-export function lcIndex(stretches: Stretch[], mine: CountTable, other: CountTable, belief: Belief): number {
+export function lcIndex(ranges: LossRange[], mine: CountTable, other: CountTable, belief: Belief): number {
   const alone = (table: CountTable) =>
-    stretches.filter(({ tables }) => tables.length === 1 && tables[0] === table);
-  return believed(alone(mine), belief) - believed(alone(other), belief);
+    ranges.filter(({ tables }) => tables.length === 1 && tables[0] === table);
+  return rangeBelief(alone(mine), belief) - rangeBelief(alone(other), belief);
 }
 
 /** Shares at which the cost lines of a model's best rules cross, with both ends. */
@@ -107,20 +107,20 @@ export function crossings(table: CountTable, vertices: number[], prevalence: num
   return [0, ...inner, 1];
 }
 
-/** Where a rule stands on the axis of shares. */
-export interface Standing {
-  /** Where its cost comes nearest to that of the best rule of its model; in the middle, if along a range. */
+/** The place of a rule on the axis of shares. */
+export interface CostPosition {
+  /** Share at which its cost is nearest to that of the best rule of its model; the middle of a range. */
   share: number;
-  /** Where it is the best of its model: one share if it is on an edge of the hull, none if it is inside. */
+  /** Shares for which it is the best of its model: one if it is on an edge of the hull, none if inside. */
   range?: [number, number];
 }
 
-export function standing(
+export function costPosition(
   { tp, fp }: CountTable,
   vertices: number[],
   bounds: number[],
   rule: { tp: number; fp: number },
-): Standing {
+): CostPosition {
   const next = vertices.findIndex((row) => tp[row] >= rule.tp && fp[row] >= rule.fp);
   const [a, b] = [vertices[next - 1], vertices[next]];
   const [low, high] = [bounds[next], bounds[next + 1]];
@@ -130,17 +130,17 @@ export function standing(
 }
 
 /** The cost of a miss to that of a false alarm, as on the axis. */
-export function ratioInWords(share: number): string {
+export function ratioText(share: number): string {
   if (share === 0 || share === 1) return share ? "1:0" : "0:1";
   return share < 0.5 ? `1:${format.short((1 - share) / share)}` : `${format.short(share / (1 - share))}:1`;
 }
 
-/** How often the cost of a false alarm a miss costs, in words. */
-export function timesInWords(share: number): string {
+/** The cost of a miss as a multiple of that of a false alarm. */
+export function multipleText(share: number): string {
   return share < 1 ? `${format.short(share / (1 - share))} ×` : "∞ ×";
 }
 
-/** The belief in words. */
-export function inWords([low, mode, high]: Belief): string {
-  return `Believed: a miss costs ${timesInWords(low)} to ${timesInWords(high)} a false alarm, most likely ${timesInWords(mode)}.`;
+/** The belief as a sentence. */
+export function beliefText([low, mode, high]: Belief): string {
+  return `Believed: a miss costs ${multipleText(low)} to ${multipleText(high)} a false alarm, most likely ${multipleText(mode)}.`;
 }

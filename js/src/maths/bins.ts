@@ -3,7 +3,7 @@ import type { Strategy } from "../base/traits";
 import { atLeast } from "./slack";
 import type { CountTable } from "./table";
 
-/** Forecasts that are judged together, and what came of them. */
+/** A bin of forecasts and their outcomes. */
 export interface Bin {
   /** Ends of the bin: edges of equal width, else the least and the greatest forecast in it. */
   ends: [number, number];
@@ -91,12 +91,12 @@ function between(rows: number[]): Range[] {
 
 function toBin(table: CountTable, { stricter, row, ends }: Range): Bin {
   const low = table.threshold[row];
-  // The gap to the next lower score travels rounded, and a bin of one score has no width.
+  // The gap to the next lower score is rounded, and a bin of one score has no width.
   const high = Math.max(table.below[stricter], low);
   const positives = table.tp[row] - table.tp[stricter];
   const n = positives + table.fp[row] - table.fp[stricter];
   const mean = (sumAt(table, row) - sumAt(table, stricter)) / n;
-  // Rounding can put the mean of equal scores beside them.
+  // By rounding, the mean of equal scores can differ from them.
   const forecast = clamp(mean, low, high);
   return { ends: ends ?? [low, high], low, high, n, positives, forecast, observed: positives / n };
 }

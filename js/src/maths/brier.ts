@@ -10,11 +10,11 @@ export interface BrierScore {
   reliability: number;
   /** How far what was observed in the bins is from the share of positives; of isotonic bins, the discrimination. */
   resolution: number;
-  /** What the bins hide: how forecasts differ within them. */
+  /** The variation of forecasts within bins. */
   within: number;
 }
 
-/** Murphy's partition by bins; that of the isotonic bins compares with the calibrated forecasts and hides nothing. */
+/** Murphy's decomposition by bins; that of isotonic bins compares with calibrated forecasts, without a term within bins. */
 export function brierScore(table: CountTable, bins: Bin[], isIsotonic: boolean): BrierScore | undefined {
   if (!table.moments) return undefined;
   const { positives, negatives, moments } = table;

@@ -1,4 +1,4 @@
-import { Damage } from "../base/checks";
+import { InvalidValue } from "../base/checks";
 
 /** The bytes of a view alone, aligned for any typed array. */
 export function bytesOf(view: DataView): ArrayBuffer {
@@ -7,6 +7,6 @@ export function bytesOf(view: DataView): ArrayBuffer {
 
 /** A column of float64, little-endian. */
 export function numbersOf(view: DataView | undefined): Float64Array {
-  if (!view) throw new Damage("lacks a column");
+  if (!view) throw new InvalidValue("lacks a column");
   return new Float64Array(bytesOf(view));
 }

@@ -6,7 +6,7 @@ import type { CountTable } from "./table";
 
 /** A rule that is cheapest for some costs: a model's, or at the two ends a trivial one that every model has. */
 export interface Vertex extends Rates {
-  /** Whose rule it is; none at (0, 0) and (1, 1). */
+  /** Table of its model; none at (0, 0) and (1, 1). */
   table?: CountTable;
   row: number;
   /** Probability-costs between which it is cheapest. */
@@ -96,7 +96,7 @@ export function commonHull(tables: CountTable[], hull: (table: CountTable) => nu
     const range = { ...rates[index], from: bounds[index], to: bounds[index + 1] };
     if (index === 0 || index === kept.length - 1) return { ...range, row: owners[0][1] };
     for (const [table] of owners) seen.add(table);
-    // Where models share a point, the one that the vertex before has, so that it does not change hands.
+    // Where models share a point, it belongs to that of the vertex before.
     const [table, row] = owners.find(([each]) => each === previous) ?? owners[0];
     previous = table;
     return { ...range, table, row };
@@ -104,16 +104,16 @@ export function commonHull(tables: CountTable[], hull: (table: CountTable) => nu
   return { vertices, dominated: tables.filter((table) => !seen.has(table)) };
 }
 
-/** Who is cheapest from one probability-cost to another. */
+/** A range of probability-costs and its cheapest model. */
 export interface CostRange {
   from: number;
   to: number;
   table?: CountTable;
-  /** In words, if it is a trivial rule. */
+  /** Name of the trivial rule, if that is cheapest. */
   trivial?: string;
 }
 
-/** Who is cheapest where, from 0 to 1; neighbours differ. */
+/** The cheapest models from 0 to 1; neighbouring ranges differ. */
 export function costRanges({ vertices }: CommonHull): CostRange[] {
   const ranges: CostRange[] = [];
   for (const [index, { table, from, to }] of vertices.entries()) {
@@ -130,14 +130,14 @@ export function costRatio(x: number, prevalence: number): number {
   return (x / (1 - x)) * ((1 - prevalence) / prevalence);
 }
 
-/** Rules are named by model and threshold, trivial ones by what they do. */
+/** The name of a rule: model and threshold, or that of a trivial rule. */
 export function nameOf({ table, row, tpr }: Vertex): string {
   if (!table) return tpr > 0 ? "always positive" : "never positive";
   const { threshold, below } = table.row(row);
   return `${table.name} ≥ ${format.threshold(threshold, below)}`;
 }
 
-/** The costs for which a vertex is best, in words. */
+/** The costs for which a vertex is best, as text. */
 export function bestFor({ from, to }: { from: number; to: number }, prevalence: number): string {
   const [low, high] = [from, to].map((x) => costRatio(x, prevalence));
   if (from <= 0) return `up to ${format.short(high)}`;

@@ -3,7 +3,7 @@ import type { Rates } from "./rates";
 import { atLeast, atMost } from "./slack";
 import type { CountTable } from "./table";
 
-/** What markers have in common: the current model's share, score or rates, or nothing. */
+/** How markers of other models are placed: at the current share, score or rate, or at their optimum. */
 export const COMPARISONS: Record<CompareAt, string> = {
   share: "same share",
   score: "same score",
@@ -12,7 +12,7 @@ export const COMPARISONS: Record<CompareAt, string> = {
   optimum: "their optimum",
 };
 
-/** Where another model's marker stands: its row with at most the same share or fpr, at least the same tpr. */
+/** Row of another model's marker: at most the same share or fpr, or at least the same tpr. */
 export function comparableRow(
   table: CountTable,
   compareAt: Exclude<CompareAt, "optimum">,

@@ -9,7 +9,7 @@ export function nearestTo(values: ArrayLike<number>, at: number): number {
   return best;
 }
 
-/** Numbers along the probability-costs, exact at the present one once Python has received it. */
+/** Columns over probability-costs, exact at the current one after Python has received it. */
 export class CostGrid {
   readonly x: Float64Array;
 
@@ -21,7 +21,7 @@ export class CostGrid {
     return numbersOf(this.packed.columns.get(name));
   }
 
-  /** Place nearest to a probability-cost. */
+  /** Index nearest to a probability-cost. */
   nearest(at: number): number {
     return nearestTo(this.x, at);
   }

@@ -12,14 +12,14 @@ export interface Limit {
   label: string;
   /** The bound is the most that is allowed, or the least. */
   isMost: boolean;
-  /** Of the rules that meet it, the one with the fewest predicted positives is meant, or that with the most. */
+  /** Find the rule with the fewest predicted positives that satisfies it; else with the most. */
   isFewest?: boolean;
   quantity: (rates: Rates, context: Context) => number;
   /** A number of cases, or else a share of them. */
   isCount?: boolean;
 }
 
-/** Bounds that a threshold can be asked for by. */
+/** Constraints by which a threshold can be found. */
 export const LIMITS = {
   max_share: {
     label: "share at most",
@@ -41,7 +41,7 @@ export const LIMITS = {
   },
 } satisfies Record<string, Limit>;
 
-/** What the best threshold can be best by. */
+/** Criteria of the best threshold. */
 export const BEST = {
   cost: "least cost",
   bayes: "Bayes threshold",
@@ -54,7 +54,7 @@ export const BEST = {
 export type LimitKind = keyof typeof LIMITS;
 export type BestKind = keyof typeof BEST;
 
-/** A threshold, or a sentence on why there is none. */
+/** A threshold, or the reason why there is none. */
 export type Found = { threshold: number } | { problem: string };
 
 export function showLimit({ isCount }: Limit, value: number): string {
@@ -66,17 +66,17 @@ export function parseLimit({ isCount }: Limit, text: string): Parsed {
   return isCount ? parseNumber(text) : parsePercent(text);
 }
 
-/** The kept row that meets a bound: rows further on, or before, do not. */
+/** The last or first kept row that satisfies a bound. */
 export function findLimit(table: CountTable, context: Context, limit: Limit, value: number): Found {
-  if (!(value >= 0)) return { problem: "a bound is not below 0" };
-  if (value > 1 && !limit.isCount) return { problem: "a share lies between 0 % and 100 %" };
+  if (!(value >= 0)) return { problem: "a bound must be at least 0" };
+  if (value > 1 && !limit.isCount) return { problem: "a share must be from 0 % to 100 %" };
   const values = Array.from(table.tpr, (_, row) => limit.quantity(ratesAt(table, row), context));
   const meets = (reached: number) => (limit.isMost ? atMost : atLeast)(reached, value);
   const row = limit.isFewest ? values.findIndex(meets) : values.findLastIndex(meets);
   if (row >= 0) return { threshold: table.threshold[row] };
   const nearest = values.reduce((best, each) => (each > best ? each : best), 0);
-  const asked = `${limit.label.replace(" at ", " of at ")} ${showLimit(limit, value)}`;
-  return { problem: `no threshold has a ${asked}; the highest is ${format.rate(nearest)}` };
+  const bound = `${limit.label.replace(" at ", " of at ")} ${showLimit(limit, value)}`;
+  return { problem: `no threshold has a ${bound}; the highest is ${format.rate(nearest)}` };
 }
 
 /** The kept row that is best by a quality that some vertex of the hull is best by, or by the distance to (0, 1). */

@@ -2,7 +2,7 @@ import type { Point } from "../base/point";
 import { distribution, scoreDomain } from "./distribution";
 import type { CountTable } from "./table";
 
-/** Bins that are smoothed, and points of a curve. */
+/** Numbers of bins to smooth and of points of a curve. */
 const BINS = 60;
 const POINTS = 180;
 

@@ -10,7 +10,7 @@ export interface Distribution {
 /** The finest grid whose edges are kept rows, so that every bin is an exact difference of counts. */
 const GRID = 60;
 
-/** The length of an axis must be a number too. */
+/** The length of an axis must be finite too. */
 const LARGEST = Number.MAX_VALUE / 4;
 
 /** Scores that are probabilities are binned over [0, 1], others over their range. */
@@ -33,7 +33,7 @@ export function distribution(table: CountTable, bins: number): Distribution {
   return { edges, positive: differences(atOrAbove(table.tpr)), negative: differences(atOrAbove(table.fpr)) };
 }
 
-/** Share that the histograms of the two classes have in common: 1 if they are the same, 0 if they are apart. */
+/** Overlap of the histograms of the two classes: 1 if equal, 0 if disjoint. */
 export function overlap({ positive, negative }: Distribution): number {
   return positive.reduce((sum, share, bin) => sum + Math.min(share, negative[bin]), 0);
 }

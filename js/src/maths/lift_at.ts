@@ -3,16 +3,16 @@ import { lift, ppr, type Rates, ratesAt } from "./rates";
 import { atMost } from "./slack";
 import type { CountTable } from "./table";
 
-/** The share at which marketing reads its lift. */
+/** The share for which lift is reported. */
 export const LIFT_SHARE = 0.1;
 
-/** Rates between which those of a rule are. */
+/** Bounds of the rates of a rule. */
 interface Box {
   least: Rates;
   most: Rates;
 }
 
-/** The last rule that predicts at most `LIFT_SHARE` positive: where not all rows are here, what it lies between. */
+/** Bounds of the last rule that predicts at most `LIFT_SHARE` positive, equal where its row is here. */
 function ruleAt(table: CountTable, prevalence: number, sent: PackedLift | Record<string, never>): Box {
   const known =
     "rules" in sent && sent.prevalence === prevalence && sent.rules.find(({ model }) => model === table.name);
@@ -24,7 +24,7 @@ function ruleAt(table: CountTable, prevalence: number, sent: PackedLift | Record
     atMost(ppr(ratesAt(table, index), prevalence), LIFT_SHARE),
   );
   const least = ratesAt(table, row);
-  // The first row that predicts anybody positive is always here.
+  // The first row that predicts a case positive is always here.
   return { least, most: table.isComplete || row === 0 ? least : ratesAt(table, row + 1) };
 }
 
@@ -36,7 +36,7 @@ export function liftRange(
 ): [number, number] {
   const { least, most } = ruleAt(table, prevalence, sent);
   const room = Math.max(0, LIFT_SHARE - ppr(least, prevalence));
-  const falser = { ...least, fpr: Math.min(most.fpr, least.fpr + room / (1 - prevalence)) };
-  const truer = { ...least, tpr: Math.min(most.tpr, least.tpr + room / prevalence) };
-  return [lift(falser, prevalence), lift(truer, prevalence)];
+  const lowest = { ...least, fpr: Math.min(most.fpr, least.fpr + room / (1 - prevalence)) };
+  const highest = { ...least, tpr: Math.min(most.tpr, least.tpr + room / prevalence) };
+  return [lift(lowest, prevalence), lift(highest, prevalence)];
 }

@@ -6,7 +6,7 @@ import type { CountTable } from "./table";
 
 export type MetricName = keyof typeof metrics;
 
-/** How many cases there are of each class. */
+/** Numbers of cases of each class. */
 type Sample = Pick<CountTable, "positives" | "negatives">;
 
 type Formula = (rates: Rates, context: Context, sample: Sample) => number;
@@ -18,7 +18,7 @@ export interface Metric {
   help: string;
   value: Formula;
   show: (value: number) => string;
-  /** It has a unit of its own, and no fixed range. */
+  /** It has its own unit, without a fixed range. */
   scaled: boolean;
 }
 
@@ -43,13 +43,13 @@ export const FORMULAS: Record<MetricName, Formula> = {
 };
 
 function metricOf(key: MetricName): Metric {
-  const words = metrics[key];
+  const entry = metrics[key];
   return {
-    name: words.name,
-    help: words.help,
+    name: entry.name,
+    help: entry.help,
     value: FORMULAS[key],
-    show: format.named(words.show),
-    scaled: "scaled" in words,
+    show: format.formatOf(entry.show),
+    scaled: "scaled" in entry,
   };
 }
 

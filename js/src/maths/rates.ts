@@ -11,12 +11,12 @@ export interface Rates {
 export const NEVER: Rates = { tpr: 0, fpr: 0 };
 export const ALWAYS: Rates = { tpr: 1, fpr: 1 };
 
-/** What the numbers are judged by. */
+/** Costs, prevalence and population. */
 export interface Context {
   costs: Costs;
   /** Target share of positives, in (0, 1). */
   prevalence: number;
-  /** Number of cases that amounts are of. */
+  /** Number of cases for amounts. */
   population: number;
 }
 

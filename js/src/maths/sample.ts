@@ -28,8 +28,8 @@ export class Sample {
     return this.tables[0].positives / this.size;
   }
 
-  /** Whether the cases have what a value of an option needs. */
-  offers(value: string): boolean {
+  /** Whether the sample has the data that a value of an option needs. */
+  hasDataFor(value: string): boolean {
     const { samples, case_costs } = this.packed;
     if (value.startsWith("samples")) return samples > 0;
     return value !== "rociv" || case_costs;
@@ -40,7 +40,7 @@ export class Sample {
     return cached(this.#hulls, table, () => hull(table));
   }
 
-  /** The hull over all of some tables, and the models that it leaves out. */
+  /** The common hull of some tables, and the models that are not on it. */
   commonHull(tables: CountTable[]): CommonHull {
     const key = JSON.stringify(tables.map(({ name }) => name));
     return cached(this.#commonHulls, key, () => commonHull(tables, (table) => this.hull(table)));

@@ -1,13 +1,13 @@
 /**
- * How a quantity of a rule meets a border, such as a share of cases that is allowed: a border of exactly an attained
- * value is met, whatever the rounding. Twin of `rocwidgets/numeric/slack.py`, the same operations in the same order.
+ * Comparisons of a quantity with a bound, such as a share of cases that is allowed. A bound equal to an attained value
+ * is satisfied in spite of rounding. Same operations in the same order as `rocwidgets/numeric/slack.py`.
  */
 const SLACK = 1e-12;
 
-export function atLeast(value: number, border: number): boolean {
-  return value >= border * (1 - SLACK);
+export function atLeast(value: number, bound: number): boolean {
+  return value >= bound * (1 - SLACK);
 }
 
-export function atMost(value: number, border: number): boolean {
-  return value <= border * (1 + SLACK);
+export function atMost(value: number, bound: number): boolean {
+  return value <= bound * (1 + SLACK);
 }

@@ -2,11 +2,11 @@ import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { type Context, NEVER, ppr, profit, type Rates } from "./rates";
 
-/** What contacting cases costs, and who is charged. */
+/** The fixed cost of contacting cases, and the contacts that are charged. */
 export interface Spending {
-  /** Spent once, whoever is contacted. */
+  /** Spent once, independent of the contacts. */
   fixed: number;
-  /** Whether every contact costs, as in gains tables, or the wasted ones alone, the false positives. */
+  /** Whether every contact is charged, as in gains tables, or only wasted ones, the false positives. */
   charged: "wasted" | "every";
 }
 
@@ -23,12 +23,12 @@ export function spend(rates: Rates, context: Context, { fixed, charged }: Spendi
 }
 
 /**
- * What is left of the profit over contacting nobody, in percent of what is spent; infinite where something comes
- * of no spending, NaN where nothing does.
+ * The profit relative to contacting nobody, minus the fixed cost, in percent of what is spent; infinite if a profit
+ * is made without spending, NaN if neither.
  */
 export function returnPercent(rates: Rates, context: Context, spending: Spending): number {
   const { tp, fp, fn, tn } = context.costs;
-  // A quotient of amounts: in units of the largest the smallest of all costs are no longer rounded to nothing.
+  // In units of the largest cost, so that the smallest possible costs are not rounded to zero.
   const most = Math.max(...[tp, fp, fn, tn, spending.fixed].map(Math.abs));
   const unit = most > 0 ? 2 ** Math.floor(Math.log2(most)) : 1;
   const costs = { ...context.costs, tp: tp / unit, fp: fp / unit, fn: fn / unit, tn: tn / unit };
@@ -37,17 +37,17 @@ export function returnPercent(rates: Rates, context: Context, spending: Spending
   return (100 * (gained - fixed)) / spend(rates, scaled, { ...spending, fixed });
 }
 
-/** Why there is no return in percent, if there is none. */
+/** The reason why there is no return in percent, if there is none. */
 export function noReturn({ costs }: Context, { fixed }: Spending): string | undefined {
   const cost = contactCost(costs);
-  if (cost < 0) return "No return: with these costs a false positive earns, so contacts are no spending.";
+  if (cost < 0) return "No return: at these costs a false positive earns money, so contacts cost nothing.";
   if (cost === 0 && fixed === 0)
-    return "No return: with these costs a false positive is free, so nothing is spent.";
+    return "No return: at these costs a false positive is free, so nothing is spent.";
   return undefined;
 }
 
-/** What is spent, in words. */
-export function spendingInWords({ costs }: Context, { fixed, charged }: Spending): string {
+/** A sentence with what is spent. */
+export function spendingText({ costs }: Context, { fixed, charged }: Spending): string {
   const cost = format.money(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
   return `Spent: ${contact}${fixed > 0 ? `, plus ${format.money(fixed)} once` : ""}.`;
@@ -55,14 +55,14 @@ export function spendingInWords({ costs }: Context, { fixed, charged }: Spending
 
 const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
 
-/** What the outcomes of a case cost or earn, in words. */
-export function costsInWords(costs: Costs): string {
+/** A sentence with the costs and gains of the outcomes. */
+export function costsText(costs: Costs): string {
   const parts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
     .filter((outcome) => costs[outcome] !== 0)
     .map((outcome) => {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
       return `a ${OUTCOMES[outcome]} ${verb} ${format.money(Math.abs(costs[outcome]))}`;
     });
-  const words = parts.join(", ") || "no outcome costs or earns anything";
-  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+  const text = parts.join(", ") || "no outcome costs or earns anything";
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }

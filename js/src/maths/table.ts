@@ -36,7 +36,7 @@ export class CountTable {
   readonly fp: Float64Array;
   readonly tpr: Float64Array;
   readonly fpr: Float64Array;
-  /** Whether there is one operating point beside the trivial ones: scores of two values. */
+  /** Whether scores have two values: one operating point besides the trivial ones. */
   readonly crisp: boolean;
   readonly moments: Moments | undefined;
   /** Whether these are all rows of the table. */
@@ -44,7 +44,7 @@ export class CountTable {
 
   constructor(
     packed: PackedTable,
-    /** Which of the models it is of. */
+    /** Index of its model. */
     readonly index = 0,
   ) {
     this.name = packed.name;
@@ -67,7 +67,7 @@ export class CountTable {
     return this.threshold.length;
   }
 
-  /** Total of the positive class: what the last rule, all positive, has. */
+  /** Total of the positive class, which the last rule predicts completely. */
   get positives(): number {
     return this.tp[this.length - 1];
   }
@@ -85,7 +85,7 @@ export class CountTable {
     };
   }
 
-  /** Last row with a threshold at or above the given one: the row that the rule is at or just past. */
+  /** Last row with a threshold at or above the given one. */
   indexAt(threshold: number): number {
     return lastIndex(this.length, (index) => this.threshold[index] >= threshold);
   }

@@ -1,7 +1,7 @@
-import { Damage } from "../base/checks";
+import { InvalidValue } from "../base/checks";
 import type { CountTable } from "./table";
 
-/** Refuse rows that are no operating points from predicting nobody to predicting everybody. */
+/** Throw unless rows are operating points from predicting no case positive to all. */
 export function requireRows(table: CountTable): void {
   const { name, threshold, below, tp, fp, length } = table;
   const at = (column: Float64Array) => (row: number) => column[row] - column[row - 1];
@@ -17,7 +17,7 @@ export function requireRows(table: CountTable): void {
     fp[length - 1] > 0 &&
     Number.isFinite(threshold[length - 1]) &&
     rows.every((row) => rise(row) < 0 && tpr(row) >= 0 && fpr(row) >= 0 && below[row] < threshold[row]);
-  if (!good) throw new Damage(`_sample: ${name}: its rows are no operating points`);
+  if (!good) throw new InvalidValue(`_sample: ${name}: its rows are no operating points`);
   const { moments } = table;
   const fits = ({ row, sum }: NonNullable<typeof moments>) =>
     row.length === sum.length &&
@@ -25,5 +25,5 @@ export function requireRows(table: CountTable): void {
     row[row.length - 1] === length - 1 &&
     row.every((each, index) => index === 0 || each > row[index - 1]) &&
     sum.every(Number.isFinite);
-  if (moments && !fits(moments)) throw new Damage(`_sample: ${name}: its sums do not fit its rows`);
+  if (moments && !fits(moments)) throw new InvalidValue(`_sample: ${name}: its sums do not fit its rows`);
 }

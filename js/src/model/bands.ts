@@ -4,11 +4,11 @@ import type { State } from "./state";
 /** Names of the bands that differ. */
 export function changedBands(before: State["_bands"], now: State["_bands"]): string[] {
   const names = new Set([...before.keys(), ...now.keys()]);
-  return [...names].filter((name) => written(before.get(name)) !== written(now.get(name)));
+  return [...names].filter((name) => serialized(before.get(name)) !== serialized(now.get(name)));
 }
 
 /** The bands of all models in full, binary columns too. */
-function written(bands: Map<string, Band> | undefined): string {
+function serialized(bands: Map<string, Band> | undefined): string {
   return JSON.stringify(bands, (_name, value) => {
     if (value instanceof Map) return [...value];
     return value instanceof DataView ? [value.byteLength, ...bytesIn(value)] : value;

@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { type Check, Damage, reasonOf } from "../base/checks";
+import { type Check, InvalidValue, reasonOf } from "../base/checks";
 
 type Checks<State> = { [Name in keyof State]: Check<State[Name]> };
 
@@ -9,7 +9,7 @@ interface Known {
   problem?: string;
 }
 
-/** The traits of a widget as they are after a check, each checked once for every value it has. */
+/** The checked traits of a widget; each value is checked once. */
 export class Checked<State extends object> {
   #known = new Map<keyof State, Known>();
 
@@ -18,10 +18,10 @@ export class Checked<State extends object> {
     private readonly checks: Checks<State>,
   ) {}
 
-  /** The value of a trait; the last one that was good while it has a bad one. */
+  /** The value of a trait; while it is invalid, its last valid value. */
   get<Name extends keyof State & string>(name: Name): State[Name] {
-    const known = this.#look(name);
-    if (!("value" in known)) throw new Damage(`${name}: ${known.problem}`);
+    const known = this.#read(name);
+    if (!("value" in known)) throw new InvalidValue(`${name}: ${known.problem}`);
     return known.value as State[Name];
   }
 
@@ -30,10 +30,10 @@ export class Checked<State extends object> {
     return Object.fromEntries(this.#names.map((name) => [name, this.get(name)])) as State;
   }
 
-  /** What is wrong with the first trait that has a bad value. */
+  /** The reason why the first invalid trait is invalid. */
   get problem(): string | undefined {
     for (const name of this.#names) {
-      const { problem } = this.#look(name);
+      const { problem } = this.#read(name);
       if (problem) return `${name}: ${problem}`;
     }
     return undefined;
@@ -43,7 +43,7 @@ export class Checked<State extends object> {
     return Object.keys(this.checks) as (keyof State & string)[];
   }
 
-  #look(name: keyof State & string): Known {
+  #read(name: keyof State & string): Known {
     const raw = this.model.get(name);
     const before = this.#known.get(name);
     if (before && Object.is(before.raw, raw)) return before;

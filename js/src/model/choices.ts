@@ -1,18 +1,18 @@
-import { Damage } from "../base/checks";
-import type { Chosen } from "../base/traits";
+import { InvalidValue } from "../base/checks";
+import type { ChosenOptions } from "../base/traits";
 import { OPTIONS, type Option } from "./options";
 
 function optionsOf(kind: string): Record<string, Option> {
   return Object.hasOwn(OPTIONS, kind) ? OPTIONS[kind] : {};
 }
 
-/** What is chosen about one picture. */
+/** The chosen options of one picture. */
 export class Choices {
   readonly options: Record<string, Option>;
 
   constructor(
     kind: string,
-    private readonly chosen: Chosen = {},
+    private readonly chosen: ChosenOptions = {},
   ) {
     this.options = optionsOf(kind);
   }
@@ -21,29 +21,29 @@ export class Choices {
     return Object.hasOwn(this.options, name);
   }
 
-  /** The value of an option of which one is chosen. */
+  /** The value of an option with one value. */
   one(name: string): string {
-    return (this.chosen[name] ?? this.options[name].first) as string;
+    return (this.chosen[name] ?? this.options[name].default) as string;
   }
 
-  /** The values of an option of which several may be. */
+  /** The values of an option with several values. */
   several(name: string): string[] {
-    return (this.chosen[name] ?? this.options[name].first) as string[];
+    return (this.chosen[name] ?? this.options[name].default) as string[];
   }
 }
 
-/** Refuse what is chosen of a picture and cannot be. */
+/** Throw unless chosen options and values of a picture exist. */
 export function requireChosen(kind: string, chosen: Map<string, unknown>): void {
   const options = optionsOf(kind);
   for (const [name, value] of chosen) {
-    if (!Object.hasOwn(options, name)) throw new Damage(`${kind} has no ${name}`);
-    const { first, values } = options[name];
-    const words = Array.isArray(value) ? value : [value];
-    if (Array.isArray(value) !== Array.isArray(first) || !words.every((word) => isWord(values, word)))
-      throw new Damage(`${name} of ${kind} is none of its values`);
+    if (!Object.hasOwn(options, name)) throw new InvalidValue(`${kind} has no ${name}`);
+    const { default: start, values } = options[name];
+    const list = Array.isArray(value) ? value : [value];
+    if (Array.isArray(value) !== Array.isArray(start) || !list.every((each) => isValue(values, each)))
+      throw new InvalidValue(`${name} of ${kind} is none of its values`);
   }
 }
 
-function isWord(values: Option["values"], word: unknown): boolean {
-  return typeof word === "string" && Object.hasOwn(values, word);
+function isValue(values: Option["values"], value: unknown): boolean {
+  return typeof value === "string" && Object.hasOwn(values, value);
 }

@@ -1,12 +1,12 @@
 import type { Group } from "./state";
 
 /**
- * What can change: a group of traits, one band by its name, the operating point that the pointer is on, or whether
- * there is something that cannot be drawn.
+ * Changes: of a group of traits, of one band by its name, of the operating point under the pointer, or of the problem
+ * that prevents drawing.
  */
 export type StoreEvent = Exclude<Group, "bands"> | `band ${string}` | "highlight" | "problem";
 
-/** Listeners by the events that they follow. A set of events may still grow or shrink. */
+/** Listeners by their events. A set of events can be changed after registration. */
 export class Events {
   readonly #listeners = new Map<() => void, ReadonlySet<StoreEvent>>();
 
@@ -17,7 +17,7 @@ export class Events {
     signal.addEventListener("abort", () => this.#listeners.delete(own), { once: true });
   }
 
-  /** Call each listener that follows one of some events, once. */
+  /** Call each listener of any of some events once. */
   dispatch(events: StoreEvent[]): void {
     for (const [listener, followed] of [...this.#listeners]) {
       if (this.#listeners.has(listener) && events.some((event) => followed.has(event))) listener();

@@ -13,7 +13,7 @@ const LENGTH = 20;
 function decisionOf(store: Store): Decision {
   const { scene, rule } = store;
   const { costs, prevalence, population } = scene.context;
-  return { model: scene.table.name, threshold: rule.asked, costs, prevalence, population };
+  return { model: scene.table.name, threshold: rule.requested, costs, prevalence, population };
 }
 
 function isSame(one: Decision, other: Decision): boolean {

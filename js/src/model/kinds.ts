@@ -1,6 +1,6 @@
 import { pictures } from "../base/vocabulary";
 
-/** Everything that a dashboard can show, by the `kind` of its Python class. */
+/** Kinds of pictures that a dashboard can show, as in Python. */
 export type Kind = keyof typeof pictures;
 
 type WithAxes<Each extends Kind> = Each extends Each
@@ -9,7 +9,7 @@ type WithAxes<Each extends Kind> = Each extends Each
     : never
   : never;
 
-/** What is drawn; gains tables are written. */
+/** Kinds with axes: all but the gains table. */
 export type DrawnKind = WithAxes<Kind>;
 
 export const KINDS = Object.keys(pictures) as Kind[];

@@ -6,7 +6,7 @@ export function moveTo(store: Store, index: number): void {
   store.set({ threshold: threshold[Math.max(0, Math.min(threshold.length - 1, index))] });
 }
 
-/** Move the threshold to the n-th kept row from the rule, n > 0 meaning more predicted positives. */
+/** Move the threshold by kept rows; more rows mean more predicted positives. */
 export function moveBy(store: Store, rows: number): void {
   const { rule } = store;
   const { table } = store.scene;
@@ -16,7 +16,7 @@ export function moveBy(store: Store, rows: number): void {
   moveTo(store, from + rows);
 }
 
-/** Change the share predicted positive, by a kept row at least. */
+/** Change the share predicted positive, by at least one kept row. */
 export function moveByShare(store: Store, change: number): void {
   const { rule, scene } = store;
   const share = (rule.tp + rule.fp) / scene.sample.size;

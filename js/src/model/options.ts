@@ -1,48 +1,48 @@
 import { bands, metrics, pictures, options as shared } from "../base/vocabulary";
 
-/** One thing to choose about a picture. */
+/** An option of a picture. */
 export interface Option {
   label: string;
-  /** What each value is called in a menu. */
+  /** Label of each value in a menu. */
   values: Record<string, string>;
-  /** What is chosen at the start; a list where several values may be. */
-  first: string | string[];
+  /** Default value; a list if several values can be chosen. */
+  default: string | string[];
 }
 
-/** How an option is written: a list of values has the words of the list that it is of. */
-interface Written {
+/** An option in the vocabulary; labels of a list of values are in the list named `of`. */
+interface OptionEntry {
   label: string;
   values?: Record<string, string> | string[];
   of?: keyof typeof LISTS;
-  first?: string | string[];
+  default?: string | string[];
 }
 
-type Words = Record<string, { name: string; menu?: string }>;
+type Names = Record<string, { name: string; menu?: string }>;
 
-const LISTS = { bands: bands as Words, metrics: metrics as Words };
-const SHARED = shared as Record<string, Written>;
-const WRITTEN = pictures as Record<string, { options?: Record<string, Written | string> }>;
+const LISTS = { bands: bands as Names, metrics: metrics as Names };
+const SHARED = shared as Record<string, OptionEntry>;
+const ENTRIES = pictures as Record<string, { options?: Record<string, OptionEntry | string> }>;
 
-function valuesOf({ values, of }: Written): Record<string, string> {
+function valuesOf({ values, of }: OptionEntry): Record<string, string> {
   if (values && !Array.isArray(values)) return values;
-  const words = of ? LISTS[of] : {};
-  const named = (values ?? Object.keys(words)).map((value) => [
+  const names = of ? LISTS[of] : {};
+  const named = (values ?? Object.keys(names)).map((value) => [
     value,
-    words[value].menu ?? words[value].name,
+    names[value].menu ?? names[value].name,
   ]);
   return Object.fromEntries(named);
 }
 
-/** An option in full; a name is that of one that pictures share. */
-function optionOf(entry: Written | string): Option {
+/** An option; a text is the name of an option that several pictures have. */
+function optionOf(entry: OptionEntry | string): Option {
   const written = typeof entry === "string" ? SHARED[entry] : entry;
   const values = valuesOf(written);
-  return { label: written.label, values, first: written.first ?? Object.keys(values)[0] };
+  return { label: written.label, values, default: written.default ?? Object.keys(values)[0] };
 }
 
-/** What can be chosen about which picture. */
+/** Options of pictures, by kind and name. */
 export const OPTIONS: Record<string, Record<string, Option>> = Object.fromEntries(
-  Object.entries(WRITTEN).flatMap(([kind, { options }]) => {
+  Object.entries(ENTRIES).flatMap(([kind, { options }]) => {
     if (!options) return [];
     const found = Object.entries(options).map(([name, entry]) => [name, optionOf(entry)]);
     return [[kind, Object.fromEntries(found)]];

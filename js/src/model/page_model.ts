@@ -1,6 +1,6 @@
 import { inflate } from "../base/inflate";
 
-/** A widget model without a widget manager: holds state, and calls listeners when it changes. */
+/** A widget model without a widget manager: a state, and listeners to its changes. */
 export class PageModel {
   #events = new EventTarget();
   #listeners = new Map<() => void, EventListener>();
@@ -32,11 +32,11 @@ export class PageModel {
     if (known) this.#events.removeEventListener(event, known);
   }
 
-  /** There is no Python to send it to. */
+  /** No kernel receives changes. */
   save_changes(): void {}
 }
 
-/** How binary values stand in the text of a page: their place among the bytes that follow. */
+/** A binary value in the text of a page: its place in the bytes that follow. */
 interface Slice {
   $bytes: [from: number, to: number];
 }
@@ -45,7 +45,7 @@ function isSlice(value: object): value is Slice {
   return Object.hasOwn(value, "$bytes");
 }
 
-/** Put the binary values of a state back in their places. */
+/** Restore the binary values of a state. */
 export function withBytes(value: unknown, bytes: ArrayBuffer): unknown {
   if (Array.isArray(value)) return value.map((each) => withBytes(each, bytes));
   if (value === null || typeof value !== "object") return value;

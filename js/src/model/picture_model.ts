@@ -1,7 +1,7 @@
 import type { Choices } from "./choices";
 import type { ViewModel } from "./view_model";
 
-/** What is chosen about one picture of a widget. */
+/** The chosen options of one picture of a widget. */
 export class PictureModel {
   constructor(
     private readonly widget: ViewModel,
@@ -16,18 +16,18 @@ export class PictureModel {
     this.widget.choose(this.kind, name, value);
   }
 
-  /** Call a listener when something else is chosen about this picture. */
+  /** Call a listener when an option of this picture changes. */
   on(listener: () => void, signal: AbortSignal): void {
-    let before = this.#written;
+    let before = this.#serialized;
     const react = () => {
-      if (this.#written === before) return;
-      before = this.#written;
+      if (this.#serialized === before) return;
+      before = this.#serialized;
       listener();
     };
     this.widget.on("options", react, signal);
   }
 
-  get #written(): string {
+  get #serialized(): string {
     return JSON.stringify(this.widget.chosen(this.kind));
   }
 }

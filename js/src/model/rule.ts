@@ -2,33 +2,33 @@ import * as format from "../base/format";
 import type { Counts } from "../base/traits";
 import type { CountTable, Row } from "../maths/table";
 
-/** A decision rule as it is shown everywhere: one row of counts, and the threshold that was asked for. */
+/** The rule that all views show: one row of counts, and the requested threshold. */
 export interface Rule extends Row {
-  asked: number;
-  /** False while the exact counts of what was asked are not here: the nearest kept row stands in. */
+  requested: number;
+  /** False while the exact counts of the requested threshold are not here, and the nearest kept row is shown. */
   exact: boolean;
 }
 
-/** An operating point that every view shows while the pointer is on it in one. */
+/** An operating point highlighted in all views while the pointer is on it in one. */
 export interface Highlight {
   table: CountTable;
   row: number;
 }
 
 /** The rule of a threshold, by the kept rows of a table or by counts from the whole table. */
-export function ruleAt(table: CountTable, asked: number, sent: Counts | Record<string, never>): Rule {
-  const index = table.indexAt(asked);
+export function ruleAt(table: CountTable, requested: number, sent: Counts | Record<string, never>): Rule {
+  const index = table.indexAt(requested);
   const row = table.row(index);
-  const isKnown = asked > row.below || asked === row.threshold || index === table.length - 1;
-  if (isKnown) return { ...row, asked, exact: true };
+  const isKnown = requested > row.below || requested === row.threshold || index === table.length - 1;
+  if (isKnown) return { ...row, requested, exact: true };
   const { model, threshold, below, tp, fp } = sent;
-  if (model === table.name && asked <= threshold && asked > below)
-    return { threshold, below, tp, fp, asked, exact: true };
-  const isLowerNearer = asked - table.threshold[index + 1] < table.threshold[index] - asked;
-  return { ...table.row(isLowerNearer ? index + 1 : index), asked, exact: false };
+  if (model === table.name && requested <= threshold && requested > below)
+    return { threshold, below, tp, fp, requested, exact: true };
+  const isLowerNearer = requested - table.threshold[index + 1] < table.threshold[index] - requested;
+  return { ...table.row(isLowerNearer ? index + 1 : index), requested, exact: false };
 }
 
-/** The threshold of a rule as a decimal that names it: what was asked for, if its counts are known. */
-export function shownThreshold({ exact, asked, threshold, below }: Rule): string {
-  return format.threshold(exact ? asked : threshold, below);
+/** The threshold of a rule as a decimal that names it: what was requested for, if its counts are known. */
+export function shownThreshold({ exact, requested, threshold, below }: Rule): string {
+  return format.threshold(exact ? requested : threshold, below);
 }

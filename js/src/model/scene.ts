@@ -10,40 +10,40 @@ import type { StoreEvent } from "./events";
 import type { Rule } from "./rule";
 import { GROUP_OF, type Group, type State } from "./state";
 
-/** The rule is not part of a scene: what moves with it is a function of it. */
+/** The rule is not part of a scene: guides that move with it are functions of it. */
 type Shown = Omit<State, "threshold" | "_counts" | "_bands" | "_sample">;
 
-/** All that scenes of one state have in common. */
+/** The data of all scenes of one state. */
 export interface SceneData {
   sample: Sample;
-  /** That of the current model. */
+  /** Table of the current model. */
   table: CountTable;
   context: Context;
   values: Readonly<State>;
-  /** Whether there is no Python to compute what is not here. */
-  isAlone: boolean;
+  /** Whether there is no kernel to compute missing values. */
+  hasNoKernel: boolean;
   optima: Map<CountTable, number>;
 }
 
-/** What pictures are drawn from: count tables, what they are judged by, and what is known of their certainty. */
+/** The input of pictures: count tables, costs, prevalence, bands and intervals. */
 export class Scene {
   constructor(
     private readonly data: SceneData,
-    /** Receives what is read. */
-    private readonly note: (event: StoreEvent) => void = () => {},
+    /** Called with the event of every value that is read. */
+    private readonly record: (event: StoreEvent) => void = () => {},
   ) {}
 
-  /** The same scene, which adds to a set what is read of it. */
-  noting(events: Set<StoreEvent>): Scene {
+  /** The same scene, recording the events of the values that are read. */
+  recording(events: Set<StoreEvent>): Scene {
     return new Scene(this.data, (event) => events.add(event));
   }
 
-  get isAlone(): boolean {
-    return this.data.isAlone;
+  get hasNoKernel(): boolean {
+    return this.data.hasNoKernel;
   }
 
   get sample(): Sample {
-    this.note("models");
+    this.record("models");
     return this.data.sample;
   }
 
@@ -52,28 +52,28 @@ export class Scene {
   }
 
   get table(): CountTable {
-    this.note("models");
+    this.record("models");
     return this.data.table;
   }
 
   get context(): Context {
-    this.note("costs");
+    this.record("costs");
     return this.data.context;
   }
 
   /** Value of a trait. */
   get<Name extends keyof Shown>(name: Name): State[Name] {
-    this.note(GROUP_OF.get(name) as Exclude<Group, "bands">);
+    this.record(GROUP_OF.get(name) as Exclude<Group, "bands">);
     return this.data.values[name];
   }
 
-  /** What Python computed to be laid over a picture, by its name there. */
+  /** A band or extra curve that Python computed, by its key. */
   band(name: string, table: CountTable): Band | undefined {
-    this.note(`band ${name}`);
+    this.record(`band ${name}`);
     return this.data.values._bands.get(name)?.get(table.name);
   }
 
-  /** Whether traits have some values, of objects those parts that are named. */
+  /** Whether traits have some values; of objects only the parts given are compared. */
   holds(values: Iterable<[name: string, value: unknown]>): boolean {
     return [...values].every(
       ([name, value]) => GROUP_OF.has(name) && isSame(value, this.get(name as keyof Shown)),
@@ -103,11 +103,11 @@ export class Scene {
   comparable(table: CountTable, rule: Rule): number {
     const compareAt = this.get("compare_at");
     if (compareAt === "optimum") return this.optimum(table);
-    return comparableRow(table, compareAt, rule.exact ? rule.asked : rule.threshold, this.rates(rule));
+    return comparableRow(table, compareAt, rule.exact ? rule.requested : rule.threshold, this.rates(rule));
   }
 }
 
-/** Whether values, of objects those parts that are named, are the same. */
+/** Whether values are equal; of objects only the parts given are compared. */
 function isSame(named: unknown, now: unknown): boolean {
   if (named === null || typeof named !== "object") return named === now;
   return Object.entries(named).every(([name, value]) =>

@@ -2,26 +2,26 @@ import { type Check, emptyOr, extended, flag, keyed, named, oneOf, text, whole }
 import type { CompareAt } from "../base/traits";
 import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
-import * as intake from "./intake";
+import * as checks from "./trait_checks";
 
-/** The traits of an Evaluation that the page reads and what each has to be, in groups that views follow. */
+/** The traits of an Evaluation that the page reads, with their checks, in groups that views listen to. */
 export const GROUPS = {
-  models: { model: text, _sample: intake.sample },
-  rule: { threshold: extended, _counts: emptyOr(intake.counts) },
-  costs: { costs: intake.costs, prevalence: intake.inside, population: intake.above },
+  models: { model: text, _sample: checks.sample },
+  rule: { threshold: extended, _counts: emptyOr(checks.counts) },
+  costs: { costs: checks.costs, prevalence: checks.inside, population: checks.above },
   markers: { compare_at: oneOf(Object.keys(COMPARISONS) as CompareAt[]) },
   bins: { strategy: oneOf(["uniform", "quantile", "isotonic"]), n_bins: whole(2, MAX_BINS) },
-  reference: { reference_prevalence: intake.inside },
-  belief: { belief: intake.belief },
-  spending: { fixed_cost: intake.least },
-  certainty: { intervals: flag, confidence_level: intake.inside, n_bootstrap: whole(2), seed: whole(0) },
-  decisions: { _decisions: named(intake.decision) },
-  contests: { _contests: intake.contests },
-  areas: { _aucs: named(intake.sure) },
-  bands: { _bands: keyed(named(intake.band)) },
-  loess: { _loess: named(intake.loess) },
-  lift: { _lift: emptyOr(intake.lift) },
-  demand: { _demand: emptyOr(intake.demand) },
+  reference: { reference_prevalence: checks.inside },
+  belief: { belief: checks.belief },
+  spending: { fixed_cost: checks.least },
+  certainty: { intervals: flag, confidence_level: checks.inside, n_bootstrap: whole(2), seed: whole(0) },
+  decisions: { _decisions: named(checks.decision) },
+  winRates: { _win_rates: checks.winRates },
+  areas: { _aucs: named(checks.interval) },
+  bands: { _bands: keyed(named(checks.band)) },
+  loess: { _loess: named(checks.loess) },
+  lift: { _lift: emptyOr(checks.lift) },
+  demand: { _demand: emptyOr(checks.demand) },
 };
 
 export type Group = keyof typeof GROUPS;
@@ -31,7 +31,7 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   : never;
 type Checks = All<(typeof GROUPS)[Group]>;
 
-/** The traits as they are taken in. */
+/** The traits after their checks. */
 export type State = { [Name in keyof Checks]: Checks[Name] extends Check<infer Value> ? Value : never };
 
 export const CHECKS = Object.assign({}, ...Object.values(GROUPS)) as Checks;

@@ -1,5 +1,5 @@
 import type { AnyModel } from "@anywidget/types";
-import { Damage, reasonOf } from "../base/checks";
+import { InvalidValue, reasonOf } from "../base/checks";
 import type { PackedSample } from "../base/traits";
 import { Sample } from "../maths/sample";
 import { changedBands } from "./bands";
@@ -12,67 +12,67 @@ import { toWire } from "./wire";
 
 type Followed = StoreEvent | StoreEvent[] | ReadonlySet<StoreEvent>;
 
-/** The shared state as views see it: the Evaluation's traits, unpacked once, and what follows from them. */
+/** The state that all views share: the Evaluation's traits, unpacked once, and values computed from them. */
 export class Store {
   readonly #state: Checked<State>;
   readonly #events = new Events();
   #packed: PackedSample | undefined;
   #sample: Sample | undefined;
   #scene: Scene | undefined;
-  /** The bands that views last followed. */
+  /** The bands at the last change. */
   #bands: State["_bands"] | undefined;
   #rule: Rule | undefined;
   #highlight: Highlight | undefined;
   #saving = false;
-  /** What is wrong with the tables, and what went wrong while something was drawn. */
-  #misfit: string | undefined;
+  /** The reason why the tables are invalid, and that of an error while drawing. */
+  #sampleProblem: string | undefined;
   #failure: string | undefined;
-  /** What was wrong when views last followed a change. */
+  /** The problem at the last change. */
   #problem: string | undefined;
 
   constructor(
     private readonly traits: AnyModel,
     private readonly signal?: AbortSignal,
-    /** Whether there is no Python to compute what is not here. */
-    readonly isAlone = false,
+    /** Whether there is no kernel to compute missing values. */
+    readonly hasNoKernel = false,
   ) {
     this.#state = new Checked<State>(traits, CHECKS);
     this.#problem = this.problem;
     for (const [name, group] of GROUP_OF) this.#follow(name, group);
   }
 
-  /** Why nothing can be drawn, if something in the state is damaged. */
+  /** The reason why nothing can be drawn, if the state is damaged. */
   get problem(): string | undefined {
     const wrong = this.#state.problem;
     if (wrong) return wrong;
-    this.#take(this.#state.get("_sample"));
-    if (this.#misfit) return this.#misfit;
+    this.#unpack(this.#state.get("_sample"));
+    if (this.#sampleProblem) return this.#sampleProblem;
     const name = this.#state.get("model");
     if (!this.#sample?.tables.some((table) => table.name === name)) return `model: there is no ${name}`;
     return this.#failure;
   }
 
-  /** Do what may find that the state is damaged in a way that no check has seen. */
+  /** Run code that may fail on a damaged state that passed the checks. */
   readonly attempt = (act: () => void): void => {
     try {
       act();
     } catch (error) {
       if (this.#failure !== undefined) return;
-      if (!(error instanceof Damage)) reportError(error);
+      if (!(error instanceof InvalidValue)) reportError(error);
       this.#failure = reasonOf(error);
       this.#problem = this.#failure;
-      // What has failed is in the middle of its work.
+      // The failed code may still be running.
       queueMicrotask(() => this.#events.dispatch(["problem"]));
     }
   };
 
-  /** What pictures are drawn from at this moment. */
+  /** The current input of pictures. */
   get scene(): Scene {
     this.#scene ??= this.#newScene();
     return this.#scene;
   }
 
-  /** What is shown everywhere: marker, matrix and number describe this one rule. */
+  /** The rule that marker, matrix and numbers show. */
   get rule(): Rule {
     this.#rule ??= ruleAt(this.scene.table, this.#state.get("threshold"), this.#state.get("_counts"));
     return this.#rule;
@@ -98,7 +98,7 @@ export class Store {
     this.#saving = true;
     requestAnimationFrame(() => {
       this.#saving = false;
-      // A model that was closed within this frame has nobody to send to.
+      // A model closed within this frame cannot send.
       if (!this.signal?.aborted) this.traits.save_changes();
     });
   }
@@ -116,14 +116,14 @@ export class Store {
   }
 
   #newScene(): Scene {
-    this.#take(this.#state.get("_sample"));
-    if (!this.#sample) throw new Damage(this.problem ?? "there is no sample");
-    const [sample, values, isAlone] = [this.#sample, this.#state.values(), this.isAlone];
+    this.#unpack(this.#state.get("_sample"));
+    if (!this.#sample) throw new InvalidValue(this.problem ?? "there is no sample");
+    const [sample, values, hasNoKernel] = [this.#sample, this.#state.values(), this.hasNoKernel];
     const { costs, prevalence, population, model } = values;
     this.#bands ??= values._bands;
     const table = sample.tables.find(({ name }) => name === model) ?? sample.tables[0];
     const context = { costs, prevalence, population };
-    return new Scene({ sample, table, context, values, isAlone, optima: new Map() });
+    return new Scene({ sample, table, context, values, hasNoKernel, optima: new Map() });
   }
 
   #follow(name: string, group: Group): void {
@@ -133,20 +133,20 @@ export class Store {
     this.signal?.addEventListener("abort", () => this.traits.off(event, react), { once: true });
   }
 
-  /** Take the tables of the sample, if there is another one. */
-  #take(packed: PackedSample): void {
+  /** Unpack the tables of a new sample. */
+  #unpack(packed: PackedSample): void {
     if (packed === this.#packed) return;
     this.#packed = packed;
-    this.#misfit = undefined;
+    this.#sampleProblem = undefined;
     try {
       this.#sample = new Sample(packed);
     } catch (error) {
-      this.#misfit = reasonOf(error);
+      this.#sampleProblem = reasonOf(error);
     }
     this.#highlight = undefined;
   }
 
-  /** Views follow a change; what could not be drawn before or cannot be now is drawn anew. */
+  /** Notify views of a change; if there is or was a problem they are drawn again. */
   #change(group: Group): void {
     const before = this.#problem;
     this.#failure = undefined;

@@ -1,15 +1,15 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Check, keyed, listOf, oneOf } from "../base/checks";
-import type { Chosen } from "../base/traits";
+import type { ChosenOptions } from "../base/traits";
 import { Checked } from "./checked";
 import { Choices, requireChosen } from "./choices";
 import { KINDS } from "./kinds";
 
-/** The traits of a widget that say which pictures it shows, and how. */
+/** The traits of a widget with its pictures and their options. */
 export interface ViewTraits {
   pictures: string[];
-  /** What is chosen: of a single view flat, of a dashboard by kind of picture. */
-  options: Chosen | Record<string, Chosen>;
+  /** Chosen options: flat for a single view, by kind of picture for a dashboard. */
+  options: ChosenOptions | Record<string, ChosenOptions>;
 }
 
 interface State {
@@ -17,7 +17,7 @@ interface State {
   pictures: string[];
 }
 
-/** Does something, and takes care of what it throws. */
+/** Runs code and handles its errors. */
 export type Attempt = (act: () => void) => void;
 
 const names = keyed((value) => value);
@@ -38,7 +38,7 @@ const ofEach: Check<Map<string, unknown>> = (value) => {
 
 const pictures = listOf(oneOf<string>(KINDS));
 
-/** The pictures that a widget shows and what is chosen about them, in step with its traits. */
+/** The pictures of a widget and their chosen options, synchronised with its traits. */
 export class ViewModel {
   readonly #state: Checked<State>;
   readonly #isDashboard: boolean;
@@ -57,15 +57,18 @@ export class ViewModel {
     );
   }
 
-  /** Why this cannot be shown, if the state is damaged. */
+  /** The reason why it cannot be shown, if the state is damaged. */
   get problem(): string | undefined {
     return this.#state.problem;
   }
 
-  /** What was chosen about a picture. */
-  chosen(kind: string): Chosen {
+  /** The chosen options of a picture. */
+  chosen(kind: string): ChosenOptions {
     const options = this.traits.get("options") ?? {};
-    return (this.#isDashboard ? (options as Record<string, Chosen>)[kind] : (options as Chosen)) ?? {};
+    return (
+      (this.#isDashboard ? (options as Record<string, ChosenOptions>)[kind] : (options as ChosenOptions)) ??
+      {}
+    );
   }
 
   choices(kind: string): Choices {
@@ -73,8 +76,8 @@ export class ViewModel {
   }
 
   choose(kind: string, name: string, value: string | string[]): void {
-    const chosen: Chosen = { ...this.chosen(kind), [name]: value };
-    const all = { ...this.traits.get("options") } as Record<string, Chosen>;
+    const chosen: ChosenOptions = { ...this.chosen(kind), [name]: value };
+    const all = { ...this.traits.get("options") } as Record<string, ChosenOptions>;
     this.traits.set("options", this.#isDashboard ? { ...all, [kind]: chosen } : chosen);
     this.traits.save_changes();
   }
@@ -88,7 +91,7 @@ export class ViewModel {
     this.traits.save_changes();
   }
 
-  /** Call a listener when other pictures are shown, or something else is chosen about one. */
+  /** Call a listener when the pictures or their options change. */
   on(trait: keyof ViewTraits, listener: () => void, signal: AbortSignal): void {
     const react = () => this.attempt(listener);
     this.traits.on(`change:${trait}`, react);

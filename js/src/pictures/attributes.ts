@@ -14,9 +14,9 @@ import {
   NO_PROBABILITIES,
 } from "./forecasts";
 import type { Guide, LegendEntry, Picture } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 
-const WORDS = pictures.attributes;
+const LABELS = pictures.attributes;
 
 /** Room for points at the edge of the unit square. */
 const ROOM: [number, number] = [-0.03, 1.03];
@@ -38,13 +38,13 @@ function reference(p: number): Guide[] {
   ];
 }
 
-/** A term of a sum; what is next to nothing is added. */
+/** A term of a sum; a term that rounds to zero has a plus sign. */
 function signed(name: string, value: number): string {
   const shown = format.loss(Math.abs(value));
   return `${value < 0 && shown !== format.loss(0) ? "−" : "+"} ${name} ${shown}`;
 }
 
-/** The score as a sum, word by word, so that narrow plots break it where it may be broken. */
+/** The score as a sum, an entry per term, so that narrow plots break it between terms. */
 function sum({ score, table }: Forecasts, scene: Scene): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   const { brier, uncertainty, reliability, resolution, within } = score;
@@ -65,9 +65,9 @@ export function picture(scene: Scene): Picture {
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
   return {
-    title: WORDS.title,
-    x: fifthsAxis(WORDS.x, ROOM),
-    y: fifthsAxis(WORDS.y, ROOM),
+    title: LABELS.title,
+    x: fifthsAxis(LABELS.x, ROOM),
+    y: fifthsAxis(LABELS.y, ROOM),
     tracks: forecastTracks(scene, all),
     guides: [...reference(scene.get("reference_prevalence")), ...(mine ? binDots(mine, true) : [])],
     legend: [

@@ -1,5 +1,5 @@
 import * as format from "../base/format";
-import type { Sure } from "../base/traits";
+import type { Interval } from "../base/traits";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { bracketed } from "./decision";
@@ -8,7 +8,7 @@ function boundOf({ aucBound }: CountTable): string {
   return aucBound > 0 ? ` ± ${format.bound(aucBound)}` : "";
 }
 
-function intervalOf(scene: Scene, { name }: CountTable): Sure | undefined {
+function intervalOf(scene: Scene, { name }: CountTable): Interval | undefined {
   return scene.get("_aucs").get(name);
 }
 

@@ -4,7 +4,7 @@ import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import type { Axis } from "./picture";
 
-/** Where a logarithmic axis begins, or none for a linear one. */
+/** Lower end of a logarithmic axis; undefined for a linear one. */
 export type Floor = number | undefined;
 
 /** Where a logarithmic axis of shares of so many cases begins: just below one case, five decades at most. */
@@ -37,7 +37,7 @@ export function fifthsAxis(label: string, domain: Axis["domain"]): Axis {
   return { label, domain, tick: format.percentTick, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] };
 }
 
-/** What an axis measures, in running text. */
+/** The quantity of an axis, for running text. */
 export function quantityOf({ label }: Axis): string {
   const [name] = label.split(",");
   return name[0].toLowerCase() + name.slice(1);

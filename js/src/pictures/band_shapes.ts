@@ -6,7 +6,7 @@ import { quantityOf } from "./axes";
 import type { DrawnBand, ModelBand } from "./bands";
 import { heightAt } from "./polyline";
 
-/** What lies between two lines; `show` writes a height in words. */
+/** The area between two lines; `show` formats a y. */
 export function between(
   low: Point[],
   high: Point[],
@@ -23,7 +23,7 @@ export function between(
   };
 }
 
-/** The same about a line that is drawn too. */
+/** A band with its middle line. */
 export function around(
   middle: Point[],
   band: DrawnBand,
@@ -57,9 +57,9 @@ export function crosses(scene: Scene, band: ModelBand, show: (y: number) => stri
     text: ({ rule }, of) => {
       const at = table === scene.table ? rule.threshold : table.threshold[scene.comparable(table, rule)];
       const index = nearestTo(threshold, at);
-      const [beside, above] = [across, up].map((both) => both.map((end) => end[index]));
+      const [sideways, above] = [across, up].map((both) => both.map((end) => end[index]));
       const where = `at ${format.score(threshold[index])}`;
-      return `${above.map(show).join(" to ")} and ${quantityOf(of.x)} ${beside.map(format.rate).join(" to ")} ${where}`;
+      return `${above.map(show).join(" to ")} and ${quantityOf(of.x)} ${sideways.map(format.rate).join(" to ")} ${where}`;
     },
   };
 }

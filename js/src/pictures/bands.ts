@@ -4,22 +4,22 @@ import { numbersOf } from "../maths/columns";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
-import { missingBands } from "./absence";
 import { quantityOf } from "./axes";
 import { type Layer, NO_LAYER } from "./layer";
+import { missingBands } from "./missing";
 import type { Guide, Picture, Place } from "./picture";
 
-/** Twin of `MADE_IN` in Python: pictures of one name here share their bands, which are the same rules. */
-const MADE_IN: Record<string, string> = { lift: "gains", roi: "gains" };
+/** As `BAND_SPACE` in Python: pictures with one space share their bands, which are the same rules. */
+const BAND_SPACE: Record<string, string> = { lift: "gains", roi: "gains" };
 
-/** A band of one model that is right now. */
+/** A valid band of one model. */
 export interface ModelBand {
   table: CountTable;
   model: number;
   column: (name: string) => Float64Array;
 }
 
-/** The bands that are switched on, as far as they are here, that of the current model first, and why others are not. */
+/** The chosen bands that are here, that of the current model first, and notes with the reasons for missing ones. */
 export interface ChosenBands {
   kind: string;
   bands: ModelBand[];
@@ -31,10 +31,10 @@ export function isAtThresholds(kind: string): boolean {
 }
 
 function keyOf(view: string, kind: string): string {
-  return `${isAtThresholds(kind) ? view : (MADE_IN[view] ?? view)} ${kind}`;
+  return `${isAtThresholds(kind) ? view : (BAND_SPACE[view] ?? view)} ${kind}`;
 }
 
-/** The bands that are chosen of a picture; never one of another curve than is shown. */
+/** The chosen bands of a picture; a band computed for other values is left out. */
 export function chosenBands(scene: Scene, choices: Choices, view: string): ChosenBands | undefined {
   const kind = choices.one("band");
   if (kind === "none") return undefined;
@@ -50,13 +50,13 @@ export function chosenBands(scene: Scene, choices: Choices, view: string): Chose
   return { kind, bands, notes: missingBands(scene, packed) };
 }
 
-/** A band as it is drawn, and the heights between which its model is, in words. */
+/** The guides of a band, and its interval as text. */
 export interface DrawnBand {
   guides: Guide[];
   text: (place: Place, of: Picture) => string;
 }
 
-/** A layer of guides for bands, in words above the plot and where the threshold is. */
+/** A layer of bands, with legend and a text for the threshold. */
 export function bandLayer(
   scene: Scene,
   shown: ChosenBands | undefined,
@@ -65,30 +65,30 @@ export function bandLayer(
 ): Layer {
   if (!shown) return NO_LAYER;
   const { kind, bands, notes } = shown;
-  const words = `${format.percent(scene.get("confidence_level"))} ${bandNames[kind as keyof typeof bandNames].name}`;
+  const label = `${format.percent(scene.get("confidence_level"))} ${bandNames[kind as keyof typeof bandNames].name}`;
   const drawn = bands.map(draw);
   const isCurrent = ({ table }: ModelBand) => table === scene.table;
   const guidesOf = (wanted: (band: ModelBand) => boolean) =>
     bands.flatMap((band, index) =>
-      wanted(band) ? drawn[index].guides.map((guide) => quiet(scene, band, guide)) : [],
+      wanted(band) ? drawn[index].guides.map((guide) => fainter(scene, band, guide)) : [],
     );
   const text: Layer["text"] = (place, of) => {
     const parts = drawn.map(({ text }, index) => {
       const { table } = bands[index];
       return `${table === scene.table ? "" : `${table.name} `}${text(place, of)}`;
     });
-    return `${words}: ${quantityOf(of.y)} ${parts.join(", ")}`;
+    return `${label}: ${quantityOf(of.y)} ${parts.join(", ")}`;
   };
   return {
     // That of the current model last, over the others.
     guides: [...guidesOf((band) => !isCurrent(band)), ...guidesOf(isCurrent)],
-    legend: bands.length ? [[swatch, words]] : [],
+    legend: bands.length ? [[swatch, label]] : [],
     notes,
     ...(bands.length ? { text } : {}),
   };
 }
 
-/** Bands of other models are quieter, for all to be seen where they overlap. */
-function quiet(scene: Scene, { table }: ModelBand, guide: Guide): Guide {
+/** Bands of other models are fainter, so that overlapping bands stay visible. */
+function fainter(scene: Scene, { table }: ModelBand, guide: Guide): Guide {
   return table === scene.table ? guide : { ...guide, name: `${guide.name}-other` };
 }

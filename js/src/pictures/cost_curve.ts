@@ -11,17 +11,17 @@ import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
 import type { Guide, Picture, Span, Track } from "./picture";
 import { costBands } from "./picture_bands";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 import { winRateLayer } from "./win_rate";
 
-const WORDS = pictures.cost_curve;
+const LABELS = pictures.cost_curve;
 
 /** No curve is above 0.5; bands can be. */
 const HIGHEST = 0.55;
 /** More lines than this would hide each other. */
 const LINES = 60;
 
-/** The current costs and prevalence as a vertical line, where they have a place. */
+/** The current costs and prevalence as a vertical line, if they are on the axis. */
 function now(scene: Scene, top: number): Guide[] {
   const x = probabilityCost(scene.context);
   return Number.isNaN(x) ? [] : [line("now", [x, 0], [x, top])];
@@ -55,7 +55,7 @@ function trackOf(scene: Scene, table: CountTable): Track & { y: Float64Array } {
   return { table, x, y, path: envelope(table, vertices) };
 }
 
-/** Who is cheapest, under the axis. */
+/** A range of costs with its cheapest model, under the axis. */
 function spanOf(scene: Scene, { table, trivial, ...range }: CostRange): Span {
   const label = table?.name ?? trivial ?? "";
   const costs = bestFor(range, scene.context.prevalence);
@@ -68,15 +68,15 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const x = probabilityCost(scene.context);
   const tracks = scene.tables.map((each) => trackOf(scene, each));
   const bands = costBands(scene, choices);
-  const further = extraCurve(scene, choices, "cost_curve", undefined, format.ratio);
-  const top = [...heightsOf(bands), ...heightsOf(further)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
+  const extra = extraCurve(scene, choices, "cost_curve", undefined, format.ratio);
+  const top = [...heightsOf(bands), ...heightsOf(extra)].reduce((a, b) => Math.max(a, 1.02 * b), HIGHEST);
   const mine = tracks[table.index];
   const lines = choices.one("lines") === "on" ? [{ ...costLines(table), model: table.index }] : [];
   return withLayers(
     {
-      title: WORDS.title,
-      x: { label: WORDS.x, domain: [0, 1], tick: format.tick },
-      y: { label: WORDS.y, domain: [0, top], tick: format.tick },
+      title: LABELS.title,
+      x: { label: LABELS.x, domain: [0, 1], tick: format.tick },
+      y: { label: LABELS.y, domain: [0, top], tick: format.tick },
       tracks,
       guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(scene, top)],
       legend: [
@@ -86,7 +86,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
         ["rule", "this threshold"],
         ["chance", "always, never positive"],
       ],
-      band: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
+      spans: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
       handle: (rule) => {
         const at = mine.x[table.indexAt(rule.threshold)];
         const { tpr, fpr } = scene.rates(rule);
@@ -96,7 +96,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
       highlight: ({ table: of, row }) => [line("highlight", ...costLine(ratesAt(of, row)))],
     },
     bands,
-    further,
+    extra,
     winRateLayer(scene, choices, top),
   );
 }

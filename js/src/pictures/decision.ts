@@ -6,21 +6,21 @@ import { CostGrid } from "../maths/cost_grid";
 import { probabilityCost } from "../maths/envelope";
 import type { Context } from "../maths/rates";
 import type { Scene } from "../model/scene";
-import { missingIntervals } from "./absence";
 import { type Layer, NO_LAYER } from "./layer";
+import { missingIntervals } from "./missing";
 
-/** How sure the optimal threshold of the current model is, and what it earns. */
+/** Bootstrap intervals of the optimal threshold and its profit. */
 interface Decision {
   threshold: [low: number, high: number];
-  /** On cases that did not choose the threshold. */
+  /** Profit on new cases. */
   profit: [low: number, high: number];
-  /** How much less profit it is on cases that did not choose the threshold. */
+  /** Profit on the sample minus profit on new cases. */
   optimism: number;
-  /** In how many resamples the optimum is in each of equal parts of the range of scores. */
+  /** Numbers of resamples with their optimum in equal parts of the range of scores. */
   times: Uint16Array;
 }
 
-/** The intervals of the decision, where they are switched on and known. */
+/** The intervals of the decision, if they are on and computed. */
 export function decisionOf(scene: Scene): Decision | undefined {
   const packed = scene.get("intervals") ? scene.get("_decisions").get(scene.table.name) : undefined;
   const now = probabilityCost(scene.context);
@@ -51,16 +51,16 @@ export function bracketed([low, high]: [number, number], show: (value: number) =
   return ` (${show(low)} to ${show(high)})`;
 }
 
-/** What the optimal threshold earns where it was chosen, and after it in words on cases that did not choose it. */
-export function bestProfit(scene: Scene, profit: number): [here: string, elsewhere?: string] {
+/** Profit of the optimal threshold on the sample, and a text with its interval on new cases. */
+export function bestProfit(scene: Scene, profit: number): [here: string, newCases?: string] {
   const sure = decisionOf(scene);
   if (!sure) return [format.money(profit)];
-  const [here, least, most] = format.moneys(profit, ...sure.profit);
-  return [here, `on other cases ${least} to ${most}`];
+  const [here, least, most] = format.amounts(profit, ...sure.profit);
+  return [here, `on new cases ${least} to ${most}`];
 }
 
-/** The optimum in words, after its threshold, or why there are no intervals; nothing if it is switched off. */
-export function decisionInWords(scene: Scene): string {
+/** A sentence with the intervals of the optimum, or the reason why there are none; empty if they are off. */
+export function decisionText(scene: Scene): string {
   if (!scene.get("intervals")) return "";
   const found = decisionOf(scene);
   if (!found) {
@@ -69,13 +69,13 @@ export function decisionInWords(scene: Scene): string {
   }
   const level = format.percent(scene.get("confidence_level"));
   const [low, high] = found.threshold.map(format.score);
-  const [least, most] = format.moneys(...found.profit);
+  const [least, most] = format.amounts(...found.profit);
   // An estimate of an estimate: more than two digits would be noise.
   const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
-  return `The optimum is at ${low} to ${high} in ${level} of resamples; that of the sample earns ${least} to ${most} on other cases, some ${less} less than on its own.`;
+  return `The optimum is at ${low} to ${high} in ${level} of resamples. The optimum of this sample earns ${least} to ${most} on new cases, about ${less} less than on this sample.`;
 }
 
-/** Where resamples have their optimum, as bars of some height. */
+/** The optima of resamples as a histogram between two heights. */
 export function resampledOptima(scene: Scene, from: number, to: number): Layer {
   const found = decisionOf(scene);
   if (!found) return NO_LAYER;

@@ -6,9 +6,9 @@ import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import type { Picture, Track } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 
-const WORDS = pictures.decision_curve;
+const LABELS = pictures.decision_curve;
 
 /** Benefit of a rule, in true positives per case, if p is the probability at which it is worth acting. */
 export function netBenefit({ tpr, fpr }: Rates, prevalence: number, p: number): number {
@@ -19,7 +19,7 @@ function isProbability({ low, high }: CountTable): boolean {
   return low >= 0 && high <= 1;
 }
 
-/** A threshold of 1 is worth no false alarm at all; it stands just below. */
+/** At a threshold probability of 1 the net benefit is undefined; such a rule is drawn just below. */
 const HIGHEST = 1 - 1e-9;
 /** Far below the axis; near p = 1 benefits have no bound. */
 const LOWEST = -1;
@@ -52,10 +52,10 @@ export function picture(scene: Scene): Picture {
     (_, step): Point => [step / 100, netBenefit(ALWAYS, prevalence, step / 100)],
   );
   return {
-    title: WORDS.title,
-    x: shareAxis(WORDS.x),
+    title: LABELS.title,
+    x: shareAxis(LABELS.x),
     y: {
-      label: WORDS.y,
+      label: LABELS.y,
       domain: [-0.25 * prevalence, 1.05 * prevalence],
       tick: format.tick,
     },
@@ -63,10 +63,10 @@ export function picture(scene: Scene): Picture {
     guides: [line("chance", ...all), line("zero", [0, 0], [1, 0])],
     legend: [
       ["chance", "treat all"],
-      ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are no probabilities"],
+      ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are not probabilities"],
     ],
     handle: (rule) => {
-      const p = Math.max(0, Math.min(rule.exact ? rule.asked : rule.threshold, HIGHEST));
+      const p = Math.max(0, Math.min(rule.exact ? rule.requested : rule.threshold, HIGHEST));
       return { x: p, y: netBenefit(scene.rates(rule), prevalence, p) };
     },
   };

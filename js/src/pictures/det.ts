@@ -5,9 +5,9 @@ import { normal, probit } from "../maths/probit";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import type { Axis, Picture } from "./picture";
-import { line, plane } from "./plane";
+import { line, rateProjection } from "./rate_projection";
 
-const WORDS = pictures.det;
+const LABELS = pictures.det;
 
 const TICKS = [0.001, 0.02, 0.2, 0.5, 0.8, 0.98, 0.999].map(probit);
 const END = probit(0.999);
@@ -27,16 +27,16 @@ function axis(label: string): Axis {
 }
 
 export function picture(scene: Scene): Picture {
-  const { tracks, optimum, optimumEntry, handle } = plane(
+  const { tracks, optimum, optimumEntry, handle } = rateProjection(
     scene,
     ({ fpr }) => onAxis(fpr),
     ({ tpr }) => onAxis(1 - tpr),
     { bends: true },
   );
   return {
-    title: WORDS.title,
-    x: axis(WORDS.x),
-    y: axis(WORDS.y),
+    title: LABELS.title,
+    x: axis(LABELS.x),
+    y: axis(LABELS.y),
     tracks,
     guides: [line("equal", [-END, -END], [END, END]), line("chance", [-END, END], [END, -END]), optimum],
     legend: [

@@ -12,10 +12,10 @@ import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import type { LegendEntry, Picture } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 import { density, type Form, histogram, type Shape } from "./score_shape";
 
-const WORDS = pictures.discrimination;
+const LABELS = pictures.discrimination;
 
 const BINS = 60;
 
@@ -38,12 +38,12 @@ function numbers(table: CountTable, bins: Distribution): LegendEntry[] {
   ];
 }
 
-/** Scores of both classes of one model; side by side with `beside`, on their scale. */
+/** Scores of both classes of one model; models in `sameScale` have one y scale. */
 export function scorePicture(
   scene: Scene,
   form: Form = "histogram",
   table: CountTable = scene.table,
-  beside: CountTable[] = [table],
+  sameScale: CountTable[] = [table],
 ): Picture {
   const { labels } = scene.sample;
   const domain = scoreDomain(table);
@@ -51,10 +51,10 @@ export function scorePicture(
   const shape = (of: CountTable) => (form === "density" ? density(of) : histogram(bins(of)));
   const { y, guides, notes = [] } = shape(table);
   const threshold = (value: number) => clamp(value, ...domain);
-  const top = 1.05 * highestOf(beside, table, shape);
+  const top = 1.05 * highestOf(sameScale, table, shape);
   return {
-    title: WORDS.title,
-    x: { label: WORDS.x, domain, tick: format.tick },
+    title: LABELS.title,
+    x: { label: LABELS.x, domain, tick: format.tick },
     y: { ...y, domain: [0, top] },
     tracks: [{ table, x: table.threshold.map(threshold) }],
     guides,
@@ -63,7 +63,7 @@ export function scorePicture(
       ["positive", `actual ${format.label(labels[1])}`],
       ...numbers(table, bins(table)),
     ],
-    handle: (rule) => ({ x: threshold(rule.exact ? rule.asked : rule.threshold) }),
+    handle: (rule) => ({ x: threshold(rule.exact ? rule.requested : rule.threshold) }),
     highlight: ({ table: of, row }) => {
       const x = threshold(table.threshold[row]);
       return of === table ? [line("highlight", [x, 0], [x, top])] : [];

@@ -3,12 +3,12 @@ import type { Point } from "../base/point";
 import { numbersOf } from "../maths/columns";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
-import { missingBands } from "./absence";
 import { quantityOf } from "./axes";
 import { type Layer, NO_LAYER } from "./layer";
+import { missingBands } from "./missing";
 import { heightAt, pointsOf } from "./polyline";
 
-/** A further curve of the current model that Python computes; `through` puts its points into the picture. */
+/** An extra curve of the current model, computed by Python; `through` projects its points. */
 export function extraCurve(
   scene: Scene,
   choices: Choices,
@@ -19,7 +19,7 @@ export function extraCurve(
   const kind = choices.one("extra_curve");
   if (kind === "none") return NO_LAYER;
   const { table } = scene;
-  const words = choices.options.extra_curve.values[kind];
+  const label = choices.options.extra_curve.values[kind];
   const packed = scene.band(`${view} ${kind}`, table);
   if (!packed || packed.problem || !scene.holds(packed.at))
     return { ...NO_LAYER, notes: missingBands(scene, [packed], "extra curve") };
@@ -27,7 +27,7 @@ export function extraCurve(
   const points = through(pointsOf(x, y));
   return {
     guides: [{ kind: "line", name: "extra", points, model: table.index }],
-    legend: [["extra", words]],
-    text: (place, of) => `${words}: ${quantityOf(of.y)} ${show(heightAt(points, place.x))}`,
+    legend: [["extra", label]],
+    text: (place, of) => `${label}: ${quantityOf(of.y)} ${show(heightAt(points, place.x))}`,
   };
 }

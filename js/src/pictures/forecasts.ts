@@ -7,10 +7,10 @@ import type { CountTable } from "../maths/table";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Guide, Spot, Track } from "./picture";
-import { line } from "./plane";
 import { heightAt } from "./polyline";
+import { line } from "./rate_projection";
 
-/** What became of one model's probabilities. */
+/** Forecasts of one model and their outcomes. */
 export interface Forecasts {
   table: CountTable;
   model: number;
@@ -20,7 +20,7 @@ export interface Forecasts {
   path: Point[];
 }
 
-/** What became of the probabilities of every model that gives some, the current model last. */
+/** Forecasts of every model whose scores are probabilities, the current model last. */
 export function forecastsOf(scene: Scene): Forecasts[] {
   const all = scene.tables.flatMap((table, model): Forecasts[] => {
     const strategy = scene.get("strategy");
@@ -32,7 +32,7 @@ export function forecastsOf(scene: Scene): Forecasts[] {
   return [...all.filter((each) => !isCurrent(each)), ...all.filter(isCurrent)];
 }
 
-/** A pool of the isotonic fit is a level stretch: all its forecasts are calibrated to the same value. */
+/** A pool of the isotonic fit is a horizontal segment: its forecasts are calibrated to one value. */
 function pathOf(bins: Bin[], isIsotonic: boolean): Point[] {
   if (!isIsotonic) return bins.map(({ forecast, observed }) => [forecast, observed]);
   return bins.flatMap(({ low, high, observed }): Point[] => [
@@ -57,11 +57,11 @@ function trackOf({ table, path }: Forecasts): Track {
   return { table, x, y: x.map((value) => heightAt(path, value)), path };
 }
 
-export function forecastHandle({ exact, asked, threshold }: Rule): { x: number } {
-  return { x: clamp(exact ? asked : threshold, 0, 1) };
+export function forecastHandle({ exact, requested, threshold }: Rule): { x: number } {
+  return { x: clamp(exact ? requested : threshold, 0, 1) };
 }
 
-/** The current model's rule that the pointer is on in some view. */
+/** The highlighted rule of the current model. */
 export function forecastHighlight(scene: Scene): (highlight: Highlight) => Guide[] {
   return ({ table, row }) => {
     const x = clamp(table.threshold[row], 0, 1);
@@ -69,7 +69,7 @@ export function forecastHighlight(scene: Scene): (highlight: Highlight) => Guide
   };
 }
 
-/** A point for every bin, larger the more cases are in it if sizes matter; many pools are seen by their stretches. */
+/** A point for every bin; if sized, larger for more cases. None for many isotonic pools. */
 export function binDots({ bins, model }: Forecasts, isSized: boolean): Guide[] {
   if (bins.length > MAX_BINS) return [];
   const most = Math.max(...bins.map(({ n }) => n));
@@ -99,4 +99,4 @@ export function binSpots({ table, bins }: Forecasts): Spot[] {
   }));
 }
 
-export const NO_PROBABILITIES = "the scores of the current model are no probabilities";
+export const NO_PROBABILITIES = "the scores of the current model are not probabilities";

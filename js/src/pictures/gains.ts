@@ -5,15 +5,15 @@ import type { Scene } from "../model/scene";
 import { decileAxis, shareAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
 import type { LegendEntry, Picture } from "./picture";
-import { planeBands } from "./picture_bands";
-import { line, plane } from "./plane";
+import { rateBands } from "./picture_bands";
+import { line, rateProjection } from "./rate_projection";
 
-const WORDS = pictures.gains;
+const LABELS = pictures.gains;
 
 export function picture(scene: Scene, choices: Choices): Picture {
   const { prevalence } = scene.context;
   const floor = shareFloor(scene, choices);
-  const { tracks, through, hull, optimum, optimumEntry, handle } = plane(
+  const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, prevalence),
     ({ tpr }) => tpr,
@@ -23,9 +23,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   return withLayers(
     {
-      title: WORDS.title,
-      x: decileAxis(WORDS.x, floor),
-      y: shareAxis(WORDS.y),
+      title: LABELS.title,
+      x: decileAxis(LABELS.x, floor),
+      y: shareAxis(LABELS.y),
       tracks,
       guides: [
         line("chance", ...through([NEVER, ALWAYS])),
@@ -36,6 +36,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
       legend: [optimumEntry, ["perfect", "perfect"], ["chance", "at random"], ...hullEntry],
       handle,
     },
-    planeBands(scene, choices, "gains", through),
+    rateBands(scene, choices, "gains", through),
   );
 }

@@ -5,9 +5,9 @@ import { ppr, project } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import type { Picture } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 
-const WORDS = pictures.ks;
+const LABELS = pictures.ks;
 
 export function picture(scene: Scene): Picture {
   const { table, context } = scene;
@@ -16,9 +16,9 @@ export function picture(scene: Scene): Picture {
   const widest = distances.indexOf(Math.max(...distances));
   const curve = (rates: Float64Array): Point[] => [...x].map((share, row): Point => [share, rates[row]]);
   return {
-    title: WORDS.title,
-    x: shareAxis(WORDS.x),
-    y: shareAxis(`${WORDS.y}, ${format.label(table.name)}`),
+    title: LABELS.title,
+    x: shareAxis(LABELS.x),
+    y: shareAxis(`${LABELS.y}, ${format.label(table.name)}`),
     tracks: [{ table, x }],
     guides: [
       line("fpr", ...curve(table.fpr)),

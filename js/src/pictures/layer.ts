@@ -1,25 +1,25 @@
 import type { Guide, LegendEntry, Picture } from "./picture";
 
-/** Something that is laid over a picture when it is switched on. */
+/** Optional additions to a picture. */
 export interface Layer {
   guides: Guide[];
-  /** What it is, above the plot. */
+  /** Entries of the legend. */
   legend: LegendEntry[];
   /** Sentences about it, under the plot. */
   notes?: string[];
-  /** What it is where the threshold is, for screen readers. */
+  /** Its values at the threshold, for screen readers. */
   text?: NonNullable<Picture["text"]>;
 }
 
-/** What is switched off. */
+/** A layer that is off. */
 export const NO_LAYER: Layer = { guides: [], legend: [] };
 
-/** Heights of all that a layer draws, for an axis to have room. */
+/** All y values that a layer draws, from which the domain of an axis is computed. */
 export function heightsOf({ guides }: Layer): number[] {
   return guides.flatMap(({ points }) => points.map(([, y]) => y));
 }
 
-/** A picture and what is laid over it, under its curves and the other guides. */
+/** A picture with layers, drawn under its curves and guides. */
 export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
   const notes = [picture, ...layers].flatMap((each) => each.notes ?? []);
   const texts = layers.flatMap(({ text }) => text ?? []);

@@ -8,10 +8,10 @@ import type { Scene } from "../model/scene";
 import { decileAxis, shareFloor } from "./axes";
 import { withLayers } from "./layer";
 import type { LegendEntry, Picture } from "./picture";
-import { planeBands } from "./picture_bands";
-import { line, plane } from "./plane";
+import { rateBands } from "./picture_bands";
+import { line, rateProjection } from "./rate_projection";
 
-const WORDS = pictures.lift;
+const LABELS = pictures.lift;
 
 /** Lift of a model that ranks every positive before every negative: min(1/prevalence, 1/share). */
 function perfect(prevalence: number, floor: number): Point[] {
@@ -19,7 +19,7 @@ function perfect(prevalence: number, floor: number): Point[] {
   return [[floor, 1 / prevalence], ...steps.map((share): Point => [share, 1 / share])];
 }
 
-/** The lift at `LIFT_SHARE` of the current model, or what it lies between as far as is known here. */
+/** The lift at `LIFT_SHARE` of the current model, or its bounds if not all rows are here. */
 function liftAt(scene: Scene): string {
   const ends = liftRange(scene.table, scene.context.prevalence, scene.get("_lift")).map(format.ratio);
   return ends[0] === ends[1] ? ends[0] : ends.join(" to ");
@@ -28,7 +28,7 @@ function liftAt(scene: Scene): string {
 export function picture(scene: Scene, choices: Choices): Picture {
   const { prevalence } = scene.context;
   const floor = shareFloor(scene, choices);
-  const { tracks, through, hull, optimum, optimumEntry, handle } = plane(
+  const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, prevalence),
     (rates) => liftOf(rates, prevalence),
@@ -39,9 +39,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   return withLayers(
     {
-      title: WORDS.title,
-      x: decileAxis(WORDS.x, floor),
-      y: { label: WORDS.y, domain: [0, 1.04 / prevalence], tick: format.tick },
+      title: LABELS.title,
+      x: decileAxis(LABELS.x, floor),
+      y: { label: LABELS.y, domain: [0, 1.04 / prevalence], tick: format.tick },
       tracks,
       guides: [
         line("chance", [start, 1], [1, 1]),
@@ -58,6 +58,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
       ],
       handle,
     },
-    planeBands(scene, choices, "lift", through, format.ratio),
+    rateBands(scene, choices, "lift", through, format.ratio),
   );
 }

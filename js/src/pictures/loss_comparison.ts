@@ -3,48 +3,48 @@ import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import {
   type Belief,
-  believed,
+  beliefText,
+  costPosition,
   crossings,
   height,
-  inWords,
   lcIndex,
   missShare,
-  ratioInWords,
-  standing,
+  rangeBelief,
+  ratioText,
 } from "../maths/belief";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
-import { type Line, linesOf, owned, stretchesOf } from "./losses";
+import { type LossRow, lossRangesOf, lossRows, spanOf } from "./losses";
 import type { Guide, LegendEntry, Picture, Span } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 
-const WORDS = pictures.loss_comparison;
+const LABELS = pictures.loss_comparison;
 
-/** Places of the axis that are a simple ratio of a miss to a false alarm. */
+/** Shares that are a simple ratio of a miss to a false alarm. */
 const TICKS = [0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1];
 const TOP = 1.08;
-const LC_INDEX = "LC index: belief that the current model is cheaper, less the belief that the other is.";
+const LC_INDEX = "LC index: belief that the current model is cheaper minus belief that the other is.";
 
-/** What the threshold is best for: where it stands on the axis of costs, in words too. */
+/** The costs for which the threshold is best, with a text. */
 export interface BestFor {
   share: number;
   range?: [number, number];
-  words: string;
+  text: string;
 }
 
-/** For which costs rules of the current model are best. */
+/** The costs for which rules of the current model are best. */
 export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => BestFor {
   const { table, context } = scene;
   const vertices = scene.hull(table);
   const bounds = crossings(table, vertices, context.prevalence);
   return (rule) => {
-    const found = standing(table, vertices, bounds, rule);
+    const found = costPosition(table, vertices, bounds, rule);
     const costs = found.range ? `from ${found.range.map(format.rate).join(" to ")}` : "for no costs";
-    return { ...found, words: `this threshold is best ${costs}` };
+    return { ...found, text: `this threshold is best ${costs}` };
   };
 }
 
-/** The part of the triangle of belief over a stretch, in the colour of who is cheapest there. */
+/** The part of the belief triangle over a range, in the colour of its cheapest model. */
 function slice({ from, to, model }: Span, belief: Belief): Guide[] {
   const [low, mode, high] = belief;
   const [left, right] = [Math.max(from, low), Math.min(to, high)];
@@ -55,30 +55,34 @@ function slice({ from, to, model }: Span, belief: Belief): Guide[] {
   return [{ kind: "area", name, points, ...(model === undefined ? {} : { model }) }];
 }
 
-/** How much a line of the table is believed to be cheapest, and how the current model compares. */
-export function beliefIn({ stretches, table, duel }: Line, scene: Scene, belief: Belief): LegendEntry {
-  const index = table && duel ? format.index(lcIndex(duel, scene.table, table, belief)) : "";
-  return [format.rate(believed(stretches, belief)), index];
+/** How much a line of the table is rangeBelief to be cheapest, and how the current model compares. */
+export function beliefTexts(
+  { ranges, table, pairRanges }: LossRow,
+  scene: Scene,
+  belief: Belief,
+): LegendEntry {
+  const index = table && pairRanges ? format.index(lcIndex(pairRanges, scene.table, table, belief)) : "";
+  return [format.rate(rangeBelief(ranges, belief)), index];
 }
 
-function reading(each: Line, scene: Scene, belief: Belief): LegendEntry {
-  const [share, index] = beliefIn(each, scene, belief);
+function reading(each: LossRow, scene: Scene, belief: Belief): LegendEntry {
+  const [share, index] = beliefTexts(each, scene, belief);
   return [
     "reading",
     `${format.label(each.name)} cheapest ${share}${index === "" ? "" : `, LC index ${index}`}`,
   ];
 }
 
-/** The belief in costs, over who is cheapest for them. */
+/** The belief in costs, over the cheapest model for each. */
 export function picture(scene: Scene): Picture {
   return beliefPicture(scene, scene.get("belief"));
 }
 
-/** The same of a belief that is tried out. */
+/** The picture with another belief, as while a corner is dragged. */
 export function beliefPicture(scene: Scene, belief: Belief): Picture {
   const { table, context, tables } = scene;
-  const stretches = stretchesOf(scene, tables);
-  const band = stretches.map(owned);
+  const ranges = lossRangesOf(scene, tables);
+  const spans = ranges.map(spanOf);
   const now = missShare(context);
   const best = bestFor(scene);
   const [low, mode, high] = belief;
@@ -88,30 +92,30 @@ export function beliefPicture(scene: Scene, belief: Belief): Picture {
     return range ? [line("bracket", [range[0], 0], [range[1], 0])] : [];
   };
   return {
-    title: WORDS.title,
+    title: LABELS.title,
     x: {
-      label: WORDS.x,
+      label: LABELS.x,
       domain: [0, 1],
-      tick: ratioInWords,
+      tick: ratioText,
       ticks: TICKS,
     },
-    y: { label: WORDS.y, domain: [0, TOP], tick: format.tick, ticks: [] },
+    y: { label: LABELS.y, domain: [0, TOP], tick: format.tick, ticks: [] },
     tracks: [{ table, x: table.tp.map((tp, row) => best({ tp, fp: table.fp[row] }).share) }],
     guides: [
-      ...band.flatMap((span) => slice(span, belief)),
+      ...spans.flatMap((span) => slice(span, belief)),
       line("outline", [low, 0], [mode, 1], [high, 0], [low, 0]),
       ...(Number.isNaN(now) ? [] : [line("now", [now, 0], [now, TOP])]),
     ],
     moving: bracket,
-    readings: (rule) => [[bracket(rule).length ? "bracket" : "reading", best(rule).words]],
+    readings: (rule) => [[bracket(rule).length ? "bracket" : "reading", best(rule).text]],
     legend: [
       Number.isNaN(now)
         ? ["reading", "current costs: not on this axis"]
-        : ["now", `current costs: ${format.rate(now)}, ${ratioInWords(now)}`],
-      ...linesOf(scene, stretches).map((each) => reading(each, scene, belief)),
+        : ["now", `current costs: ${format.rate(now)}, ${ratioText(now)}`],
+      ...lossRows(scene, ranges).map((each) => reading(each, scene, belief)),
     ],
     handle,
-    band,
-    notes: [inWords(belief), ...(tables.length > 1 ? [LC_INDEX] : [])],
+    spans,
+    notes: [beliefText(belief), ...(tables.length > 1 ? [LC_INDEX] : [])],
   };
 }

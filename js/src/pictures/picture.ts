@@ -5,7 +5,7 @@ import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 
 export interface Axis {
-  /** The field's name in words, with the unit. */
+  /** Quantity and unit. */
   label: string;
   /** A logarithmic axis begins above zero. */
   domain: [number, number];
@@ -17,7 +17,7 @@ export interface Axis {
   log?: boolean;
 }
 
-/** Where every row of a table lies; without y the threshold is a vertical line and only x counts. */
+/** The places of all rows of a table; without y the threshold is a vertical line. */
 export interface Track {
   table: CountTable;
   x: Float64Array;
@@ -28,13 +28,13 @@ export interface Track {
   crisp?: Point;
 }
 
-/** Something drawn that is not a model's curve. */
+/** Anything drawn that is not the curve of a model. */
 export interface Guide {
   kind: "line" | "area" | "between" | "diamond" | "dots" | "bars" | "ticks";
-  /** What it is, for its style. */
+  /** Key of its style in the vocabulary. */
   name: string;
   points: Point[];
-  /** Whose colour it has, if it is not the current model's. */
+  /** Model whose colour it has, if not the current one. */
   model?: number;
 }
 
@@ -47,14 +47,14 @@ export interface Spot {
   row?: Highlight;
 }
 
-/** A line with a sentence for where it is clicked, a share of the way along it. */
+/** A line with a text for a click on it, by the share of its length. */
 export interface Edge {
   from: Point;
   to: Point;
-  text: (along: number) => string;
+  text: (share: number) => string;
 }
 
-/** A stretch of the x axis that belongs to somebody. */
+/** A range of the x axis with its cheapest model. */
 export interface Span {
   from: number;
   to: number;
@@ -63,17 +63,17 @@ export interface Span {
   model?: number;
 }
 
-/** What a guide is, by the name of the guide. */
-export type LegendEntry = [name: string, words: string];
+/** Text for the guides of a name; "reading" is for a number without a guide. */
+export type LegendEntry = [name: string, text: string];
 
-/** Where the threshold is in a picture, and which rule that is. */
+/** The place of the threshold in a picture, and its rule. */
 export interface Place {
   x: number;
   y?: number;
   rule: Rule;
 }
 
-/** What a view shows, as data: which projection, which guides, which labels. In data units, drawn by `chart`. */
+/** A picture as data, in units of its axes; `chart` draws it. */
 export interface Picture {
   title: string;
   x: Axis;
@@ -82,27 +82,27 @@ export interface Picture {
   square?: boolean;
   tracks: Track[];
   guides: Guide[];
-  /** What guides are: above the plot, where nothing can cover it. */
+  /** Entries of the legend, above the plot. */
   legend: LegendEntry[];
-  /** Where the threshold is. */
+  /** The place of the threshold. */
   handle: (rule: Rule) => Omit<Place, "rule">;
   /** Guides that move with the threshold. */
   moving?: (rule: Rule) => Guide[];
   /** Entries of the legend that change with the threshold, before the others. */
   readings?: (rule: Rule) => LegendEntry[];
-  /** What a highlighted operating point is where it is no point. */
+  /** Guides for a highlighted operating point, where it is not a point. */
   highlight?: (highlight: Highlight) => Guide[];
   spots?: Spot[];
   edges?: Edge[];
-  /** Under the x axis. */
-  band?: Span[];
-  /** Sentences about it, under the plot. */
+  /** Ranges of the x axis, shown under it. */
+  spans?: Span[];
+  /** Sentences shown under the plot. */
   notes?: string[];
-  /** How it is used, after the notes, until something else is shown there. */
+  /** Instruction after the notes. */
   hint?: string;
-  /** What is laid over it at a place, for screen readers. */
+  /** Values of its layers at a place, for screen readers. */
   text?: (place: Place, of: Picture) => string;
 }
 
-/** A picture as a function of what it is drawn from and of what is chosen about it. */
+/** A picture as a function of a scene and the chosen options. */
 export type Project = (scene: Scene, choices: Choices) => Picture;

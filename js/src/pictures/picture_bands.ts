@@ -14,8 +14,8 @@ function edge(band: ModelBand, end: "low" | "middle" | "high"): Rates[] {
   return Array.from(tpr, (value, index) => ({ tpr: value, fpr: fpr[index] }));
 }
 
-/** The bands of a picture in which rules are points; `show` writes a height in words. */
-export function planeBands(
+/** The bands of a picture in which each rule is a point; `show` formats a y. */
+export function rateBands(
   scene: Scene,
   choices: Choices,
   view: string,
@@ -32,7 +32,7 @@ export function planeBands(
   });
 }
 
-/** Bands of the cost curve, whose points are no rules. */
+/** Bands of the cost curve, whose points are not rules. */
 export function costBands(scene: Scene, choices: Choices): Layer {
   const shown = chosenBands(scene, choices, "cost_curve");
   const layer = bandLayer(scene, shown, "sure", (band) => {
@@ -42,11 +42,11 @@ export function costBands(scene: Scene, choices: Choices): Layer {
     return around(pointsOf(x, band.column("y")), drawn, band.model, format.ratio);
   });
   if (shown?.kind !== "vertical" || shown.bands.length === 0) return layer;
-  const note = "The band is that of the rules that are best in the sample, and so optimistic.";
+  const note = "The band is of the rules that are best in the sample, so it is optimistic.";
   return { ...layer, notes: [...shown.notes, note] };
 }
 
-/** How far points of bins can be trusted, or be expected from the diagonal. */
+/** Intervals of bins: around the observed shares, or around the diagonal. */
 export function binBands(scene: Scene, choices: Choices): Layer {
   const shown = chosenBands(scene, choices, "reliability");
   const name = shown?.kind === "consistency" ? "expected" : "sure";

@@ -6,10 +6,10 @@ import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { withLayers } from "./layer";
 import type { Picture } from "./picture";
-import { planeBands } from "./picture_bands";
-import { line, plane } from "./plane";
+import { rateBands } from "./picture_bands";
+import { line, rateProjection } from "./rate_projection";
 
-const WORDS = pictures.precision_recall;
+const LABELS = pictures.precision_recall;
 
 /** Values of F1 whose lines are drawn. */
 const LEVELS = [0.2, 0.4, 0.6, 0.8];
@@ -24,7 +24,7 @@ function isoF1(level: number): Point[] {
 
 export function picture(scene: Scene, choices: Choices): Picture {
   const { prevalence } = scene.context;
-  const { tracks, through, hull, optimum, optimumEntry, handle } = plane(
+  const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(
     scene,
     ({ tpr }) => tpr,
     (rates) => precision(rates, prevalence),
@@ -32,9 +32,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   );
   return withLayers(
     {
-      title: WORDS.title,
-      x: shareAxis(WORDS.x),
-      y: shareAxis(WORDS.y),
+      title: LABELS.title,
+      x: shareAxis(LABELS.x),
+      y: shareAxis(LABELS.y),
       tracks,
       guides: [
         ...LEVELS.map((level) => line("level", ...isoF1(level))),
@@ -50,6 +50,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
       ],
       handle,
     },
-    planeBands(scene, choices, "precision_recall", through),
+    rateBands(scene, choices, "precision_recall", through),
   );
 }

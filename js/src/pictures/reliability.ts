@@ -19,10 +19,10 @@ import {
 import { NO_LAYER, withLayers } from "./layer";
 import type { Guide, LegendEntry, Picture, Spot } from "./picture";
 import { binBands } from "./picture_bands";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 import { rug } from "./rug";
 
-const WORDS = pictures.reliability;
+const LABELS = pictures.reliability;
 
 /** Around the unit square there is room for points at its edge, for marks above and below, and for bars under it. */
 const X: [number, number] = [-0.02, 1.02];
@@ -60,7 +60,7 @@ function refinement(scene: Scene): Refinement {
   return { bars: { kind: "bars", name: "cases", points }, spots, most: most / sample.size };
 }
 
-/** The local regression that Python computed, if it was asked for. */
+/** The local regression that Python computed, if it is on. */
 function loess(scene: Scene): Guide[] {
   const fit = scene.get("_loess").get(scene.table.name);
   if (!fit) return [];
@@ -72,7 +72,7 @@ function loess(scene: Scene): Guide[] {
   return [line("loess", ...points)];
 }
 
-function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene): LegendEntry[] {
+function scoreEntries({ brier, reliability, resolution }: BrierScore, scene: Scene): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   return [
     ["reading", `Brier ${format.loss(brier)}`],
@@ -81,7 +81,7 @@ function scoreKey({ brier, reliability, resolution }: BrierScore, scene: Scene):
   ];
 }
 
-/** What is shown of the current model besides its curve. */
+/** Guides, legend and spots of the current model besides its curve. */
 function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "legend" | "spots"> {
   const { table } = scene;
   const { bars, spots, most } = refinement(scene);
@@ -89,9 +89,9 @@ function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "
   return {
     guides: [bars, rug(table, table.tp, ABOVE), rug(table, table.fp, BELOW), ...curve],
     legend: [
-      ["cases", `cases, at most ${format.percent(most)} a bar`],
+      ["cases", `cases, at most ${format.percent(most)} per bar`],
       ...curve.map((): LegendEntry => ["loess", "local regression"]),
-      ...scoreKey(score, scene),
+      ...scoreEntries(score, scene),
     ],
     spots,
   };
@@ -103,9 +103,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const more = mine && details(scene, mine);
   return withLayers(
     {
-      title: WORDS.title,
-      x: fifthsAxis(WORDS.x, X),
-      y: fifthsAxis(WORDS.y, Y),
+      title: LABELS.title,
+      x: fifthsAxis(LABELS.x, X),
+      y: fifthsAxis(LABELS.y, Y),
       tracks: forecastTracks(scene, all),
       guides: [
         line("equal", [0, 0], [1, 1]),

@@ -3,20 +3,20 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { ALWAYS, NEVER, ppr, type Rates, ratesAt } from "../maths/rates";
-import { noReturn, returnPercent, type Spending, spendingInWords } from "../maths/spending";
+import { noReturn, returnPercent, type Spending, spendingText } from "../maths/spending";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { type Layer, NO_LAYER, withLayers } from "./layer";
 import type { Picture, Track } from "./picture";
-import { planeBands } from "./picture_bands";
-import { line, plane } from "./plane";
+import { rateBands } from "./picture_bands";
+import { line, rateProjection } from "./rate_projection";
 
-const WORDS = pictures.roi;
+const LABELS = pictures.roi;
 
-/** Returns of rules that contact fewer have no bound, and do not stretch the axis. */
+/** Rules that contact a smaller share have unbounded returns, which the domain leaves out. */
 const LEAST_SHARE = 0.05;
-/** Stands for a return without bound, which has no place on a scale. */
+/** Replaces an infinite return, which no scale can show. */
 const UNBOUNDED = 1e15;
 
 /** The next round number, so that the axis stays while costs change a little. */
@@ -43,11 +43,11 @@ function spendingOf(scene: Scene, choices: Choices): Spending {
   return { fixed: scene.get("fixed_cost"), charged: choices.one("charged") as Spending["charged"] };
 }
 
-/** Bands of returns: those of profits in another unit, if they have no height of their own. */
+/** Bands of profit as returns; bands at thresholds are of profit only. */
 function returnBands(scene: Scene, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
   if (choices.one("band").endsWith("threshold"))
-    return { ...NO_LAYER, notes: ["Averages at thresholds are of profit, not of returns."] };
-  return planeBands(scene, choices, "roi", through, (percent) => shown(percent));
+    return { ...NO_LAYER, notes: ["Bands at thresholds are available for profit, not for returns."] };
+  return rateBands(scene, choices, "roi", through, (percent) => shown(percent));
 }
 
 /** The profit in percent of what is spent. */
@@ -55,7 +55,7 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
   const spending = spendingOf(scene, choices);
   const { context, table } = scene;
   const problem = noReturn(context, spending);
-  const { tracks, through, optimum, handle } = plane(
+  const { tracks, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
     (rates) => (problem ? 0 : clamp(returnPercent(rates, context, spending), -UNBOUNDED, UNBOUNDED)),
@@ -66,10 +66,10 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
   const most = shown(returnPercent(ratesAt(table, best), context, spending));
   const within = ([x, y]: Point): Point => [x, clamp(y, ...domain)];
   const axes: Pick<Picture, "title" | "x" | "y"> = {
-    title: WORDS.percent.title,
-    x: shareAxis(WORDS.x),
+    title: LABELS.percent.title,
+    x: shareAxis(LABELS.x),
     y: {
-      label: WORDS.percent.y,
+      label: LABELS.percent.y,
       domain,
       tick: (value) => format.percentTick(value / 100),
     },
@@ -89,7 +89,7 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
         ["chance", "at random"],
       ],
       handle,
-      notes: [spendingInWords(context, spending)],
+      notes: [spendingText(context, spending)],
     },
     returnBands(scene, choices, through),
   );

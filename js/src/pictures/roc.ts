@@ -9,10 +9,10 @@ import { logFloor, shareAxis } from "./axes";
 import { extraCurve } from "./extra_curve";
 import { withLayers } from "./layer";
 import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
-import { planeBands } from "./picture_bands";
-import { line, mix, type Plane, plane } from "./plane";
+import { rateBands } from "./picture_bands";
+import { line, mix, type RateProjection, rateProjection } from "./rate_projection";
 
-const WORDS = pictures.roc;
+const LABELS = pictures.roc;
 
 /** The part of the line through a point, with a slope from 0 to infinity, that lies in the unit square. */
 export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
@@ -29,7 +29,7 @@ export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
 }
 
 /** The line of equal expected cost through the optimum, unless no decision changes the cost. */
-function tangent(scene: Scene, { through }: Plane): Guide[] {
+function tangent(scene: Scene, { through }: RateProjection): Guide[] {
   const slope = isoPerformanceSlope(scene.context);
   if (!(slope >= 0)) return [];
   const { fpr, tpr } = ratesAt(scene.table, scene.optimum());
@@ -37,23 +37,23 @@ function tangent(scene: Scene, { through }: Plane): Guide[] {
   return [line("tangent", ...through(ends))];
 }
 
-/** A vertex names its rule and the costs for which it is best. */
-function spotOf(vertex: Vertex, point: Plane["point"], prevalence: number): Spot[] {
+/** The tooltip of a vertex: the costs for which its rule is best. */
+function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: number): Spot[] {
   const { table, row } = vertex;
   if (!table) return [];
   const lines = [`hull: best if a miss costs ${bestFor(vertex, prevalence)} false positives`];
   return [{ at: point(vertex), lines, row: { table, row } }];
 }
 
-/** An edge names the costs for which its ends are equally good, and what tossing a coin between them gives. */
-function edgeOf(from: Vertex, to: Vertex, point: Plane["point"], prevalence: number): Edge {
+/** The text of an edge: the costs for which its ends are equally good, and their random mixture. */
+function edgeOf(from: Vertex, to: Vertex, point: RateProjection["point"], prevalence: number): Edge {
   const ratio = format.short(costRatio(from.to, prevalence));
   const [left, right] = [from, to].map((vertex) => `${nameOf(vertex)} (best ${bestFor(vertex, prevalence)})`);
-  const text = (along: number) => {
-    const { tpr, fpr } = mix(from, to, along);
+  const text = (share: number) => {
+    const { tpr, fpr } = mix(from, to, share);
     return [
       `${left} and ${right} cost the same if a miss costs ${ratio} false positives.`,
-      `Here: the second in α = ${format.percent(along)} of cases, TPR ${format.rate(tpr)}, FPR ${format.rate(fpr)}.`,
+      `Here: the second in α = ${format.percent(share)} of cases, TPR ${format.rate(tpr)}, FPR ${format.rate(fpr)}.`,
     ].join(" ");
   };
   return { from: point(from), to: point(to), text };
@@ -61,7 +61,7 @@ function edgeOf(from: Vertex, to: Vertex, point: Plane["point"], prevalence: num
 
 function hullOf(
   scene: Scene,
-  drawn: Plane,
+  drawn: RateProjection,
   choices: Choices,
 ): Pick<Picture, "guides" | "spots" | "edges" | "hint"> {
   const chosen = choices.one("hull");
@@ -77,7 +77,7 @@ function hullOf(
     guides: [line("hull", ...drawn.through(vertices)), ...dots],
     spots: vertices.flatMap((vertex) => spotOf(vertex, drawn.point, prevalence)),
     edges: pairs.map(([from, to]) => edgeOf(from, to, drawn.point, prevalence)),
-    hint: "Click an edge of the hull: the costs it stands for, and what mixing gives.",
+    hint: "Click an edge of the hull for its costs and the mixture of its two rules.",
   };
 }
 
@@ -95,7 +95,7 @@ function hullEntry(scene: Scene, choices: Choices): LegendEntry[] {
 
 export function picture(scene: Scene, choices: Choices): Picture {
   const floor = choices.one("x") === "log" ? logFloor(scene.table.negatives) : undefined;
-  const drawn = plane(
+  const drawn = rateProjection(
     scene,
     ({ fpr }: Rates) => fpr,
     ({ tpr }: Rates) => tpr,
@@ -107,17 +107,17 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const equalEntry = equalCost.map((): LegendEntry => ["tangent", "equal cost"]);
   return withLayers(
     {
-      title: WORDS.title,
+      title: LABELS.title,
       square: floor === undefined,
-      x: shareAxis(WORDS.x, floor),
-      y: shareAxis(WORDS.y),
+      x: shareAxis(LABELS.x, floor),
+      y: shareAxis(LABELS.y),
       tracks,
       guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost, optimum],
       legend: [optimumEntry, ...equalEntry, ...hullEntry(scene, choices), ...neverBest(scene)],
       handle,
       ...hull,
     },
-    planeBands(scene, choices, "roc", through),
+    rateBands(scene, choices, "roc", through),
     extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
   );
 }

@@ -1,18 +1,18 @@
 import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
 import { ALWAYS, NEVER, ppr, profit } from "../maths/rates";
-import { costsInWords } from "../maths/spending";
+import { costsText } from "../maths/spending";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { bestProfit } from "./decision";
 import { heightsOf, withLayers } from "./layer";
 import type { LegendEntry, Picture } from "./picture";
-import { planeBands } from "./picture_bands";
-import { line, plane } from "./plane";
+import { rateBands } from "./picture_bands";
+import { line, rateProjection } from "./rate_projection";
 import { returnPicture } from "./returns";
 
-const WORDS = pictures.roi;
+const LABELS = pictures.roi;
 
 /** Amounts from the least to the greatest with a margin, zero among them. */
 function extent(values: Iterable<number>): [number, number] {
@@ -27,20 +27,20 @@ function extent(values: Iterable<number>): [number, number] {
 
 function profitPicture(scene: Scene, choices: Choices): Picture {
   const { context, table } = scene;
-  const { tracks, point, through, optimum, handle } = plane(
+  const { tracks, point, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
     (rates) => profit(rates, context),
   );
-  const [maximum, elsewhere] = bestProfit(scene, optimum.points[0][1]);
-  const other: LegendEntry[] = elsewhere ? [["reading", elsewhere]] : [];
-  const bands = planeBands(scene, choices, "roi", through, format.money);
+  const [maximum, newCases] = bestProfit(scene, optimum.points[0][1]);
+  const other: LegendEntry[] = newCases ? [["reading", newCases]] : [];
+  const bands = rateBands(scene, choices, "roi", through, format.money);
   return withLayers(
     {
-      title: WORDS.title,
-      x: shareAxis(WORDS.x),
+      title: LABELS.title,
+      x: shareAxis(LABELS.x),
       y: {
-        label: `${WORDS.y}, ${format.count(context.population)} cases`,
+        label: `${LABELS.y}, ${format.count(context.population)} cases`,
         domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
         tick: format.compactTick,
       },
@@ -52,7 +52,7 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
         ["chance", "at random"],
       ],
       handle,
-      notes: [costsInWords(context.costs)],
+      notes: [costsText(context.costs)],
     },
     bands,
   );

@@ -4,7 +4,7 @@ import type { CountTable } from "../maths/table";
 
 /**
  * A value of every row against the threshold: constant over the thresholds (below, threshold] that are a row's
- * rule, straight over rows that are not here, and nowhere where it is undefined.
+ * rule, straight over rows that are not here, left out where undefined.
  */
 export function stepsOf(
   table: CountTable,

@@ -11,12 +11,12 @@ import type { Scene } from "../model/scene";
 import { bracketed, decisionOf, resampledOptima } from "./decision";
 import { withLayers } from "./layer";
 import type { Guide, Picture } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 import { stepsOf } from "./steps";
 
-const WORDS = pictures.threshold_metrics;
+const LABELS = pictures.threshold_metrics;
 
-/** Height of the tallest bar of where resamples have their optimum, as a share of the plot. */
+/** Height of the tallest bar of the optima of resamples, as a share of the plot. */
 const CHOSEN = 0.25;
 
 /** One metric of the current model, as it is drawn. */
@@ -25,7 +25,7 @@ export interface MetricLine {
   values: Float64Array;
   /** Least and greatest value that is defined. */
   range: [number, number];
-  /** Where a value stands on the axis of rates. */
+  /** The y of a value on the axis of rates. */
   height: (value: number) => number;
 }
 
@@ -35,7 +35,7 @@ function rangeOf(values: Float64Array): [number, number] {
 }
 
 /** A metric with a unit of its own fills the axis from its least value to its greatest. */
-function lineOf({ table, context }: Scene, name: string): MetricLine {
+function metricLine({ table, context }: Scene, name: string): MetricLine {
   const { value, scaled } = METRICS[name];
   const values = project(table, (rates) => value(rates, context, table));
   const [low, high] = rangeOf(values);
@@ -44,11 +44,11 @@ function lineOf({ table, context }: Scene, name: string): MetricLine {
 }
 
 /** The chosen metrics; the legend and the plot have the same. */
-export function linesOf(scene: Scene, choices: Choices): MetricLine[] {
-  return choices.several("metrics").map((name) => lineOf(scene, name));
+export function metricLines(scene: Scene, choices: Choices): MetricLine[] {
+  return choices.several("metrics").map((name) => metricLine(scene, name));
 }
 
-/** Where the rule meets the lines; it changes with every move. */
+/** The points of the rule on the lines. */
 function dots(scene: Scene, lines: MetricLine[], rates: Rates, x: number): Guide {
   const points = lines.map(
     ({ name, height }): Point => [x, height(METRICS[name].value(rates, scene.context, scene.table))],
@@ -59,17 +59,17 @@ function dots(scene: Scene, lines: MetricLine[], rates: Rates, x: number): Guide
 export function picture(scene: Scene, choices: Choices): Picture {
   const { table } = scene;
   const domain = scoreDomain(table);
-  const lines = linesOf(scene, choices);
+  const lines = metricLines(scene, choices);
   const best = clamp(table.threshold[scene.optimum()], ...domain);
   // Only Youden's J can be below 0.
   const least = Math.min(0, ...lines.flatMap(({ name, range }) => (METRICS[name].scaled ? [] : [range[0]])));
   const low = Math.floor(least * 5 + 1e-9) / 5;
-  const sure = decisionOf(scene);
-  const at = ({ exact, asked, threshold }: Rule) => clamp(exact ? asked : threshold, ...domain);
+  const decision = decisionOf(scene);
+  const at = ({ exact, requested, threshold }: Rule) => clamp(exact ? requested : threshold, ...domain);
   const picture: Picture = {
-    title: WORDS.title,
-    x: { label: `${WORDS.x} ${format.label(table.name)}`, domain, tick: format.tick },
-    y: { label: WORDS.y, domain: [low, 1], tick: format.percentTick },
+    title: LABELS.title,
+    x: { label: `${LABELS.x} ${format.label(table.name)}`, domain, tick: format.tick },
+    y: { label: LABELS.y, domain: [low, 1], tick: format.percentTick },
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
     guides: [
       line("best", [best, low], [best, 1]),
@@ -80,7 +80,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
     legend: [
       [
         "best",
-        `optimum ${format.score(table.threshold[scene.optimum()])}${sure ? bracketed(sure.threshold, format.score) : ""}`,
+        `optimum ${format.score(table.threshold[scene.optimum()])}${decision ? bracketed(decision.threshold, format.score) : ""}`,
       ],
     ],
     handle: (rule) => ({ x: at(rule) }),
@@ -88,14 +88,14 @@ export function picture(scene: Scene, choices: Choices): Picture {
     readings: (rule) =>
       lines.map((line) => [
         `metric-${line.name}`,
-        `${METRICS[line.name].name} ${valueAt(scene, line, scene.rates(rule))}${axisInWords(line)}`,
+        `${METRICS[line.name].name} ${valueAt(scene, line, scene.rates(rule))}${axisText(line)}`,
       ]),
   };
   return withLayers(picture, resampledOptima(scene, low, low + CHOSEN * (1 - low)));
 }
 
-/** Where a metric with a unit of its own has its axis, in words; nothing of others. */
-export function axisInWords({ name, range }: MetricLine): string {
+/** The range of the axis of a metric with its own unit; empty for others. */
+export function axisText({ name, range }: MetricLine): string {
   const { scaled, show } = METRICS[name];
   return scaled ? ` (axis ${range.map(show).join(" to ")})` : "";
 }

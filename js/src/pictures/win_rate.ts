@@ -6,27 +6,27 @@ import { probabilityCost } from "../maths/envelope";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
-import { missingIntervals } from "./absence";
 import { type Layer, NO_LAYER } from "./layer";
+import { missingIntervals } from "./missing";
 import type { Guide, LegendEntry } from "./picture";
-import { line } from "./plane";
+import { line } from "./rate_projection";
 
-/** How the current model fares against another: shares of the resamples. */
-interface Rival {
+/** A comparison of the current model with another in resamples. */
+interface Comparison {
   table: CountTable;
   pair: Pair;
   isFirst: boolean;
 }
 
 /** Shares in which the current model is better, along the probability-costs. */
-function better(of: CostGrid, { isFirst }: Rival): Float64Array {
+function better(of: CostGrid, { isFirst }: Comparison): Float64Array {
   const [first, tied] = [of.column("first_better"), of.column("tied")];
   return isFirst ? first : first.map((share, index) => Math.max(0, 1 - share - tied[index]));
 }
 
-function rivals(scene: Scene): Rival[] {
+function comparisons(scene: Scene): Comparison[] {
   const { name } = scene.table;
-  return (scene.get("_contests").pairs ?? []).flatMap((pair): Rival[] => {
+  return (scene.get("_win_rates").pairs ?? []).flatMap((pair): Comparison[] => {
     const isFirst = pair.first === name;
     if (!isFirst && pair.second !== name) return [];
     const table = scene.tables.find((each) => each.name === (isFirst ? pair.second : pair.first));
@@ -34,49 +34,49 @@ function rivals(scene: Scene): Rival[] {
   });
 }
 
-/** In which shares of the resamples the current model is better at a probability-cost, and tied, by rival. */
+/** In which shares of the resamples the current model is better at a probability-cost, and tied, by comparison. */
 function sharesAt(scene: Scene, at: number): { name: string; share: number; tied: number }[] {
   if (Number.isNaN(at)) return [];
-  return rivals(scene).map((rival) => {
-    const of = new CostGrid(rival.pair);
+  return comparisons(scene).map((comparison) => {
+    const of = new CostGrid(comparison.pair);
     const row = of.nearest(at);
-    return { name: rival.table.name, share: better(of, rival)[row], tied: of.column("tied")[row] };
+    return { name: comparison.table.name, share: better(of, comparison)[row], tied: of.column("tied")[row] };
   });
 }
 
-/** How often the current model beats the others, in words; nothing if there are none or it is switched off. */
-export function winRatesInWords(scene: Scene): string {
+/** A sentence with the win rates of the current model; empty without other models or if off. */
+export function winRateText(scene: Scene): string {
   if (!scene.get("intervals") || scene.tables.length < 2) return "";
-  const words = beats(scene, probabilityCost(scene.context));
-  return absence(scene) ?? (words && `${words} at these costs.`);
+  const sentence = beats(scene, probabilityCost(scene.context));
+  return missingWinRates(scene) ?? (sentence && `${sentence} at these costs.`);
 }
 
-/** Why there is no comparison, if there is none. */
-function absence(scene: Scene): string | undefined {
-  const { pairs, problem } = scene.get("_contests");
+/** The reason why there is no comparison, if there is none. */
+function missingWinRates(scene: Scene): string | undefined {
+  const { pairs, problem } = scene.get("_win_rates");
   if (pairs) return undefined;
   return problem ? `No comparison of models: ${problem}.` : missingIntervals(scene, undefined);
 }
 
-/** Whom the current model beats in which shares at a probability-cost; nothing where costs have none. */
+/** The win rates at a probability-cost as text; empty for NaN. */
 function beats(scene: Scene, at: number): string {
-  const rivals = sharesAt(scene, at).map(({ name, share, tied }) => {
+  const comparisons = sharesAt(scene, at).map(({ name, share, tied }) => {
     const ties = tied > 0 ? ` (tied in ${format.percent(tied)})` : "";
     return `${name} in ${format.percent(share)}${ties}`;
   });
-  return rivals.length ? `${scene.table.name} beats ${rivals.join(", ")} of resamples` : "";
+  return comparisons.length ? `${scene.table.name} beats ${comparisons.join(", ")} of resamples` : "";
 }
 
-/** Lines of how often the current model beats each other, none at the bottom and all at the top. */
+/** Lines of the win rates of the current model, 0 at the bottom and 100% at the top. */
 export function winRateLayer(scene: Scene, choices: Choices, top: number): Layer {
   if (choices.one("win_rate") === "off" || scene.tables.length < 2) return NO_LAYER;
-  const problem = absence(scene);
+  const problem = missingWinRates(scene);
   if (problem) return { ...NO_LAYER, notes: [problem] };
-  const lines = rivals(scene).map((rival): Guide => {
-    const of = new CostGrid(rival.pair);
-    const share = better(of, rival);
+  const lines = comparisons(scene).map((comparison): Guide => {
+    const of = new CostGrid(comparison.pair);
+    const share = better(of, comparison);
     const points = Array.from(of.x, (x, index): Point => [x, top * share[index]]);
-    return { kind: "line", name: "win-rate", points, model: rival.table.index };
+    return { kind: "line", name: "win-rate", points, model: comparison.table.index };
   });
   return {
     guides: [line("half", [0, top / 2], [1, top / 2]), ...lines],

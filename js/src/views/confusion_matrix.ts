@@ -37,13 +37,13 @@ function figures(store: Store): Figure[] {
   return [profitOf(store), perCase(cost, context.costs.as_gains), ...figuresOf(store, SHOWN)];
 }
 
-/** The profit; an interval is known of the optimum alone. */
+/** The profit; only that of the optimum has an interval. */
 function profitOf(store: Store): Figure {
   const { rule, scene } = store;
   const amount = profit(scene.rates(rule), scene.context);
   const isOptimum = rule.threshold === scene.table.threshold[scene.optimum()];
-  const [here, elsewhere] = isOptimum ? bestProfit(scene, amount) : [format.money(amount)];
-  const name = elsewhere ? `profit, ${elsewhere}` : "profit";
+  const [here, newCases] = isOptimum ? bestProfit(scene, amount) : [format.money(amount)];
+  const name = newCases ? `profit, ${newCases}` : "profit";
   return [name, here, METRICS.profit.help];
 }
 
@@ -54,7 +54,7 @@ function perCase(cost: number, asGains: boolean): Figure {
 
 function prevalenceNote({ context: { prevalence }, sample }: Scene): string {
   if (prevalence === sample.prevalence) return "";
-  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; figures at ${format.percent(prevalence)}.`;
+  return `Counts of the sample, whose prevalence is ${format.percent(sample.prevalence)}; metrics at ${format.percent(prevalence)}.`;
 }
 
 export const confusionMatrix: View = (el, store, signal) => {

@@ -2,7 +2,7 @@ import { showText, status } from "../base/dom";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, type OUTCOMES } from "../controls/matrix";
 import { populationFields } from "../controls/population";
-import { winRatesInWords } from "../pictures/win_rate";
+import { winRateText } from "../pictures/win_rate";
 import type { View } from "./view";
 
 export const costMatrix: View = (el, store, signal) => {
@@ -31,7 +31,7 @@ export const costMatrix: View = (el, store, signal) => {
     for (const field of Object.values(fields)) field.update();
     population.update();
     sign.update();
-    showText(winRates, winRatesInWords(store.scene));
+    showText(winRates, winRateText(store.scene));
   };
-  store.follow(["models", "costs", "certainty", "contests"], update, signal);
+  store.follow(["models", "costs", "certainty", "winRates"], update, signal);
 };

@@ -15,21 +15,21 @@ import type { View } from "./view";
 /** Makes a part of the dashboard. */
 type Make = (name: string, view: View, signal: AbortSignal) => HTMLElement;
 
-/** Keep the pictures of a grid those that are to be shown; one that stays is not drawn anew. */
+/** Keep the pictures of a grid those that are to be shown; one that stays is not drawn again. */
 function fillGrid(grid: HTMLElement, widget: ViewModel, make: Make, signal: AbortSignal): void {
-  const drawn = new Map<string, { section: HTMLElement; gone: AbortController }>();
+  const drawn = new Map<string, { section: HTMLElement; controller: AbortController }>();
   const update = () => {
-    for (const [kind, { gone }] of drawn) {
+    for (const [kind, { controller }] of drawn) {
       if (widget.pictures.includes(kind)) continue;
-      gone.abort();
+      controller.abort();
       drawn.delete(kind);
     }
     for (const kind of widget.pictures) {
       if (drawn.has(kind)) continue;
-      const gone = new AbortController();
-      const until = AbortSignal.any([signal, gone.signal]);
+      const controller = new AbortController();
+      const until = AbortSignal.any([signal, controller.signal]);
       const view = VIEW_OF.get(kind);
-      if (view) drawn.set(kind, { section: make(kind, view, until), gone });
+      if (view) drawn.set(kind, { section: make(kind, view, until), controller });
     }
     grid.replaceChildren(...widget.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
   };

@@ -9,7 +9,7 @@ export interface Column {
   help: string;
   value: (gain: Gain) => number;
   show: (value: number) => string;
-  /** Shown from this width of the cell on, "any", "medium" or "wide", as far as not everything is asked for. */
+  /** Shown from this width of the cell on, "any", "medium" or "wide", unless all columns are shown. */
   from: string;
 }
 
@@ -26,13 +26,13 @@ const VALUES: Record<Key, Column["value"]> = {
   profit: ({ profit }) => profit,
 };
 
-export const COLUMNS = Object.entries(gains_columns).map(([key, words]): Column => {
-  const from = "from" in words ? words.from : "any";
+export const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
+  const from = "from" in entry ? entry.from : "any";
   return {
-    name: words.name,
-    help: words.help,
+    name: entry.name,
+    help: entry.help,
     value: VALUES[key as Key],
-    show: format.named(words.show),
+    show: format.formatOf(entry.show),
     from,
   };
 });

@@ -10,17 +10,17 @@ import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { COLUMNS } from "./gains_columns";
-import type { View, ViewOptions } from "./view";
+import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = pictures.gains_table;
 
-function notes({ context, sample }: Scene, asked: number, found: number): string {
-  const ties = found < asked ? [`${found} ${found === 1 ? "group" : "groups"}: ties are not split.`] : [];
+function notes({ context, sample }: Scene, requested: number, found: number): string {
+  const ties = found < requested ? [`${found} ${found === 1 ? "group" : "groups"}: ties are not split.`] : [];
   const shifted =
     context.prevalence === sample.prevalence
       ? []
       : [
-          `n, positives and cum. n are counts of the sample, the rest is at ${format.percent(context.prevalence)} positives.`,
+          `n, positives and cum. n are of the sample, other columns at a prevalence of ${format.percent(context.prevalence)}.`,
         ];
   return [...ties, ...shifted].join(" ");
 }
@@ -42,7 +42,7 @@ class GainsTable {
     el: HTMLElement,
     private readonly store: Store,
     signal: AbortSignal,
-    private readonly options: ViewOptions,
+    private readonly options: ViewProps,
   ) {
     const { model, models } = options;
     const save = () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`);
@@ -66,8 +66,8 @@ class GainsTable {
 
   #draw(): void {
     const { scene } = this.store;
-    const asked = Number(this.options.model.choices.one("groups"));
-    this.#groups = groups(scene.table, asked);
+    const requested = Number(this.options.model.choices.one("groups"));
+    this.#groups = groups(scene.table, requested);
     const heads = COLUMNS.map(({ name, help, from }) =>
       html("th", { scope: "col", title: help, class: `rw-from-${from}` }, name),
     );
@@ -86,7 +86,7 @@ class GainsTable {
       html("thead", {}, html("tr", {}, group, score, ...heads)),
       html("tbody", {}, ...this.#rows),
     );
-    showText(this.#note, notes(scene, asked, this.#groups.length));
+    showText(this.#note, notes(scene, requested, this.#groups.length));
     this.#mark();
   }
 

@@ -9,12 +9,12 @@ import { csv, saving } from "../chart/save";
 import { Tooltip } from "../chart/tooltip";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
-import { type Belief, believed } from "../maths/belief";
+import { type Belief, rangeBelief } from "../maths/belief";
 import type { Store } from "../model/store";
-import { beliefIn, beliefPicture } from "../pictures/loss_comparison";
-import { type Line, linesOf, nameOf, stretchesOf } from "../pictures/losses";
+import { beliefPicture, beliefTexts } from "../pictures/loss_comparison";
+import { type LossRow, lossRangesOf, lossRows, nameOf } from "../pictures/losses";
 import type { Picture } from "../pictures/picture";
-import type { View, ViewOptions } from "./view";
+import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = pictures.loss_comparison;
 
@@ -27,14 +27,14 @@ class Comparison {
   readonly #notes = status("rw-note rw-notes");
   readonly #help = html("div", { class: "rw-note rw-help" });
   #draft: Belief | undefined;
-  #lines: { line: Line; cells: HTMLElement[] }[] = [];
+  #lines: { line: LossRow; cells: HTMLElement[] }[] = [];
   #width = 0;
 
   constructor(
     el: HTMLElement,
     private readonly store: Store,
     signal: AbortSignal,
-    { model, models, readout }: ViewOptions,
+    { model, models, readout }: ViewProps,
   ) {
     const tooltip = new Tooltip(store);
     this.#best = new BestCosts(TITLE, store, readout ?? tooltip, signal);
@@ -86,7 +86,7 @@ class Comparison {
     const drawn = beliefPicture(scene, this.#belief);
     this.#best.draw(this.#plot.draw(this.#width, drawn));
     this.#drawLegend(drawn);
-    this.#drawSheet(linesOf(scene, stretchesOf(scene, scene.tables)));
+    this.#drawSheet(lossRows(scene, lossRangesOf(scene, scene.tables)));
     this.#drawBelief();
   }
 
@@ -96,7 +96,7 @@ class Comparison {
     set(this.#legend, { style }).replaceChildren(legendEntry(name, costs), this.#best.entry);
   }
 
-  #drawSheet(lines: Line[]): void {
+  #drawSheet(lines: LossRow[]): void {
     const { scene } = this.store;
     const others = scene.tables.length > 1;
     const head = html(
@@ -111,20 +111,20 @@ class Comparison {
       const isCurrent = table === scene.table;
       const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
       const style = colourOf(table?.index);
-      const words = html(
+      const header = html(
         "th",
         { scope: "row", style, title: name },
         swatch,
         html("bdi", { class: isCurrent && others ? "rw-name rw-mine" : "rw-name" }, name),
       );
-      const row = html("tr", {}, words, share);
+      const row = html("tr", {}, header, share);
       if (others) row.append(index);
       return row;
     });
     this.#sheet.replaceChildren(html("thead", {}, head), html("tbody", {}, ...rows));
   }
 
-  /** What moves with a corner. */
+  /** Draw the parts that move with a corner. */
   #drawBelief(): void {
     const belief = this.#belief;
     const drawn = beliefPicture(this.store.scene, belief);
@@ -133,7 +133,7 @@ class Comparison {
     this.#notes.textContent = note;
     showText(this.#help, help ?? "");
     for (const { line, cells } of this.#lines) {
-      for (const [index, text] of beliefIn(line, this.store.scene, belief).entries())
+      for (const [index, text] of beliefTexts(line, this.store.scene, belief).entries())
         cells[index].textContent = text;
     }
   }
@@ -151,11 +151,11 @@ class Comparison {
   #csv(): string {
     const belief = this.#belief;
     const { scene } = this.store;
-    const rows = stretchesOf(scene, scene.tables).map((each) => [
+    const rows = lossRangesOf(scene, scene.tables).map((each) => [
       each.from,
       each.to,
       nameOf(each),
-      believed([each], belief),
+      rangeBelief([each], belief),
     ]);
     return csv([["share of a miss from", "to", "cheapest", "belief"], ...rows]);
   }

@@ -4,7 +4,7 @@ import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { expectedOutcomes, type Outcomes, outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
-import { winRatesInWords } from "../pictures/win_rate";
+import { winRateText } from "../pictures/win_rate";
 import { panelTitle } from "./panel";
 import type { View } from "./view";
 
@@ -94,7 +94,7 @@ export const outcome: View = (el, store, signal) => {
     const factor = costs.as_gains ? -1 : 1;
     const worth = NAMES.map((name) => factor * costs[name] * expected[name] + 0);
     const sum = worth.reduce((one, other) => one + other);
-    const texts = format.moneys(...worth, sum);
+    const texts = format.amounts(...worth, sum);
     for (const [index, name] of NAMES.entries()) {
       fields[name].update();
       write(counts[name], format.count(shown[name]));
@@ -103,7 +103,7 @@ export const outcome: View = (el, store, signal) => {
     sign.update();
     write(total.children[0], costs.as_gains ? "Profit" : "Cost");
     write(total.children[1], texts[NAMES.length]);
-    showText(winRates, winRatesInWords(scene));
+    showText(winRates, winRateText(scene));
   };
-  store.follow(["rule", "models", "costs", "certainty", "contests"], update, signal);
+  store.follow(["rule", "models", "costs", "certainty", "winRates"], update, signal);
 };

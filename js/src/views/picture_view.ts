@@ -5,9 +5,9 @@ import { modelButtons } from "../controls/model_buttons";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { Project } from "../pictures/picture";
-import type { View, ViewOptions } from "./view";
+import type { View, ViewProps } from "./view";
 
-/** Makes what stands between the title of a picture and its legend. */
+/** Makes a control between the title of a picture and its legend. */
 export type Control = (store: Store, model: PictureModel, signal: AbortSignal) => HTMLElement;
 
 /** Draw a picture with its title, menu, controls and legend. */
@@ -16,12 +16,12 @@ export function drawPicture(
   store: Store,
   project: Project,
   signal: AbortSignal,
-  { model, models, readout, controls }: ViewOptions & { controls?: HTMLElement | undefined },
+  { model, models, readout, controls }: ViewProps & { controls?: HTMLElement | undefined },
 ): void {
   const chart = new Chart(store, project, model, signal, { readout });
   const { title, zoomOut, legend, actions, elements } = chart;
-  const offers = (value: string) => store.scene.sample.offers(value);
-  const tools = menu(title.textContent, model, actions, signal, offers);
+  const isAvailable = (value: string) => store.scene.sample.hasDataFor(value);
+  const tools = menu(title.textContent, model, actions, signal, isAvailable);
   const heading = html("div", { class: "rw-heading" }, title, zoomOut, tools);
   if (controls) heading.append(controls);
   heading.append(legend.element);

@@ -16,7 +16,7 @@ const bins: Control = (store, _model, signal) => binsControl(store, signal);
 const binsAndReference: Control = (store, _model, signal) =>
   html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, signal));
 
-/** What else stands above a picture. */
+/** Controls above pictures. */
 const CONTROLS: Partial<Record<Kind, Control>> = {
   roi: spendingControl,
   reliability: bins,

@@ -14,7 +14,7 @@ import type { View } from "./view";
 
 const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
-/** What stands above a view without curves or handle of its own when it is shown alone. */
+/** Views without curves, with the controls shown above them when they are alone. */
 const TABLES = new Map<string, View[]>([
   ["confusion_matrix", [modelButtons, threshold, confusionMatrix]],
   ["cost_matrix", [threshold, costMatrix]],
@@ -27,7 +27,7 @@ function viewsOf(kind: string): View[] {
   return view ? [view] : (TABLES.get(kind) ?? []);
 }
 
-/** Why a widget cannot be shown, if it cannot. */
+/** The reason why a widget cannot be shown, if it cannot. */
 function problemOf(store: Store, widget: ViewModel): string | undefined {
   const { kind } = widget;
   const isKnown = kind === "dashboard" || viewsOf(kind).length > 0;
@@ -35,12 +35,12 @@ function problemOf(store: Store, widget: ViewModel): string | undefined {
 }
 
 /** A sentence in place of a view. */
-function sentence(problem: string, isAlone: boolean): HTMLElement {
-  const cure = isAlone ? "Write the page again in Python." : "Run the cell again that made it.";
+function sentence(problem: string, hasNoKernel: boolean): HTMLElement {
+  const advice = hasNoKernel ? "Write the page again in Python." : "Run the cell again that made it.";
   return html(
     "p",
     { class: "rw-problem rw-damaged", role: "alert" },
-    `This cannot be shown, as its saved state is damaged or of another version (${problem}). ${cure}`,
+    `This cannot be shown, as its saved state is damaged or of another version (${problem}). ${advice}`,
   );
 }
 
@@ -68,7 +68,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   const { kind } = widget;
   const problem = problemOf(store, widget);
   if (problem !== undefined) {
-    root.append(sentence(problem, store.isAlone));
+    root.append(sentence(problem, store.hasNoKernel));
     return;
   }
   root.classList.add(`rw-${kind}`);
@@ -80,7 +80,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   else for (const view of viewsOf(kind)) view(root, store, signal, options);
 }
 
-/** Show a widget in an element, anew whenever something in its state is damaged or mended. */
+/** Show a widget in an element; it is drawn again when its state becomes damaged or valid. */
 export function renderView(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   el.classList.add("rw-host");
   let drawn = new AbortController();
@@ -101,7 +101,7 @@ export function renderView(el: HTMLElement, store: Store, widget: ViewModel, sig
   widget.on("pictures", check, signal);
   widget.on("options", check, signal);
   store.attempt(redraw);
-  // Hosts may keep the element of a view that is gone; it should not keep the drawing.
+  // Hosts may keep the element of a closed view; the drawing is removed from it.
   const leave = () => {
     drawn.abort();
     el.replaceChildren();

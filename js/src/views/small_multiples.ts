@@ -9,9 +9,9 @@ import { picture, scorePicture } from "../pictures/discrimination";
 import type { Picture } from "../pictures/picture";
 import type { Form } from "../pictures/score_shape";
 import { drawPicture } from "./picture_view";
-import type { View, ViewOptions } from "./view";
+import type { View, ViewProps } from "./view";
 
-function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewOptions): void {
+function one(el: HTMLElement, store: Store, signal: AbortSignal, options: ViewProps): void {
   drawPicture(el, store, picture, signal, options);
 }
 
@@ -20,7 +20,7 @@ function each(
   el: HTMLElement,
   store: Store,
   signal: AbortSignal,
-  { model, models, ...options }: ViewOptions,
+  { model, models, ...options }: ViewProps,
 ): void {
   const heading = html(
     "div",
@@ -41,22 +41,22 @@ function each(
   }
 }
 
-/** Both classes' scores, of the current model or of all; drawn anew when that, or the models, change. */
+/** Scores of both classes, of the current model or of all; drawn again when this option or the models change. */
 export const discrimination: View = (el, store, signal, options) => {
   const area = html("div");
   el.append(area);
   let drawn = "";
-  let gone = new AbortController();
+  let controller = new AbortController();
   const update = () => {
     const isEach = options.model.choices.one("models") === "all";
     const wanted = isEach ? JSON.stringify(store.scene.tables.map(({ name }) => name)) : "current";
     if (wanted === drawn) return;
     drawn = wanted;
-    gone.abort();
-    gone = new AbortController();
+    controller.abort();
+    controller = new AbortController();
     const hadFocus = area.matches(":focus-within");
     area.replaceChildren();
-    (isEach ? each : one)(area, store, AbortSignal.any([signal, gone.signal]), options);
+    (isEach ? each : one)(area, store, AbortSignal.any([signal, controller.signal]), options);
     if (hadFocus) area.querySelector<HTMLElement>(".rw-tools > button")?.focus();
   };
   options.model.on(update, signal);

@@ -9,19 +9,19 @@ import { moveBy } from "../model/moves";
 import { shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { decisionInWords, resampledOptima } from "../pictures/decision";
+import { decisionText, resampledOptima } from "../pictures/decision";
 import { scorePicture } from "../pictures/discrimination";
 import type { Picture } from "../pictures/picture";
 import type { View } from "./view";
 
-/** What a kernel would know better about the threshold. */
-function standIn(store: Store): string {
+/** A note where only a kernel has the exact result. */
+function kernelNote(store: Store): string {
   const { rule, scene } = store;
-  if (!rule.exact) return `${rule.asked} has no counts here; its nearest stored operating point is shown`;
+  if (!rule.exact) return `${rule.requested} has no counts here; its nearest stored operating point is shown`;
   // The best rules are corners of the hull, which is whole.
   const demand = scene.get("_demand");
-  return scene.isAlone && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
-    ? "found among the operating points in this page; among all of them it needs a running kernel"
+  return scene.hasNoKernel && !scene.table.isComplete && "kind" in demand && isLimit(demand.kind)
+    ? "found among the operating points in this page; a search among all needs a running kernel"
     : "";
 }
 
@@ -38,7 +38,7 @@ function slimPicture(scene: Scene): Picture {
   };
 }
 
-/** A line of text for what is wrong with what was typed, or else what a kernel would know better. */
+/** A line for the problem of a typed text, or else for the note about the kernel. */
 class Note {
   readonly element = status("rw-note");
   #problem = "";
@@ -51,7 +51,7 @@ class Note {
   };
 
   update(): void {
-    this.element.textContent = this.#problem || standIn(this.store);
+    this.element.textContent = this.#problem || kernelNote(this.store);
     this.element.classList.toggle("rw-late", this.#problem === "");
   }
 }
@@ -87,7 +87,7 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
     field.update();
     jump?.update();
     note.update();
-    showText(intervals, decisionInWords(store.scene));
+    showText(intervals, decisionText(store.scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
   plot.append(...new Chart(store, slimPicture, model, signal, { slim: true, readout }).elements);

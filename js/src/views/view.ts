@@ -2,14 +2,14 @@ import type { Readout } from "../chart/readout";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 
-export interface ViewOptions {
-  /** What is chosen about the picture. */
+export interface ViewProps {
+  /** The chosen options of the picture. */
   model: PictureModel;
-  /** Name the models above the view. */
+  /** Whether model buttons are shown above the view. */
   models?: boolean;
   /** Where what is under the pointer is shown; if nowhere, beside the pointer. */
   readout?: Readout;
 }
 
-/** Draws one view into an element, follows the store, and lets go of everything when the signal aborts. */
-export type View = (el: HTMLElement, store: Store, signal: AbortSignal, options: ViewOptions) => void;
+/** Draws one view into an element until the signal aborts. */
+export type View = (el: HTMLElement, store: Store, signal: AbortSignal, options: ViewProps) => void;

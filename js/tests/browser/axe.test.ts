@@ -17,19 +17,19 @@ const rules = {
   "label-content-name-mismatch": { enabled: true },
 };
 
-/** Words of a label in letters. */
-const words = (text: string | null) =>
+/** Letters of a label. */
+const lettersOf = (text: string | null) =>
   (text ?? "")
     .toLowerCase()
     .replaceAll(/[^a-z ]/g, "")
     .trim();
 
 const seen = (label: HTMLLabelElement) =>
-  words([...label.childNodes].map((each) => (each instanceof Text ? each.data : "")).join(" "));
+  lettersOf([...label.childNodes].map((each) => (each instanceof Text ? each.data : "")).join(" "));
 
 /** What its control is called; the label itself where nothing else is said. */
 const spoken = ({ control, textContent }: HTMLLabelElement) =>
-  words(control?.getAttribute("aria-label") ?? textContent);
+  lettersOf(control?.getAttribute("aria-label") ?? textContent);
 
 describe.each(["light", "dark"])("in the %s", (scheme) => {
   it.each(KINDS)("%s violates no rule", async (kind) => {

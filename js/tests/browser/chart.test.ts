@@ -89,10 +89,10 @@ async function drag(cell: Cell, from: Pixel, to: Pixel) {
 
 const hover = (cell: Cell, [x, y]: Pixel) => userEvent.hover(plotOf(cell), { position: { x, y } });
 
-async function pick(cell: Cell, words: string) {
+async function pick(cell: Cell, label: string) {
   await userEvent.click(one(cell, ".rw-tools summary"));
-  const action = [...cell.el.querySelectorAll(".rw-action")].find(({ textContent }) => textContent === words);
-  if (!action) throw new Error(`the menu does not offer “${words}”`);
+  const action = [...cell.el.querySelectorAll(".rw-action")].find(({ textContent }) => textContent === label);
+  if (!action) throw new Error(`the menu does not offer “${label}”`);
   await userEvent.click(action);
 }
 
@@ -264,8 +264,8 @@ describe("a file", () => {
 
   afterEach(() => void vi.restoreAllMocks());
 
-  async function saved(cell: Cell, words: string) {
-    await pick(cell, words);
+  async function saved(cell: Cell, label: string) {
+    await pick(cell, label);
     await vi.waitUntil(() => files.length > 0);
     return { name: files[0].name, content: await files[0].content };
   }
@@ -286,9 +286,9 @@ describe("a file", () => {
       expect(["script", "foreignObject", "image", "style"].filter((tag) => tags.has(tag))).toEqual([]);
       // XML knows one kind of line end.
       const line = (text: string | null | undefined) => text?.replaceAll("\r\n", "\n");
-      const words = [...file.querySelectorAll("text")].map(({ textContent }) => line(textContent));
+      const label = [...file.querySelectorAll("text")].map(({ textContent }) => line(textContent));
       for (const { textContent } of cell.el.querySelectorAll(".rw-plot text")) {
-        expect(words).toContain(line(textContent));
+        expect(label).toContain(line(textContent));
       }
       const drawn = file.querySelector("tspan")?.textContent ?? "";
       expect(drawn).toMatch(/^=1\+1"><script>.*…$/s);

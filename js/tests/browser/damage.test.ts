@@ -72,7 +72,7 @@ function draw(state: object): HTMLElement {
   return el;
 }
 
-const words = (el: Element) => el.querySelector(".rw-root")?.textContent ?? "";
+const textOf = (el: Element) => el.querySelector(".rw-root")?.textContent ?? "";
 
 /** Wait until there is a sentence, or every plot is drawn. */
 async function settled(el: HTMLElement): Promise<void> {
@@ -83,12 +83,12 @@ async function settled(el: HTMLElement): Promise<void> {
   await vi.waitUntil(() => el.querySelector(".rw-damaged") || isDrawn(), { interval: 5 });
 }
 
-/** Attributes and words of what is drawn that are no numbers. */
+/** Attributes and texts of what is drawn that are no numbers. */
 function nonsense(el: HTMLElement): string[] {
   const attributes = [...el.querySelectorAll("*")].flatMap((each) =>
     [...each.attributes].map(({ name, value }) => `${name}=${value}`),
   );
-  return [...attributes, words(el)].flatMap(
+  return [...attributes, textOf(el)].flatMap(
     (each) => each.match(/.{0,60}(NaN|undefined|\[object).{0,30}/)?.[0] ?? [],
   );
 }
@@ -135,11 +135,11 @@ describe("a damaged state", () => {
       parent[name] = wrong(before);
       const what = `${name}: ${String(before)} -> ${String(JSON.stringify(parent[name]))}`;
       const el = draw(state);
-      await settled(el).catch(() => expect.fail(`blank: ${what}: ${words(el).slice(0, 200)}`));
+      await settled(el).catch(() => expect.fail(`blank: ${what}: ${textOf(el).slice(0, 200)}`));
       expect(nonsense(el), what).toEqual([]);
       if (el.querySelector(".rw-damaged")) {
         named += 1;
-        expect(words(el), what).toMatch(/damaged or of another version \(.+\)\. Write the page again/);
+        expect(textOf(el), what).toMatch(/damaged or of another version \(.+\)\. Write the page again/);
       }
       gone.abort();
       gone = new AbortController();
@@ -167,7 +167,7 @@ describe("a view in a notebook", () => {
       const before = opened.model.get(trait);
       await notebook.update(opened.model, { [trait]: wrong });
       await vi.waitUntil(() => cell.el.querySelector(".rw-damaged"));
-      expect(words(cell.el)).toMatch(/Run the cell again that made it\.$/);
+      expect(textOf(cell.el)).toMatch(/Run the cell again that made it\.$/);
       expect(cell.el.querySelector(".rw-plot")).toBeNull();
       await notebook.update(opened.model, { [trait]: before });
       await vi.waitUntil(() => cell.el.querySelector(".rw-plot[width] .rw-curve"));

@@ -61,7 +61,7 @@ describe("metrics against the threshold", () => {
 });
 
 describe("profit and return", () => {
-  it("say in words what they count", async () => {
+  it("say what they count", async () => {
     const { show } = await open({ good: GOOD }, { fixed_cost: 1000 });
     expect(told(await show("roi"))).toBe("A true positive earns 50, a false positive costs 3.");
     const wasted = await show("roi", 600, { unit: "percent" });
@@ -133,7 +133,7 @@ describe("the loss comparison", () => {
     expect(Number(rows(cell)[0][2])).toBe(-Number(weak[2]));
   });
 
-  it("has three corners with words that keys move, in their order", async () => {
+  it("has three corners with labels that keys move, in their order", async () => {
     const { model, show } = await open({ good: GOOD, weak: WEAK });
     const cell = await show("loss_comparison");
     expect(corners(cell).map((corner) => corner.getAttribute("aria-valuetext"))).toEqual([
@@ -299,10 +299,10 @@ describe("a file", () => {
 
   afterEach(() => void vi.restoreAllMocks());
 
-  async function saved(cell: Cell, words: string): Promise<[string, string]> {
+  async function saved(cell: Cell, label: string): Promise<[string, string]> {
     await userEvent.click(one(cell, ".rw-tools summary"));
     const actions = [...cell.el.querySelectorAll<HTMLElement>(".rw-action")];
-    actions.find(({ textContent }) => textContent === words)?.click();
+    actions.find(({ textContent }) => textContent === label)?.click();
     await vi.waitUntil(() => files.length > 0);
     return [files[0].name, await files[0].text];
   }
@@ -316,7 +316,7 @@ describe("a file", () => {
       .split("\r\n")
       .map((line) => line.split(","));
     expect(head.length).toBe(12);
-    const column = (words: string) => lines.map((line) => Number(line[head.indexOf(words)]));
+    const column = (label: string) => lines.map((line) => Number(line[head.indexOf(label)]));
     expect(column("threshold")).toEqual([0.8, 0.4, 0.05]);
     expect(column("n")).toEqual([60, 120, 120]);
     expect(column("profit").map(Math.round)).toEqual(

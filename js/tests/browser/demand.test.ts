@@ -32,19 +32,22 @@ describe("a threshold by demand", () => {
     ["min_tpr", "83", 0.83, 7],
     ["max_fpr", "1/8", 0.125, 4],
     ["min_precision", "75", 0.75, 4],
-  ])("%s %s is found at once, and Python is asked in the same message", async (kind, text, value, row) => {
-    const { model, show } = await open({ good: GOOD, weak: WEAK });
-    const [cell, counts] = [await show("threshold"), await show("confusion_matrix")];
-    expect(cell.el.querySelector(".rw-finder input")).toBeNull();
-    await demand(cell, kind, text);
-    const threshold = GOOD.threshold[row];
-    expect(model.get("threshold")).toBe(threshold);
-    expect(shownCounts(counts)).toEqual(COUNTS_AT(row));
-    await vi.waitUntil(() => sent().length > 0);
-    const _demand = { kind, value: expect.closeTo(value, 14), threshold, model: "good" };
-    expect(sent()).toEqual([{ threshold, _demand }]);
-    expect(note(cell)).toBe("");
-  });
+  ])(
+    "%s %s is found at once, and Python is requested in the same message",
+    async (kind, text, value, row) => {
+      const { model, show } = await open({ good: GOOD, weak: WEAK });
+      const [cell, counts] = [await show("threshold"), await show("confusion_matrix")];
+      expect(cell.el.querySelector(".rw-finder input")).toBeNull();
+      await demand(cell, kind, text);
+      const threshold = GOOD.threshold[row];
+      expect(model.get("threshold")).toBe(threshold);
+      expect(shownCounts(counts)).toEqual(COUNTS_AT(row));
+      await vi.waitUntil(() => sent().length > 0);
+      const _demand = { kind, value: expect.closeTo(value, 14), threshold, model: "good" };
+      expect(sent()).toEqual([{ threshold, _demand }]);
+      expect(note(cell)).toBe("");
+    },
+  );
 
   it.each([
     // Right of 300: 200, 218, 232, 240, 244, 242, 232, 212, 183, 145, 100.
@@ -70,7 +73,7 @@ describe("a threshold by demand", () => {
     expect(choice(cell).value).toBe("");
   });
 
-  it("follows Bayes from the costs, as asked and not as stored", async () => {
+  it("follows Bayes from the costs, as requested and not as stored", async () => {
     const costs = { tp: 0, fp: 1, fn: 3, tn: 0, as_gains: false };
     const { model, show } = await open({ good: GOOD }, { costs, prevalence: 0.5 });
     const cell = await show("threshold");
@@ -92,13 +95,13 @@ describe("a threshold by demand", () => {
     expect(note(cell)).toBe("");
     expect(model.get("threshold")).toBe(1);
     await demand(cell, "max_share", "150");
-    expect(note(cell)).toContain("between 0 % and 100 %");
+    expect(note(cell)).toContain("from 0 % to 100 %");
     await userEvent.selectOptions(choice(cell), "");
     expect(note(cell)).toBe("");
     expect(sent().length).toBeLessThan(2);
   });
 
-  it("shows what was asked while it stands, else what the threshold reaches", async () => {
+  it("shows what was requested while it stands, else what the threshold reaches", async () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("threshold");
     await demand(cell, "max_share", "30");
@@ -112,12 +115,12 @@ describe("a threshold by demand", () => {
     expect([bound.value, slider(cell).getAttribute("aria-valuenow")]).toEqual(["36%", "0.6"]);
   });
 
-  it("can be asked again once the threshold has been elsewhere", async () => {
+  it("can be requested again once the threshold has been elsewhere", async () => {
     const { model, show } = await open({ good: GOOD });
     const [cell] = [await show("threshold"), await show("threshold")];
-    const asked = () => sent().filter(({ _demand }) => (_demand as { kind?: string })?.kind);
+    const requested = () => sent().filter(({ _demand }) => (_demand as { kind?: string })?.kind);
     await demand(cell, "max_share", "30");
-    await vi.waitUntil(() => asked().length === 1);
+    await vi.waitUntil(() => requested().length === 1);
     expect(model.get("_demand")).toHaveProperty("kind", "max_share");
     await notebook.update(model, { threshold: 0.65 });
     expect(model.get("_demand")).toEqual({});
@@ -125,8 +128,8 @@ describe("a threshold by demand", () => {
     expect(sent()[1]).toEqual({ _demand: {} });
     await userEvent.fill(one(cell, ".rw-finder input"), "30");
     await userEvent.keyboard("{Enter}");
-    await vi.waitUntil(() => asked().length === 2);
-    expect(asked()[1]).toEqual(asked()[0]);
+    await vi.waitUntil(() => requested().length === 2);
+    expect(requested()[1]).toEqual(requested()[0]);
     await notebook.update(model, { prevalence: 0.2 });
     expect(model.get("_demand")).toEqual({});
   });

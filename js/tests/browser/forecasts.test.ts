@@ -49,7 +49,7 @@ describe("a bin", () => {
     ]);
   });
 
-  it("is one of as many as were asked for", async () => {
+  it("is one of as many as were requested for", async () => {
     const { model, show } = await open({ good: GOOD });
     const cell = await show("reliability");
     expect(dots(cell).length).toBe(9);
@@ -126,10 +126,10 @@ describe("the parts of the Brier score", () => {
 });
 
 describe.each(["reliability", "attributes"])("%s", (kind) => {
-  it("says so if scores are no probabilities, and stays usable", async () => {
+  it("says so if scores are not probabilities, and stays usable", async () => {
     const { model, show } = await open({ margins: MARGINS, good: GOOD });
     const cell = await show(kind, 300);
-    expect(key(cell)).toContain("no probabilities");
+    expect(key(cell)).toContain("not probabilities");
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(1);
     expect(isHidden(one(cell, ".rw-handle"))).toBe(true);
     await notebook.update(model, { model: "good", threshold: 0.5 });

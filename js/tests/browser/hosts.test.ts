@@ -126,7 +126,7 @@ describe("an output of Shiny", () => {
     expect(bottom()).toBeLessThanOrEqual(el.getBoundingClientRect().bottom + 1);
   });
 
-  it("leaves a height that was asked for", async () => {
+  it("leaves a height that was requested for", async () => {
     const { el } = await shown("dashboard");
     const [host] = el.querySelectorAll<HTMLElement>(".rw-host");
     host.style.cssText = "height: 250px; flex: none !important; overflow: auto";

@@ -44,7 +44,7 @@ const SURE: Given = {
   ...EVEN,
   intervals: true,
   _decisions: { good: DECISION },
-  _contests: { pairs: [PAIR] },
+  _win_rates: { pairs: [PAIR] },
   _aucs: { good: { low: 0.45, high: 0.55 }, weak: { problem: "it is weighted" } },
 };
 
@@ -60,7 +60,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The optimum is at 0.4 to 0.6 in 95% of resamples; that of the sample earns -70.0 to -50.0 on other cases, some 3 less than on its own.",
+      "The optimum is at 0.4 to 0.6 in 95% of resamples. The optimum of this sample earns -70.0 to -50.0 on new cases, about 3 less than on this sample.",
     );
     expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
@@ -95,7 +95,7 @@ describe("intervals", () => {
     // In the same digits, and apart from the maximum, which it need not hold.
     const texts = [...roi.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
-    expect(texts[1]).toBe("on other cases -70.0 to -50.0");
+    expect(texts[1]).toBe("on new cases -70.0 to -50.0");
     const metrics = await show("threshold_metrics");
     expect(one(metrics, ".rw-legend").textContent).toContain("(0.4 to 0.6)optima of resamples");
     expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
@@ -108,7 +108,7 @@ describe("intervals", () => {
     expect(profit()).toBe("profit");
     slider(cell).focus();
     await userEvent.keyboard("o");
-    expect(profit()).toBe("profit, on other cases -70.0 to -50.0");
+    expect(profit()).toBe("profit, on new cases -70.0 to -50.0");
     expect(one(cell, ".rw-figures dd").textContent).toMatch(/^-\d\d\.\d$/);
   });
 
@@ -136,7 +136,7 @@ describe("intervals", () => {
     const decisions = { good: { problem, columns: {} } };
     const { show } = await open(
       { good: GOOD, weak: WEAK },
-      { ...SURE, _decisions: decisions, _contests: { problem } },
+      { ...SURE, _decisions: decisions, _win_rates: { problem } },
     );
     const cell = await show("dashboard", 1000);
     expect(told(cell)).toBe(`No intervals: ${problem}.`);

@@ -28,7 +28,7 @@ function layersOf(first: string, known: boolean): Given {
     _bands: Object.fromEntries(bands),
     _decisions: of(LAYERS._decisions),
     _aucs: of(LAYERS._aucs),
-    _contests: {},
+    _win_rates: {},
   };
 }
 

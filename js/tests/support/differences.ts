@@ -99,9 +99,9 @@ export function differences(expected: Described, drawn: Drawn, lists: (number | 
   compare("title", expected.title, drawn.title);
   compare("x", expected.x, drawn.x, across);
   compare("y", expected.y, drawn.y, up);
-  compare("key", expected.key, drawn.key);
+  compare("legend", expected.legend, drawn.legend);
   compare("notes", expected.notes, drawn.notes);
-  compare("band", expected.band, drawn.band, across);
+  compare("spans", expected.spans, drawn.spans, across);
   compare("markers", expected.markers, drawn.markers, Math.min(across, up));
   for (const path of ["curves", "guides"] as const) {
     const [theirs, mine] = [expected[path], drawn[path]];

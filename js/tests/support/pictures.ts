@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Point } from "../../src/base/point.ts";
-import type { Chosen } from "../../src/base/traits.ts";
+import type { ChosenOptions } from "../../src/base/traits.ts";
 import { isDashed } from "../../src/chart/colour.ts";
 import { ticks } from "../../src/chart/frame.ts";
 import { linear, log } from "../../src/chart/scale.ts";
@@ -26,9 +26,9 @@ export interface Described<Points = number> {
   curves: { model: number; current: boolean; dashed: boolean; crisp: Point | null; points: Points }[];
   guides: { kind: string; name: string; model: number; points: Points }[];
   markers: { model: number; current: boolean; x: number; y: number | null }[];
-  key: [string, string][];
+  legend: [string, string][];
   notes: string[];
-  band: [number, number, string, number | null][];
+  spans: [number, number, string, number | null][];
 }
 
 export type Drawn = Described<Point[]>;
@@ -37,7 +37,7 @@ export interface Scene {
   name: string;
   /** Traits, columns in base 64. */
   state: Record<string, unknown>;
-  pictures: { kind: string; options: Chosen; picture: Described }[];
+  pictures: { kind: string; options: ChosenOptions; picture: Described }[];
   /** x, y, x, y ... */
   points: (number | string)[][];
 }
@@ -96,9 +96,9 @@ export function described(picture: Picture, store: Store): Drawn {
       x: marker.x,
       y: marker.y ?? null,
     })),
-    key: [...(picture.readings?.(rule) ?? []), ...picture.legend],
+    legend: [...(picture.readings?.(rule) ?? []), ...picture.legend],
     notes: picture.notes ?? [],
-    band: (picture.band ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
+    spans: (picture.spans ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
   };
 }
 

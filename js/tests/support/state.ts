@@ -1,35 +1,35 @@
 import type {
-  Chosen,
+  ChosenOptions,
   Costs,
   Extended,
+  Interval,
   PackedBand,
   PackedColumns,
   PackedCounts,
   PackedPair,
   PackedSample,
   Pairs,
-  Sure,
 } from "../../src/base/traits.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import type { State } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
 import { packed, type TestRows } from "./tables.ts";
 
-type Named = "_bands" | "_decisions" | "_contests" | "_aucs" | "_loess" | "_sample" | "_counts" | "_demand";
+type Named = "_bands" | "_decisions" | "_win_rates" | "_aucs" | "_loess" | "_sample" | "_counts" | "_demand";
 
 /** The synced traits of an Evaluation, as Python sends them. */
 export interface Traits extends Omit<State, "threshold" | Named> {
   threshold: Extended;
   pictures: string[];
-  options: Record<string, Chosen>;
+  options: Record<string, ChosenOptions>;
   loess: boolean;
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
   _demand: object;
   _bands: Record<string, Pairs<PackedBand>>;
   _decisions: Pairs<PackedColumns>;
-  _contests: { pairs?: PackedPair[]; problem?: string };
-  _aucs: Pairs<Sure>;
+  _win_rates: { pairs?: PackedPair[]; problem?: string };
+  _aucs: Pairs<Interval>;
   _loess: Pairs<{ x: DataView; y: DataView }>;
 }
 
@@ -105,14 +105,14 @@ export const LAYERS: Given = {
     "reliability confidence": ofBoth(bins, { strategy: "uniform", n_bins: 10 }),
   },
   _decisions: ofBoth(sure),
-  _contests: { pairs: [{ first: "good", second: "weak", columns: duel }] },
+  _win_rates: { pairs: [{ first: "good", second: "weak", columns: duel }] },
   _aucs: { good: { low: 0.45, high: 0.55 }, weak: { low: 0.45, high: 0.55 } },
 };
 
 const vertical = { band: "vertical", bands_of: "all" };
 
 /** What switches it on, by picture. */
-export const SWITCHES: Record<string, Chosen> = {
+export const SWITCHES: Record<string, ChosenOptions> = {
   roc: vertical,
   precision_recall: vertical,
   gains: vertical,
@@ -161,7 +161,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     seed: 0,
     _bands: {},
     _decisions: [],
-    _contests: {},
+    _win_rates: {},
     _aucs: [],
     ...sent(traits),
   } as Traits;

@@ -1,10 +1,10 @@
-"""Variants of the AUC that look at scores as well as ranks, and their curves."""
+"""Variants of the AUC that use scores as well as ranks, and their curves."""
 
 from .areas import prob_auc, scor_auc, soft_auc, sond_auc
-from .curves import Lowered, ProbROC, prob_roc, scor_roc
+from .curves import LoweredScores, ProbROC, prob_roc, scor_roc
 
 __all__ = [
-    "Lowered",
+    "LoweredScores",
     "ProbROC",
     "prob_auc",
     "prob_roc",

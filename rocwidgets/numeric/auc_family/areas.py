@@ -1,4 +1,4 @@
-"""The AUC and its variants that look at scores: means over all pairs of opposite cases.
+"""The AUC and its variants that use scores: means over all pairs of a positive and a negative.
 
 With d the score of a positive less that of a negative, each is the mean over all P * N pairs,
 weighted by the product of the weights, of a function of d (Vanderlooy & Hüllermeier, Machine
@@ -24,7 +24,7 @@ import numpy as np
 
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.sums import moments
-from rocwidgets.numeric.curves.areas import roc_area_stairs
+from rocwidgets.numeric.curves.areas import roc_area_steps
 
 from .columns import shares
 from .pair_sums import pair_sum
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 def prob_auc(table: CountTable) -> float:
     """Return the probabilistic AUC: the mean of (1 + d) / 2, in one pass over the table.
 
-    It is the mean of what positives are given on average, and of what negatives are kept from
+    It is the mean of two averages: the score of positives, and 1 minus the score of negatives
     (Ferri, Flach, Hernández-Orallo & Senad, ROC Analysis in Machine Learning 2005, with the uniform
     distribution).
 
@@ -52,7 +52,7 @@ def prob_auc(table: CountTable) -> float:
     Returns
     -------
     float
-        In 0..1, larger is better, 1/2 for scores that tell nothing.
+        In 0..1, larger is better, 1/2 for uninformative scores.
 
     Raises
     ------
@@ -68,8 +68,8 @@ def scor_auc(table: CountTable) -> float:
     """Return the scored AUC: the mean of max(d, 0), in one pass over the table.
 
     The area under the scorROC curve (Wu & Flach, ROC Analysis in Machine Learning 2005; Wu, Flach &
-    Ferri, ECML 2007). Between adjoining scores lies what every pair with one on either side shares,
-    so that the sum is over gaps, not over pairs.
+    Ferri, ECML 2007). Each gap between neighbouring scores counts for every pair with one score on
+    either side, so that the sum is over gaps, not over pairs.
 
     Parameters
     ----------
@@ -96,8 +96,8 @@ def scor_auc(table: CountTable) -> float:
 def sond_auc(table: CountTable, q: float) -> float:
     """Return the softened AUC: the mean of max(d, 0)**q, where 0**q is 0.
 
-    Huang & Ling (ICDM 2005). q = 1 is `scor_auc`. q = 0 is the area under the lower stairs of the
-    ROC curve, in which ties count nothing.
+    Huang & Ling (ICDM 2005). q = 1 is `scor_auc`. q = 0 is the area under the lower step function
+    of the ROC curve, in which ties count nothing.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def sond_auc(table: CountTable, q: float) -> float:
     score, positive, negative = shares(table)
     if q == 0:
         rows = table.rows()
-        return roc_area_stairs(rows.tp / table.P, rows.fp / table.N)
+        return roc_area_steps(rows.tp / table.P, rows.fp / table.N)
 
     def power(difference: Values) -> Values:
         return np.maximum(difference, 0) ** q

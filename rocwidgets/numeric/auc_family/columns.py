@@ -1,4 +1,4 @@
-"""The share of either class at each score, as the members of the AUC family read it."""
+"""The share of either class at each score, as the AUC family uses it."""
 
 from __future__ import annotations
 

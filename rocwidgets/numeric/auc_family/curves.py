@@ -85,8 +85,8 @@ def prob_roc(table: CountTable) -> ProbROC:
     )
 
 
-class Lowered:
-    """The AUC when the scores of all positives are lowered.
+class LoweredScores:
+    """A model with lowered scores of all positives, and its AUC.
 
     Pairs that then tie count half; whether they do is decided in float64.
 
@@ -141,7 +141,7 @@ def scor_roc(table: CountTable, tau: ArrayLike) -> Any:
     Returns
     -------
     float64 of the shape of tau
-        In 0..1, never increasing in tau; see `Lowered`.
+        In 0..1, never increasing in tau; see `LoweredScores`.
 
     Raises
     ------
@@ -149,6 +149,6 @@ def scor_roc(table: CountTable, tau: ArrayLike) -> Any:
         If a score or tau is not in 0..1.
 
     """
-    shift, lowered = np.asarray(tau, np.float64), Lowered(table)
+    shift, lowered = np.asarray(tau, np.float64), LoweredScores(table)
     area = [lowered.auc(value) for value in shift.ravel().tolist()]
     return np.array(area).reshape(shift.shape)[()]

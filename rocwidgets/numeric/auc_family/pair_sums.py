@@ -57,12 +57,12 @@ class _Boxes(NamedTuple):
 class _Open(NamedTuple):
     """Boxes of a level whose pairs of scores are still to be summed.
 
-    `within` tells whether those inside the box are, `beside` those of it and the next id.
+    `within` says whether pairs inside the box are, `next` whether those with the next box are.
     """
 
     id: Index
     within: NDArray[np.bool_]
-    beside: NDArray[np.bool_]
+    next: NDArray[np.bool_]
 
 
 def pair_sum(
@@ -147,7 +147,7 @@ def _first_level(n: int, smooth: float) -> int:
 
 
 def _node_weights(columns: Columns, boxes: _Boxes, level: int) -> list[Values]:
-    """Return of both weights those at the nodes of each box that act alike from afar."""
+    """Return weights at the nodes of each box that have the same effect at a distance."""
     score, *weights = columns
     moments = np.empty((len(weights), len(boxes.id), _NODES))
     stretch = boxes.first // _CHUNK
@@ -191,8 +191,8 @@ def _wider(id_: Index, nodes: list[Values], level: int, kernels: Kernels) -> flo
         id_, level = above[first], level - 1
         for gap in (2, 3):
             low, high = _gapped(id_, gap)
-            beside = (id_[high] >> 1) - (id_[low] >> 1) == 1
-            total += _between(nodes, (low[beside], high[beside]), gap, level, kernels)
+            adjacent = (id_[high] >> 1) - (id_[low] >> 1) == 1
+            total += _between(nodes, (low[adjacent], high[adjacent]), gap, level, kernels)
     return total
 
 
@@ -217,8 +217,8 @@ def _apart(boxes: _Boxes, gap: int, parent: Index, open_: _Open) -> tuple[Index,
     low, high = _gapped(boxes.id, gap)
     below, above = parent[low], parent[high]
     step = open_.id[above] - open_.id[below]
-    asked = np.where(step == 0, open_.within[below], (step == 1) & open_.beside[below])
-    return low[asked], high[asked]
+    is_open = np.where(step == 0, open_.within[below], (step == 1) & open_.next[below])
+    return low[is_open], high[is_open]
 
 
 def _between(
@@ -278,8 +278,8 @@ def _parts(low: Index, high: Index, pairs: Index) -> Iterator[tuple[Index, Index
 
 def _next(boxes: _Boxes, crowded: list[Index]) -> tuple[_Open, Index]:
     """Return the boxes with crowded pairs, and the places of the scores in them."""
-    within, beside = (np.isin(np.arange(len(boxes.id)), low) for low in crowded)
-    used = within | beside
-    used[1:] |= beside[:-1]
+    within, following = (np.isin(np.arange(len(boxes.id)), low) for low in crowded)
+    used = within | following
+    used[1:] |= following[:-1]
     kept = ranges(boxes.first[used], boxes.size[used])
-    return _Open(boxes.id[used], within[used], beside[used]), kept
+    return _Open(boxes.id[used], within[used], following[used]), kept

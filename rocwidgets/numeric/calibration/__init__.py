@@ -1,6 +1,6 @@
-"""How far scores can be taken at their word: calibration, refinement and discrimination.
+"""Calibration, refinement and discrimination of probability forecasts.
 
-All of it is read off the count table, weights included; scores have to be probabilities, 0..1.
+All of it is computed from the count table, with weights; scores have to be probabilities, 0..1.
 """
 
 from .brier import BrierScore, brier, brier_decomposition, brier_skill
@@ -8,7 +8,7 @@ from .discrimination import Discrimination, discrimination, overlap
 from .isotonic import Isotonic, isotonic
 from .loess import MAX_CASES, LocalRegression, loess
 from .reliability import STRATEGIES, ReliabilityBins, Strategy, reliability
-from .sums import Moments, moments, score_sums
+from .sums import Moments, moments, score_sums_above
 
 __all__ = [
     "MAX_CASES",
@@ -29,5 +29,5 @@ __all__ = [
     "moments",
     "overlap",
     "reliability",
-    "score_sums",
+    "score_sums_above",
 ]

@@ -1,4 +1,4 @@
-"""The Brier score, what it is made of, and what it is worth."""
+"""The Brier score, its decomposition and its skill score."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class BrierScore(NamedTuple):
     uncertainty : float
         In 0..1/4: the Brier score of always forecasting the prevalence of the sample.
     reliability : float
-        At least 0, smaller is better: what calibration would gain (MCB of CORP).
+        At least 0, smaller is better: the gain by calibration (MCB of CORP).
     resolution : float
-        In 0..uncertainty, larger is better: how far the observed shares differ (DSC of CORP).
+        In 0..uncertainty, larger is better: the variance of the observed shares (DSC of CORP).
     within : float
-        What the differences among the scores within a bin add or take; 0 without bins.
+        The effect of differences among the scores within a bin; 0 without bins.
 
     """
 
@@ -64,13 +64,13 @@ def brier(table: CountTable) -> float:
 
     """
     check_probabilities(table)
-    return table.ledger.squared_error / (table.P + table.N)
+    return table.score_sums.squared_error / (table.P + table.N)
 
 
 def brier_decomposition(
     table: CountTable, strategy: Strategy | None = None, n_bins: int = 10
 ) -> BrierScore:
-    """Split the Brier score into uncertainty, reliability and resolution.
+    """Return the Brier score with its uncertainty, reliability and resolution.
 
     Parameters
     ----------
@@ -78,8 +78,8 @@ def brier_decomposition(
         Scores in 0..1.
     strategy : {None, "uniform", "quantile", "isotonic"}
         None: by distinct score (Murphy, Journal of Applied Meteorology 12, 1973; Prati, Batista &
-        Monard, IEEE TKDE 23, 2011, equation 9); where hardly any scores are equal, that takes noise
-        for resolution and miscalibration. "uniform", "quantile": by the bins of `reliability` with
+        Monard, IEEE TKDE 23, 2011, equation 9); where hardly any scores are equal, noise counts as
+        resolution and miscalibration. "uniform", "quantile": by the bins of `reliability` with
         their mean scores; `within` then is the variance of the scores within the bins less twice
         their covariance with the labels (Stephenson, Coelho & Jolliffe, Weather and Forecasting 23,
         2008; their generalized resolution is resolution - within). "isotonic": miscalibration and
@@ -161,7 +161,7 @@ def _parts_by_score(table: CountTable) -> tuple[float, float]:
     if table.n_rows > table.P + table.N and not table.weighted:
         # Where no two cases are tied, what is observed at a score is the label.
         resolved = table.P * (1 - prevalence) ** 2 + table.N * prevalence**2
-        return table.ledger.squared_error, resolved
+        return table.score_sums.squared_error, resolved
     sums = []
     tp: float = 0
     fp: float = 0
@@ -170,7 +170,7 @@ def _parts_by_score(table: CountTable) -> tuple[float, float]:
         n = positive + np.diff(rows.fp, prepend=fp)
         tp, fp = rows.tp[-1], rows.fp[-1]
         observed = np.divide(positive, n, out=np.zeros(len(n)), where=n > 0)
-        # Nobody has the score inf, which times 0 would be NaN.
+        # No case has the score inf, which times 0 would be NaN.
         score = np.where(n > 0, rows.threshold, 0.0)
         unreliable, resolved = n * (score - observed) ** 2, n * (observed - prevalence) ** 2
         sums.append((float(unreliable.sum()), float(resolved.sum())))

@@ -1,4 +1,4 @@
-"""How far apart the scores of the two classes are."""
+"""The distance and the overlap of the scores of the two classes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Discrimination(NamedTuple):
     positive_mean, negative_mean : float
         In 0..1.
     distance : float
-        positive_mean - negative_mean, in -1..1: 0 where the classes are not told apart, 1 for
+        positive_mean - negative_mean, in -1..1: 0 where the classes are not separated, 1 for
         perfect forecasts.
     overlap : float
         In 0..1, smaller is better; see `overlap`.
@@ -41,8 +41,8 @@ def discrimination(table: CountTable, edges: ArrayLike) -> Discrimination:
     """Return the discrimination distance and the overlap of the classes.
 
     Prati, Batista & Monard (IEEE TKDE 23, 2011), section 5.4: the distance is the difference of the
-    means of the two likelihoods. (The overlap is not the AUC, as is said there: that does not
-    depend on bins.)
+    means of the two likelihoods. (The overlap is not the AUC, as that paper has it: the AUC does
+    not depend on bins.)
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Isotonic calibration, read off the ROC hull."""
+"""Isotonic calibration, from the ROC hull."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Isotonic:
     def at(self, score: ArrayLike) -> Any:
         """Return the calibrated probability of scores.
 
-        A step goes from its least score up to, but not including, that of the next one, as the
-        rule ``score >= threshold`` does; below all scores of the table the first step goes on.
+        A step goes from its least score up to, but not including, that of the next one, as the rule
+        ``score >= threshold`` does; scores below all those of the table are on the first step.
         (scikit-learn's IsotonicRegression, the same at the scores of the table, joins the steps by
         straight lines between them.)
 
@@ -73,7 +73,7 @@ class Isotonic:
 
 
 def isotonic(table: CountTable) -> Isotonic:
-    """Calibrate the scores by isotonic regression of the label, weights and ties included.
+    """Return the isotonic regression of the label on the score, with weights and ties.
 
     The fit of the pool-adjacent-violators algorithm (Ayer et al., Annals of Mathematical Statistics
     26, 1955; Zadrozny & Elkan, KDD 2002). Its blocks are the segments of the ROC hull, and their

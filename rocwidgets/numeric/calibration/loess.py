@@ -36,20 +36,20 @@ class LocalRegression(NamedTuple):
 
 
 def loess(table: CountTable, span: float = _SPAN) -> LocalRegression:
-    """Smooth the labels over the scores by locally weighted straight lines.
+    """Return the labels smoothed over the scores by locally weighted straight lines.
 
     Cleveland (Journal of the American Statistical Association 74, 1979), as Vuk & Curk (Metodoloski
     zvezki 3, 2006), section 6, do for small samples. Without robustness iterations, which would
-    take the rarer class for outliers. Needs statsmodels.
+    treat the rarer class as outliers. Needs statsmodels.
 
     Parameters
     ----------
     table : CountTable
         Scores in 0..1, at most 5,000 cases; weights must be whole numbers and count as repetitions.
     span : float
-        Share of the cases that each line is fitted to, above 0 and at most 1. Where that many
-        share one score, or are nearer to it than float64 can tell, the curve goes through the
-        observed share of positives at it.
+        Share of the cases that each line is fitted to, above 0 and at most 1. Where that many share
+        one score, or differ from it by less than float64 can resolve, the curve is the observed
+        share of positives there.
 
     Returns
     -------
@@ -76,7 +76,7 @@ def loess(table: CountTable, span: float = _SPAN) -> LocalRegression:
         np.tile([1.0, 0.0], len(score)), np.column_stack((positive, n - positive)).ravel()
     )
     observed = positive / n
-    # So many ties leave a neighbourhood of no width, on which no line can be fitted.
+    # With so many ties a neighbourhood has no width, and no line can be fitted.
     smooth = n < nearest
     if smooth.any():
         fitted = fit(y, x, frac=span, it=0, xvals=score[smooth], is_sorted=True, missing="none")

@@ -1,4 +1,4 @@
-"""What every measure of calibration asks of a table."""
+"""The check that the scores of a table can be probabilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A calibrated model made of a model, and what its miscalibration costs."""
+"""A calibrated model derived from a model, and the cost of miscalibration."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Method = Literal["isotonic", "sigmoid"]
 
 
 @dataclass(frozen=True, eq=False)
-class Steps:
+class StepFunction:
     """The calibrated probability as a step function of the score.
 
     Attributes
@@ -39,8 +39,8 @@ class Steps:
     def at(self, score: ArrayLike) -> Any:
         """Return the calibrated probability of scores, 0..1.
 
-        A step goes from its least score up to, but not including, that of the next one; below all
-        scores of the table the first step goes on.
+        A step goes from its least score up to, but not including, that of the next one; scores
+        below all those of the table are on the first step.
 
         Parameters
         ----------
@@ -67,7 +67,7 @@ class Steps:
 class Recalibrated(NamedTuple):
     """A map from scores to probabilities, `map`, and the table of the same cases after it."""
 
-    map: Steps | Sigmoid
+    map: StepFunction | Sigmoid
     table: CountTable
 
 
@@ -77,11 +77,12 @@ class Miscalibration(NamedTuple):
     Attributes
     ----------
     bayes_threshold, best_threshold : float
-        In units of the scores; inf if it is best to predict nothing positive.
+        In units of the scores; inf if it is best to predict no positives.
     profit_at_bayes, profit_at_best : float
         Of the population, in units of the costs; minus the total expected cost.
     loss : float
-        profit_at_best - profit_at_bayes, at least 0: what calibration could gain on these cases.
+        profit_at_best - profit_at_bayes, at least 0: the possible gain by calibration on these
+        cases.
 
     """
 
@@ -93,10 +94,10 @@ class Miscalibration(NamedTuple):
 
 
 def recalibrate(table: CountTable, method: Method) -> Recalibrated:
-    """Map scores to calibrated probabilities, as a model of its own.
+    """Return a map from scores to calibrated probabilities, with its count table.
 
-    On the cases it is fitted to, such a model is calibrated by construction; judge it on others, by
-    ``map.at``.
+    On the cases it is fitted to, such a model is calibrated by construction; evaluate it on others,
+    by ``map.at``.
 
     Parameters
     ----------
@@ -125,7 +126,7 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
         hull = table.hull
         positive, negative = np.diff(hull.tp), np.diff(hull.fp)
         chance = positive / (positive + negative)
-        steps = Steps(hull.threshold[:0:-1], chance[::-1])
+        steps = StepFunction(hull.threshold[:0:-1], chance[::-1])
         return Recalibrated(steps, CountTable.from_counts(chance, positive, negative, totals))
     rows = table.rows()
     fit = sigmoid(table)
@@ -145,21 +146,20 @@ def miscalibration(
     fn: float = 1.0,
     tn: float = 0.0,
 ) -> Miscalibration:
-    """Return what it costs to take scores for calibrated probabilities.
+    """Return the cost of using scores as calibrated probabilities.
 
-    The Bayes threshold t (Elkan, IJCAI 2001) is best for calibrated probabilities met at
-    the prevalence of the table. If they are met at another one, probabilities change with it
-    (theorem 2 there), and t is the score that means the same odds as before.
+    The Bayes threshold t (Elkan, IJCAI 2001) is best for calibrated probabilities at the prevalence
+    of the table. At another prevalence the probabilities change (theorem 2 there), and t is the
+    score with the same odds as before.
 
     Parameters
     ----------
     table : CountTable
         Scores in 0..1.
     prevalence : float, optional
-        Share of positives among the cases to be met, between 0 and 1, both excluded; that of the
-        table unless given.
+        Target share of positives, between 0 and 1, both excluded; that of the table unless given.
     population : float
-        Number of cases to be met.
+        Number of cases of the total profit.
     tp, fp, fn, tn : float
         Costs per case, positive = bad; both net costs fn - tp and fp - tn above 0.
 

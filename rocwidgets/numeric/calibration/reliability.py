@@ -60,7 +60,7 @@ class ReliabilityBins:
 def reliability(
     table: CountTable, strategy: Strategy = "uniform", n_bins: int = 10
 ) -> ReliabilityBins:
-    """Bin the scores and compare what was forecast with what was observed.
+    """Return bins of the scores with their mean forecast and observed share of positives.
 
     Prati, Batista & Monard (IEEE TKDE 23, 2011), section 5.2. Cases with one score always are in
     one bin.
@@ -99,10 +99,10 @@ def reliability(
     tp, fp = table.cuts.counts(depth)
     positives = np.diff(tp)
     n = positives + np.diff(fp)
-    total = table.ledger.between(depth)
+    total = table.score_sums.between(depth)
     full = np.flatnonzero(n > 0)[::-1]
     low, high, positives, n = ends[full], highest[full], positives[full], n[full]
-    # Rounding can put the mean of equal scores beside them.
+    # Rounding can put the mean of equal scores below or above them.
     forecast = np.clip(total[full] / n, low, high)
     return ReliabilityBins(low, high, n, positives, forecast, positives / n)
 

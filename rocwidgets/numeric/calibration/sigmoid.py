@@ -27,7 +27,7 @@ class Sigmoid:
     Attributes
     ----------
     slope : float
-        At least 0: the map never falls.
+        At least 0: the map never decreases.
     intercept : float
         Log-odds at the center.
     center, scale : float
@@ -70,10 +70,10 @@ class Sigmoid:
 def sigmoid(table: CountTable) -> Sigmoid:
     """Fit a logistic function of the score to the labels, weights and ties included.
 
-    Platt (Advances in Large Margin Classifiers, 1999): most likely where positives are met with the
-    probability (P + 1) / (P + 2) and negatives with 1 / (N + 2), which keeps the fit finite for
-    separable scores. By Newton's method with step halving, as of Lin, Lin & Weng (Machine Learning
-    68, 2007), on the rows of the table.
+    Platt (Advances in Large Margin Classifiers, 1999): maximum likelihood with the target (P + 1) /
+    (P + 2) for positives and 1 / (N + 2) for negatives, which keeps the fit finite for separable
+    scores. By Newton's method with step halving, as of Lin, Lin & Weng (Machine Learning 68, 2007),
+    on the rows of the table.
 
     Parameters
     ----------
@@ -88,8 +88,8 @@ def sigmoid(table: CountTable) -> Sigmoid:
     Raises
     ------
     ValueError
-        If the best function falls: higher scores then go with fewer positives, and calibration
-        would reverse the ranking. If all weights together are beyond float64.
+        If the best function falls: higher scores then have fewer positives, and calibration would
+        reverse the ranking. If all weights together are beyond float64.
 
     """
     if not np.isfinite(table.P + table.N):

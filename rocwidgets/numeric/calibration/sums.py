@@ -50,11 +50,11 @@ def moments(table: CountTable) -> Moments:
 
     """
     check_probabilities(table)
-    ledger = table.ledger
-    return Moments(ledger.score, ledger.positive_score, ledger.square)
+    score_sums = table.score_sums
+    return Moments(score_sums.score, score_sums.positive_score, score_sums.square)
 
 
-def score_sums(table: CountTable, threshold: ArrayLike) -> Any:
+def score_sums_above(table: CountTable, threshold: ArrayLike) -> Any:
     """Return the weighted sum of the scores of the cases with ``score >= threshold``.
 
     The mean score of the cases between two thresholds is the difference of their sums divided by
@@ -82,7 +82,7 @@ def score_sums(table: CountTable, threshold: ArrayLike) -> Any:
     check_probabilities(table)
     depth = table.cuts.depth(np.asarray(table.floor(threshold)).ravel())
     ends = union(np.zeros(1, np.int64), depth)
-    running = np.concatenate(([0.0], running_sums(table.ledger.between(ends))))
+    running = np.concatenate(([0.0], running_sums(table.score_sums.between(ends))))
     return running[np.searchsorted(ends, depth)].reshape(np.shape(threshold))[()]
 
 

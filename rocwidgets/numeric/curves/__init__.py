@@ -1,10 +1,9 @@
 """The curves of the field: projections of the rows of a count table.
 
-Plain functions of rates, so that they serve every row of a table, the rows that are drawn and the
-vertices of its hull alike.
+Functions of rates, for all rows of a table, the rows that are drawn and the vertices of its hull.
 """
 
-from .areas import gains_area, lift_chart_area, lift_chart_area_stairs, roc_area, roc_area_stairs
+from .areas import gains_area, lift_chart_area, lift_chart_area_steps, roc_area, roc_area_steps
 from .common_hull import CommonHull, CostRange, common_hull
 from .cost_curve import CostCurve, cost_curve, normalized_expected_cost, probability_cost
 from .decision_curve import net_benefit, treat_all
@@ -38,7 +37,7 @@ __all__ = [
     "ks",
     "lift",
     "lift_chart_area",
-    "lift_chart_area_stairs",
+    "lift_chart_area_steps",
     "net_benefit",
     "normalized_expected_cost",
     "perfect_gains",
@@ -50,6 +49,6 @@ __all__ = [
     "probit",
     "return_on_investment",
     "roc_area",
-    "roc_area_stairs",
+    "roc_area_steps",
     "treat_all",
 ]

@@ -1,4 +1,4 @@
-"""Areas under ROC and gains curves, as stairs and as straight lines."""
+"""Areas under ROC and gains curves, as step functions and as straight lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def roc_area(tpr: ArrayLike, fpr: ArrayLike) -> float:
     Returns
     -------
     float
-        In 0..1, larger is better, 1/2 for scores that tell nothing.
+        In 0..1, larger is better, 1/2 for uninformative scores.
 
     Raises
     ------
@@ -41,8 +41,8 @@ def roc_area(tpr: ArrayLike, fpr: ArrayLike) -> float:
     return _area(f, (h[1:] + h[:-1]) / 2)
 
 
-def roc_area_stairs(tpr: ArrayLike, fpr: ArrayLike) -> float:
-    """Return the area under the lower stairs of the ROC curve: ties count nothing.
+def roc_area_steps(tpr: ArrayLike, fpr: ArrayLike) -> float:
+    """Return the area under the lower step function of the ROC curve: ties count nothing.
 
     A_ROC1, Vuk & Curk (2006), equation 4.4: the share of pairs whose positive has the strictly
     higher score. Arguments, range and errors as of `roc_area`, which it never exceeds; rows have to
@@ -107,10 +107,10 @@ def lift_chart_area(tpr: ArrayLike, fpr: ArrayLike, positives: float, negatives:
     return positives * gains_area(roc_area(tpr, fpr), share)
 
 
-def lift_chart_area_stairs(
+def lift_chart_area_steps(
     tpr: ArrayLike, fpr: ArrayLike, positives: float, negatives: float
 ) -> float:
-    """Return the area under the lower stairs of tp against ppr.
+    """Return the area under the lower step function of tp against ppr.
 
     A_lift1, Vuk & Curk (2006), equation 5.4: the mean number of positives with a strictly higher
     score than a case. Arguments and errors as of `lift_chart_area`, which it never exceeds; rows

@@ -1,4 +1,4 @@
-"""What all curves ask of their input, and the limit that they share."""
+"""Checks of the input of all curves, and the limit that they share."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def proper_prevalence(prevalence: float) -> float:
 
 
 def first_predicted(tpr: Values, fpr: Values) -> int:
-    """Return the first row that predicts anybody positive, or the number of rows if none does."""
+    """Return the first row that predicts any positives, or the number of rows if none does."""
     starts = (np.searchsorted(rate, 0.0, side="right") for rate in (tpr, fpr))
     return int(min(starts))
 
 
 def with_limit(value: Values, tpr: Values, fpr: Values) -> Values:
-    """Give the rows that predict nobody positive the value of the first row that does, in place.
+    """Give the rows that predict no positives the value of the first row that does, in place.
 
-    Between (0, 0) and that row true and false positives grow in proportion, so that a quotient of
-    the two is constant on the way and has that limit at (0, 0), where it is 0/0.
+    Between (0, 0) and that row true and false positives grow in proportion, so that their quotient
+    is constant and has that limit at (0, 0), where it is 0/0.
     """
     first = first_predicted(tpr, fpr)
     if first < len(value):

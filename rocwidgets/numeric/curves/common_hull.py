@@ -1,4 +1,4 @@
-"""The convex hull over several models, and who is best for which costs."""
+"""The convex hull over several models, and which model is best for which costs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class CommonHull:
         models share a point, the one that the vertex before has if it is among them, else the first
         of them in the order given.
     dominated : tuple of str
-        Models that have no vertex but those two: for no costs cheaper than all others together.
+        Models that have no vertex but those two: not the cheapest for any costs.
 
     """
 
@@ -65,7 +65,7 @@ class CommonHull:
     dominated: tuple[str, ...]
 
     def cost_ranges(self) -> tuple[CostRange, ...]:
-        """Return who is cheapest where on the axis of the cost curve, from 0 to 1.
+        """Return which model is cheapest where on the axis of the cost curve, from 0 to 1.
 
         Adjoining ranges share their bound, and neighbours differ in model or rule (Drummond &
         Holte, Machine Learning 65, 2006).
@@ -160,7 +160,7 @@ def _merged(rate: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _front(x: Counts, y: Counts) -> Index:
-    """Return points, sorted by x and then y, that no point left of them tops, and the last."""
+    """Return which points, sorted by x and y, are above all before them, and the last one."""
     top = np.maximum.accumulate(y)
     front = np.flatnonzero(np.concatenate(([True], y[1:] > top[:-1])))
     ends = x[front[-1]] == x[-1] and y[front[-1]] == y[-1]

@@ -1,4 +1,4 @@
-"""The cost curve: what the best rule costs, for every mix of classes and costs."""
+"""The cost curve: the cost of the best rule, for every prevalence and costs."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def probability_cost(prevalence: float, *, tp: float, fp: float, fn: float, tn: 
     Returns
     -------
     float
-        In 0..1, rising with the prevalence and with what a missed positive costs. NaN where no rule
-        is dearer than another (0/0), and where a net cost is negative: then one of the trivial
-        rules is best whatever the scores, and the axis has no place for it.
+        In 0..1, increasing in the prevalence and in the cost of a missed positive. NaN where all
+        rules cost the same (0/0), and where a net cost is negative: then one of the trivial rules
+        is best whatever the scores, and the axis does not include such costs.
 
     """
     miss, alarm, _ = net_costs(tp=tp, fp=fp, fn=fn, tn=tn)
@@ -109,7 +109,7 @@ def cost_curve(tpr: ArrayLike, fpr: ArrayLike) -> CostCurve:
     tpr, fpr : array_like of float, shape (k,)
         Rates of rows, thresholds decreasing, from (0, 0) to (1, 1): all of a table, or those of its
         hull. The costs are the same, to rounding; but of all rows those on an edge of the hull may
-        by the rounding of their rates pass for vertices, so that the hull names the rows best.
+        be taken for vertices because their rates are rounded; rows of the hull are safer.
 
     Returns
     -------
@@ -133,7 +133,7 @@ def cost_curve(tpr: ArrayLike, fpr: ArrayLike) -> CostCurve:
         raise ValueError(msg)
     row = upper_hull(f, h)
     run, rise = np.diff(f[row]), np.diff(h[row])
-    # Slopes that differ by less than their rounding would let the breakpoints step back.
+    # Slopes that differ by less than their rounding would make breakpoints decrease.
     bound = np.maximum.accumulate(np.concatenate(([0.0], run / (run + rise), [1.0])))
     wide = np.diff(bound) > 0
     best, start = row[wide], bound[:-1][wide]

@@ -1,4 +1,4 @@
-"""Net benefit: what decisions at a threshold probability are worth, in true positives."""
+"""Net benefit of decisions at a threshold probability, in units of true positives."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: 
     """Return the net benefit of rules at threshold probabilities, per case.
 
     tpr pi - fpr (1 - pi) t / (1 - t) with pi the prevalence and t the probability from which on one
-    would treat: the odds of t are how many false alarms a true positive is worth. Never to treat
-    has 0. On a decision curve the rule itself is ``score >= t``, and the score a probability.
+    would treat; a false alarm costs the odds of t, in true positives. To treat nobody has benefit
+    0. On a decision curve the rule itself is ``score >= t``, and the score a probability.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: 
         raise ValueError(msg)
     if t.max(initial=0.0) < 1:
         return (pi * h - (1 - pi) * f * (t / (1 - t)))[()]
-    # Without false alarms there is no harm, though one would be infinitely dear.
+    # Without false alarms there is no harm, though one would have an infinite cost.
     f, t = np.broadcast_arrays(f, t)
     odds = np.divide(t, 1 - t, out=np.full(t.shape, np.inf), where=t < 1)
     harm = np.multiply((1 - pi) * f, odds, out=np.zeros(t.shape), where=f > 0)

@@ -1,4 +1,4 @@
-"""The detection error trade-off: both error rates on axes that make normal scores straight."""
+"""The detection error trade-off: both error rates on normal deviate axes."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def equal_error_rate(fpr: ArrayLike, fnr: ArrayLike) -> float:
     Returns
     -------
     float
-        In 0..1, smaller is better, 1/2 for scores that tell nothing. Between two rows it is reached
-        by choosing between their rules at random. On the rows of the hull it is the least that can
-        be reached (ROCCH-EER; Bruemmer & de Villiers, The BOSARIS Toolkit, 2013).
+        In 0..1, smaller is better, 1/2 for uninformative scores. Between two rows it is reached by
+        choosing between their rules at random. On the rows of the hull it is the least that can be
+        reached (ROCCH-EER; Bruemmer & de Villiers, The BOSARIS Toolkit, 2013).
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Gains and lift against the share predicted positive, and the best any scores could do."""
+"""Gains and lift against the share predicted positive, and their upper limits."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def gains(
     tpr, fpr : array_like of float, shape (k,)
         Rates of rows, thresholds decreasing.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
 
     Returns
     -------
@@ -62,7 +62,7 @@ def lift(
     -------
     ppr, lift : ndarray of float64, shape (k,)
         ppr never decreases; lift is in 0..1 / prevalence, not monotone, 1 at the end. Rows that
-        predict nobody have the lift of the first that does, the limit along the curve.
+        predict no positives have the lift of the first that does, the limit along the curve.
 
     Raises
     ------

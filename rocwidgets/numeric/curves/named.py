@@ -70,7 +70,7 @@ def _probit(count: Counts, rate: NDArray[np.float64], total: float) -> NDArray[n
     low, high = sorted((count[0], count[-1]))
     if count.dtype.kind != "i" or high - low >= len(count):
         return probit(rate)
-    # A probit is dear, and on either axis most rows stand where the row before did.
+    # A probit is slow to compute, and on either axis most rows repeat the value of the row before.
     return probit(np.arange(low, high + 1) / total)[count - low]
 
 
@@ -159,9 +159,9 @@ def curve(
         cost_curve            probability_cost, normalized_expected_cost
         ====================  ========================================================
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
     population : float
-        Number of cases that profit speaks of.
+        Number of cases of the total profit.
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad.
 
@@ -173,13 +173,13 @@ def curve(
         every number is that of the rule itself. The cost curve alone has other rows: its
         breakpoints, each with the threshold that is best from there to the next, and at the end
         that of the last again. In decision_curve the probability of the row inf is 1, and the
-        scores are taken for probabilities at the given prevalence as they are.
+        scores are used as probabilities at the given prevalence.
 
     Raises
     ------
     ValueError
-        If the name is unknown, the prevalence is out of range, or a decision curve is asked of
-        scores outside 0..1.
+        If the name is unknown, the prevalence is out of range, or scores for a decision curve are
+        outside 0..1.
 
     """
     if name not in CURVES:
@@ -188,7 +188,7 @@ def curve(
     pi = proper_prevalence(prevalence)
     if name == "cost_curve":
         return _cost_curve(table)
-    # Block by block, what a curve is made of never leaves the processor's cache.
+    # Block by block, all columns of a curve stay in the processor's cache.
     found: Columns = {}
     begin = 0
     for rows in table.cuts.blocks():

@@ -30,14 +30,14 @@ def precision_recall(
     tpr, fpr : array_like of float, shape (k,)
         Rates of rows, thresholds decreasing: neither rate ever decreases.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
 
     Returns
     -------
     recall, precision : ndarray of float64, shape (k,)
-        In 0..1; recall never decreases, precision is not monotone. Rows that predict nobody have
-        the precision of the first that does: the limit along the curve, where tp and fp grow in
-        proportion. NaN only if no row predicts anybody.
+        In 0..1; recall never decreases, precision is not monotone. Rows that predict no positives
+        have the precision of the first that does: the limit along the curve, where tp and fp grow
+        in proportion. NaN only if no row predicts any positives.
 
     Raises
     ------
@@ -171,7 +171,7 @@ def average_precision(tpr: ArrayLike, fpr: ArrayLike, prevalence: float) -> floa
     Returns
     -------
     float
-        In 0..1, larger is better; about the prevalence for scores that tell nothing.
+        In 0..1, larger is better; about the prevalence for uninformative scores.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The rows of a table and what they are judged by."""
+"""The rows of a table with their rates, at a prevalence, a population and costs."""
 
 from __future__ import annotations
 
@@ -57,5 +57,5 @@ class RatedRows:
 
     @cached_property
     def point(self) -> tuple[NDArray[np.float64], NDArray[np.float64], float]:
-        """What most curves are functions of: tpr, fpr and the prevalence."""
+        """The arguments of most curves: tpr, fpr and the prevalence."""
         return self.tpr, self.fpr, self.prevalence

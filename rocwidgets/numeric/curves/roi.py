@@ -54,9 +54,9 @@ def return_on_investment(
     -------
     ppr, percent : ndarray of float64, shape (k,)
         ppr in 0..1 never decreases; percent is at least -100 if the gain is not negative, not
-        monotone. inf (or -inf) where something comes of no spending. With a fixed cost, -100 where
-        nobody is contacted; without, rows that contact nobody have the return of the first that
-        does, the limit along the curve.
+        monotone. inf (or -inf) where there is income without spending. With a fixed cost, -100
+        where nobody is contacted; without, rows without contacts have the return of the first that
+        has some, the limit along the curve.
 
     Raises
     ------
@@ -71,8 +71,7 @@ def return_on_investment(
     if not (contact_cost >= 0 and fixed >= 0):
         msg = f"costs must be at least 0, not {contact_cost} a contact and {fixed} once"
         raise ValueError(msg)
-    # A quotient of amounts: in units of the largest the smallest of all costs are no longer rounded
-    # to nothing.
+    # A quotient of amounts: in units of the largest, small amounts are not rounded to 0.
     exponent = -frexp(max(abs(gain), contact_cost, fixed))[1]
     gain, contact_cost, fixed = (ldexp(amount, exponent) for amount in (gain, contact_cost, fixed))
     h, f = columns(tpr, fpr)

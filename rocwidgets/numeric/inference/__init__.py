@@ -1,29 +1,29 @@
-"""How sure: intervals, tests and bands of what the count table tells.
+"""Intervals, tests and bands of estimates from count tables.
 
-Cases are taken as drawn independently, the positive and the negative ones apart. Cases that hang
-together, as days of one season do, make all of it look surer than it is.
+Cases are assumed to be drawn independently, positives and negatives separately. With dependent
+cases, such as days of one season, intervals and bands are too narrow.
 """
 
-from .bands import Band, ThresholdBand, threshold_band, vertical_band
-from .contest import Contest, contest, contest_curve
-from .curve_space import SPACES, CurveSpace
-from .decision import Decision, decision
-from .delong import auc_interval
-from .fixed_width import FixedWidth, fixed_width, fixed_width_band
-from .folds import threshold_average, vertical_average
-from .interval import Interval
-from .paired import (
+from .auc_comparison import (
     AucDifference,
     auc_covariance,
     compare_auc,
     compare_placements,
     placements,
 )
+from .bands import Band, ThresholdBand, threshold_band, vertical_band
+from .curve_space import SPACES, CurveSpace
+from .decision import Decision, decision
+from .delong import auc_interval
+from .fixed_width import FixedWidth, fixed_width, fixed_width_band
+from .interval import Interval
+from .paired_bootstrap import PairedBootstrap, resample_together
 from .partial_auc import partial_auc, partial_auc_interval
 from .rate_band import BAND_SPACE, RateBand, band_places, rate_band, sample_rate_band
 from .reliability_bands import reliability_confidence, reliability_consistency
 from .resamples import N_BOOTSTRAP, Resamples, resample
-from .together import Redraw, resample_together
+from .sample_averages import threshold_average, vertical_average
+from .win_rate import WinRate, win_rate, win_rate_curve
 
 __all__ = [
     "BAND_SPACE",
@@ -31,22 +31,20 @@ __all__ = [
     "SPACES",
     "AucDifference",
     "Band",
-    "Contest",
     "CurveSpace",
     "Decision",
     "FixedWidth",
     "Interval",
+    "PairedBootstrap",
     "RateBand",
-    "Redraw",
     "Resamples",
     "ThresholdBand",
+    "WinRate",
     "auc_covariance",
     "auc_interval",
     "band_places",
     "compare_auc",
     "compare_placements",
-    "contest",
-    "contest_curve",
     "decision",
     "fixed_width",
     "fixed_width_band",
@@ -63,4 +61,6 @@ __all__ = [
     "threshold_band",
     "vertical_average",
     "vertical_band",
+    "win_rate",
+    "win_rate_curve",
 ]

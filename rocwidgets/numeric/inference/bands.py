@@ -1,4 +1,4 @@
-"""Bands around a curve that hold at each place by itself: vertical and threshold averaging."""
+"""Pointwise bands around a curve: vertical and threshold averaging."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .earnings import Earnings
 from .interval import tails
+from .profits import Profits
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
@@ -81,13 +81,13 @@ def vertical_band(
     *,
     confidence_level: float = 0.95,
 ) -> Band:
-    """Return the mean height of resampled curves at fixed x, and the interval most of them are in.
+    """Return the mean height of resampled curves at fixed x, and the interval of most of them.
 
     Vertical averaging (Provost, Fawcett & Kohavi, ICML 1998; Majnik & Bosnic, Intelligent Data
-    Analysis 17, 2013, section 5.2). The interval is that of the bootstrap's percentiles at each x
-    by itself: whole curves leave the band more often than the level tells, for which there is
-    `fixed_width_band`. In a cost curve every replicate keeps the rule that is best in the table at
-    that place: with its own best rule each would be flattered once more than the table is.
+    Analysis 17, 2013, section 5.2). The interval is that of pointwise bootstrap percentiles: whole
+    curves leave the band more often than the level; for whole curves there is `fixed_width_band`.
+    In a cost curve every replicate keeps the rule that is best in the table at that place: its own
+    best rule would be more optimistic than that of the table.
 
     Parameters
     ----------
@@ -102,7 +102,7 @@ def vertical_band(
     -------
     Band
         y is the mean of the replicates. Where scores do not vary, as in a part without a case of a
-        class, the band has no width: resampling cannot tell of cases that were never met.
+        class, the band has no width: resampling knows only the cases of the sample.
 
     Raises
     ------
@@ -130,8 +130,8 @@ def threshold_band(
     """Return the mean points of thresholds over resampled curves, with intervals both ways.
 
     Threshold averaging (Fawcett, Pattern Recognition Letters 27, 2006, algorithm 4; Majnik &
-    Bosnic, Intelligent Data Analysis 17, 2013, section 5.2): what can be met by somebody who keeps
-    to a threshold. Intervals are percentiles at each threshold by itself.
+    Bosnic, Intelligent Data Analysis 17, 2013, section 5.2): the rates that a fixed threshold can
+    have. Intervals are percentiles at each threshold separately.
 
     Parameters
     ----------
@@ -146,8 +146,8 @@ def threshold_band(
     Returns
     -------
     ThresholdBand
-        Precision and lift are of the replicates in which the threshold predicts anybody positive,
-        NaN if there is none.
+        Precision and lift are of the replicates in which the threshold predicts any positives, NaN
+        if there is none.
 
     Raises
     ------
@@ -186,13 +186,13 @@ def places(x: ArrayLike | None) -> Values:
 
 
 def _kept_costs(resamples: Resamples, x: Values) -> Values:
-    """Return what the best rules of the table cost in each replicate, shape (b, m), normalised."""
+    """Return the normalised cost of the best rules of the table in each replicate, shape (b, m)."""
     own, drawn = resamples.sample_rates(), resamples.rates()
     found = np.empty((len(resamples), len(x)))
     for j, place in enumerate(x.tolist()):
-        earn = Earnings.at(place)
-        row = earn.best(*own)
-        found[:, j] = 0.0 - earn.of(*(rate[:, row] for rate in drawn))
+        profits = Profits.at(place)
+        row = profits.best(*own)
+        found[:, j] = 0.0 - profits.of(*(rate[:, row] for rate in drawn))
     return found
 
 
@@ -202,7 +202,8 @@ def _summary(value: Values, ends: tuple[float, float]) -> Values:
     known = ~np.isnan(value)
     some = known.any(axis=0)
     found[0, some] = np.mean(value[:, some], axis=0, where=known[:, some])
-    # numpy's quantile that skips NaN goes column by column, which the others need not wait for.
+    # numpy's quantile that skips NaN works column by column, which is slow; only for columns with
+    # NaN.
     full = known.all(axis=0)
     found[1:, full] = np.quantile(value[:, full], ends, axis=0)
     found[1:, some & ~full] = np.nanquantile(value[:, some & ~full], ends, axis=0)

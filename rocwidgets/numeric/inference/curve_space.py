@@ -1,4 +1,4 @@
-"""What the rates of curves look like in a picture, many curves at a time."""
+"""The axes of pictures as functions of rates, for many curves at a time."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class CurveSpace:
         cost_curve            probability_cost   normalized_expected_cost
         ====================  =================  =========================
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
     population : float
-        Number of cases that profit speaks of.
+        Number of cases of the total profit.
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad; of errors alone if not given.
 
@@ -60,7 +60,7 @@ class CurveSpace:
     costs: Mapping[str, float] = field(default_factory=ERRORS.copy)
 
     def __post_init__(self) -> None:
-        """Refuse what no space is of."""
+        """Refuse unknown names and prevalences out of range."""
         if self.name not in SPACES:
             msg = f"unknown space {self.name!r}; valid are {', '.join(SPACES)}"
             raise ValueError(msg)
@@ -71,7 +71,7 @@ class CurveSpace:
     def points(self, tpr: Values, fpr: Values) -> tuple[Values, Values]:
         """Return x and y of rules of given rates, of any one shape.
 
-        NaN where a quotient is 0/0: precision and lift of predicting nobody.
+        NaN where a quotient is 0/0: precision and lift where no positives are predicted.
 
         Raises
         ------
@@ -130,7 +130,7 @@ class CurveSpace:
         f = (place - self.prevalence * h) / (1 - self.prevalence)
         return payoff.profit(h, f, self.prevalence, self.population, **self.costs)
 
-    def reach(self, x: Values) -> tuple[Values, Values]:
+    def bounds_at(self, x: Values) -> tuple[Values, Values]:
         """Return the least and the greatest height of any rule at places x.
 
         Of rules with tpr and fpr in 0..1, and in a cost curve of the best of them, which costs no
@@ -165,7 +165,7 @@ class CurveSpace:
         ]
         return np.minimum(*earned), np.maximum(*earned)
 
-    def extent(self) -> tuple[float, float]:
+    def bounds(self) -> tuple[float, float]:
         """Return the least and the greatest height of any rule at any place.
 
         Raises
@@ -174,7 +174,7 @@ class CurveSpace:
             In a cost curve, where a rule is a line and not a point.
 
         """
-        # Nothing is 0/0 at the corners but precision and lift of nobody; what they can be is known.
+        # Only precision and lift are 0/0 at a corner, and their ranges are known.
         if self.name in ("roc", "precision_recall", "gains"):
             return 0.0, 1.0
         if self.name == "lift":

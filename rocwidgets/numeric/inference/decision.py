@@ -1,4 +1,4 @@
-"""How sure the best threshold is, and what it will earn."""
+"""The uncertainty of the best threshold and of its profit."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .earnings import Earnings
 from .interval import tails
+from .profits import Profits
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,25 +22,25 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """The choice of a threshold, made again in every replicate.
+    """The choice of a threshold, repeated in every replicate.
 
     Attributes
     ----------
     chosen : float
-        The best threshold of the table, among the rows of the resamples; inf is to predict nobody.
+        The best threshold of the table, among the rows of the resamples; inf predicts no positives.
     profit : float
-        What the table says it earns: flattered, because chosen by the same cases.
+        Its profit in the table: optimistic, since the same cases chose it.
     threshold : ndarray of float64, shape (b,)
         The best threshold of each replicate, inf included.
     best_profit : ndarray of float64, shape (b,)
-        What it earns in the replicate that chose it.
+        Its profit in the replicate that chose it.
     chosen_profit : ndarray of float64, shape (b,)
-        What `chosen` earns in each replicate: how sure the profit of one fixed rule is.
+        The profit of `chosen` in each replicate: the spread of the profit of one fixed rule.
     optimism : float
-        By how much the profit of a threshold is overstated by the cases that chose it: mean over
-        the replicates of their best profit less what the same threshold earns in the table; at
-        least 0 but for chance. profit - optimism is the corrected estimate.
-    reach : (float, float)
+        How much the profit of a threshold is overstated on the cases that chose it: mean over the
+        replicates of their best profit less the profit of the same threshold in the table; below 0
+        only by chance. profit - optimism is the corrected estimate.
+    profit_bounds : (float, float)
         Least and greatest profit of any rule.
 
     """
@@ -51,10 +51,10 @@ class Decision:
     best_profit: Values
     chosen_profit: Values
     optimism: float
-    reach: tuple[float, float]
+    profit_bounds: tuple[float, float]
 
     def threshold_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
-        """Return thresholds that most replicates choose between; the upper can be inf.
+        """Return the interval of the thresholds of the replicates; the upper end can be inf.
 
         Raises
         ------
@@ -62,16 +62,16 @@ class Decision:
             If the level is out of range.
 
         """
-        # Quantiles that are thresholds themselves, because nothing lies halfway to inf.
+        # Quantiles that are thresholds themselves, since there is no mean of a number and inf.
         low, high = tails(confidence_level)
         lower = np.quantile(self.threshold, low, method="inverted_cdf")
         return float(lower), float(np.quantile(self.threshold, high, method="inverted_cdf"))
 
     def profit_interval(self, confidence_level: float = 0.95) -> tuple[float, float]:
-        """Return the interval of what the chosen threshold earns on cases that did not choose it.
+        """Return the interval of the profit of the chosen threshold on other cases.
 
-        Percentiles of `chosen_profit`, less the `optimism`, as far as any rule can earn. It can lie
-        below `profit`, which is flattered.
+        Percentiles of `chosen_profit`, less the `optimism`, within what any rule can earn. It can
+        lie below `profit`, which is optimistic.
 
         Raises
         ------
@@ -79,8 +79,8 @@ class Decision:
             If the level is out of range.
 
         """
-        earned = np.clip(self.chosen_profit - self.optimism, *self.reach)
-        low, high = np.quantile(earned, tails(confidence_level)).tolist()
+        profit = np.clip(self.chosen_profit - self.optimism, *self.profit_bounds)
+        low, high = np.quantile(profit, tails(confidence_level)).tolist()
         return low, high
 
 
@@ -96,9 +96,9 @@ def decision(
     ----------
     resamples : Resamples
     prevalence : float
-        Share of positives to be met, 0 to 1.
+        Target share of positives, 0 to 1.
     population : float
-        Number of cases that profit speaks of.
+        Number of cases of the total profit.
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad.
 
@@ -113,19 +113,19 @@ def decision(
         If both net costs are negative.
 
     """
-    earn = Earnings(prevalence, population, costs)
+    profits = Profits(prevalence, population, costs)
     sample, replicate = resamples.sample_rates(), resamples.rates()
-    best = int(earn.best(*sample))
-    row = earn.best(*replicate)
+    best = int(profits.best(*sample))
+    row = profits.best(*replicate)
     at = np.arange(len(row)), row
-    best_profit = earn.of(replicate[0][at], replicate[1][at])
-    in_sample = earn.of(sample[0][row], sample[1][row])
+    best_profit = profits.of(replicate[0][at], replicate[1][at])
+    in_sample = profits.of(sample[0][row], sample[1][row])
     return Decision(
         float(resamples.rows.threshold[best]),
-        float(earn.of(sample[0][best], sample[1][best])),
+        float(profits.of(sample[0][best], sample[1][best])),
         resamples.rows.threshold[row],
         best_profit,
-        earn.of(replicate[0][:, best], replicate[1][:, best]),
+        profits.of(replicate[0][:, best], replicate[1][:, best]),
         float(np.mean(best_profit - in_sample)),
-        earn.extent(),
+        profits.bounds(),
     )

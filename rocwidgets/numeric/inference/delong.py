@@ -1,4 +1,4 @@
-"""How sure the AUC of one model is."""
+"""The standard error and confidence interval of the AUC of one model."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def auc_interval(
     Interval
         In 0..1. The ends are NaN where the standard error is 0: all placements of either class are
         equal, as with scores that are perfect, perfectly inverted or constant, and the method has
-        nothing to go by.
+        no variance to estimate.
 
     Raises
     ------
@@ -85,7 +85,7 @@ def auc_variance(table: CountTable) -> float:
     """
     if table.weighted:
         msg = (
-            "DeLong's method counts cases and has no place for weights; give whole numbers of "
+            "DeLong's method counts cases and does not support weights; give whole numbers of "
             "cases to CountTable.from_counts, or resample the cases with their weights"
         )
         raise ValueError(msg)

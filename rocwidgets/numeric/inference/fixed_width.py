@@ -1,4 +1,4 @@
-"""A band that whole ROC curves stay in, of one width all along."""
+"""A band of constant width that holds whole ROC curves."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ class FixedWidth:
 
 
 def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> FixedWidth:
-    """Return the ROC curve displaced up and down just so far that most resampled curves fit in.
+    """Return the ROC curve displaced up and down so far that it holds most resampled curves.
 
     The curve is moved along lines of slope -sqrt(N / P), the ratio of the standard errors of the
-    two rates, by the least distance at which the band holds the given share of the replicates from
-    end to end (Campbell, Statistics in Medicine 13, 1994; Macskassy & Provost, ROCAI 2004;
-    Majnik & Bosnic, Intelligent Data Analysis 17, 2013, section 5.2, "fixed-width bands").
+    two rates, by the least distance at which the band holds the given share of whole replicates
+    (Campbell, Statistics in Medicine 13, 1994; Macskassy & Provost, ROCAI 2004; Majnik & Bosnic,
+    Intelligent Data Analysis 17, 2013, section 5.2, "fixed-width bands").
 
     Parameters
     ----------
@@ -68,8 +68,8 @@ def fixed_width(resamples: Resamples, confidence_level: float = 0.95) -> FixedWi
 
     """
     tails(confidence_level)
-    # Such a line meets a curve that only rises once: along the line the place, w, is a function of
-    # which line it is, t, and the band is one of constant height about that function.
+    # Such a line crosses a curve that only rises once: along the line the place, w, is a function
+    # of which line it is, t, and the band is one of constant height about that function.
     up, right = math.sqrt(resamples.rows.tp[-1]), math.sqrt(resamples.rows.fp[-1])
     own_t, own_w = _turned(*resamples.sample_rates(), up, right)
     t, w = _turned(*resamples.rates(), up, right)
@@ -97,7 +97,7 @@ def fixed_width_band(
     """Return the fixed-width band of the ROC curve as it looks in a picture.
 
     What lies between the edges in ROC space lies between their images in every other picture, so
-    that there too most replicates stay inside from end to end.
+    that there too the band holds most of the whole replicates.
 
     Parameters
     ----------
@@ -145,6 +145,6 @@ def _edge(t: Values, w: Values, up: float, right: float) -> tuple[Values, Values
     x = np.clip(np.interp(line, t, x), 0.0, 1.0)
     y = np.clip(np.interp(line, t, y), 0.0, 1.0)
     ends = ([0.0], [1.0])
-    # Monotone but for rounding, which interpolation does not forgive.
+    # Monotone except for rounding; interpolation needs it exactly.
     x, y = (np.maximum.accumulate(np.concatenate((ends[0], v, ends[1]))) for v in (x, y))
     return x, y

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Interval(NamedTuple):
-    """An estimate and how sure it is.
+    """An estimate with its confidence interval.
 
     Attributes
     ----------

@@ -113,7 +113,7 @@ def partial_auc_interval(
 
 @dataclass(frozen=True)
 class _Part:
-    """A range of a rate, and what is added up over it."""
+    """A range of a rate, over which an area is added up."""
 
     low: float
     high: float
@@ -135,7 +135,7 @@ class _Part:
             raise ValueError(msg)
 
     def sum(self, tpr: Any, fpr: Any, fnr: Any) -> Any:
-        """Return what the segments of curves along the last axis contribute."""
+        """Return the sum over the segments of curves along the last axis."""
         on_x = self.focus == "fpr"
         x = fpr if on_x else tpr
         start, end = (np.clip(side, self.low, self.high) for side in (x[..., :-1], x[..., 1:]))

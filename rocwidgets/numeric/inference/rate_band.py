@@ -1,4 +1,4 @@
-"""Bands as rates: their edges as rules, whose images they are in any picture."""
+"""Bands as rates, so that they can be drawn in any picture."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from .bands import N_PLACES, Band, vertical_band
 from .curve_space import CurveSpace
 from .fixed_width import fixed_width_band
-from .folds import vertical_average
+from .sample_averages import vertical_average
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Rates = tuple[Values, Values]
 
-# In which picture the band of each is made: what is level there is level here, so that a band up
-# and down in the one is a band up and down in the other.
+# The picture in which the band of each is computed: both have the same places on the x axis, so
+# that a vertical band of one is a vertical band of the other.
 BAND_SPACE = {
     "roc": "roc",
     "precision_recall": "precision_recall",
@@ -34,7 +34,7 @@ BAND_SPACE = {
     "roi": "gains",
 }
 KINDS = {"vertical": vertical_band, "fixed": fixed_width_band}
-# Nobody has no lift: at 0 there is the limit, that of next to nobody.
+# At share 0 there is no lift, but a limit: that of a very small share.
 _LEAST = 1e-9
 _FIRST = 1e-5
 _STEPS = 24
@@ -57,14 +57,14 @@ class RateBand:
     high: Rates
 
     def band(self, space: CurveSpace) -> Band:
-        """Return the band as it looks in a picture that is level where it was made."""
+        """Return the band in a picture with the same places on the x axis."""
         x, y = space.points(*self.middle)
         ends = [space.points(*each)[1] for each in (self.low, self.high)]
         return Band(np.where(x < 2 * _LEAST, 0.0, x), y, np.minimum(*ends), np.maximum(*ends))
 
 
 def band_places() -> Values:
-    """Return where bands are told: 101 equal steps in 0..1, and finer ones near 0.
+    """Return the places of bands: 101 equal steps in 0..1, and smaller ones near 0.
 
     Near 0 precision and lift move most, and logarithmic axes are wide.
     """
@@ -83,7 +83,7 @@ def rate_band(
 ) -> RateBand:
     """Return a band of a ROC, precision-recall, gains, lift or profit curve as rates of rules.
 
-    Such a band looks right at other costs, and but for shares of the cases at other prevalences:
+    Such a band is right at other costs, and except for shares of the cases at other prevalences:
     tpr at a fpr, and fpr at a tpr, depend on neither. Precision falls as fpr at a tpr grows, lift
     and profit at a share are linear in the tpr there, so that quantiles stay quantiles; between two
     order statistics they are interpolated in precision at the given prevalence.
@@ -95,7 +95,7 @@ def rate_band(
     kind : {"vertical", "fixed"}
         `vertical_band` or `fixed_width_band`.
     prevalence : float
-        Share of positives to be met, between 0 and 1, both excluded.
+        Target share of positives, between 0 and 1, both excluded.
     x : array_like of float, shape (m,), optional
         Increasing, in 0..1; `band_places` if not given.
     confidence_level : float
@@ -128,9 +128,8 @@ def sample_rate_band(
 ) -> RateBand:
     """Return the mean curve of samples and the interval of that mean as rates of rules.
 
-    As `vertical_average`. Means of tpr at a fpr look
-    right at other costs and prevalences, those at a share at other costs, those of precision at the
-    given prevalence alone.
+    As `vertical_average`. Means of tpr at a fpr are right at other costs and prevalences, those at
+    a share at other costs, those of precision at the given prevalence alone.
 
     Parameters
     ----------
@@ -151,14 +150,14 @@ def sample_rate_band(
     """
     space, place = _made(name, prevalence, x)
     band = vertical_average(tables, space, place, confidence_level=confidence_level)
-    least, most = space.reach(place)
+    least, most = space.bounds_at(place)
     return RateBand(
         *(_rates(space, place, np.clip(y, least, most)) for y in (band.y, band.low, band.high))
     )
 
 
 def _made(name: str, prevalence: float, x: ArrayLike | None) -> tuple[CurveSpace, Values]:
-    """Return in which picture a band is made, and at which places."""
+    """Return the curve space in which a band is computed, and its places."""
     place = band_places() if x is None else np.asarray(x, np.float64)
     space = CurveSpace(BAND_SPACE[name], prevalence)
     if space.name != "roc" and place.ndim == 1 and len(place):

@@ -1,4 +1,4 @@
-"""How far the points of a reliability diagram can be trusted, or be expected from the diagonal."""
+"""Confidence bands of reliability diagrams, and consistency bands around the diagonal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rocwidgets.numeric.indices import union
 
 from .bands import Band
 from .interval import normal_quantile, tails
-from .ladder import ladder
+from .resample_rows import resample_rows
 from .resamples import N_BOOTSTRAP, check_numbers, drawn_counts
 
 if TYPE_CHECKING:
@@ -42,8 +42,7 @@ def reliability_confidence(
 ) -> Band:
     """Return the confidence band around the observed shares of a reliability diagram.
 
-    It holds at each point by itself, and says nothing about the diagonal; for that there is
-    `reliability_consistency`.
+    It is pointwise, and no test of calibration; for that there is `reliability_consistency`.
 
     Parameters
     ----------
@@ -87,7 +86,7 @@ def reliability_confidence(
     check_counts(table)
     rng = np.random.default_rng(seed)
     if strategy == "isotonic":
-        rows = table.cuts.rows(ladder(table, _ISOTONIC_ROWS))
+        rows = table.cuts.rows(resample_rows(table, _ISOTONIC_ROWS))
         low, high = np.quantile(
             _isotonic(*drawn_counts(table, rows, n_bootstrap, rng)), ends, axis=0
         )
@@ -115,10 +114,10 @@ def reliability_consistency(
     n_bootstrap: int = N_BOOTSTRAP,
     seed: int = 0,
 ) -> Band:
-    """Return how far from the diagonal the points of calibrated forecasts would be.
+    """Return the band around the diagonal that points of calibrated forecasts would be in.
 
-    Labels are drawn again from the forecasts taken at their word: consistency bars (Broecker &
-    Smith, Weather and Forecasting 22, 2007, though the forecasts stay as they are; for "isotonic"
+    Labels are drawn with the forecasts as their probabilities: consistency bars (Broecker & Smith,
+    Weather and Forecasting 22, 2007, though the forecasts stay as they are; for "isotonic"
     Dimitriadis, Gneiting & Jordan, PNAS 118, 2021). A point outside is evidence against
     calibration; the bars are around the diagonal, and no confidence intervals of the curve.
 
@@ -129,7 +128,7 @@ def reliability_consistency(
     strategy, n_bins
         As of `reliability`.
     confidence_level : float
-        Between 0 and 1, both excluded; of each point by itself.
+        Between 0 and 1, both excluded; pointwise.
     n_bootstrap, seed : int
         As of `resample`.
 
@@ -150,14 +149,14 @@ def reliability_consistency(
     check_counts(table)
     rng = np.random.default_rng(seed)
     if strategy == "isotonic":
-        rows = table.cuts.rows(ladder(table, _ISOTONIC_ROWS))
+        rows = table.cuts.rows(resample_rows(table, _ISOTONIC_ROWS))
         tp = _calibrated(table, rows, n_bootstrap, rng)
         low, high = np.quantile(_isotonic(tp, rows.tp + rows.fp - tp), ends, axis=0)
         score = rows.threshold[:0:-1]
         return Band(score, score, low, high)
     bins = reliability(table, strategy, n_bins)
     borders = _borders(table, bins)
-    depth = union(borders, ladder(table, _CELLS))
+    depth = union(borders, resample_rows(table, _CELLS))
     tp = _calibrated(table, table.cuts.rows(depth), n_bootstrap, rng)
     positives = np.diff(tp[:, np.searchsorted(depth, borders)])[:, ::-1]
     low, high = np.quantile(positives / bins.n, ends, axis=0)
@@ -175,7 +174,7 @@ def check_counts(table: CountTable) -> None:
     """
     check_probabilities(table)
     if table.weighted:
-        msg = "a weighted table does not tell how many cases a bin has: no band follows from it"
+        msg = "a weighted table has no numbers of cases in the bins, which a band needs"
         raise ValueError(msg)
 
 
@@ -189,7 +188,7 @@ def _calibrated(
 ) -> Values:
     """Return true positives at rows, shape (b, k), of labels drawn from the scores as chances."""
     n = np.diff(rows.tp) + np.diff(rows.fp)
-    total = table.ledger.between(table.cuts.depth(rows.threshold))
+    total = table.score_sums.between(table.cuts.depth(rows.threshold))
     drawn = rng.binomial(n, np.clip(total / n, 0.0, 1.0), size=(n_bootstrap, len(n)))
     tp = np.zeros((n_bootstrap, len(rows)))
     np.cumsum(drawn, axis=1, out=tp[:, 1:])

@@ -1,4 +1,4 @@
-"""Resampled counts: what the table could as well have been."""
+"""Bootstrap replicates of a count table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .ladder import ladder
+from .resample_rows import resample_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -75,7 +75,7 @@ class Resamples:
 def resample(
     table: CountTable, n_bootstrap: int = N_BOOTSTRAP, *, seed: int = 0, n_rows: int = N_ROWS
 ) -> Resamples:
-    """Draw bootstrap replicates of a table, the classes apart, so that P and N stay.
+    """Return bootstrap replicates of a table, stratified by class, so that P and N are kept.
 
     Drawing cases with replacement makes the numbers of cases between rows multinomial; those are
     drawn at once. At the rows this is the bootstrap of the cases itself, not an approximation of
@@ -108,7 +108,7 @@ def resample(
     if n_rows < _FEWEST_ROWS:
         msg = f"n_rows must be at least {_FEWEST_ROWS}, not {n_rows}"
         raise ValueError(msg)
-    rows = table.cuts.rows(ladder(table, n_rows))
+    rows = table.cuts.rows(resample_rows(table, n_rows))
     rng = np.random.default_rng(seed)
     return Resamples(rows, *drawn_counts(table, rows, n_bootstrap, rng), seed)
 
@@ -126,7 +126,7 @@ def drawn_counts(
     """
     if table.weighted:
         msg = (
-            "a weighted table does not tell how many cases its weights are, and cannot be "
+            "a weighted table does not have the numbers of cases, and cannot be "
             "resampled; resample_together does it from the scores and weights of the cases"
         )
         raise ValueError(msg)
@@ -140,7 +140,7 @@ def drawn_counts(
 
 
 def check_numbers(n_bootstrap: int, seed: int) -> None:
-    """Refuse numbers that cannot be drawn with.
+    """Refuse invalid numbers of replicates and seeds.
 
     Raises
     ------

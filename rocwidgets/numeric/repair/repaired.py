@@ -41,8 +41,8 @@ class Repair:
     def at(self, score: ArrayLike) -> Any:
         """Return the repaired scores of other cases.
 
-        A score between two of the table becomes what the lower one does, as no rule ``score >=
-        threshold`` of the table tells them apart; where that one stays, so does the score.
+        A score between two of the table is mapped as the lower one, since no rule ``score >=
+        threshold`` of the table separates them; where that one stays, so does the score.
 
         Parameters
         ----------
@@ -68,7 +68,7 @@ class Repair:
 
 
 def reordered(rows: Rows, order: NDArray[np.int64], sections: NDArray[np.float64]) -> Repair:
-    """Give the scores of a table to its ties in another order.
+    """Return a table whose scores are assigned to its ties in another order.
 
     Parameters
     ----------

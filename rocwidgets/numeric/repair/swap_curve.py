@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric.rows import Rows
     from rocwidgets.numeric.table import CountTable
 
-_FEIGNED = 1e-14
+_ROUNDING = 1e-14
 
 
 class Concavities(NamedTuple):
@@ -63,11 +63,11 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
 
     SwapCurve of Flach & Wu (UK Workshop on Computational Intelligence 2003; IJCAI 2005); Majnik &
     Bosnić (Intelligent Data Analysis 17, 2013, section 4.2). A section of the curve under an edge
-    of the hull turns about the middle of that edge, so that each gains twice the area it was short
-    of: with all sections the AUC becomes 2 AUCH - AUC, AUCH being the area under the hull.
+    of the hull turns about the middle of that edge, so that each gains twice the area between curve
+    and edge: with all sections the AUC becomes 2 AUCH - AUC, AUCH being the area under the hull.
 
-    That the scores of a section are misleading is learnt from these cases; on the same cases the
-    gain is optimistic. Judge it on others, by `Repair.at`.
+    The sections are chosen on these cases; on the same cases the gain is optimistic. Evaluate it on
+    others, by `Repair.at`.
 
     Parameters
     ----------
@@ -121,11 +121,11 @@ def depth_below(
     -------
     ndarray of int64 or float64, shape (k,)
         Twice the area of the triangle, above 0 below the line; exact for rows (int64). Sums of
-        weights are scaled to 1, and what their rounding may feign is taken for 0.
+        weights are scaled to 1, and what may be due to their rounding is 0.
 
     """
     whole = rows.tp.dtype.kind == rows.fp.dtype.kind == "i"
     tp, fp = (rows.tp, rows.fp) if whole else (rows.tp / rows.tp[-1], rows.fp / rows.fp[-1])
     rise, run = tp[last] - tp[first], fp[last] - fp[first]
     depth = rise * (fp[1:] - fp[first]) - run * (tp[1:] - tp[first])
-    return depth if whole else np.where(depth > _FEIGNED, depth, 0.0)
+    return depth if whole else np.where(depth > _ROUNDING, depth, 0.0)

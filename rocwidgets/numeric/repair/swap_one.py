@@ -24,8 +24,8 @@ def swap_one(table: CountTable, thresholds: tuple[float, float, float] | None = 
     the middle rule turns about the middle of the line between the two others, by which the AUC
     gains twice the area of the triangle of the three.
 
-    That the middle rule is inferior is learnt from these cases; on the same cases the gain is
-    optimistic. Judge it on others, by `Repair.at`.
+    The middle rule is chosen on these cases; on the same cases the gain is optimistic. Evaluate it
+    on others, by `Repair.at`.
 
     Parameters
     ----------

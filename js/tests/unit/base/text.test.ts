@@ -65,7 +65,7 @@ describe("reading numbers", () => {
   });
 
   it.each(["80%", "80 %", "1/2 %"])("refuses %s where a number is meant, not a share", (text) => {
-    const problem = { problem: expect.stringMatching(/is a share: type a number/) };
+    const problem = { problem: expect.stringMatching(/is a share; enter a number/) };
     expect(parseNumber(text, ".")).toEqual(problem);
     expect(parseCost(text, true, ".")).toEqual(problem);
     expect(parseLimit(LIMITS.max_number, text)).toEqual(problem);
@@ -83,8 +83,8 @@ describe("reading numbers", () => {
     ["0/0", /not a number/],
     ["inf/2", /not a number/],
     ["%", /not a number/],
-    ["", /type a number/],
-    ["  ", /type a number/],
+    ["", /enter a number/],
+    ["  ", /enter a number/],
     ["abc", /not a number/],
     ["5-3", /not a number/],
     ["--5", /not a number/],
@@ -144,7 +144,7 @@ describe("writing numbers", () => {
       ["0", "0"],
     ],
   ])("gives amounts that are compared as many decimals: %j", (values, texts) => {
-    expect(format.moneys(...values)).toEqual(texts);
+    expect(format.amounts(...values)).toEqual(texts);
   });
 
   it("separates thousands and keeps three digits of rates", () => {

@@ -20,7 +20,7 @@ function isWritten(word: string): boolean {
 
 it("every kind has a view, and every kind with axes a picture", () => {
   expect([...VIEW_OF.keys()].sort()).toEqual(Object.keys(pictures).sort());
-  const drawn = Object.entries(pictures).flatMap(([kind, words]) => ("x" in words ? [kind] : []));
+  const drawn = Object.entries(pictures).flatMap(([kind, entry]) => ("x" in entry ? [kind] : []));
   expect(Object.keys(PICTURES).sort()).toEqual(drawn.sort());
   for (const kind of Object.keys(tables)) expect(isWritten(kind), kind).toBe(true);
 });
@@ -28,24 +28,24 @@ it("every kind has a view, and every kind with axes a picture", () => {
 it("every metric has a formula and a format", () => {
   expect(Object.keys(FORMULAS).sort()).toEqual(Object.keys(metrics).sort());
   for (const { name, help, show, value } of Object.values(METRICS)) {
-    expect([name, help].every((words) => words.trim())).toBe(true);
+    expect([name, help].every((text) => text.trim())).toBe(true);
     expect([show(0.5), typeof value]).toEqual([expect.any(String), "function"]);
   }
 });
 
 describe.each(Object.entries(OPTIONS))("options of %s", (kind, options) => {
   it.each(Object.entries(options))(
-    "%s is used, and its values have words",
-    (name, { label, values, first }) => {
+    "%s is used, and its values have labels",
+    (name, { label, values, default: initial }) => {
       expect(isWritten(name)).toBe(true);
-      expect([label, ...Object.values(values)].every((words) => words.trim())).toBe(true);
-      const start = Array.isArray(first) ? new Choices(kind).several(name) : [new Choices(kind).one(name)];
+      expect([label, ...Object.values(values)].every((text) => text.trim())).toBe(true);
+      const start = Array.isArray(initial) ? new Choices(kind).several(name) : [new Choices(kind).one(name)];
       expect(start.every((value) => value in values)).toBe(true);
     },
   );
 });
 
-it("every band has its words", () => {
+it("every band has a name", () => {
   const shown = Object.values(OPTIONS).flatMap(({ band }) => (band ? Object.keys(band.values) : []));
   expect(new Set(shown)).toEqual(new Set(Object.keys(bands)));
 });

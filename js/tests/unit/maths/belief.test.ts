@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { moved } from "../../../src/chart/belief_handle.ts";
 import {
   type Belief,
-  believed,
-  cheapest,
+  costPosition,
   crossings,
   cumulative,
   height,
   lcIndex,
+  lossRanges,
   missShare,
+  rangeBelief,
   shareOf,
-  standing,
 } from "../../../src/maths/belief.ts";
 import { commonHull } from "../../../src/maths/common_hull.ts";
 import { hull } from "../../../src/maths/hull.ts";
@@ -49,7 +49,7 @@ function mass(belief: Belief, holds: (share: number) => boolean): number {
 }
 
 const compare = (tables: CountTable[], prevalence: number) =>
-  cheapest(tables, commonHull(tables, hull), hull, prevalence);
+  lossRanges(tables, commonHull(tables, hull), hull, prevalence);
 
 describe("a belief", () => {
   it.each(BELIEFS)("of %f, %f, %f has the mass of its density", (...belief) => {
@@ -81,15 +81,15 @@ describe.each([0.5, 0.08, 0.8])("at a prevalence of %f", (prevalence) => {
       const found = compare(tables, prevalence);
       expect([found[0].from, found[found.length - 1].to]).toEqual([0, 1]);
       for (const share of GRID.filter((_, index) => index % 40 === 0)) {
-        const stretch = found.find(({ from, to }) => share > from && share < to);
-        if (!stretch) throw new Error(`nobody is cheapest at ${share}`);
+        const range = found.find(({ from, to }) => share > from && share < to);
+        if (!range) throw new Error(`nobody is cheapest at ${share}`);
         const costs = tables.map((table) => least(table, share, prevalence));
         const best = Math.min(...costs);
         const winners = tables.filter((_, index) => costs[index] <= best + 1e-12);
         const trivial = Math.min(prevalence * share, (1 - prevalence) * (1 - share));
-        if (stretch.trivial) expect(trivial).toBeCloseTo(best, 12);
-        else expect(stretch.tables).toEqual(winners);
-        expect(stretch.trivial !== undefined).toBe(trivial <= best + 1e-12);
+        if (range.trivial) expect(trivial).toBeCloseTo(best, 12);
+        else expect(range.tables).toEqual(winners);
+        expect(range.trivial !== undefined).toBe(trivial <= best + 1e-12);
       }
     }
   });
@@ -106,7 +106,7 @@ describe.each([0.5, 0.08, 0.8])("at a prevalence of %f", (prevalence) => {
       const index = lcIndex(compare([a, b], prevalence), a, b, belief);
       expect(index).toBeCloseTo(wins(a, b) - wins(b, a), 2);
       expect(lcIndex(compare([b, a], prevalence), b, a, belief)).toBeCloseTo(-index, 12);
-      expect(believed(compare([a, b], prevalence), belief)).toBeCloseTo(1, 12);
+      expect(rangeBelief(compare([a, b], prevalence), belief)).toBeCloseTo(1, 12);
     }
   });
 
@@ -114,7 +114,7 @@ describe.each([0.5, 0.08, 0.8])("at a prevalence of %f", (prevalence) => {
     const vertices = hull(SECOND);
     const bounds = crossings(SECOND, vertices, prevalence);
     for (const [row, isVertex] of [true, false, true, true].entries()) {
-      const { range, share: at } = standing(SECOND, vertices, bounds, SECOND.row(row));
+      const { range, share: at } = costPosition(SECOND, vertices, bounds, SECOND.row(row));
       expect(range !== undefined).toBe(isVertex);
       if (range) expect(at).toBeCloseTo((range[0] + range[1]) / 2, 12);
       for (const share of GRID.filter((_, index) => index % 40 === 0)) {
@@ -130,7 +130,7 @@ describe.each([0.5, 0.08, 0.8])("at a prevalence of %f", (prevalence) => {
 it("a rule inside the hull stands where its cost comes nearest to the least", () => {
   const prevalence = 0.3;
   const [vertices, row] = [hull(SECOND), 1];
-  const { share } = standing(SECOND, vertices, crossings(SECOND, vertices, prevalence), SECOND.row(row));
+  const { share } = costPosition(SECOND, vertices, crossings(SECOND, vertices, prevalence), SECOND.row(row));
   // What it costs too much, in proportion to the dearest costs there are, is least.
   const weight = (at: number) => prevalence * at + (1 - prevalence) * (1 - at);
   const above = GRID.map((at) => {
@@ -144,7 +144,7 @@ it("a rule inside the hull stands where its cost comes nearest to the least", ()
 it("a rule on an edge of the hull is best for one share alone", () => {
   const table = makeTable({ threshold: [INF, 3, 2, 1], tp: [0, 4, 8, 10], fp: [0, 1, 2, 10] });
   const bounds = crossings(table, hull(table), 0.5);
-  const { range, share } = standing(table, hull(table), bounds, table.row(1));
+  const { range, share } = costPosition(table, hull(table), bounds, table.row(1));
   expect([range, share]).toEqual([[bounds[1], bounds[1]], bounds[1]]);
   expect(bounds[1]).toBeCloseTo(0.2, 12);
 });

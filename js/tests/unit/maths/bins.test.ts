@@ -166,7 +166,7 @@ describe.each(Object.keys(RULES) as Strategy[])("%s bins", (strategy) => {
     expect(found.map(({ n, observed }) => [n, observed])).toEqual([[4, 0.25]]);
   });
 
-  it("of scores that are no probabilities are none", () => {
+  it("of scores that are not probabilities are none", () => {
     const margins = makeTable({ threshold: [Number.POSITIVE_INFINITY, 3, -2], tp: [0, 1, 1], fp: [0, 0, 1] });
     expect(binsOf(margins, strategy, 10, hull(margins))).toEqual([]);
     expect(brierScore(margins, [], false)).toBeUndefined();

@@ -59,7 +59,7 @@ describe("the hull over several models", () => {
     }
   });
 
-  it("names rules, and the costs they are best for, in words", () => {
+  it("names rules, and the costs they are best for", () => {
     const good = makeTable({ threshold: [INF, 0.8, 0.2], tp: [0, 8, 10], fp: [0, 2, 10] }, "good");
     const bad = makeTable({ threshold: [INF, 0.5, 0.1], tp: [0, 5, 10], fp: [0, 5, 10] }, "bad");
     const { vertices, dominated } = commonHull([bad, good], hull);

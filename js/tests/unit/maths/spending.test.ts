@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { costsInWords, noReturn, returnPercent, spendingInWords } from "../../../src/maths/spending.ts";
+import { costsText, noReturn, returnPercent, spendingText } from "../../../src/maths/spending.ts";
 
 const COSTS = { tp: -50, fp: 3, fn: 0, tn: 0, as_gains: true };
 const CONTEXT = { costs: COSTS, prevalence: 0.2, population: 1000 };
@@ -67,18 +67,18 @@ describe("the return in percent", () => {
   });
 });
 
-describe("words", () => {
+describe("texts", () => {
   it("for the costs", () => {
-    expect(costsInWords(COSTS)).toBe("A true positive earns 50, a false positive costs 3.");
-    expect(costsInWords({ tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false })).toBe(
+    expect(costsText(COSTS)).toBe("A true positive earns 50, a false positive costs 3.");
+    expect(costsText({ tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false })).toBe(
       "A false positive costs 1, a missed positive costs 4.",
     );
-    expect(costsInWords({ tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false })).toContain("No outcome");
+    expect(costsText({ tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false })).toContain("No outcome");
   });
 
   it("for what is spent", () => {
-    expect(spendingInWords(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spent: 3 for every contact.");
-    expect(spendingInWords(CONTEXT, { fixed: 1000, charged: "wasted" })).toBe(
+    expect(spendingText(CONTEXT, { fixed: 0, charged: "every" })).toBe("Spent: 3 for every contact.");
+    expect(spendingText(CONTEXT, { fixed: 1000, charged: "wasted" })).toBe(
       "Spent: 3 for each wasted contact, plus 1,000 once.",
     );
   });

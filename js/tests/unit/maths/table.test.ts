@@ -23,9 +23,9 @@ describe("the row of a threshold", () => {
     const thresholds = [INF, ...Array.from({ length: 200 }, (_, index) => 1 - index / 200)];
     const counts = thresholds.map((_, index) => index);
     const large = makeTable({ threshold: thresholds, tp: counts, fp: counts });
-    for (let asked = -0.1; asked < 1.1; asked += 0.0031) {
-      const slow = thresholds.filter((threshold) => threshold >= asked).length - 1;
-      expect(large.indexAt(asked)).toBe(slow);
+    for (let requested = -0.1; requested < 1.1; requested += 0.0031) {
+      const slow = thresholds.filter((threshold) => threshold >= requested).length - 1;
+      expect(large.indexAt(requested)).toBe(slow);
     }
   });
 
@@ -62,7 +62,7 @@ describe("score distribution", () => {
     expect(negative).toEqual([0, 1]);
   });
 
-  it("spans the scores that are no probabilities", () => {
+  it("spans the scores that are not probabilities", () => {
     const margins = makeTable({ threshold: [INF, 3, -2], tp: [0, 1, 1], fp: [0, 0, 1] });
     expect(scoreDomain(margins)).toEqual([-2, 3]);
     expect(scoreDomain(makeTable({ threshold: [INF, 7], tp: [0, 1], fp: [0, 1] }))).toEqual([6.5, 7.5]);

@@ -10,7 +10,7 @@ describe("the history of decisions", () => {
   function make() {
     const store = storeOf(scene);
     const history = historyOf(store);
-    return { store, history, threshold: () => store.rule.asked };
+    return { store, history, threshold: () => store.rule.requested };
   }
 
   it("is one of a store", () => {

@@ -7,7 +7,7 @@ const store = storeOf({ good: GOOD, weak: WEAK }, LAYERS);
 
 function readBy(act: (scene: Scene) => unknown): StoreEvent[] {
   const read = new Set<StoreEvent>();
-  act(store.scene.noting(read));
+  act(store.scene.recording(read));
   return [...read].sort();
 }
 
@@ -27,7 +27,7 @@ describe("a scene notes what is read of it", () => {
 
   it("to the end, however late", () => {
     const read = new Set<StoreEvent>();
-    const scene = store.scene.noting(read);
+    const scene = store.scene.recording(read);
     const later = () => scene.get("fixed_cost");
     expect(read.size).toBe(0);
     later();

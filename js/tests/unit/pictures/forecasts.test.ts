@@ -34,7 +34,7 @@ describe("a model's place on its own curve", () => {
     for (const [row, height] of expected.entries()) expect(curve.y?.[row]).toBeCloseTo(height, 6);
   });
 
-  it("is nowhere for scores that are no probabilities", () => {
+  it("is nowhere for scores that are not probabilities", () => {
     const scene = sceneOf("uniform", "margins");
     const tracks = forecastTracks(scene, forecastsOf(scene));
     expect(tracks.map((track) => track.table.name)).toEqual(["model"]);

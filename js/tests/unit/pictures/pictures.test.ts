@@ -38,10 +38,10 @@ describe("the file", () => {
     for (const [kind, options] of Object.entries(OPTIONS)) {
       if (!(kind in PICTURES)) continue;
       const chosen = pictures.filter((each) => each.kind === kind).map((each) => each.options);
-      for (const [name, { values, first }] of Object.entries(options)) {
+      for (const [name, { values, default: start }] of Object.entries(options)) {
         // Side by side they are several pictures.
         if (kind === "discrimination" && name === "models") continue;
-        const tried = new Set(chosen.flatMap((each) => each[name] ?? (Array.isArray(first) ? [] : [first])));
+        const tried = new Set(chosen.flatMap((each) => each[name] ?? (Array.isArray(start) ? [] : [start])));
         expect([...tried].sort(), `${kind} ${name}`).toEqual(Object.keys(values).sort());
       }
     }
@@ -77,11 +77,11 @@ describe("a difference", () => {
     ["markers", (drawn) => drawn.markers.pop()],
     ["markers[0].x", (drawn) => (drawn.markers[0].x += 1e-5)],
     ["markers[2].y", (drawn) => (drawn.markers[2].y = null)],
-    ["key[1][1]", (drawn) => (drawn.key[1][1] = "rule")],
-    ["key", (drawn) => drawn.key.pop()],
+    ["legend[1][1]", (drawn) => (drawn.legend[1][1] = "rule")],
+    ["legend", (drawn) => drawn.legend.pop()],
     ["notes", (drawn) => drawn.notes.push("A note.")],
-    ["band[0][1]", (drawn) => (drawn.band[0][1] -= 1e-5)],
-    ["band[0][2]", (drawn) => (drawn.band[0][2] = "nobody")],
+    ["spans[0][1]", (drawn) => (drawn.spans[0][1] -= 1e-5)],
+    ["spans[0][2]", (drawn) => (drawn.spans[0][2] = "nobody")],
   ])("of %s is found", (path, change) => {
     const drawn = shown();
     expect(differences(picture, drawn, scene.points)).toEqual([]);

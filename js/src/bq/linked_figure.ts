@@ -1,0 +1,83 @@
+import type { ChosenOptions } from "../base/traits";
+import { Choices } from "../model/choices";
+import type { Store } from "../model/store";
+import { PICTURES } from "../pictures";
+import { othersOf, thresholdOf } from "../pictures/markers";
+import type { Picture, Track } from "../pictures/picture";
+import { numbers, type WidgetModel } from "./widget_model";
+
+/** The parts of a figure, as Python sends them. */
+export interface Parts {
+  kind: keyof typeof PICTURES;
+  /** A class that the figure has alone. */
+  name: string;
+  options: ChosenOptions;
+  scales: { x: string; y: string };
+  /** Marks that move with the threshold, by name. */
+  marks: Record<string, string>;
+}
+
+/** A figure of bqplot whose threshold follows the store. */
+export class LinkedFigure {
+  #picture: Picture | undefined;
+
+  constructor(
+    readonly parts: Parts,
+    readonly x: WidgetModel,
+    readonly y: WidgetModel,
+    private readonly marks: Record<string, WidgetModel>,
+    private readonly store: Store,
+  ) {}
+
+  get picture(): Picture {
+    const { kind, options } = this.parts;
+    this.#picture ??= PICTURES[kind](this.store.scene, new Choices(kind, options));
+    return this.#picture;
+  }
+
+  /** Mark the picture as out of date. */
+  outdate(): void {
+    this.#picture = undefined;
+  }
+
+  /** Track of the current model; undefined if the picture has none. */
+  get track(): Track | undefined {
+    return this.picture.tracks.find(({ table }) => table === this.store.scene.table);
+  }
+
+  /** The place of the threshold, if it has one. */
+  get handle(): { x: number; y?: number } | undefined {
+    return thresholdOf(this.picture, this.store.scene, this.store.rule);
+  }
+
+  /** Move the marks that move with the threshold. Python computes the same. */
+  place(): void {
+    const { handle, picture } = this;
+    if (!handle) return;
+    const { x, y } = handle;
+    move(this.marks.threshold, y === undefined ? [x, x] : [x], y === undefined ? picture.y.domain : [y]);
+    this.#placeOthers();
+    for (const { name, points } of picture.moving?.(this.store.rule) ?? []) {
+      const mark = this.marks[name];
+      if (mark)
+        move(
+          mark,
+          points.map(([left]) => left),
+          points.map(([, height]) => height),
+        );
+    }
+  }
+
+  #placeOthers(): void {
+    const others = othersOf(this.picture, this.store.scene, this.store.rule);
+    move(
+      this.marks.others,
+      others.map(({ x }) => x),
+      others.map(({ y = Number.NaN }) => y),
+    );
+  }
+}
+
+function move(mark: WidgetModel, x: number[], y: number[]): void {
+  mark.set_state({ x: numbers(x), y: numbers(y) });
+}

@@ -1,0 +1,179 @@
+/** Checks of structured traits of an Evaluation, as a saved or crafted state may be damaged. */
+
+import {
+  binary,
+  type Check,
+  extended,
+  fields,
+  flag,
+  InvalidValue,
+  keyed,
+  listOf,
+  number,
+  optional,
+  text,
+  whole,
+} from "../base/checks";
+import type {
+  Band,
+  Columns,
+  Costs,
+  Counts,
+  Demand,
+  Interval,
+  PackedLift,
+  PackedSample,
+  PackedTable,
+  Pair,
+} from "../base/traits";
+import { numbersOf } from "../maths/columns";
+
+export const inside = number(
+  "is no number between 0 and 1, both excluded",
+  (value) => value > 0 && value < 1,
+);
+const share = number("is no number from 0 to 1", (value) => value >= 0 && value <= 1);
+export const above = number("is no number above 0", (value) => value > 0);
+export const least = number("is no number, at least 0", (value) => value >= 0);
+const any = number();
+
+export const costs = fields<Costs>({ tp: any, fp: any, fn: any, tn: any, as_gains: flag });
+
+export const belief: Check<[number, number, number]> = (value) => {
+  const [low, mode, high, ...more] = listOf(share)(value);
+  if (!(low <= mode && mode <= high && low < high) || more.length > 0)
+    throw new InvalidValue("is no least, likeliest and most");
+  return [low, mode, high];
+};
+
+const table = fields<PackedTable>({
+  name: text,
+  auc: any,
+  auc_bound: least,
+  low: any,
+  high: any,
+  threshold: binary(8),
+  gap: optional(binary(2), null),
+  tp: binary(2),
+  fp: binary(2),
+  moments: optional(fields({ row: binary(4), sum: binary(8) }), null),
+  square: optional(any, null),
+  positive_sum: optional(any, null),
+});
+
+const sampleFields = fields<PackedSample>({
+  positives: above,
+  negatives: above,
+  labels: (value) => {
+    const labels = listOf(text)(value);
+    if (labels.length !== 2) throw new InvalidValue("are not two");
+    return labels as [string, string];
+  },
+  samples: whole(0),
+  case_costs: flag,
+  models: listOf(table),
+});
+
+export const sample: Check<PackedSample> = (value) => {
+  const found = sampleFields(value);
+  const names = new Set(found.models.map(({ name }) => name));
+  if (names.size === 0) throw new InvalidValue("has no models");
+  if (names.size < found.models.length) throw new InvalidValue("has two models of one name");
+  return found;
+};
+
+export const counts = fields<Counts>({
+  model: text,
+  threshold: extended,
+  below: extended,
+  tp: least,
+  fp: least,
+});
+
+export const lift = fields<PackedLift>({
+  prevalence: inside,
+  rules: listOf(fields({ model: text, tp: least, fp: least })),
+});
+
+export const demand = fields<Demand>({
+  kind: text,
+  value: optional(any, null),
+  threshold: extended,
+  model: text,
+});
+
+/** Columns that may be undefined: precision where no case is predicted positive. */
+const PARTIAL = new Set(["y", "y_low", "y_high"]);
+const COUNTS = "times";
+
+const columns: Check<Map<string, DataView>> = (value) => {
+  const found = keyed(binary(2))(value);
+  for (const [name, view] of found) {
+    if (name === COUNTS) continue;
+    const values = numbersOf(binary(8)(view));
+    if (!PARTIAL.has(name) && values.some(Number.isNaN))
+      throw new InvalidValue(`${name}: is not known everywhere`);
+  }
+  return found;
+};
+
+/** Columns of float64 as long as `x`; with a problem there may be none. */
+function columnsLikeX(...names: string[]): Check<Columns> {
+  return (value) => {
+    const found = plain(value);
+    const { byteLength } = found.columns.get("x") ?? { byteLength: 0 };
+    const fits = (name: string) => found.columns.get(name)?.byteLength === byteLength;
+    if (found.problem === undefined && !(byteLength > 0 && byteLength % 8 === 0 && names.every(fits)))
+      throw new InvalidValue("lacks a column");
+    return found;
+  };
+}
+
+const plain: Check<Columns> = (value) => {
+  const { columns: found, problem } = fields({ columns, problem: optional(text, undefined) })(value);
+  return { columns: found, ...(problem === undefined ? {} : { problem }) };
+};
+
+const values = keyed((value) => value);
+
+const at: Check<Map<string, unknown>> = (value) => {
+  const found = values(value);
+  if (found.has("prevalence")) inside(found.get("prevalence"));
+  return found;
+};
+
+export const band: Check<Band> = (value) => ({ ...plain(value), ...fields({ at })(value) });
+
+export const decision: Check<Columns> = (value) => {
+  const ends = ["threshold_low", "threshold_high", "cost_low", "cost_high", "optimism"];
+  const found = columnsLikeX(...ends)(value);
+  if (found.problem === undefined && !found.columns.has(COUNTS)) throw new InvalidValue("lacks a column");
+  return found;
+};
+
+const pair: Check<Pair> = (value) => ({
+  ...columnsLikeX("first_better", "tied")(value),
+  ...fields({ first: text, second: text })(value),
+});
+
+export const interval: Check<Interval> = (value) => {
+  const { low, high, problem } = fields({
+    low: optional(share, undefined),
+    high: optional(share, undefined),
+    problem: optional(text, undefined),
+  })(value);
+  if (problem !== undefined) return { problem };
+  if (low === undefined || high === undefined) throw new InvalidValue("has no ends");
+  return { low, high };
+};
+
+export const winRates = fields({
+  pairs: optional(listOf(pair), undefined),
+  problem: optional(text, undefined),
+});
+
+export const loess: Check<{ x: DataView; y: DataView }> = (value) => {
+  const { x, y } = fields({ x: binary(8), y: binary(8) })(value);
+  if (x.byteLength !== y.byteLength) throw new InvalidValue("are not of one length");
+  return { x, y };
+};

@@ -1,0 +1,27 @@
+import * as format from "../base/format";
+import type { Band } from "../base/traits";
+import type { Scene } from "../model/scene";
+
+/** The reason why intervals that are on are not shown. */
+export function missingIntervals(scene: Scene, problem: string | undefined): string {
+  if (problem) return `No intervals: ${problem}.`;
+  return scene.hasNoKernel
+    ? "Intervals need a running kernel."
+    : "Waiting for the kernel to compute intervals …";
+}
+
+/** The reasons why bands or extra curves, which Python computes, are not shown. */
+export function missingBands(scene: Scene, packed: (Band | undefined)[], what = "band"): string[] {
+  const problem = packed.find((band) => band?.problem)?.problem;
+  if (problem) return [`No ${what}: ${problem}.`];
+  if (packed.every((band) => band && scene.holds(band.at))) return [];
+  if (!scene.hasNoKernel) return [`Waiting for the kernel to compute the ${what} …`];
+  const at = packed.find((band) => band)?.at.get("prevalence");
+  if (at === undefined) return [`The ${what} needs a running kernel.`];
+  if (at === scene.get("prevalence"))
+    return [
+      `The ${what} is valid for the costs and population it was computed for; others need a running kernel.`,
+    ];
+  const prevalence = format.percent(at as number);
+  return [`The ${what} is valid at a prevalence of ${prevalence}; others need a running kernel.`];
+}

@@ -1,0 +1,56 @@
+"""Count tables of the samples that cases come from: folds, months or sites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.numeric import CountTable
+from rocwidgets.reading.wording import show
+
+if TYPE_CHECKING:
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.inputs.sample_labels import SampleLabels
+
+_SHOWN = 3
+
+
+def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
+    """Return the count table of a model in each of the samples that cases come from.
+
+    Raises
+    ------
+    ValueError
+        If the cases or their samples are not known, or one of these lacks a class.
+    """
+    cases = sample.require_cases("a curve of each sample")
+    if cases.samples is None:
+        raise ValueError(
+            "the cases have no sample labels: pass sample=, one label per row such as its fold or "
+            "month, to Evaluation, or use Evaluation.from_cv_results"
+        )
+    samples, score, weight = cases.samples, cases.scores[model], cases.sample_weight
+    live = np.ones(len(samples.code), bool) if weight is None else weight > 0
+    _require_both(samples, cases.positive, live)
+    order = np.argsort(samples.code, kind="stable")
+    ends = np.cumsum(np.bincount(samples.code, minlength=len(samples.names)))[:-1]
+    return [
+        CountTable.from_scores(
+            cases.positive[rows], score[rows], None if weight is None else weight[rows]
+        )
+        for rows in np.split(order, ends)
+    ]
+
+
+def _require_both(samples: SampleLabels, positive: Any, live: Any) -> None:
+    for members, class_ in ((positive & live, "positive"), (~positive & live, "negative")):
+        count = np.bincount(samples.code[members], minlength=len(samples.names))
+        none = np.flatnonzero(count == 0)
+        if len(none):
+            shown = ", ".join(show(samples.names[i]) for i in none[:_SHOWN])
+            more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
+            raise ValueError(
+                f"{len(none)} of {len(samples.names)} samples have no {class_} case ({shown}"
+                f"{more}); curves need both classes: make the samples larger"
+            )

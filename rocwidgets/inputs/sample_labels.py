@@ -1,0 +1,70 @@
+"""Labels of samples: the fold, month or site that each case is from."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.reading.column import Column, read_column
+from rocwidgets.reading.missing import refuse_missing
+from rocwidgets.reading.wording import python_scalar, show
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_WHAT = "sample"
+_WIDE = "Pass one label per row, such as its fold or month."
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SampleLabels:
+    """The sample that each row is from.
+
+    Attributes
+    ----------
+    names : tuple
+        The labels as Python scalars, sorted if they can be, else in order of appearance.
+    code : ndarray of int64 of shape (n,)
+        Place of each row's label among the names.
+    """
+
+    names: tuple[Any, ...]
+    code: NDArray[np.int64]
+
+
+def sample_column(sample: Any) -> Column:
+    """Return the labels of samples as one column, their values unchecked."""
+    return read_column(sample, _WHAT, _WIDE)
+
+
+def read_sample_labels(column: Column) -> SampleLabels:
+    """Return the samples of a column of labels.
+
+    Raises
+    ------
+    TypeError
+        If a label cannot be hashed.
+    ValueError
+        If a label is missing.
+    """
+    refuse_missing(column)
+    values = column.values
+    if values.dtype != object:
+        names, code = np.unique(values, return_inverse=True)
+        return SampleLabels(tuple(python_scalar(name) for name in names), code.astype(np.int64))
+    try:
+        found = list(dict.fromkeys(values.tolist()))
+    except TypeError as error:
+        raise TypeError(
+            f"{column.what} holds labels that cannot be compared ({error}), such as "
+            f"{show(values[0])}. Pass numbers or text."
+        ) from error
+    with suppress(TypeError):
+        found.sort()
+    place = {name: index for index, name in enumerate(found)}
+    return SampleLabels(
+        tuple(found), np.fromiter(map(place.__getitem__, values), np.int64, len(values))
+    )

@@ -1,0 +1,85 @@
+"""Profits of rules, and the row of the greatest profit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from rocwidgets.numeric import payoff
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.float64]
+
+_TIE = 1e-12
+
+
+class Profits(NamedTuple):
+    """The total profit of rules: minus the expected cost of a population.
+
+    Attributes
+    ----------
+    prevalence : float
+        Target share of positives, 0 to 1.
+    population : float
+        Number of cases of the total profit.
+    costs : mapping
+        The costs per case "tp", "fp", "fn" and "tn", positive = bad.
+
+    """
+
+    prevalence: float
+    population: float
+    costs: Mapping[str, float]
+
+    @classmethod
+    def at(cls, probability_cost: float) -> Profits:
+        """Return those whose profit is minus the normalised expected cost, at a place in 0..1.
+
+        With two cases, one of each class, the costs at a place add up to the normalised ones.
+        """
+        miss, alarm = probability_cost, 1 - probability_cost
+        return cls(0.5, 2.0, {"tp": 0.0, "fp": alarm, "fn": miss, "tn": 0.0})
+
+    def of(self, tpr: Any, fpr: Any) -> Any:
+        """Return the profit of rules of given rates, of the broadcast shape."""
+        return payoff.profit(tpr, fpr, self.prevalence, self.population, **self.costs)
+
+    def bounds(self) -> tuple[float, float]:
+        """Return the least and the greatest profit of any rule: of one of the four corners."""
+        corners = self.of(np.array([0.0, 0.0, 1.0, 1.0]), np.array([0.0, 1.0, 0.0, 1.0]))
+        return float(corners.min()), float(corners.max())
+
+    def best(self, tpr: Values, fpr: Values) -> Any:
+        """Return the row of the greatest profit along the last axis; of equals the first.
+
+        Values within 1e-12 of the best are equal, relative to the largest cost, as of `optimum`.
+
+        Raises
+        ------
+        ValueError
+            If both net costs are negative.
+
+        """
+        hit, harm, _ = self._net()
+        value = hit * tpr - harm * fpr
+        slack = _TIE * max(abs(hit), abs(harm))
+        return np.argmax(value >= value.max(axis=-1, keepdims=True) - slack, axis=-1)
+
+    @property
+    def slack(self) -> float:
+        """The largest difference of profits that count as equal."""
+        hit, harm, exponent = self._net()
+        return float(np.ldexp(_TIE * abs(self.population) * max(abs(hit), abs(harm)), exponent))
+
+    def _net(self) -> tuple[float, float, int]:
+        """Return the gain per unit of tpr and the cost per unit of fpr and case, scaled by 2**k."""
+        miss, alarm, exponent = payoff.net_costs(**self.costs)
+        if max(miss, alarm) < 0:
+            msg = "missing a positive and raising a false alarm cannot both pay"
+            raise ValueError(msg)
+        return self.prevalence * miss, (1 - self.prevalence) * alarm, exponent

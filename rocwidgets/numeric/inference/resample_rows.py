@@ -1,0 +1,56 @@
+"""The rows of a table at which its resamples are counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric.bins import bin_edges
+from rocwidgets.numeric.candidates import equal_steps
+from rocwidgets.numeric.indices import union
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.numeric.table import CountTable
+
+    Depth = NDArray[np.int64]
+
+
+def resample_rows(table: CountTable, limit: int) -> Depth:
+    """Return the depths of the rows at which resamples are counted: all of a small table.
+
+    Of a larger one: both ends, hull vertices, rows around equal steps in fpr + tpr and at equal
+    steps of the score and at geometric ranks from the top, where precision and lift move most.
+
+    Parameters
+    ----------
+    table : CountTable
+    limit : int
+        At least 32: most rows to return.
+
+    Returns
+    -------
+    ndarray of int64
+        Increasing, from 0 to full depth.
+
+    """
+    cuts = table.cuts
+    if table.n_rows <= limit:
+        return cuts.all_depths()
+    quarter = limit // 4
+    ends = np.array([0, cuts.size])
+    # Both rows around each step, so that a large tie keeps both its ends.
+    steps = equal_steps(table, 2 / (limit // 4 - 4))
+    scores = cuts.depth(bin_edges(table.score_min, table.score_max, limit // 8))
+    vertices = cuts.depth(_spread(table.hull.threshold, quarter - limit // 16))
+    ranks = cuts.cover(union(np.geomspace(1, cuts.size, limit // 16).astype(np.int64)))
+    return union(ends, steps, scores, vertices, ranks)
+
+
+def _spread(values: NDArray[np.float64], limit: int) -> NDArray[np.float64]:
+    """Return at most so many of the values, evenly spread over their places."""
+    if len(values) <= limit:
+        return values
+    return values[np.linspace(0, len(values) - 1, limit).astype(np.int64)]

@@ -1,0 +1,133 @@
+"""Sums of the scores of a table, taken once for groups of neighbouring cases."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from .indices import ranges, union
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .cuts import Cuts
+
+    Depth = NDArray[np.int64]
+    Values = NDArray[np.float64]
+    Depth = NDArray[np.int64]
+
+_GROUP = 512  # steps between cuts: few enough to be added up again where a group is cut
+_AT_ONCE = 64  # groups
+
+
+class ScoreSums:
+    """Weighted sums over the cases between neighbouring cuts of a table.
+
+    Sums of terms of one sign are right to some 1e-14 of themselves: pairwise sums in the groups,
+    these added up without rounding, or pairwise again.
+
+    Parameters
+    ----------
+    cuts : Cuts
+        Scores in 0..1.
+
+    Attributes
+    ----------
+    score : float
+        Sum of the scores.
+    positive_score : float
+        Sum of the scores of the positive cases.
+    square : float
+        Sum of the squared scores.
+    squared_error : float
+        Sum of the squared differences of score and label (1 or 0).
+
+    """
+
+    def __init__(self, cuts: Cuts) -> None:
+        self._cuts = cuts
+        self._apart = False
+        parts, position = [], [np.zeros(1, np.int64)]
+        for score, positive, negative in cuts.steps():
+            n = len(score)
+            labelled = _in_groups(score), _in_groups(positive)
+            if negative is None:
+                parts += map(_sums_of_cases, *labelled)
+            else:
+                parts += map(_sums_of_rows, *labelled, _in_groups(negative))
+            position.append(position[-1][-1] + np.append(np.arange(_GROUP, n, _GROUP), n))
+            self._apart = negative is None
+        self._borders = cuts.size - np.concatenate(position)[::-1]
+        columns = np.concatenate(parts, axis=1)
+        self._score = columns[0][::-1]
+        totals = (math.fsum(column.tolist()) for column in columns)
+        self.score, self.positive_score, self.square, self.squared_error = totals
+
+    def between(self, depth: Depth) -> Values:
+        """Return the sums of the scores of the cases between depths.
+
+        Parameters
+        ----------
+        depth : ndarray of int64, shape (k + 1,)
+            Strictly increasing, in 0..size.
+
+        Returns
+        -------
+        ndarray of float64, shape (k,)
+
+        """
+        if len(depth) < 2:  # noqa: PLR2004 - nothing is between fewer than two
+            return np.zeros(0)
+        group = np.searchsorted(self._borders, depth)
+        cut = self._borders[group] != depth
+        opened = union(group[cut] - 1)
+        parts = [
+            self._parts(opened[at : at + _AT_ONCE], depth) for at in range(0, len(opened), _AT_ONCE)
+        ]
+        whole = np.delete(np.arange(len(self._score)), opened)
+        start = np.concatenate([self._borders[whole], *(starts for starts, _ in parts)])
+        total = np.concatenate([self._score[whole], *(sums for _, sums in parts)])
+        inside = (start >= depth[0]) & (start < depth[-1])
+        order = np.argsort(start[inside], kind="stable")
+        start, total = start[inside][order], total[inside][order]
+        return np.add.reduceat(total, np.searchsorted(start, depth[:-1]))
+
+    def _parts(self, groups: Depth, depth: Depth) -> tuple[Depth, Values]:
+        """Return where the parts begin that depths cut groups into, and the sums of the scores."""
+        first = self._borders[groups]
+        size = self._borders[groups + 1] - first
+        step = ranges(first, size)
+        score = self._cuts.threshold(step + 1)
+        if not self._apart:
+            (tp, fp), (next_tp, next_fp) = self._cuts.counts(step), self._cuts.counts(step + 1)
+            score *= (next_tp - tp) + (next_fp - fp)
+        offset = np.cumsum(size) - size
+        inside = depth[(depth >= first[0]) & (depth < first[-1] + size[-1])]
+        group = np.searchsorted(first, inside, side="right") - 1
+        within = inside - first[group] < size[group]
+        begins = union(offset, (offset[group] + inside - first[group])[within])
+        return step[begins], np.add.reduceat(score, begins)
+
+
+def _in_groups(values: Values) -> list[Values]:
+    """Return values a row a group, and what is left over as a row of its own."""
+    whole = len(values) - len(values) % _GROUP
+    rest = values[whole:]
+    return [values[:whole].reshape(-1, _GROUP), *([rest[np.newaxis]] if len(rest) else [])]
+
+
+def _sums_of_cases(score: Values, label: Values) -> Values:
+    """Return the sums of the terms over each group of single cases, shape (4, m)."""
+    error = score - label
+    pairs = (label, score), (score, score), (error, error)
+    return np.array([score.sum(axis=1), *(np.einsum("ij,ij->i", a, b) for a, b in pairs)])
+
+
+def _sums_of_rows(score: Values, positive: Values, negative: Values) -> Values:
+    """Return the sums of the terms over each group of rows that stand for several cases."""
+    weighted = (positive + negative) * score
+    error = positive * (1 - score) ** 2 + negative * score**2
+    terms = weighted, positive * score, weighted * score, error
+    return np.array([term.sum(axis=1) for term in terms])

@@ -1,0 +1,29 @@
+"""Types of options of views, for type checkers; `rocwidgets.vocabulary` has their values too."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+AxisScale = Literal["linear", "log"]
+OnOff = Literal["off", "on"]
+CurrentOrAll = Literal["current", "all"]
+Band = Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
+Metric = Literal[
+    "accuracy",
+    "precision",
+    "tpr",
+    "fpr",
+    "tnr",
+    "fnr",
+    "npv",
+    "ppr",
+    "lift",
+    "f1",
+    "youden",
+    "expected_cost",
+    "profit",
+    "tp",
+    "fp",
+    "fn",
+    "tn",
+]

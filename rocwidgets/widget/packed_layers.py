@@ -1,0 +1,144 @@
+"""Layers that the page draws over its pictures: computed, and packed for sending."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.core import Certainty, reports
+from rocwidgets.core.bands import band_inputs, band_key
+from rocwidgets.progress import progress
+from rocwidgets.widget import wire
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from rocwidgets.core import Sample, Setting
+
+    Wanted = list[tuple[str, Mapping[str, Any]]]
+
+# Computed only while a view shows them.
+ON_DEMAND = ("_bands", "_decisions", "_win_rates")
+
+
+class PackedLayers:
+    """The layers of a sample at a setting, by the traits in which they are sent.
+
+    Parameters
+    ----------
+    sample : Sample
+    setting : Setting
+    sent : mapping of str to mapping
+        The bands and decisions that the page has; those of other models are kept up to date too.
+    """
+
+    def __init__(self, sample: Sample, setting: Setting, sent: Mapping[str, Any]) -> None:
+        self._sample = sample
+        self._setting = setting
+        self._sent = sent
+        self.certainty = Certainty(sample, setting)
+
+    def layers(self, wanted: Wanted, models: tuple[str, ...] = ()) -> dict[str, Any]:
+        """Return the traits from which the page draws its layers.
+
+        Parameters
+        ----------
+        wanted : list of tuples
+            Kind and options of every picture shown.
+        models : tuple of str
+            Models whose layers are needed besides those of the current one.
+        """
+        intervals = self._setting.intervals
+        win_rates = intervals or any(each.get("win_rate") == "on" for _, each in wanted)
+        decided = (*self._sent["_decisions"], self._setting.model, *models) if intervals else ()
+        return {
+            "_bands": self._bands(wanted, models),
+            "_decisions": {
+                name: self._decision(name)
+                for name in progress(dict.fromkeys(decided), "bootstrap of the optimum")
+            },
+            "_win_rates": self._win_rates() if win_rates else {},
+            "_aucs": {name: self._auc(name) for name in self._sample.models},
+            "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
+            "_loess": wire.pack_regressions(self._sample) if self._setting.loess else {},
+        }
+
+    def _bands(self, wanted: Wanted, models: tuple[str, ...]) -> dict[str, dict[str, Any]]:
+        bands: dict[str, dict[str, Any]] = {}
+        for view, kind, model in progress(self._wanted_bands(wanted, models), "bands"):
+            bands.setdefault(band_key(view, kind), {})[model] = self._band(view, kind, model)
+        return bands
+
+    def _wanted_bands(
+        self, wanted: Wanted, models: tuple[str, ...]
+    ) -> dict[tuple[str, str, str], None]:
+        found: dict[tuple[str, str, str], None] = {}
+        alone = (self._setting.model, *models)
+        for view, options in wanted:
+            every = self._sample.models if options.get("bands_of") == "all" else alone
+            for option, here in (("band", every), ("extra_curve", alone)):
+                kind = options.get(option, "none")
+                if kind != "none":
+                    sent = self._sent["_bands"].get(band_key(view, kind), {})
+                    found |= dict.fromkeys((view, kind, model) for model in (*sent, *here))
+        return found
+
+    def _band(self, view: str, kind: str, model: str) -> dict[str, Any]:
+        at = band_inputs(view, kind, self._setting)
+
+        def pack() -> dict[str, Any]:
+            found = self.certainty.band_of(view, kind, model)
+            return wire.pack_band(found, at, middle=kind == "samples")
+
+        return self._kept((band_key(view, kind), model), [model], at, pack)
+
+    def _decision(self, model: str) -> dict[str, Any]:
+        now = self._setting.probability_cost
+        return self._kept(
+            ("decision", model),
+            [model],
+            {"now": repr(now)},
+            lambda: wire.pack_columns(self.certainty.decision_grid(model).columns(now)),
+        )
+
+    def _win_rates(self) -> dict[str, Any]:
+        models, now = self._sample.models, self._setting.probability_cost
+
+        def pack() -> dict[str, Any]:
+            self.certainty.resampled_together(*models)
+            pairs = progress(list(combinations(models, 2)), "win rates")
+            grids = {pair: self.certainty.win_rate_grid(*pair) for pair in pairs}
+            return {
+                "pairs": [
+                    wire.pack_columns(grid.columns(now), first=first, second=second)
+                    for (first, second), grid in grids.items()
+                ]
+            }
+
+        return self._kept(("win_rates",), models, {"now": repr(now)}, pack)
+
+    def _auc(self, model: str) -> dict[str, Any]:
+        """Return the interval of the AUC of a model, or the reason why there is none."""
+        table, level = self._sample.tables[model], self._setting.confidence_level
+        low, high, problem = self._sample.cache.get(
+            ("auc", model), (table, level), lambda: reports.auc_ends(table, level)
+        )
+        return {"problem": problem} if problem else {"low": low, "high": high}
+
+    def _kept(
+        self,
+        name: tuple[str, ...],
+        models: Iterable[str],
+        at: dict[str, Any],
+        pack: Callable[[], dict[str, Any]],
+    ) -> dict[str, Any]:
+        """Return a cached layer that is up to date; else pack it, or the reason for none."""
+
+        def packed() -> dict[str, Any]:
+            try:
+                return pack()
+            except ValueError as error:
+                return {"at": at, "problem": str(error), "columns": {}}
+
+        tables = [self._sample.tables[model] for model in models]
+        return self.certainty.cache.get(("packed", *name), (*tables, at), packed)

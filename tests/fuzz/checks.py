@@ -1,0 +1,232 @@
+"""Checks of results and errors: whether they are clear and right for a user."""
+
+from __future__ import annotations
+
+import linecache
+import math
+import traceback
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from xml.etree import ElementTree as ET
+
+import numpy as np
+from fuzz.examples import MARGIN, P, Y
+from matplotlib.figure import Figure
+
+import rocwidgets as rw
+
+if TYPE_CHECKING:
+    from fuzz.targets import Target
+
+_SOURCE = str(Path(rw.__file__).parent)
+_ALLOWED = (ValueError, TypeError, ImportError)  # a TraitError is one of traitlets
+_OF_FILES = ("path", "paths")
+# The name in messages of what is computed from an argument.
+_BECOMES = {"X": "y_score"}
+# Errors for something else that is missing, such as a column named by another argument.
+_OF_STATE = (
+    "pass sample=",
+    "sample_cost=",
+    "case by case",
+    "two models or more",
+    "find takes either",
+    "does not support weights",
+    "there is no column",
+    "must be in [0, 1]",
+    "use fewer folds",
+)
+_LONGEST = 1200
+_SHOWN = 20
+_MOST_DRAWN = 10**6
+
+
+def problem_of_error(error: BaseException, given: dict[str, Any], target: Target) -> str:
+    """Return what is wrong with an error, "" if nothing is."""
+    if any(note.startswith("Raised by") for note in getattr(error, "__notes__", ())):
+        return ""  # by a classifier of the user, whose own error is kept
+    of_files = any(name in given for name in _OF_FILES)
+    if not isinstance(error, (*_ALLOWED, OSError) if of_files else _ALLOWED):
+        return f"raises {_described(error)}"
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    if not isinstance(error, OSError) and not _raised_by_rocwidgets(last):
+        return (
+            f"raises the message of {Path(last.filename).name}:{last.lineno}: {_described(error)}"
+        )
+    text = str(error)
+    if len(text) > _LONGEST:
+        return f"raises {len(text):,} characters: {_described(error)}"
+    if not _names(text, given, target):
+        return f"names neither argument nor value: {_described(error)}"
+    return ""
+
+
+def _raised_by_rocwidgets(last: traceback.FrameSummary) -> bool:
+    line = linecache.getline(last.filename, last.lineno or 0).strip()
+    return last.filename.startswith(_SOURCE) and line.startswith("raise")
+
+
+def _names(text: str, given: dict[str, Any], target: Target) -> bool:
+    if not given:
+        return True
+    if any(word in text for value in given.values() for word in _keys(value)):
+        return True
+    for name, value in given.items():
+        kind = type(value).__name__
+        try:
+            shown = repr(str(value) if isinstance(value, str) else value)[:_SHOWN]
+        except Exception:  # noqa: BLE001 - a repr of the user may raise anything
+            shown = kind
+        if any(part in text for part in _OF_STATE):
+            return True
+        if (
+            name in text
+            or _BECOMES.get(name, name) in text
+            or kind in text
+            or shown in text
+            or target.name.removeprefix("bq.").strip(" =") in text
+        ):
+            return True
+    return False
+
+
+def _keys(value: Any) -> list[str]:
+    """Return the keys of nested dicts, by which messages name what is in them."""
+    if not isinstance(value, dict):
+        return []
+    return [
+        word
+        for key, each in value.items()
+        for word in (repr(key)[:_SHOWN].strip("'"), *_keys(each))
+        if word
+    ]
+
+
+def _described(error: BaseException) -> str:
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    text = str(error).encode("ascii", "backslashreplace").decode()
+    place = f"{Path(last.filename).name}:{last.lineno}"
+    return f"{type(error).__name__}: {text[:160]!r} at {place}"
+
+
+def snapshot(ev: rw.Evaluation) -> dict[str, Any]:
+    """Return everything that a failing call must not change."""
+    return {
+        "state": {name: value for name, value in ev.get_state().items() if name != "layout"},
+        "kept": id(ev.sample),
+        "views": list(ev.views),
+        "shown": repr(ev),
+    }
+
+
+def changes(before: dict[str, Any], ev: rw.Evaluation) -> str:
+    """Return what differs from a snapshot, "" if nothing does."""
+    try:
+        after = snapshot(ev)
+    except Exception as error:  # noqa: BLE001 - any error is a fault
+        return f"cannot be read any more: {_described(error)}"
+    state = before["state"]
+    names = [name for name, value in after["state"].items() if state.get(name) != value]
+    names += [name for name, value in after.items() if name != "state" and before[name] != value]
+    return f"changes {', '.join(names)}" if names else ""
+
+
+def problem_of_result(result: Any) -> str:
+    """Return why a result cannot be used, "" if it can."""
+    try:
+        return _use(result)
+    except Exception as error:  # noqa: BLE001 - any error is a fault
+        return f"gives what cannot be used: {_described(error)}"
+
+
+def _use(result: Any) -> str:
+    shown = getattr(result, "_repr_mimebundle_", None)
+    if isinstance(result, rw.Evaluation):
+        repr(result)
+        result.at()
+        result.summary()
+    if isinstance(result, rw.OperatingPoint | rw.Costs):
+        repr(result)
+        for name in [n for n, each in vars(type(result)).items() if isinstance(each, property)]:
+            getattr(result, name)
+    if isinstance(result, Figure):
+        result.canvas.draw()
+    if isinstance(result, Path):
+        text = result.read_text("utf-8")
+        result.unlink()
+        if "</html>" not in text:
+            return "writes no whole page"
+    return "" if shown is None or isinstance(result, type) else _shown(shown())
+
+
+def _shown(bundle: Any) -> str:
+    """Return what is wrong with what a notebook gets of a widget."""
+    data = bundle[0] if isinstance(bundle, tuple) else bundle or {}
+    picture = data.get("image/svg+xml")
+    if picture is None:
+        return ""
+    ET.fromstring(picture)  # noqa: S314 - drawn by rocwidgets
+    return f"draws {len(picture):,} characters" if len(picture) > _MOST_DRAWN else ""
+
+
+def difference_from_exact(
+    target: Target, given: dict[str, Any], kind: str, result: Any, ev: rw.Evaluation
+) -> str:
+    """Return how a result differs from the slow exact one, "" if it does not or is unknown."""
+    scores = {"two": P, "shown": P, "margin": MARGIN}.get(kind)
+    if scores is None:
+        return ""
+    name = target.name
+    if name == "Evaluation.threshold = ":
+        return _counts_differ(ev.at(), given["threshold"], scores)
+    if name == "Evaluation.at" and set(given) == {"threshold"} and given["threshold"] is not None:
+        return _counts_differ(result, given["threshold"], scores)
+    if name == "Evaluation.find" and len(given) == 1:
+        return _limit_missed(result, *next(iter(given.items())), scores)
+    return ""
+
+
+def _counts_differ(found: rw.OperatingPoint, threshold: Any, scores: list[float]) -> str:
+    exact = _exactly(threshold)
+    positive = [_at_least(score, exact) for score in scores]
+    counts = {
+        "tp": sum(p and y == 1 for p, y in zip(positive, Y, strict=True)),
+        "fp": sum(p and y == 0 for p, y in zip(positive, Y, strict=True)),
+    }
+    counted = {"tp": found.tp, "fp": found.fp}
+    return "" if counts == counted else f"counts {counted}, which are {counts}"
+
+
+def _limit_missed(found: rw.OperatingPoint, name: str, value: Any, scores: list[float]) -> str:
+    """Check that the rule keeps the limit, and that the next one would not."""
+    if name not in ("min_tpr", "max_fpr"):
+        return ""
+    limit, of = _exactly(value), "tpr" if name == "min_tpr" else "fpr"
+    rules = sorted({math.inf, *scores}, reverse=True)
+    shares = [_share(rule, of, scores) for rule in rules]
+    slack = Fraction(1, 10**12)
+    if name == "min_tpr":
+        best = next(i for i, share in enumerate(shares) if share >= limit * (1 - slack))
+    else:
+        best = max(i for i, share in enumerate(shares) if share <= limit * (1 + slack))
+    return "" if found.threshold == rules[best] else f"finds {found.threshold}, not {rules[best]}"
+
+
+def _share(rule: float, of: str, scores: list[float]) -> Fraction:
+    label = int(of == "tpr")
+    ours = [score for score, y in zip(scores, Y, strict=True) if y == label]
+    return Fraction(sum(score >= rule for score in ours), len(ours))
+
+
+def _exactly(value: Any) -> Any:
+    if isinstance(value, float | np.floating) and not np.isfinite(value):
+        return float(value)
+    if isinstance(value, Decimal) and not value.is_finite():
+        return float(value)
+    ratio = value.as_integer_ratio() if hasattr(value, "as_integer_ratio") else (int(value), 1)
+    return Fraction(*ratio)
+
+
+def _at_least(score: float, threshold: Any) -> bool:
+    return (score if isinstance(threshold, float) else Fraction(score)) >= threshold

@@ -1,0 +1,143 @@
+"""Evaluations of several kinds, and valid arguments for parameters without a default."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+import rocwidgets as rw
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Y = [0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1]
+P = [0.1, 0.9, 0.2, 0.35, 0.8, 0.4, 0.6, 0.3, 0.15, 0.7, 0.45, 0.55]
+MARGIN = [-2.0, 3.0, -1.0, 0.5, 2.0, -0.5, 1.0, -0.25, -3.0, 1.5, 0.25, 0.75]
+FEW: dict[str, Any] = {"n_bootstrap": 20}
+
+
+class Classifier:
+    """A fitted classifier by the conventions of scikit-learn."""
+
+    classes_ = np.array([0, 1])
+
+    def __init__(self, fold: int = 0) -> None:
+        self.fold = fold
+
+    def predict_proba(self, data: Any) -> np.ndarray:
+        score = np.clip(np.asarray(data, float)[:, 0] + self.fold / 100, 0, 1)
+        return np.column_stack((1 - score, score))
+
+
+def _two() -> rw.Evaluation:
+    models = {"a": P, "b": [p * p for p in P[::-1]]}
+    more: dict[str, Any] = {"sample": [0] * 6 + [1] * 6, "sample_cost": [1.0, 2.0, 3.0] * 4}
+    return rw.Evaluation(Y, models, **more, **FEW)
+
+
+def _margin() -> rw.Evaluation:
+    return rw.Evaluation(Y, MARGIN, **FEW)
+
+
+def _weighted() -> rw.Evaluation:
+    return rw.Evaluation(Y, {"a": P, "b": np.round(P, 1)}, sample_weight=[0.1, 1 / 3, 2] * 4, **FEW)
+
+
+def _confusion() -> rw.Evaluation:
+    counts = {"A": {"tp": 4, "fp": 1, "fn": 2, "tn": 5}, "B": {"tp": 5, "fp": 3, "fn": 1, "tn": 3}}
+    return rw.Evaluation.from_confusion(counts, **FEW)
+
+
+def _tiny() -> rw.Evaluation:
+    return rw.Evaluation([0, 1], [0.25, 0.75], **FEW)
+
+
+def _shown() -> rw.Evaluation:
+    ev = _two()
+    ev.intervals = True
+    ev.options = {"roc": {"band": "vertical"}}
+    rw.ROC(ev, band="threshold")
+    return ev
+
+
+EVALUATIONS: dict[str, Callable[[], rw.Evaluation]] = {
+    "two": _two,
+    "margin": _margin,
+    "weighted": _weighted,
+    "confusion": _confusion,
+    "tiny": _tiny,
+    "shown": _shown,
+}
+
+
+def cv_results() -> dict[str, Any]:
+    """Return what cross_validate returns for three folds."""
+    tests = [np.arange(i, 12, 3) for i in range(3)]
+    trains = [np.setdiff1d(np.arange(12), test) for test in tests]
+    return {
+        "estimator": [Classifier(i) for i in range(3)],
+        "indices": {"train": trains, "test": tests},
+        "test_score": np.ones(3),
+    }
+
+
+@cache
+def parquet(folder: str) -> str:
+    """Return the path of a small Parquet file in a folder."""
+    path = f"{folder}/scores.parquet"
+    pd.DataFrame({"y": Y, "score": P, "w": 1.0}).to_parquet(path)
+    return path
+
+
+# Valid values of arguments without a default, by the name of the argument.
+EXAMPLES: dict[str, Callable[[], Any]] = {
+    "y_true": lambda: list(Y),
+    "y_score": lambda: {"a": list(P), "b": MARGIN},
+    "sample_weight": lambda: [1.0, 0.5] * 6,
+    "sample": lambda: ["jan", "feb", "mar"] * 4,
+    "sample_cost": lambda: {"wrong": [2.0] * 12, "right": [1.0] * 12},
+    "X": lambda: [[p, 1.0] for p in P],
+    "y": lambda: list(Y),
+    "estimators": lambda: {"one": Classifier(), "two": Classifier(1)},
+    "cv_results": cv_results,
+    "matrices": lambda: {"A": {"tp": 4, "fp": 1, "fn": 2, "tn": 5}},
+    "frame": lambda: pd.DataFrame({"y": Y, "score": P, "w": 1.0}),
+    "low": lambda: 0.1,
+    "high": lambda: 0.6,
+    "name": lambda: "roc",
+    "view": lambda: "roc",
+    "first": lambda: "a",
+    "second": lambda: "b",
+    "kind": lambda: "vertical",
+    "model": lambda: "a",
+    "options": lambda: {"roi": {"unit": "percent"}},
+    "pictures": lambda: ["roc", "gains"],
+    "belief": lambda: [0.1, 0.5, 0.9],
+    "path": lambda: "page.html",
+    "tpr": lambda: [0.5, 1.0],
+    "fpr": lambda: [0.1, 0.5],
+    "prevalence": lambda: 0.3,
+    "threshold": lambda: 0.5,
+    "population": lambda: 100.0,
+    "tp": lambda: 4.0,
+    "fp": lambda: 1.0,
+    "fn": lambda: 2.0,
+    "tn": lambda: 0.0,
+    "costs": lambda: rw.Costs(fp=1, fn=5),
+    "state": lambda: {"tp": 0.0, "fp": 1.0, "fn": 5.0, "tn": 0.0, "as_gains": False},
+    "other": _two,
+    "score": lambda: [0.1, 0.5],
+    "tau": lambda: [0.0, 0.5],
+    "x": lambda: [0.0, 0.5, 1.0],
+    "layout": lambda: {"width": "50%"},
+    "mark": lambda: _mark(),  # noqa: PLW0108 - defined below
+}
+
+
+def _mark() -> Any:
+    from bqplot import LinearScale, Lines  # noqa: PLC0415 - slow to import, and rarely needed
+
+    return Lines(x=[0, 1], y=[0, 1], scales={"x": LinearScale(), "y": LinearScale()})

@@ -1,0 +1,248 @@
+"""All that is public, found by inspection: constructors, methods, functions, traits, messages."""
+
+from __future__ import annotations
+
+import inspect
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+from fuzz.examples import EXAMPLES
+
+import rocwidgets as rw
+from rocwidgets import bq
+from rocwidgets.core import Compare, Derived, Model, Samples
+from rocwidgets.views import EvaluationView
+from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.widget.constructors import KEYWORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+# Names that are public for other parts of the package, and why users cannot call them.
+INTERNAL = {
+    "Link.of": "of the figures among each other",
+}
+# Keywords that no constructor takes, besides those that exist.
+NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
+# What `View` has to refuse: other views, a kind of bands, a misspelt picture.
+REFUSED_KINDS = ("dashboard", "threshold", "confusion_matrix", "vertical", "Rocc", "")
+_PACKAGE = "rocwidgets"
+# What an Evaluation returns, and on what its methods are called.
+_RETURNED: dict[type, Callable[[Any], Any]] = {
+    Derived: lambda ev: ev[ev.model].calibrated(folds=None),
+    Model: lambda ev: ev[ev.model],
+    Compare: lambda ev: ev.compare,
+    Samples: lambda ev: ev.samples,
+}
+# What is made of an Evaluation with further arguments.
+_MADE: dict[type, Callable[[Any], Any]] = {
+    bq.Toolbar: lambda ev: bq.Toolbar(bq.ROC(ev)),
+    rw.View: lambda ev: rw.View(ev, "roc"),
+}
+_OPERATORS = ("__add__", "__getitem__")
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that can be called.
+
+    Attributes
+    ----------
+    name : str
+        As in code.
+    owner : callable
+        Evaluation -> what it is called on.
+    call : callable
+        (owner, arguments) -> result.
+    parameters : dict of str to bool
+        Whether each has to be given.
+    json : bool
+        Whether arguments come from a page, as JSON.
+    ordinary : dict of str to callable
+        Arguments that are always given, in place of those of `ORDINARY`.
+    refused : bool
+        Whether every call has to raise an error.
+    """
+
+    name: str
+    owner: Callable[[Any], Any]
+    call: Callable[[Any, dict[str, Any]], Any]
+    parameters: dict[str, bool]
+    json: bool = False
+    ordinary: dict[str, Callable[[], Any]] = field(default_factory=dict)
+    refused: bool = False
+
+
+def targets() -> list[Target]:
+    """Return everything public, in one order."""
+    found: list[Target] = []
+    for name, each in _named(rw):
+        if inspect.ismodule(each):
+            found += [
+                _function(f"{name}.{n}", f)
+                for n, f in vars(each).items()
+                if _is_of_rocwidgets(n, f)
+            ]
+        else:
+            found += _of_class(name, each)
+    found += _views_of_refused_kinds()
+    for name, each in _named(bq):
+        found += _of_class(f"bq.{name}", each)
+    for each in _RETURNED:
+        found += _of_class(each.__name__, each, constructed=False)
+    return [each for each in found if each.name not in INTERNAL]
+
+
+def uncovered() -> list[str]:
+    """Return required arguments that have no example."""
+    return [
+        f"{each.name}({name})"
+        for each in targets()
+        for name, needed in each.parameters.items()
+        if needed and name not in (*EXAMPLES, "paths")
+    ]
+
+
+def _named(module: Any) -> list[tuple[str, Any]]:
+    return [(name, getattr(module, name)) for name in module.__all__]
+
+
+def _is_of_rocwidgets(name: str, each: Any) -> bool:
+    return (
+        not name.startswith("_")
+        and inspect.isfunction(each)
+        and (each.__module__ or "").startswith(_PACKAGE)
+    )
+
+
+def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Target]:
+    if constructed:
+        yield _constructor(name, cls)
+    for attribute in (*sorted(set(dir(cls))), *_OPERATORS):
+        holder = next((each for each in cls.__mro__ if attribute in vars(each)), None)
+        if holder is None or not holder.__module__.startswith(_PACKAGE):
+            continue
+        if attribute.startswith("_") and attribute not in _OPERATORS:
+            continue
+        if attribute != "close" and any(
+            attribute in vars(each)
+            for each in cls.__mro__
+            if not each.__module__.startswith((_PACKAGE, "builtins"))
+        ):
+            continue  # of ipywidgets and traitlets, also where overridden
+        made = vars(holder)[attribute]
+        if isinstance(made, classmethod | staticmethod):
+            yield _method(f"{name}.{attribute}", cls, attribute, lambda _ev, cls=cls: cls)
+        elif inspect.isfunction(made):
+            yield _method(f"{name}.{attribute}", cls, attribute, _owner(cls))
+    if issubclass(cls, traitlets.HasTraits):
+        yield from _traits(name, cls)
+
+
+def _traits(name: str, cls: Any) -> Iterator[Target]:
+    for trait_name, trait in sorted(cls.class_traits().items()):
+        # Also a trait of ipywidgets that is documented as ours.
+        own = trait.this_class.__module__.startswith(_PACKAGE) or trait_name == "layout"
+        if not own or trait_name.startswith("_"):
+            continue
+        if trait_name == "layout" and name.startswith("bq."):
+            continue  # which bqplot checks, with its own messages
+        parameters, owner = {trait_name: False}, _owner(cls)
+        yield Target(f"{name}.{trait_name} = ", owner, _assign, parameters)
+        if trait.metadata.get("sync") and trait_name not in ("layout", "evaluation"):
+            yield Target(f"{name}.set_state ", owner, _receive, parameters, json=True)
+
+
+def _assign(owner: Any, arguments: dict[str, Any]) -> None:
+    for name, value in arguments.items():
+        setattr(owner, name, value)
+
+
+def _receive(owner: Any, arguments: dict[str, Any]) -> None:
+    owner.set_state(arguments)
+
+
+def _owner(cls: type) -> Callable[[Any], Any]:
+    if issubclass(cls, rw.Evaluation):
+        return lambda ev: ev
+    if cls is rw.Costs:
+        return lambda _ev: rw.Costs(fp=1, fn=5)
+    if cls is rw.OperatingPoint:
+        return lambda ev: ev.at()
+    if cls in _RETURNED:
+        return _RETURNED[cls]
+    if cls in _MADE:
+        return _MADE[cls]
+    # The class of all figures is no figure.
+    made: Any = bq.ROC if cls is bq.EvaluationFigure else cls
+    return made
+
+
+def _views_of_refused_kinds() -> Iterator[Target]:
+    """Yield `View` with each kind that it has to refuse."""
+    view = _constructor("View", rw.View)
+    parameters = {"evaluation": False, "options": False}
+    for kind in REFUSED_KINDS:
+        ordinary = {"kind": lambda kind=kind: kind}
+        name = f"View({kind!r})"
+        yield Target(name, view.owner, view.call, parameters, ordinary=ordinary, refused=True)
+
+
+def _constructor(name: str, cls: Any) -> Target:
+    parameters = _parameters(cls)
+    if cls is rw.Evaluation:
+        parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
+    elif issubclass(cls, EvaluationView) or cls in [each for _, each in _named(bq)]:
+        parameters |= _options(cls)
+
+    def call(ev: Any, arguments: dict[str, Any]) -> Any:
+        given = dict(arguments)
+        if "evaluation" in parameters:
+            given.setdefault("evaluation", ev)
+        if "figures" in parameters:
+            return cls(given.pop("figures", bq.ROC(ev)), **given)
+        return cls(**given)
+
+    owner = _with_figure if cls is bq.Toolbar else lambda ev: ev
+    ordinary = {"kind": lambda: "roc"} if cls is rw.View else {}
+    return Target(name, owner, call, parameters, ordinary=ordinary)
+
+
+def _with_figure(ev: Any) -> Any:
+    bq.ROC(ev)
+    return ev
+
+
+def _options(cls: Any) -> dict[str, bool]:
+    chosen = OPTIONS.get("roc" if cls is rw.View else getattr(cls, "kind", ""), {})
+    shared = ("layout", "options", "pictures") if issubclass(cls, EvaluationView) else ()
+    never = [name for name in NEVER if issubclass(cls, EvaluationView) or name != "tooltip"]
+    return dict.fromkeys((*chosen, *shared, *never), False)
+
+
+def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) -> Target:
+    parameters = _parameters(getattr(cls, attribute))
+    if name.startswith("Evaluation.from_"):
+        parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
+    parameters.pop("self", None)
+
+    def call(of: Any, arguments: dict[str, Any]) -> Any:
+        return getattr(of, attribute)(**arguments)
+
+    return Target(name, owner, call, parameters)
+
+
+def _function(name: str, function: Any) -> Target:
+    return Target(name, lambda ev: ev, lambda _ev, given: function(**given), _parameters(function))
+
+
+def _parameters(function: Any) -> dict[str, bool]:
+    """Return whether each parameter has to be given."""
+    found = {}
+    for each in inspect.signature(function).parameters.values():
+        if each.kind in (each.VAR_KEYWORD, each.VAR_POSITIONAL) and each.name != "figures":
+            continue
+        needed = each.default is each.empty and each.kind != each.VAR_POSITIONAL
+        found[each.name] = needed and each.name != "evaluation"
+    return found
