@@ -54,11 +54,9 @@ function box(width, height) {
 
 /** Colours as variables. */
 function theme() {
-  const own = ["ink", "paper"].map((name) => {
-    const { light, dark } = colours[name];
-    return [`--rw-own-${name}`, `light-dark(${light}, ${dark})`];
-  });
-  const models = colours.models.map((value, index) => [`--rw-model-${index}`, value]);
+  const either = ({ light, dark }) => `light-dark(${light}, ${dark})`;
+  const own = ["ink", "paper", "accent", "error"].map((name) => [`--rw-own-${name}`, either(colours[name])]);
+  const models = colours.models.map((value, index) => [`--rw-model-${index}`, either(value)]);
   const mixes = Object.entries(colours.mixes).map(([name, token]) => [`--rw-${name}`, colour(token)]);
   const hues = Object.entries(colours.hues).map(([name, mixed]) => [
     `--rw-${name}`,

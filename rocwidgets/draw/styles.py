@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 INK = COLOURS["ink"]["light"]
 PAPER = COLOURS["paper"]["light"]
 # One per model; from the seventh model on they are reused, dashed.
-MODELS: tuple[str, ...] = tuple(COLOURS["models"])
+MODELS: tuple[str, ...] = tuple(each["light"] for each in COLOURS["models"])
 MODEL = "model"
 
 
@@ -34,6 +34,7 @@ def _mixed(token: str, named: Mapping[str, str], other: str = PAPER) -> str:
 _NAMED = {
     "ink": INK,
     "paper": PAPER,
+    "accent": COLOURS["accent"]["light"],
     **{name: _mixed(token, {"ink": INK}) for name, token in COLOURS["mixes"].items()},
     **{name: _mixed(token, {}, INK) for name, token in COLOURS["hues"].items()},
 }

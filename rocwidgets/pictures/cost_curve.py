@@ -49,6 +49,7 @@ def cost_curve(scene: Scene) -> Picture:
     lines = (_lines(scene.model),) if scene.options["lines"] == "on" else ()
     tpr, fpr = scene.rates
     rates = win_rates(scene, top)
+    paid, entry = _paid(scene, now)
     return Picture(
         _LABELS.title,
         x,
@@ -64,9 +65,11 @@ def cost_curve(scene: Scene) -> Picture:
             line("chance", (0, 1), (1, 0)),
             *(() if np.isnan(now) else (line("now", (now, 0), (now, top)),)),
             line("rule", (0, fpr), (1, 1 - tpr)),
+            *paid,
         ),
         markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),
         legend=(
+            *entry,
             current_costs(now, fmt.ratio(now)),
             LegendEntry("rule", "this threshold"),
             LegendEntry("chance", "always, never positive"),
@@ -80,6 +83,19 @@ def cost_curve(scene: Scene) -> Picture:
             for rule, model, low, high in scene.sample.hull.cost_ranges()
         ),
     )
+
+
+def _paid(scene: Scene, place: float) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
+    """Return what the rule costs at the current costs, and what the best rule would."""
+    if np.isnan(place):
+        return (), ()
+    row, table = scene.optimum(scene.model), scene.model.table
+    now = normalized_expected_cost(*scene.rates, place)
+    best = normalized_expected_cost(row.tp[0] / table.P, row.fp[0] / table.N, place)
+    dot = Guide("dots", "paid", np.array([[place, now]]))
+    text = f"you pay {fmt.ratio(now)}, best {fmt.ratio(best)}"
+    bar = (line("gap", (place, best), (place, now)),) if now - best > _SAME else ()
+    return (*bar, dot), (LegendEntry("gap", text),)
 
 
 def current_costs(place: float, text: str) -> LegendEntry:

@@ -19,6 +19,7 @@ from .outcomes import outcomes
 from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection
 from .returns import returns
+from .verdict import amount, gain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -54,6 +55,10 @@ def _profits(scene: Scene) -> Picture:
     domain = _extent(np.concatenate([*profits, heights(bands.guides)]))
     projection = replace(bare, y=replace(bare.y, domain=domain))
     optimum = projection.optimum()
+    missed = gain(scene)
+    place, worth = (float(each) for each in project(*map(np.asarray, scene.rates)))
+    gap = (line("gap", (place, worth), (place, optimum.points[0, 1])),) if missed else ()
+    below = (LegendEntry("gap", f"{amount(scene, missed)} below it"),) if missed else ()
     maximum, new_cases = best_profit(scene, float(optimum.points[0, 1]))
     return Picture(
         _LABELS.title,
@@ -66,9 +71,11 @@ def _profits(scene: Scene) -> Picture:
             line("zero", (0, 0), (1, 0)),
             projection.line("chance", [0, 1], [0, 1]),
             optimum,
+            *gap,
         ),
         markers=projection.markers(),
         legend=(
+            *below,
             LegendEntry("optimum", f"maximum {maximum} at {fmt.score(scene.best_threshold)}"),
             *new_cases,
             LegendEntry("chance", "at random"),

@@ -74,9 +74,9 @@ def verdict(scene: Scene) -> Verdict:
     return Verdict(
         _rule(scene),
         "makes" if unstated else "costs" if worth < 0 else "earns",
-        _amount(scene, -worth if unstated else abs(worth)),
+        amount(scene, -worth if unstated else abs(worth)),
         "errors" if unstated else "",
-        () if is_indifferent(costs) else tuple(_gaps(scene, worth)),
+        () if is_indifferent(costs) else tuple(_gaps(scene)),
         tuple(_hints(scene)),
     )
 
@@ -93,7 +93,14 @@ def _profit(scene: Scene, tpr: float, fpr: float) -> float:
     return float(profit(tpr, fpr, setting.prevalence, setting.population, **cells))
 
 
-def _amount(scene: Scene, value: float) -> str:
+def gain(scene: Scene) -> float:
+    """Return how much more the optimum earns than the current rule; 0 if the rule is as good."""
+    own, now = best_profit(scene, scene.model), _profit(scene, *scene.rates)
+    return own - now if _is_more(scene, own, now) else 0.0
+
+
+def amount(scene: Scene, value: float) -> str:
+    """Return an amount of money, or of errors where every error counts 1."""
     return fmt.count(value) if is_unstated(scene.setting.costs) else fmt.money(value)
 
 
@@ -111,7 +118,7 @@ def _rule(scene: Scene) -> str:
     )
 
 
-def _gaps(scene: Scene, now: float) -> list[str]:
+def _gaps(scene: Scene) -> list[str]:
     unstated = is_unstated(scene.setting.costs)
     own = best_profit(scene, scene.model)
     best, most = scene.model, own
@@ -119,12 +126,12 @@ def _gaps(scene: Scene, now: float) -> list[str]:
         worth = best_profit(scene, model)
         if _is_more(scene, worth, most):
             best, most = model, worth
-    missed = own - now if _is_more(scene, own, now) else 0.0
+    missed = gain(scene)
     below = "more than at its optimum" if unstated else "below its optimum"
-    gaps = [f"{_amount(scene, missed)} {below}" if missed else "at its optimum"]
+    gaps = [f"{amount(scene, missed)} {below}" if missed else "at its optimum"]
     if best.current:
         return gaps
-    name, more = fmt.label(best.name), _amount(scene, most - own + missed)
+    name, more = fmt.label(best.name), amount(scene, most - own + missed)
     return [
         *gaps,
         f"{more} more than {name} at its" if unstated else f"{more} below that of {name}",

@@ -13,14 +13,19 @@ export class Legend {
   readonly element: HTMLElement;
   readonly #entries = html("div", { class: "rw-entries" });
   readonly #more: HTMLButtonElement;
+  #changing = 0;
 
   constructor(signal: AbortSignal) {
     this.#more = button({ class: "rw-more-entries", "aria-expanded": "false" }, () => this.#open(), signal);
     this.element = html("div", { class: "rw-legend" }, this.#entries, this.#more);
   }
 
-  show(entries: LegendEntry[]): void {
-    this.#entries.replaceChildren(...entries.map(([name, text]) => legendEntry(name, text)));
+  /** Show the entries of a picture; those before the others change with the threshold. */
+  show(changing: LegendEntry[], entries: LegendEntry[]): void {
+    this.#changing = changing.length;
+    this.#entries.replaceChildren(
+      ...[...changing, ...entries].map(([name, text]) => legendEntry(name, text)),
+    );
     const shown = [...this.#entries.children] as HTMLElement[];
     const first = shown[0]?.offsetTop ?? 0;
     const hidden = shown.filter(({ offsetTop, offsetHeight }) => offsetTop >= first + offsetHeight);
@@ -29,6 +34,16 @@ export class Legend {
       title: hidden.map((each) => each.textContent).join(", "),
     });
     this.#more.textContent = `+${hidden.length}`;
+  }
+
+  /** Change the first entries in place; false if there are more or fewer of them now. */
+  move(changing: LegendEntry[]): boolean {
+    if (changing.length !== this.#changing) return false;
+    for (const [index, [, text]] of changing.entries()) {
+      const shown = this.#entries.children[index].querySelector(".rw-entry-text");
+      if (shown && shown.textContent !== text) shown.textContent = text;
+    }
+    return true;
   }
 
   #open(): void {

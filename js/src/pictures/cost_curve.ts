@@ -6,10 +6,11 @@ import { envelope, normalisedCost, probabilityCost, touchingPoints } from "../ma
 import { type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
+import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
-import type { Guide, Picture, Span, Track } from "./picture";
+import type { Guide, LegendEntry, Picture, Span, Track } from "./picture";
 import { costBands } from "./picture_bands";
 import { line } from "./rate_projection";
 import { winRateLayer } from "./win_rate";
@@ -20,6 +21,8 @@ const LABELS = pictures.cost_curve;
 const HIGHEST = 0.55;
 /** More lines than this would hide each other. */
 const LINES = 60;
+/** Costs that differ by less are equal. */
+const SAME = 1e-12;
 
 /** The current costs and prevalence as a vertical line, if they are on the axis. */
 function now(scene: Scene, top: number): Guide[] {
@@ -63,6 +66,28 @@ function spanOf(scene: Scene, { table, trivial, ...range }: CostRange): Span {
   return { ...range, label, title, ...(table ? { model: table.index } : {}) };
 }
 
+/** What a rule costs at the current costs, and what the best rule of its model would. */
+function paid(scene: Scene, rule: Rule): { x: number; now: number; best: number } | undefined {
+  const x = probabilityCost(scene.context);
+  if (Number.isNaN(x)) return undefined;
+  const { tpr, fpr } = scene.rates(rule);
+  return { x, now: (1 - tpr) * x + fpr * (1 - x), best: normalisedCost(scene.table, scene.optimum(), x) };
+}
+
+function paidGuides(scene: Scene, rule: Rule): Guide[] {
+  const found = paid(scene, rule);
+  if (!found) return [];
+  const { x, now, best } = found;
+  const dot: Guide = { kind: "dots", name: "paid", points: [[x, now]] };
+  return now - best > SAME ? [line("gap", [x, best], [x, now]), dot] : [dot];
+}
+
+function paidEntry(scene: Scene, rule: Rule): LegendEntry[] {
+  const found = paid(scene, rule);
+  if (!found) return [];
+  return [["gap", `you pay ${format.ratio(found.now)}, best ${format.ratio(found.best)}`]];
+}
+
 export function picture(scene: Scene, choices: Choices): Picture {
   const { table } = scene;
   const x = probabilityCost(scene.context);
@@ -92,7 +117,8 @@ export function picture(scene: Scene, choices: Choices): Picture {
         const { tpr, fpr } = scene.rates(rule);
         return { x: at, y: (1 - tpr) * at + fpr * (1 - at) };
       },
-      moving: (rule) => [line("rule", ...costLine(scene.rates(rule)))],
+      moving: (rule) => [line("rule", ...costLine(scene.rates(rule))), ...paidGuides(scene, rule)],
+      gap: (rule) => paidEntry(scene, rule),
       highlight: ({ table: of, row }) => [line("highlight", ...costLine(ratesAt(of, row)))],
     },
     bands,

@@ -90,6 +90,8 @@ export interface Picture {
   moving?: (rule: Rule) => Guide[];
   /** Entries of the legend that change with the threshold, before the others. */
   readings?: (rule: Rule) => LegendEntry[];
+  /** How far the threshold is from the best, before the other entries of the legend. */
+  gap?: (rule: Rule) => LegendEntry[];
   /** Guides for a highlighted operating point, where it is not a point. */
   highlight?: (highlight: Highlight) => Guide[];
   spots?: Spot[];

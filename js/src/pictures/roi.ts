@@ -3,16 +3,30 @@ import { pictures } from "../base/vocabulary";
 import { ALWAYS, NEVER, ppr, profit } from "../maths/rates";
 import { costsText } from "../maths/spending";
 import type { Choices } from "../model/choices";
+import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { bestProfit } from "./decision";
 import { heightsOf, withLayers } from "./layer";
-import type { LegendEntry, Picture } from "./picture";
+import type { Guide, LegendEntry, Picture } from "./picture";
 import { rateBands } from "./picture_bands";
-import { line, rateProjection } from "./rate_projection";
+import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { returnPicture } from "./returns";
+import { amountIn, gain } from "./verdict";
 
 const LABELS = pictures.roi;
+
+/** From the rule up to what the optimum earns, unless the rule is as good. */
+function gapGuide(scene: Scene, rule: Rule, point: RateProjection["point"], most: number): Guide[] {
+  if (!(gain(scene, rule) > 0)) return [];
+  const [x, y] = point(scene.rates(rule));
+  return [line("gap", [x, y], [x, most])];
+}
+
+function gapEntry(scene: Scene, rule: Rule): LegendEntry[] {
+  const missed = gain(scene, rule);
+  return missed > 0 ? [["gap", `${amountIn(scene.context, missed)} below it`]] : [];
+}
 
 /** Amounts from the least to the greatest with a margin, zero among them. */
 function extent(values: Iterable<number>): [number, number] {
@@ -52,6 +66,8 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
         ["chance", "at random"],
       ],
       handle,
+      moving: (rule) => gapGuide(scene, rule, point, optimum.points[0][1]),
+      gap: (rule) => gapEntry(scene, rule),
       notes: [costsText(context.costs)],
     },
     bands,

@@ -96,7 +96,7 @@ export function described(picture: Picture, store: Store): Drawn {
       x: marker.x,
       y: marker.y ?? null,
     })),
-    legend: [...(picture.readings?.(rule) ?? []), ...picture.legend],
+    legend: [...(picture.readings?.(rule) ?? []), ...(picture.gap?.(rule) ?? []), ...picture.legend],
     notes: picture.notes ?? [],
     spans: (picture.spans ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
   };

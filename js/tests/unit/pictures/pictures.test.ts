@@ -50,9 +50,9 @@ describe("the file", () => {
 
 describe("a difference", () => {
   const scene = GOLDEN.scenes[0];
-  const { picture } = scene.pictures.find(({ kind }) => kind === "cost_curve") ?? scene.pictures[0];
+  const { picture } = scene.pictures.find(({ options }) => options.lines === "on") ?? scene.pictures[0];
   const store = storeOf(scene);
-  const shown = () => structuredClone(draw("cost_curve", store));
+  const shown = () => structuredClone(draw("cost_curve", store, { lines: "on" }));
 
   it.each<[string, (drawn: Drawn) => void]>([
     ["title", (drawn) => (drawn.title = "Costs")],
@@ -71,9 +71,9 @@ describe("a difference", () => {
     ["guides", (drawn) => drawn.guides.pop()],
     ["guides[0].name", (drawn) => (drawn.guides[0].name = "zero")],
     ["guides[0].kind", (drawn) => (drawn.guides[0].kind = "area")],
-    ["guides[2].model", (drawn) => (drawn.guides[2].model = 0)],
-    ["guides[2].points", (drawn) => (drawn.guides[2].points[3][1] += 1e-4)],
-    ["guides[2].points.length", (drawn) => drawn.guides[2].points.splice(0, 2)],
+    ["guides[3].model", (drawn) => (drawn.guides[3].model = 0)],
+    ["guides[3].points", (drawn) => (drawn.guides[3].points[3][1] += 1e-4)],
+    ["guides[3].points.length", (drawn) => drawn.guides[3].points.splice(0, 2)],
     ["markers", (drawn) => drawn.markers.pop()],
     ["markers[0].x", (drawn) => (drawn.markers[0].x += 1e-5)],
     ["markers[2].y", (drawn) => (drawn.markers[2].y = null)],
