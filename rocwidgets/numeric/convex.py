@@ -54,7 +54,9 @@ def upper_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
     return kept[_chain(x[kept].tolist(), y[kept].tolist())]
 
 
-def roc_hull(tp: Counts, fp: Counts, positives: float, negatives: float) -> NDArray[np.int64]:
+def roc_hull(
+    tp: Counts, fp: Counts, positives: float, negatives: float, *, all_whole: bool = True
+) -> NDArray[np.int64]:
     """Return which operating points are the strict vertices of the upper hull in ROC space.
 
     Parameters
@@ -63,6 +65,8 @@ def roc_hull(tp: Counts, fp: Counts, positives: float, negatives: float) -> NDAr
         In order, from (0, 0) to the totals.
     positives, negatives : float
         Totals of the classes.
+    all_whole : bool, default True
+        False if counts of a table are not whole, of which these are some.
 
     Returns
     -------
@@ -71,6 +75,8 @@ def roc_hull(tp: Counts, fp: Counts, positives: float, negatives: float) -> NDAr
         else as `rounded_hull`.
 
     """
+    if not all_whole:
+        return rounded_hull(near_one(fp, negatives), near_one(tp, positives))
     x, y, exact = coordinates(tp, fp, positives, negatives)
     return upper_hull(x, y) if exact else rounded_hull(x, y)
 

@@ -148,7 +148,8 @@ class WeightedCuts:
     def hull_rows(self) -> Rows:
         """Return the strict vertices of the upper convex hull in ROC space."""
         rows = self.rows(self._first_alike(self._near_hull()))
-        return rows[roc_hull(rows.tp, rows.fp, self.positives, self.negatives)]
+        counts = rows.tp, rows.fp, self.positives, self.negatives
+        return rows[roc_hull(*counts, all_whole=self._all_whole)]
 
     def _near_hull(self) -> Depth:
         """Return the depths of operating points of which some are all vertices of the hull.
@@ -197,7 +198,7 @@ class WeightedCuts:
         """
         bound = float(weight.max(initial=0.0))
         of_positives, of_negatives = (RunningSum(bound, len(weight)) for _ in range(2))
-        n_rows, is_apart = 1, True
+        n_rows, is_apart, self._all_whole = 1, True, True
         total = before = np.zeros(2)  # of all cases so far, and of those with the scores before
         for begin in range(0, self.size, MOST_AT_ONCE):
             case = self._order[begin : begin + MOST_AT_ONCE].astype(np.intp)
@@ -209,10 +210,12 @@ class WeightedCuts:
             reached = np.maximum(total, (sums.max(), -sums.min()))
             if is_apart and last.all():
                 self._sums[begin : begin + len(case)] = sums
+                self._all_whole &= _is_whole(sums)
                 before = reached
             elif last.any():
                 ends = _rising(sums, total)[:, last]
                 self._set_tied(begin + np.flatnonzero(last), ends, before)
+                self._all_whole &= _is_whole(ends)
                 before = ends[:, -1]
             is_apart, total = bool(last[-1]), reached
             n_rows += int(np.count_nonzero(last))
@@ -270,6 +273,10 @@ class WeightedCuts:
         settled = depth.copy()
         settled[loose] = end(depth[loose])
         return settled
+
+
+def _is_whole(sums: Values) -> bool:
+    return bool((sums == np.floor(sums)).all())
 
 
 def _rising(sums: Values, before: Values) -> Values:

@@ -60,7 +60,7 @@ class Target:
     json : bool
         Whether arguments come from a page, as JSON.
     ordinary : dict of str to callable
-        Arguments that are always given, in place of those of `ORDINARY`.
+        Arguments that are always given, in place of those of `EXAMPLES`.
     refused : bool
         Whether every call has to raise an error.
     """
