@@ -155,6 +155,11 @@ class Costs:
         return {cell: getattr(self, cell) for cell in CELLS}
 
     @property
+    def count_errors(self) -> bool:
+        """Whether every error counts 1 and nothing else, as long as no costs are chosen."""
+        return self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
+
+    @property
     def bayes_threshold(self) -> float:
         """Best threshold for calibrated probabilities: ``(fp-tn) / ((fp-tn) + (fn-tp))``.
 

@@ -16,6 +16,7 @@ from rocwidgets.reading.wording import show
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable
 
 _FILE: dict[str, Any] = json.loads(
@@ -160,6 +161,9 @@ def labels_of(kind: str, variant: str = "") -> PictureLabels:
 
 
 _CRISP_ROWS = 3
+_DEFAULTS = 3
+# What dashboards show in place of profits while costs only count errors.
+_BEFORE_COSTS = "discrimination"
 
 
 def defaults(kind: str) -> dict[str, Any]:
@@ -167,13 +171,15 @@ def defaults(kind: str) -> dict[str, Any]:
     return {name: option.default for name, option in OPTIONS.get(kind, {}).items()}
 
 
-def natural_pictures(tables: Mapping[str, CountTable]) -> list[str]:
+def default_pictures(tables: Mapping[str, CountTable], costs: Costs) -> list[str]:
     """Return the default pictures of a dashboard.
 
     Parameters
     ----------
     tables : mapping of str to CountTable
         Count table of each model.
+    costs : Costs
+        While they only count errors, scores take the place of profits.
 
     Returns
     -------
@@ -184,11 +190,15 @@ def natural_pictures(tables: Mapping[str, CountTable]) -> list[str]:
     some = next(iter(tables.values()))
     if all(table.n_rows <= _CRISP_ROWS for table in tables.values()):
         return ["roc", "cost_curve", "precision_recall"]
-    if len(tables) > 1:
-        return ["roc", "roi", "cost_curve"]
-    if some.score_min >= 0 and some.score_max <= 1:
-        return ["roc", "roi", "reliability"]
-    return ["roc", "roi", "discrimination"]
+    is_probability = some.score_min >= 0 and some.score_max <= 1
+    third = "reliability" if len(tables) == 1 and is_probability else "gains"
+    return ["roc", _BEFORE_COSTS if costs.count_errors else "roi", third]
+
+
+def with_profit(pictures: list[str]) -> list[str]:
+    """Return pictures with the profit where a dashboard without costs shows scores by default."""
+    is_default = len(pictures) == _DEFAULTS and pictures[:2] == ["roc", _BEFORE_COSTS]
+    return ["roc", "roi", pictures[2]] if is_default and "roi" not in pictures else pictures
 
 
 def read_pictures(name: str, value: Any) -> list[str]:

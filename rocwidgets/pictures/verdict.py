@@ -50,11 +50,6 @@ class Verdict(NamedTuple):
         return " · ".join(part for part in (line, ", ".join(self.gaps), *self.hints) if part)
 
 
-def is_unstated(costs: Costs) -> bool:
-    """Return whether every error counts 1, as where nobody has said what errors cost."""
-    return costs.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
-
-
 def is_indifferent(costs: Costs) -> bool:
     """Return whether no decision changes the costs."""
     return costs.fn == costs.tp and costs.fp == costs.tn
@@ -70,7 +65,7 @@ def for_all(table: CountTable, tp: float, fp: float) -> str:
 def verdict(scene: Scene) -> Verdict:
     """Return the verdict on the current rule."""
     costs = scene.setting.costs
-    unstated, worth = is_unstated(costs), _profit(scene, *scene.rates)
+    unstated, worth = costs.count_errors, _profit(scene, *scene.rates)
     return Verdict(
         _rule(scene),
         "makes" if unstated else "costs" if worth < 0 else "earns",
@@ -101,7 +96,7 @@ def gain(scene: Scene) -> float:
 
 def amount(scene: Scene, value: float) -> str:
     """Return an amount of money, or of errors where every error counts 1."""
-    return fmt.count(value) if is_unstated(scene.setting.costs) else fmt.money(value)
+    return fmt.count(value) if scene.setting.costs.count_errors else fmt.money(value)
 
 
 def _is_more(scene: Scene, one: float, other: float) -> bool:
@@ -119,7 +114,7 @@ def _rule(scene: Scene) -> str:
 
 
 def _gaps(scene: Scene) -> list[str]:
-    unstated = is_unstated(scene.setting.costs)
+    unstated = scene.setting.costs.count_errors
     own = best_profit(scene, scene.model)
     best, most = scene.model, own
     for model in scene.models:
@@ -144,5 +139,5 @@ def _hints(scene: Scene) -> list[str]:
         return ["Any threshold costs the same."]
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
-    hints = ["Every error counts 1: set costs."] if is_unstated(costs) else []
+    hints = ["Every error counts 1: set costs."] if costs.count_errors else []
     return [*hints, f"Best: predict {whom}."] if whom else hints

@@ -64,7 +64,7 @@ class Dashboard(EvaluationView):
         super().__init__(evaluation)
 
     @traitlets.default("pictures")
-    def _natural_pictures(self) -> list[str]:
+    def _default_pictures(self) -> list[str]:
         return self.evaluation.trait_defaults("pictures")
 
     def _static_svg(self) -> str | None:

@@ -13,7 +13,7 @@ from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.core.shared_values import shared_values
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
-from rocwidgets.vocabulary import natural_pictures
+from rocwidgets.vocabulary import default_pictures, with_profit
 from rocwidgets.widget import constructors, current, sharing, wire
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
@@ -268,8 +268,13 @@ class Evaluation(PageWidget):
         return wire.pack_counts(self._sample, self.model, self.threshold)
 
     @traitlets.default("pictures")
-    def _natural_pictures(self) -> list[str]:
-        return natural_pictures(self._sample.tables)
+    def _default_pictures(self) -> list[str]:
+        return default_pictures(self._sample.tables, self.costs)
+
+    @traitlets.observe("costs")
+    def _show_profit(self, change: Any) -> None:
+        if change["old"].count_errors and not change["new"].count_errors:
+            self.pictures = with_profit(self.pictures)
 
     @traitlets.observe("threshold", "model")
     def _send_counts(self, change: Any) -> None:

@@ -3,6 +3,7 @@ import { ReadoutStrip } from "../chart/readout";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
+import { isUnstated } from "../pictures/verdict";
 import { modelsTable } from "./models_table";
 import { outcome } from "./outcome";
 import { picker } from "./picker";
@@ -37,6 +38,19 @@ function fillGrid(grid: HTMLElement, widget: ViewModel, make: Make, signal: Abor
   update();
 }
 
+/** Show the profit once costs are chosen, where a dashboard shows scores in its place by default. */
+function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void {
+  let counted = isUnstated(store.scene.context.costs);
+  const update = () => {
+    const counts = isUnstated(store.scene.context.costs);
+    const [first, second, third, ...more] = widget.pictures;
+    const isDefault = first === "roc" && second === "discrimination" && third !== "roi" && more.length === 0;
+    if (counted && !counts && isDefault && third) widget.pictures = ["roc", "roi", third];
+    counted = counts;
+  };
+  store.on("costs", update, signal);
+}
+
 const PARTS: Record<string, View> = { verdict: verdictLine, models: modelsTable, threshold, outcome, rates };
 
 /** What is decided, who is compared, what comes of it, and the pictures. */
@@ -50,6 +64,7 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   const grid = html("div", { class: "rw-pictures" });
   const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
   fillGrid(grid, widget, make, signal);
+  showProfit(widget, store, signal);
   const [verdict, ...board] = Object.entries(PARTS).map(([name, view]) => make(name, view, signal));
   el.append(
     html(

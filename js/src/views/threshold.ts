@@ -77,7 +77,7 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
   // A dashboard has it in its first line.
   const jump = models ? optimumButton(store, signal) : undefined;
   const finder = new Finder(store, note.report, signal);
-  const label = html("label", { class: "rw-label" }, "threshold ≥ ", field.element);
+  const label = html("label", { class: "rw-label" }, "positive if score ≥ ", field.element);
   const tools = [label, ...(jump ? [jump.element] : []), finder.element, intervalsSwitch(store, signal)];
   const plot = html("div", { class: "rw-track" });
   const intervals = status("rw-intervals");
