@@ -273,7 +273,7 @@ class Evaluation(PageWidget):
 
     @traitlets.observe("costs")
     def _show_profit(self, change: Any) -> None:
-        if change["old"].count_errors and not change["new"].count_errors:
+        if change["old"] and change["old"].count_errors and not change["new"].count_errors:
             self.pictures = with_profit(self.pictures)
 
     @traitlets.observe("threshold", "model")

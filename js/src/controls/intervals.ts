@@ -12,6 +12,6 @@ export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement 
     box.checked = isHere && store.scene.get("intervals");
   };
   store.follow("certainty", update, signal);
-  const label = isHere ? " intervals" : " intervals need a running kernel";
+  const label = isHere ? " intervals" : " intervals need a kernel";
   return html("label", { class: "rw-label rw-check", title: TITLE }, box, label);
 }

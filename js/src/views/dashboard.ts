@@ -1,5 +1,6 @@
 import { html } from "../base/dom";
 import { ReadoutStrip } from "../chart/readout";
+import { intervalsSwitch } from "../controls/intervals";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
@@ -66,11 +67,13 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   fillGrid(grid, widget, make, signal);
   showProfit(widget, store, signal);
   const [verdict, ...board] = Object.entries(PARTS).map(([name, view]) => make(name, view, signal));
+  const choices = [intervalsSwitch(store, signal), picker(widget, store, show, signal)];
+  const options = html("div", { class: "rw-options" }, ...choices);
   el.append(
     html(
       "div",
       { class: "rw-layout" },
-      html("div", { class: "rw-head" }, verdict, picker(widget, store, show, signal)),
+      html("div", { class: "rw-head" }, verdict, options),
       html("div", { class: "rw-board" }, ...board),
       grid,
       readout.element,

@@ -74,14 +74,14 @@ function thresholdField(store: Store, report: (problem: string) => void, signal:
 export const threshold: View = (el, store, signal, { model, models, readout }) => {
   const note = new Note(store);
   const field = thresholdField(store, note.report, signal);
-  // A dashboard has it in its first line.
+  // A dashboard has these in its first line.
   const jump = models ? optimumButton(store, signal) : undefined;
   const finder = new Finder(store, note.report, signal);
   const label = html("label", { class: "rw-label" }, "positive if score ≥ ", field.element);
-  const tools = [label, ...(jump ? [jump.element] : []), finder.element, intervalsSwitch(store, signal)];
+  const alone = jump ? [jump.element, finder.element, intervalsSwitch(store, signal)] : [finder.element];
   const plot = html("div", { class: "rw-track" });
   const intervals = status("rw-intervals");
-  const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, ...tools));
+  const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, label, ...alone));
   el.append(bar, note.element, intervals);
   const update = () => {
     field.update();
