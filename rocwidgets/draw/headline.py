@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .text import BOLD, cut, wrap
+from .text import BOLD, fill
 
 if TYPE_CHECKING:
     from rocwidgets.pictures.headline import Headline
@@ -15,17 +15,18 @@ def headline_lines(
 ) -> list[tuple[str, bool]]:
     """Return the lines of a headline, each with whether it is part of the rule.
 
+    Nothing is cut: what is wider than the available width continues in the next line.
+
     Parameters
     ----------
     headline : Headline
     room, rule_size, size : float
         Available width, and font sizes of the rule, which is bold, and of the rest.
     """
-    name, _, threshold = headline.rule.rpartition(", ")
-    rule = wrap([f"{name},", threshold], " ", room, BOLD * rule_size)
-    counts = wrap([f"{name} {count}" for name, count in headline.counts], " · ", room, size)
-    rest = [*counts, *wrap(headline.profit.split(), " ", room, size)]
+    verdict = headline.verdict
+    counts = (*(f"{name} {count}" for name, count in headline.counts), headline.cases)
     return [
-        *((cut(line, room, BOLD * rule_size), True) for line in rule),
-        *((cut(line, room, size), False) for line in rest),
+        *((line, True) for line in fill(verdict.statement.split(), " ", room, BOLD * rule_size)),
+        *((line, False) for line in fill(verdict.remarks, " · ", room, size)),
+        *((line, False) for line in fill(counts, " · ", room, size)),
     ]

@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 SIZE = 11.0
 # In the widest of the fonts: bold relative to regular, and letters in units of the font size.
@@ -46,3 +46,28 @@ def wrap(parts: Iterable[str], between: str, room: float, size: float) -> list[s
         else:
             lines.append(part)
     return lines
+
+
+def fill(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:
+    """Return parts joined in lines of the available width; wider parts continue in further lines."""
+    return wrap(
+        (piece for part in parts for piece in _pieces(part, room, size)), between, room, size
+    )
+
+
+def _pieces(text: str, room: float, size: float) -> list[str]:
+    """Return a text in lines: broken between words, and in a word that is wider than a line."""
+    if width_of(text, size) <= room:
+        return [text]
+    words = (piece for word in text.split(" ") for piece in _broken(word, room, size))
+    return wrap(words, " ", room, size)
+
+
+def _broken(word: str, room: float, size: float) -> Iterator[str]:
+    while width_of(word, size) > room and len(word) > 1:
+        kept = len(word) - 1
+        while kept > 1 and width_of(word[:kept], size) > room:
+            kept -= 1
+        yield word[:kept]
+        word = word[kept:]
+    yield word

@@ -1,63 +1,63 @@
-"""The numbers above a figure: model, threshold, confusion matrix and profit."""
+"""The words and numbers above a figure: the decision, and what becomes of the cases."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from rocwidgets.numeric.payoff import profit
 from rocwidgets.vocabulary import METRICS
 
 from . import format as fmt
+from .expected import expected_counts, has_sample_prevalence
 from .metrics import metric_text
+from .verdict import verdict
 
 if TYPE_CHECKING:
     from .picture import ModelLabel
     from .scene import Scene
+    from .verdict import Verdict
+
+_OUTCOMES = ("tp", "fp", "fn", "tn")
 
 
 class Headline(NamedTuple):
-    """The current rule in numbers.
+    """The current decision in words and numbers.
 
     Attributes
     ----------
     models : tuple of ModelLabel
-    rule : str
-        Model and threshold.
+    verdict : Verdict
+        Rule, what it earns or costs, and how far that is from the best.
     counts : tuple of (str, str)
-        The cells of the confusion matrix and their counts.
-    profit : str
-        Profit of the population, in the unit of the costs.
+        The cells of the confusion matrix and the counts expected of the population.
+    cases : str
+        Size of the population, and its prevalence if that is not the sample's.
     """
 
     models: tuple[ModelLabel, ...]
-    rule: str
+    verdict: Verdict
     counts: tuple[tuple[str, str], ...]
-    profit: str
+    cases: str
 
     @property
     def sentence(self) -> str:
-        """All of it as one sentence."""
+        """All of it as text."""
         counts = ", ".join(f"{name} {count}" for name, count in self.counts)
-        return f"{self.rule}: {counts}. {self.profit}."
+        return f"{self.verdict.sentence.removesuffix('.')}. {self.cases}: {counts}."
 
 
 def headline(scene: Scene) -> Headline:
-    """Return the numbers of the current rule, exact at the threshold."""
-    table, setting = scene.model.table, scene.setting
-    tp, fp = table.at(setting.threshold)
-    cells = {
-        "tp": tp,
-        "fp": fp,
-        "fn": table.P - tp,
-        "tn": table.N - fp,
-    }
-    worth = profit(*scene.rates, setting.prevalence, setting.population, **setting.costs.cells)
+    """Return the decision of a scene, exact at the threshold."""
+    counts = expected_counts(scene)
     return Headline(
         scene.model_labels,
-        f"{fmt.label(scene.model.name)}, positive if score ≥ "
-        f"{fmt.threshold(setting.threshold, table)}",
-        tuple(
-            (METRICS[name].name, metric_text(name, float(value))) for name, value in cells.items()
-        ),
-        f"profit {fmt.money(float(worth))} of {fmt.count(setting.population)} cases",
+        verdict(scene),
+        tuple((METRICS[name].name, metric_text(name, counts[name])) for name in _OUTCOMES),
+        _cases(scene),
     )
+
+
+def _cases(scene: Scene) -> str:
+    cases = f"{fmt.count(scene.setting.population)} cases"
+    if has_sample_prevalence(scene):
+        return cases
+    return f"{cases} at a prevalence of {fmt.percent(scene.setting.prevalence)}"

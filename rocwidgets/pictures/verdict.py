@@ -44,10 +44,19 @@ class Verdict(NamedTuple):
     hints: tuple[str, ...]
 
     @property
+    def statement(self) -> str:
+        """Which rule, and what it earns or costs."""
+        return " ".join(part for part in (self.rule, self.verb, self.amount, self.unit) if part)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """How far that is from the best, and what is still to be decided."""
+        return tuple(part for part in (", ".join(self.gaps), *self.hints) if part)
+
+    @property
     def sentence(self) -> str:
         """All of it, as one text."""
-        line = " ".join(part for part in (self.rule, self.verb, self.amount, self.unit) if part)
-        return " · ".join(part for part in (line, ", ".join(self.gaps), *self.hints) if part)
+        return " · ".join((self.statement, *self.remarks))
 
 
 def is_indifferent(costs: Costs) -> bool:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import numpy as np
 import pytest
 from support import golden
-from support.scenes import HOSTILE, bank, hostile, small
+from support.scenes import HOSTILE, bank, hostile, small, vast
 
 import rocwidgets as rw
 from rocwidgets.draw import to_svg
@@ -72,12 +72,12 @@ def test_numbers_are_told_in_words():
     assert told.text is not None
     point = ev.at()
     for part in (
-        "boosting, positive if score ≥ 0.137",
+        f"boosting at ≥ 0.137 earns {point.profit:,.0f} · 3,488 below its optimum",
         f"true positives {point.tp:,}",
         f"false positives {point.fp:,}",
         f"false negatives {point.fn:,}",
         f"true negatives {point.tn:,}",
-        f"profit {point.profit:,.0f} of 12,357 cases",
+        "12,357 cases: ",
         f"boosting AUC {ev[ev.model].auc():.3f}",
     ):
         assert part in told.text
@@ -86,9 +86,24 @@ def test_numbers_are_told_in_words():
 @pytest.mark.parametrize("threshold", [0.1 + 0.2, 1e-144, 0.137, float("inf"), -2.0])
 def test_the_threshold_told_is_the_rule(threshold):
     ev = small(threshold=threshold)
-    shown = headline_of(ev).rule.rpartition(" ")[2].replace("∞", "inf")
-    assert ev.at(float(shown)).tp == ev.at().tp
-    assert ev.at(float(shown)).fp == ev.at().fp
+    rule, found = headline_of(ev).verdict.rule, ev.at()
+    if found.tp + found.fp == 0:
+        assert rule == "smooth, predicting nobody,"
+    elif found.fn + found.tn == 0:
+        assert rule == "smooth, predicting everybody,"
+    else:
+        shown = ev.at(float(rule.rpartition(" ")[2]))
+        assert (shown.tp, shown.fp) == (found.tp, found.fp)
+
+
+@pytest.mark.parametrize("width", [200, 400, 800])
+def test_no_word_of_the_verdict_is_cut(width):
+    for ev in (bank(), hostile(), vast()):
+        headline = headline_of(ev)
+        root = parse(to_svg([], headline, width=width, columns=1))
+        shown = "".join(each.text or "" for each in root.iter(f"{SVG}text"))
+        for part in (headline.verdict.statement, *headline.verdict.remarks, headline.cases):
+            assert part.replace(" ", "") in shown.replace(" ", "")
 
 
 def test_current_model_is_drawn_last_and_widest():

@@ -157,7 +157,8 @@ def test_no_number_above_a_figure_is_cut(columns):
     shown = " · ".join(texts(to_svg(pictures, headline, columns=columns)))
     for name, count in headline.counts:
         assert f"{name} {count}" in shown
-    assert "of 123,456,789,012 cases" in shown
+    assert headline.cases == "123,456,789,012 cases at a prevalence of 1%"
+    assert headline.cases in shown
     figure = to_figure(pictures, headline, columns=columns)
     drawn = " · ".join(each.get_text() for each in figure.texts)
     for name, count in headline.counts:

@@ -95,6 +95,7 @@ def by_kind(pictures: list[dict[str, Any]]) -> list[dict[str, Any]]:
 def test_pictures_are_those_in_the_file(expected):
     found = json.loads(json.dumps(golden.make_scene(expected["name"])))
     assert differences("state", found["state"], expected["state"]) == []
+    assert differences("verdicts", found["verdicts"], expected["verdicts"]) == []
     assert len(found["pictures"]) == len(expected["pictures"])
     told = []
     pairs = zip(by_kind(found["pictures"]), by_kind(expected["pictures"]), strict=True)

@@ -3,7 +3,8 @@
 ``python tests/support/golden.py`` writes ``tests/data/pictures.json``: for each of `SCENES` the
 state that the page receives, and what `rocwidgets.pictures` shows of it for all of `choices`. The
 page describes the same from that state, without a kernel
-(``js/tests/unit/pictures/pictures.test.ts``).
+(``js/tests/unit/pictures/pictures.test.ts``). The sentence of the verdict is there for each scene as it is, and for
+each of `CHANGES` (``js/tests/unit/pictures/verdict.test.ts``).
 
 Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
 picture is used, titles of stretches under the axis); ``models="all"`` of the discrimination
@@ -30,10 +31,11 @@ from rocwidgets.pictures import PICTURES, Axis, Picture
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
+from rocwidgets.pictures.verdict import verdict
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
-from rocwidgets.widget.scene import picture_of
+from rocwidgets.widget.scene import picture_of, scene_of
 
 FILE = Path(__file__).parents[1] / "data" / "pictures.json"
 
@@ -389,11 +391,47 @@ def pictures_of(ev: rw.Evaluation, pool: Pool) -> Iterator[dict[str, Any]]:
             yield {"kind": kind, "options": options, "picture": picture}
 
 
+def _last_model(ev: rw.Evaluation) -> dict[str, Any]:
+    return {"model": list(ev.sample.tables)[-1]}
+
+
+# Decisions that are said in other words.
+CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
+    "as it is": lambda _: {},
+    "errors are counted": lambda _: {"costs": rw.Costs()},
+    "gains": lambda _: {"costs": rw.Costs.from_gains(tp=50, fp=-3)},
+    "every decision costs the same": lambda _: {"costs": rw.Costs(tp=2, fn=2, fp=1, tn=1)},
+    "nobody": lambda _: {"threshold": math.inf},
+    "everybody": lambda _: {"threshold": -math.inf},
+    "nobody is best": lambda _: {"costs": rw.Costs(fp=1000, fn=1)},
+    "everybody is best": lambda _: {"costs": rw.Costs(fp=1, fn=1000)},
+    "optimum": lambda ev: {"threshold": scene_of(ev).best_threshold},
+    "another model": _last_model,
+}
+
+
+def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
+    """Yield the traits of each decision of a scene, and its verdict."""
+    for change in CHANGES.values():
+        ev = SCENES[name]()
+        for trait, value in change(ev).items():
+            setattr(ev, trait, value)
+        traits = _for_json(ev.get_state(["costs", "threshold", "model"]))
+        yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
+        ev.close()
+
+
 def make_scene(name: str) -> dict[str, Any]:
-    """Return one scene: its state, its pictures and their points."""
+    """Return one scene: its state, its verdicts, its pictures and their points."""
     ev, pool = SCENES[name](), Pool()
     pictures = list(pictures_of(ev, pool))
-    scene = {"name": name, "state": state_of(ev), "pictures": pictures, "points": pool.lists}
+    scene = {
+        "name": name,
+        "state": state_of(ev),
+        "verdicts": list(verdicts_of(name)),
+        "pictures": pictures,
+        "points": pool.lists,
+    }
     ev.close()
     return scene
 
@@ -444,6 +482,7 @@ def text(golden: dict[str, Any]) -> str:
 
     scenes = [
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
+        f'"verdicts":{block(scene["verdicts"])},\n'
         f'"pictures":{block(scene["pictures"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]

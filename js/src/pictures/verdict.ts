@@ -127,3 +127,9 @@ export function verdict(scene: Scene, rule: Rule): Verdict {
     hints: hintsOf(scene),
   };
 }
+
+/** A verdict as one text. */
+export function sentence({ rule, verb, amount, unit, gaps, hints }: Verdict): string {
+  const statement = [rule, verb, amount, unit].filter(Boolean).join(" ");
+  return [statement, gaps.join(", "), ...hints].filter(Boolean).join(" · ");
+}

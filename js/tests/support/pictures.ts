@@ -37,6 +37,8 @@ export interface Scene {
   name: string;
   /** Traits, columns in base 64. */
   state: Record<string, unknown>;
+  /** Decisions, and what is said of them. */
+  verdicts: { traits: Record<string, unknown>; sentence: string }[];
   pictures: { kind: string; options: ChosenOptions; picture: Described }[];
   /** x, y, x, y ... */
   points: (number | string)[][];
