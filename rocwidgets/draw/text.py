@@ -49,10 +49,9 @@ def wrap(parts: Iterable[str], between: str, room: float, size: float) -> list[s
 
 
 def fill(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:
-    """Return parts joined in lines of the available width; wider parts continue in further lines."""
-    return wrap(
-        (piece for part in parts for piece in _pieces(part, room, size)), between, room, size
-    )
+    """Return parts joined in lines; a part that is wider than a line continues in the next."""
+    pieces = (piece for part in parts for piece in _pieces(part, room, size))
+    return wrap(pieces, between, room, size)
 
 
 def _pieces(text: str, room: float, size: float) -> list[str]:

@@ -1,4 +1,4 @@
-"""The confusion matrix at the threshold, with profit, cost and metrics."""
+"""The confusion matrix at the threshold: counts, what they are worth, and metrics."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rocwidgets.vocabulary import METRICS, labels_of
 
 from . import format as fmt
 from .certainty import best_profit
+from .expected import expected_counts, has_sample_prevalence, is_of_sample
 from .matrix import matrix
 from .metrics import FORMULAS, metric_text
 from .table import Cell
@@ -17,42 +18,59 @@ if TYPE_CHECKING:
     from .scene import Scene
     from .table import Table
 
-# Metrics shown after the profit and the cost per case.
+# Metrics shown after the cost per case.
 _SHOWN = ("ppr", "precision", "lift", "accuracy", "f1", "npv")
+_RATES = {"tn": "tnr", "fp": "fpr", "fn": "fnr", "tp": "tpr"}
 
 
 def confusion_matrix(scene: Scene) -> Table:
-    """Return counts and rates at the threshold, with profit, cost and metrics."""
-    table = scene.model.table
-    tp, fp = (float(count) for count in table.at(scene.setting.threshold))
-    tpr, fpr = scene.rates
+    """Return expected counts, costs and their products, with the total and metrics."""
+    costs = scene.setting.costs
+    counts = expected_counts(scene)
+    sign = -1 if costs.as_gains else 1
+    worth = {name: sign * cost * counts[name] + 0.0 for name, cost in costs.cells.items()}
+    products = dict(zip((*worth, "all"), fmt.amounts(*worth.values(), _total(scene)), strict=True))
     cells = {
-        "tn": (table.N - fp, "tnr", 1 - fpr),
-        "fp": (fp, "fpr", fpr),
-        "fn": (table.P - tp, "fnr", 1 - tpr),
-        "tp": (tp, "tpr", tpr),
-    }
-    shown = {
-        outcome: Cell(
-            fmt.count(n), f"{outcome.upper()} · {METRICS[of].name} {metric_text(of, rate)}"
+        name: Cell(
+            fmt.count(count),
+            f"{name.upper()} · {_rate(scene, name)}",
+            fmt.money(sign * costs.cells[name]),
+            products[name],
         )
-        for outcome, (n, of, rate) in cells.items()
+        for name, count in counts.items()
     }
-    title = labels_of("confusion_matrix").title
-    return matrix(scene, title, shown, _quantities(scene), _prevalence_note(scene))
+    return matrix(
+        scene,
+        labels_of("confusion_matrix").title,
+        cells,
+        _quantities(scene),
+        notes=_note(scene),
+        total=("profit" if costs.as_gains else "cost", products["all"]),
+    )
+
+
+def _rate(scene: Scene, outcome: str) -> str:
+    """Return the name and value of the rate of an outcome among the cases of its class."""
+    tpr, fpr = scene.rates
+    rates = {"tn": 1 - fpr, "fp": fpr, "fn": 1 - tpr, "tp": tpr}
+    name = _RATES[outcome]
+    return f"{METRICS[name].name} {metric_text(name, rates[outcome])}"
+
+
+def _total(scene: Scene) -> float:
+    """Return the profit of the population, or its cost where costs are shown."""
+    setting = scene.setting
+    worth = profit(*scene.rates, setting.prevalence, setting.population, **setting.costs.cells)
+    return float(worth if setting.costs.as_gains else -worth) + 0.0
 
 
 def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
-    """Return profit, cost and metrics of the rule; for the optimum also the profit on new cases."""
-    point = (*scene.rates, scene.setting.prevalence)
-    cost = float(expected_cost(*point, **scene.setting.costs.cells))
-    worth = float(profit(*point, scene.setting.population, **scene.setting.costs.cells))
-    shown, new_cases = fmt.money(worth), ()
-    if scene.setting.threshold == scene.best_threshold:
-        shown, new_cases = best_profit(scene, worth)
-    a_case = ("profit", -cost) if scene.setting.costs.as_gains else ("cost", cost)
+    """Return cost per case and metrics; for the optimum also the profit on new cases."""
+    point, costs = (*scene.rates, scene.setting.prevalence), scene.setting.costs
+    cost = float(expected_cost(*point, **costs.cells))
+    a_case = ("profit", -cost) if costs.as_gains else ("cost", cost)
     return (
-        (", ".join(("profit", *(entry.text for entry in new_cases))), shown),
+        *_on_new_cases(scene),
         (f"{a_case[0]} per case", fmt.money(a_case[1])),
         *(
             (METRICS[name].name, metric_text(name, float(FORMULAS[name](scene, *scene.rates))))
@@ -61,10 +79,24 @@ def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _prevalence_note(scene: Scene) -> tuple[str, ...]:
-    table = scene.model.table
-    here = table.P / (table.P + table.N)
-    if scene.setting.prevalence == here:
+def _on_new_cases(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return the profit of the optimum with what is known of new cases, if that is asked for."""
+    if scene.setting.threshold != scene.best_threshold:
         return ()
-    sample, target = fmt.percent(here), fmt.percent(scene.setting.prevalence)
-    return (f"Counts of the sample, whose prevalence is {sample}; metrics at {target}.",)
+    sign = 1 if scene.setting.costs.as_gains else -1
+    shown, new_cases = best_profit(scene, sign * _total(scene))
+    if not new_cases:
+        return ()
+    return ((", ".join(("profit", *(entry.text for entry in new_cases))), shown),)
+
+
+def _note(scene: Scene) -> tuple[str, ...]:
+    if is_of_sample(scene):
+        return ()
+    cases = f"Counts expected of {fmt.count(scene.setting.population)} cases"
+    if has_sample_prevalence(scene):
+        return (f"{cases}.",)
+    table = scene.model.table
+    target = fmt.percent(scene.setting.prevalence)
+    sample = fmt.percent(table.P / (table.P + table.N))
+    return (f"{cases} at a prevalence of {target}; that of the sample is {sample}.",)

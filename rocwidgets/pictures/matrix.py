@@ -18,7 +18,9 @@ def matrix(
     title: str,
     cells: dict[str, Cell],
     quantities: tuple[tuple[str, str], ...],
+    *,
     notes: tuple[str, ...] = (),
+    total: tuple[str, str] | None = None,
 ) -> Table:
     """Return a table of a cell for each outcome."""
     negative, positive = (fmt.label(label, _LABEL) for label in scene.sample.labels)
@@ -30,6 +32,7 @@ def matrix(
             Column(f"predicted {negative}", (cells["tn"], cells["fn"])),
             Column(f"predicted {positive}", (cells["fp"], cells["tp"])),
         ),
+        total,
         quantities,
         notes,
     )

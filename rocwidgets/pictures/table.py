@@ -10,10 +10,17 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """Text of a cell, and a note under it."""
+    """Text of a cell, and a note under it; of a count also a factor, and their product."""
 
     text: str
     note: str = ""
+    factor: str = ""
+    product: str = ""
+
+    @property
+    def times(self) -> str:
+        """The factor as it follows the count."""
+        return f"\N{MULTIPLICATION SIGN} {self.factor}" if self.factor else ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,6 +53,8 @@ class Table:
         All models of the evaluation, in order.
     columns : tuple of Column
         The first has the headers of the rows.
+    total : (str, str) or None
+        Name and value of the sum of the products.
     quantities : tuple of (str, str)
         Names and values shown below the cells.
     notes : tuple of str
@@ -59,6 +68,7 @@ class Table:
     title: str
     models: tuple[ModelLabel, ...]
     columns: tuple[Column, ...]
+    total: tuple[str, str] | None = None
     quantities: tuple[tuple[str, str], ...] = ()
     notes: tuple[str, ...] = ()
     current: int | None = None
@@ -73,10 +83,12 @@ class Table:
             + ", ".join(_cell_text(column, row) for column in others)
             for row, head in enumerate(first.cells)
         )
-        quantities = ", ".join(f"{name} {value}" for name, value in self.quantities)
+        named = (*((self.total,) if self.total else ()), *self.quantities)
+        quantities = ", ".join(f"{name} {value}" for name, value in named)
         return "; ".join((*rows, *((quantities,) if quantities else ())))
 
 
 def _cell_text(column: Column, row: int) -> str:
-    text, note = column.cells[row]
-    return f"{column.head} {text}{f' ({note})' if note else ''}"
+    cell = column.cells[row]
+    worth = f" {cell.times} = {cell.product}" if cell.product else ""
+    return f"{column.head} {cell.text}{worth}{f' ({cell.note})' if cell.note else ''}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -10,6 +11,7 @@ from support.scenes import bank, hostile, small, vast
 
 import rocwidgets as rw
 from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.draw.text import SIZE, width_of
 from rocwidgets.pictures import TABLES, Table
 from rocwidgets.widget.scene import headline_of, picture_of
 from rocwidgets.widget.static import pictures_of
@@ -44,8 +46,11 @@ def test_the_confusion_matrix_has_the_counts_of_the_rule():
     assert [cell.text for cell in negative.cells] == [f"{point.tn:,}", f"{point.fn:,}"]
     assert [cell.text for cell in positive.cells] == [f"{point.fp:,}", f"{point.tp:,}"]
     assert positive.cells[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
+    assert [cell.factor for cell in positive.cells] == ["-3", "50"]
+    assert [cell.product for cell in negative.cells] == ["0", "0"]
+    assert [cell.product for cell in positive.cells] == [f"{-3 * point.fp:,}", f"{50 * point.tp:,}"]
+    assert found.total == ("profit", f"{point.profit:,.0f}")
     assert dict(found.quantities) == {
-        "profit": f"{point.profit:,.0f}",
         "profit per case": f"{point.profit / ev.population:.3f}",
         "share": f"{100 * point.ppr:.1f}%",
         "precision": f"{100 * point.precision:.1f}%",
@@ -112,7 +117,31 @@ def test_ties_and_another_prevalence_are_said():
     assert "ties are not split" in note
     assert "other columns at a prevalence of 10%" in note
     (note,) = table(ev, "confusion_matrix").notes
-    assert note.startswith("Counts of the sample")
+    assert note.startswith("Counts expected of 300 cases at a prevalence of 10%; ")
+    assert note.endswith("that of the sample is 53.7%.")
+
+
+@pytest.mark.parametrize("more", [{}, {"prevalence": 0.05}, {"population": 999}, {"threshold": 2}])
+@pytest.mark.parametrize(
+    "costs", [rw.Costs(), rw.Costs(fp=2, fn=7), rw.Costs.from_gains(tp=50, fp=-3)]
+)
+def test_the_products_add_up_to_the_total(costs, more):
+    ev = small(costs=costs, **more)
+    found = table(ev, "confusion_matrix")
+    cells = [cell for column in found.columns[1:] for cell in column.cells]
+    counts, factors, products = (
+        np.array([float(getattr(cell, name).replace(",", "")) for cell in cells])
+        for name in ("text", "factor", "product")
+    )
+    assert found.total is not None
+    name, total = found.total
+    assert name == ("profit" if costs.as_gains else "cost")
+    sign = 1 if costs.as_gains else -1
+    profit = sign * ev.at().profit
+    assert float(total.replace(",", "")) == pytest.approx(profit, abs=0.6)
+    assert products.sum() == pytest.approx(profit, abs=2)
+    np.testing.assert_allclose(counts * factors, products, atol=0.5 + 0.05 * np.abs(factors).max())
+    assert counts.sum() == pytest.approx(ev.population, abs=0.3)
 
 
 @pytest.mark.parametrize("make", [bank, small, hostile, vast])
@@ -127,11 +156,33 @@ def test_all_cells_stand_in_the_picture_and_in_its_description(make, kind, width
     for cell in (cell for each in kept for cell in each.cells):
         assert cell.text in shown
         assert not cell.note or cell.note in shown
-    for pair in found.quantities:
+        assert not cell.product or {cell.times, cell.product} <= set(shown)
+    for pair in (*found.quantities, *([found.total] if found.total else [])):
         assert set(pair) <= set(shown)
     description = ET.fromstring(svg).find(f"{SVG}desc")  # noqa: S314 - it reads what we wrote
     assert description is not None
     assert found.text in (description.text or "")
+
+
+@pytest.mark.parametrize("make", [bank, vast])
+@pytest.mark.parametrize("width", [200, 300, 480, 900])
+def test_columns_are_aligned_and_do_not_touch(make, width):
+    for kind in ("confusion_matrix", "gains_table"):
+        found = table(make(), kind)
+        root = ET.fromstring(to_svg(found, width=width, columns=1))  # noqa: S314 - ours
+        ends = [each for each in root.iter(f"{SVG}text") if each.get("text-anchor") == "end"]
+        products = {cell.product or cell.text for cell in found.columns[-1].cells}
+        right = {each.get("x") for each in ends if each.text in products}
+        assert len(right) <= 2
+        lines: dict[str, list[tuple[float, float]]] = {}
+        for each in ends:
+            x, size = float(each.get("x") or 0), float(each.get("font-size") or SIZE)
+            start = x - width_of(each.text or "", size)
+            lines.setdefault(each.get("y") or "", []).append((start, x))
+        for spans in lines.values():
+            spans.sort()
+            for (_, end), (start, _) in itertools.pairwise(spans):
+                assert start >= end - 1
 
 
 def test_a_dashboard_and_every_view_are_complete_without_scripts():
