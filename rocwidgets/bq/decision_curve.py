@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class DecisionCurve(EvaluationFigure):
     """Net benefit against threshold probability.
 
-    Guides ``chance`` (treat all) and ``zero`` (treat none).
+    Guides ``chance`` (treat all), ``zero`` (treat none) and ``now`` (the threshold probability that
+    the current costs imply).
 
     Parameters
     ----------
@@ -30,7 +31,7 @@ class DecisionCurve(EvaluationFigure):
     """
 
     kind = "decision_curve"
-    guide_kinds: ClassVar[dict[str, str]] = {"chance": "line", "zero": "line"}
+    guide_kinds: ClassVar[dict[str, str]] = {"chance": "line", "zero": "line", "now": "line"}
 
     def __init__(
         self,

@@ -113,7 +113,7 @@ def _rows(table: Table, right: float) -> Iterable[str]:
             yield element("rect", x=0.0, width=right, fill=styles.mix(colour, 0.14), **size)
             yield element("rect", x=0.0, width=3.0, fill=colour, **size)
         yield _line(y, right, styles.GRID if row else styles.EDGE)
-    yield _line(_HEAD + (row + 1) * height, right, styles.EDGE)
+    yield _line(_HEAD + len(table.columns[0].cells) * height, right, styles.EDGE)
 
 
 def _line(y: float, right: float, colour: str) -> str:

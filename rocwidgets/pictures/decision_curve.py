@@ -10,6 +10,7 @@ from rocwidgets.numeric.curves import net_benefit, treat_all
 from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
+from .cost_curve import current_costs
 from .interpolation import ranges
 from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
@@ -36,16 +37,33 @@ def decision_curve(scene: Scene) -> Picture:
     none = "treat none" if models else "treat none; the scores are not probabilities"
     place = np.linspace(0, 0.99, 100)
     everybody = np.column_stack((place, treat_all(pi, place)))
+    now = _probability_of_costs(scene)
     return Picture(
         _LABELS.title,
         x,
         y,
         scene.model_labels,
         curves=curves_of(((each, _points(each, pi)) for each in models), x, y),
-        guides=(Guide("line", "chance", everybody), line("zero", (0, 0), (1, 0))),
+        guides=(
+            Guide("line", "chance", everybody),
+            line("zero", (0, 0), (1, 0)),
+            *(() if np.isnan(now) else (line("now", (now, y.domain[0]), (now, y.domain[1])),)),
+        ),
         markers=tuple(_marker(scene, each, y) for each in models),
-        legend=(LegendEntry("chance", "treat all"), LegendEntry("zero", none)),
+        legend=(
+            current_costs(now, fmt.percent(now)),
+            LegendEntry("chance", "treat all"),
+            LegendEntry("zero", none),
+        ),
     )
+
+
+def _probability_of_costs(scene: Scene) -> float:
+    """Return the threshold probability that the costs imply; NaN if a net cost is negative."""
+    costs = scene.setting.costs
+    if costs.fn < costs.tp or costs.fp < costs.tn:
+        return np.nan
+    return costs.bayes_threshold
 
 
 def _points(model: DrawnModel, prevalence: float) -> np.ndarray:

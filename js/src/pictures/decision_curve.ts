@@ -1,6 +1,7 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
+import { missShare } from "../maths/belief";
 import { ALWAYS, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
@@ -46,6 +47,8 @@ function track(table: CountTable, prevalence: number): Track {
 
 export function picture(scene: Scene): Picture {
   const { prevalence } = scene.context;
+  const [low, high] = [-0.25 * prevalence, 1.05 * prevalence];
+  const now = 1 - missShare(scene.context);
   const tracks = scene.tables.filter(isProbability).map((table) => track(table, prevalence));
   const all = Array.from(
     { length: 100 },
@@ -56,12 +59,19 @@ export function picture(scene: Scene): Picture {
     x: shareAxis(LABELS.x),
     y: {
       label: LABELS.y,
-      domain: [-0.25 * prevalence, 1.05 * prevalence],
+      domain: [low, high],
       tick: format.tick,
     },
     tracks,
-    guides: [line("chance", ...all), line("zero", [0, 0], [1, 0])],
+    guides: [
+      line("chance", ...all),
+      line("zero", [0, 0], [1, 0]),
+      ...(Number.isNaN(now) ? [] : [line("now", [now, low], [now, high])]),
+    ],
     legend: [
+      Number.isNaN(now)
+        ? ["reading", "current costs: not on this axis"]
+        : ["now", `current costs: ${format.percent(now)}`],
       ["chance", "treat all"],
       ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are not probabilities"],
     ],
