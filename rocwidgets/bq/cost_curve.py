@@ -17,8 +17,9 @@ class CostCurve(EvaluationFigure):
     """Normalised expected cost against probability-cost, the lower envelope of each model.
 
     Guides ``lines`` (cost lines of operating points), ``chance`` (the trivial rules), ``now`` (the
-    current costs and prevalence) and ``rule`` (the cost line of the threshold); ``spans`` shows the
-    cheapest model for each cost.
+    current costs and prevalence), ``rule`` (the cost line of the threshold), ``paid`` (its cost at
+    the current costs) and ``gap`` (from there to the least cost); ``spans`` shows the cheapest
+    model for each cost.
 
     Parameters
     ----------
@@ -39,8 +40,10 @@ class CostCurve(EvaluationFigure):
         "chance": "line",
         "now": "line",
         "rule": "line",
+        "gap": "line",
+        "paid": "dots",
     }
-    moving_guides = ("rule",)
+    moving_guides = ("rule", "gap", "paid")
 
     def __init__(
         self,

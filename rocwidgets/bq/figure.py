@@ -112,6 +112,12 @@ class EvaluationFigure(PictureFigure):
         for mark in self.moving_marks().values():
             cast("PageDriven", mark).update_stale = self.link.update_stale
 
+    def __getattr__(self, name: str) -> Any:
+        """Return the guide of a name, at the current threshold."""
+        if name in type(self).moving_guides:
+            self.link.update_stale()
+        return super().__getattr__(name)
+
     @property
     def threshold(self) -> Lines | Scatter:
         """The mark of the threshold."""

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class ROI(EvaluationFigure):
     """Total expected profit, or the return on what is spent, against share predicted positive.
 
-    Guides ``zero``, ``chance`` and ``optimum``.
+    Guides ``zero``, ``chance``, ``optimum`` and ``gap`` (from the profit at the threshold to the
+    largest).
 
     Parameters
     ----------
@@ -31,7 +32,13 @@ class ROI(EvaluationFigure):
     """
 
     kind = "roi"
-    guide_kinds: ClassVar[dict[str, str]] = {"zero": "line", "chance": "line", "optimum": "diamond"}
+    guide_kinds: ClassVar[dict[str, str]] = {
+        "zero": "line",
+        "chance": "line",
+        "gap": "line",
+        "optimum": "diamond",
+    }
+    moving_guides = ("gap",)
 
     def __init__(
         self,

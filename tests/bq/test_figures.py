@@ -17,7 +17,9 @@ from ipywidgets.widgets import widget
 
 import rocwidgets as rw
 from rocwidgets import bq
+from rocwidgets.bq import palette
 from rocwidgets.bq.palette import luminance
+from rocwidgets.draw import styles
 from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.scene import picture_of
 
@@ -103,6 +105,24 @@ def test_threshold_is_where_the_evaluation_says(ev: rw.Evaluation) -> None:
         assert metrics.threshold.x == pytest.approx(np.full(2, point.ppr))
     ev.threshold = np.inf
     assert place(roc) == (0, 0)
+
+
+def test_what_is_lost_is_shown_in_the_accent_colour_and_moves(ev: rw.Evaluation) -> None:
+    ev.costs = rw.Costs.from_gains(tp=5, fp=-3)
+    accent = palette.paint(styles.guide_style("gap", 0).stroke or "").colour
+    roi, cost = bq.ROI(ev), bq.CostCurve(ev)
+    ev.threshold = 0.0
+    for mark in (roi.gap, cost.gap, cost.paid):
+        assert mark.visible
+        assert mark.colors == [accent]
+    assert roi.gap.y.tolist() == [ev.at().profit, ev[ev.model].optimum().profit]
+    assert cost.paid.y[0] == max(cost.gap.y)
+    assert {"gap", "paid"} <= cost.moving_marks().keys()
+    assert "gap" in roi.moving_marks()
+    ev.threshold = ev[ev.model].optimum().threshold
+    assert not roi.gap.visible
+    assert not cost.gap.visible
+    assert cost.paid.visible
 
 
 @pytest.mark.parametrize("kind", UPRIGHT)

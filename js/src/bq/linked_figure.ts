@@ -57,14 +57,21 @@ export class LinkedFigure {
     const { x, y } = handle;
     move(this.marks.threshold, y === undefined ? [x, x] : [x], y === undefined ? picture.y.domain : [y]);
     this.#placeOthers();
-    for (const { name, points } of picture.moving?.(this.store.rule) ?? []) {
-      const mark = this.marks[name];
-      if (mark)
-        move(
-          mark,
-          points.map(([left]) => left),
-          points.map(([, height]) => height),
-        );
+    this.#placeGuides();
+  }
+
+  /** Guides that there are not at this threshold are hidden. */
+  #placeGuides(): void {
+    const { threshold, others, ...guides } = this.marks;
+    const moving = this.picture.moving?.(this.store.rule) ?? [];
+    for (const [name, mark] of Object.entries(guides)) {
+      const points = moving.filter((guide) => guide.name === name).flatMap((guide) => guide.points);
+      move(
+        mark,
+        points.map(([left]) => left),
+        points.map(([, height]) => height),
+      );
+      mark.set_state({ visible: points.length > 0 });
     }
   }
 
