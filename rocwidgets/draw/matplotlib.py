@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import Picture
 
 from . import styles
 from .headline import headline_lines
-from .matplotlib_panel import PLOT, draw_panel, foot_height, head_height
 from .svg import check_grid
+from .without_threshold import without_threshold
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,10 +21,8 @@ if TYPE_CHECKING:
 
     Rows = list[list[Picture]]
 
-# In inches: width of a picture, width left of its plot, height of a headline's line.
-_WIDTH, _LEFT, _LINE = 4.6, 0.7, 0.2
-# Font sizes of a headline, in points: 72 to the inch.
-_RULE, _SIZE = 10.0, 8.0
+# In inches: gaps between pictures, and the margin of a figure.
+_GAP, _MARGIN = 0.2, 0.08
 
 
 def to_figure(
@@ -32,23 +30,29 @@ def to_figure(
     headline: Headline | None = None,
     *,
     columns: int = 3,
+    plot_threshold: bool = False,
 ) -> Figure:
     """Draw one picture, or several in a grid, with Matplotlib.
+
+    Fonts are those of Matplotlib's ``rcParams``: ``font.family`` and ``font.size``, which is that
+    of titles; other texts are smaller.
 
     Parameters
     ----------
     pictures : Picture or iterable of Picture
     headline : Headline, optional
-        Numbers drawn above the pictures.
+        The decision, written above the pictures.
     columns : int, default 3
         Pictures side by side, at least 1.
+    plot_threshold : bool, default False
+        Whether to mark the rules of the models, and what the current one loses against the best.
 
     Returns
     -------
     matplotlib.figure.Figure
         Not registered with pyplot: no window opens and there is nothing to close. As the last line
         of a cell it is shown, with or without pyplot. ``savefig`` writes it; ``axes`` has one entry
-        per picture, in order.
+        per picture, in order, whose lines are labelled with the names of models and guides.
 
     Raises
     ------
@@ -60,14 +64,13 @@ def to_figure(
     figure_class, canvas_class = _matplotlib()
     drawn = [pictures] if isinstance(pictures, Picture) else list(pictures)
     check_grid(drawn, columns)
-    across = min(columns, len(drawn))
-    rows = [drawn[start : start + across] for start in range(0, len(drawn), across)]
-    lines = headline_lines(headline, across * _WIDTH * 72, _RULE, _SIZE) if headline else []
-    top = (len(lines) + 1) * _LINE if lines else 0.0
-    figure = figure_class(figsize=(across * _WIDTH, top + sum(map(_height, rows))))
+    if not plot_threshold:
+        drawn = [without_threshold(each) for each in drawn]
+    figure = figure_class(facecolor=styles.PAPER)
     canvas_class(figure)
-    _draw_headline(figure, lines)
-    _draw_rows(figure, rows, top)
+    _draw(figure, [drawn[start : start + columns] for start in range(0, len(drawn), columns)])
+    if headline is not None:
+        _draw_headline(figure, headline)
     return figure
 
 
@@ -84,32 +87,66 @@ def _matplotlib() -> tuple[Any, Any]:
     return ShownFigure, FigureCanvasAgg
 
 
-def _height(row: list[Picture]) -> float:
-    return max(map(head_height, row)) + PLOT[1] + max(map(foot_height, row))
+def _draw(figure: Figure, rows: Rows) -> None:
+    """Draw rows of pictures, then give the figure the size that they take."""
+    from .matplotlib_panel import Panel  # noqa: PLC0415 - after Matplotlib was found
+
+    panels = [[Panel(figure, each, is_square=_is_square(row)) for each in row] for row in rows]
+    for row in panels:
+        for panel in row:
+            panel.name(max(each.legend_height for each in row))
+    every = [panel for row in panels for panel in row]
+    left, right, width = (
+        max(each) for each in zip(*((p.left, p.right, p.width) for p in every), strict=True)
+    )
+    step = left + width + right + _GAP
+    size = (
+        _rounded(step * len(panels[0]) - _GAP + 2 * _MARGIN),
+        _rounded(sum(_height(row) + _GAP for row in panels) - _GAP + 2 * _MARGIN),
+    )
+    figure.set_size_inches(size)
+    top = size[1] - _MARGIN
+    for row in panels:
+        plot_top = top - max(panel.above for panel in row)
+        for column, panel in enumerate(row):
+            panel.place(_MARGIN + column * step + left, plot_top, size)
+        top -= _height(row) + _GAP
 
 
-def _draw_headline(figure: Figure, lines: list[tuple[str, bool]]) -> None:
+def _rounded(length: float) -> float:
+    """Return a length as whole pixels of 100 to the inch."""
+    return math.ceil(100 * length) / 100
+
+
+def _is_square(row: list[Picture]) -> bool:
+    return any(each.is_square for each in row)
+
+
+def _height(row: list[Any]) -> float:
+    return row[0].height + max(each.above for each in row) + max(each.below for each in row)
+
+
+def _draw_headline(figure: Figure, headline: Headline) -> None:
+    """Write the decision above what is drawn; the figure becomes as much higher."""
+    from matplotlib.font_manager import FontProperties  # noqa: PLC0415 - an extra
+
+    rule, rest = (FontProperties(size=size).get_size_in_points() for size in ("medium", "small"))
+    width, height = figure.get_size_inches().tolist()
+    lines = headline_lines(headline, (width - 2 * _MARGIN) * 72, rule, rest)
+    step = 1.5 * rule / 72
+    total = _rounded(height + step * len(lines) + _GAP)
+    for axes in figure.axes:
+        x, y, across, up = axes.get_position(original=True).bounds
+        axes.set_position((x, y * height / total, across, up * height / total))
+    figure.set_size_inches((width, total))
     for row, (text, is_rule) in enumerate(lines):
         figure.text(
-            0.01,
-            1 - (0.12 + _LINE * row) / figure.get_figheight(),
-            fmt.label(text, len(text)),
-            fontsize=_RULE if is_rule else _SIZE,
+            _MARGIN / width,
+            1 - (_MARGIN + step * row) / total,
+            text,
+            fontsize=rule if is_rule else rest,
             fontweight="bold" if is_rule else "normal",
             va="top",
-            color=styles.INK,
+            color=styles.INK if is_rule else styles.QUIET,
             parse_math=False,
         )
-
-
-def _draw_rows(figure: Figure, rows: Rows, top: float) -> None:
-    """Draw rows of pictures below the first inches of a figure."""
-    width, height = figure.get_size_inches().tolist()
-    size = (PLOT[0] / width, PLOT[1] / height)
-    above = height - top
-    for row in rows:
-        bottom = above - max(map(head_height, row)) - PLOT[1]
-        for column, each in enumerate(row):
-            corner = ((column * _WIDTH + _LEFT) / width, bottom / height)
-            draw_panel(figure.add_axes((*corner, *size)), each)
-        above -= _height(row)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,52 +20,70 @@ if TYPE_CHECKING:
 PX = 0.75
 
 
+def points(size: str) -> float:
+    """Return a relative font size, such as "small", in points."""
+    from matplotlib.font_manager import FontProperties  # noqa: PLC0415 - an extra
+
+    return FontProperties(size=size).get_size_in_points()
+
+
+def line_of(model: int, *, current: bool) -> Style:
+    """Return the style of the curve of a model."""
+    dash = styles.DASHED if styles.is_dashed(model) else ()
+    width = styles.CURRENT if current else styles.CURVE
+    return styles.Style(styles.colour_of(model), width, dash)
+
+
 def draw_curve(axes: Axes, curve: Curve) -> None:
     """Draw the curve of a model; a crisp one is a point on a dotted line."""
-    colour = styles.colour_of(curve.model)
-    width = styles.CURRENT if curve.current else styles.CURVE
-    dash: tuple[float, ...] = styles.DASHED if styles.is_dashed(curve.model) else ()
+    style = line_of(curve.model, current=curve.current)
     if curve.crisp:
-        width, dash = styles.CRISP, styles.DOTTED
+        style = replace(style, width=styles.CRISP, dash=styles.DOTTED)
         x, y = curve.crisp
-        axes.plot([x], [y], "o", color=colour, markersize=9 * PX, zorder=3)
-    style = styles.Style(colour, width, dash)
-    axes.plot(curve.x, curve.y, zorder=2.5, **stroke(style))
+        axes.plot([x], [y], "o", color=style.stroke, markersize=9 * PX, zorder=3)
+    axes.plot(curve.x, curve.y, zorder=2.5, label=curve.name, **stroke(style))
 
 
-def draw_guide(axes: Axes, guide: Guide, current: int) -> None:
-    """Draw a guide, by default in the colour of the current model."""
+def draw_guide(axes: Axes, guide: Guide, current: int, label: str | None) -> None:
+    """Draw a guide, by default in the colour of the current model, with its text of the legend."""
     style = styles.guide_style(guide.name, current if guide.model is None else guide.model)
     x, y = guide.points.T
-    over = 4.0 if guide.name in styles.ON_TOP else 2.0
-    low = axes.get_ylim()[0]
+    over = {"zorder": 4.0 if guide.name in styles.ON_TOP else 2.0, "label": label}
     if guide.kind in ("diamond", "dots"):
-        points = marks(style, diamond=guide.kind == "diamond")
-        axes.plot(x, y, clip_on=False, zorder=over, **points)
-    elif guide.kind == "bars":
-        left, width = x[::2], x[1::2] - x[::2]
-        edge = {"edgecolor": styles.PAPER, "linewidth": PX}
-        axes.bar(
-            left,
-            y[::2] - low,
-            width,
-            bottom=low,
-            align="edge",
-            color=style.fill,
-            alpha=style.cover,
-            **edge,
-        )
+        axes.plot(x, y, clip_on=False, **over, **marks(style, diamond=guide.kind == "diamond"))
     elif guide.kind == "ticks":
         # NaN makes a gap after each pair.
         apart = np.insert(guide.points, range(2, len(x), 2), np.nan, axis=0)
-        axes.plot(apart[:, 0], apart[:, 1], zorder=over, **stroke(style))
-    elif guide.kind == "area":
-        axes.fill_between(x, y, low, color=style.fill, linewidth=0)
+        axes.plot(apart[:, 0], apart[:, 1], **over, **stroke(style))
+    elif guide.kind in ("bars", "area"):
+        _draw_filled(axes, guide, style, label)
     else:
         if style.fill is not None:
-            axes.fill(x, y, color=style.fill, alpha=style.cover, linewidth=0)
+            shown = label if style.stroke is None else None
+            axes.fill(x, y, color=style.fill, alpha=style.cover, linewidth=0, label=shown)
         if style.stroke is not None:
-            axes.plot(x, y, zorder=over, **stroke(style))
+            axes.plot(x, y, **over, **stroke(style))
+
+
+def _draw_filled(axes: Axes, guide: Guide, style: Style, label: str | None) -> None:
+    """Draw bars, or an area down to the x axis."""
+    x, y = guide.points.T
+    low = axes.get_ylim()[0]
+    if guide.kind == "area":
+        axes.fill_between(x, y, low, color=style.fill, linewidth=0, label=label)
+        return
+    axes.bar(
+        x[::2],
+        y[::2] - low,
+        x[1::2] - x[::2],
+        bottom=low,
+        align="edge",
+        color=style.fill,
+        alpha=style.cover,
+        edgecolor=styles.PAPER,
+        linewidth=PX,
+        label=label or "",
+    )
 
 
 def draw_marker(axes: Axes, marker: Marker) -> None:

@@ -1,4 +1,4 @@
-"""One picture on Matplotlib's axes: ticks, grid, curves, spans, notes and legend."""
+"""One picture on Matplotlib's axes: ticks, grid, curves, spans, notes, title and legend."""
 
 from __future__ import annotations
 
@@ -8,60 +8,126 @@ from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
 
 from . import styles
-from .matplotlib_legend import draw_legend, legend_height
-from .matplotlib_marks import PX, draw_curve, draw_guide, draw_marker
+from .matplotlib_legend import draw_legend, draw_title
+from .matplotlib_marks import PX, draw_curve, draw_guide, draw_marker, points
+from .matplotlib_text import width_of
 from .text import wrap
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from rocwidgets.pictures import Axis, Picture, Span
 
-# In inches: a plot, the least height above it, and the height below it.
-PLOT = (3.7, 2.6)
-_ABOVE, _BELOW = 1.1, 0.75
-# In inches: a line of notes, the distance from plot to notes, and the height of spans.
-_NOTE, _UNDER_AXIS, _SPANS = 0.14, 0.45, 0.3
+# In inches: the width of a plot, and its height unless a row has a square one.
+_WIDTH, _HEIGHT = 3.2, 2.4
 _GAP_X, _GAP_Y = 55.0, 40.0
-# Font size of notes, in points.
-_SMALL = 7.0
-# Width of a letter, as a share of a plot.
-_LETTER = 0.018
+# In font sizes of ticks: place of the spans under the axis, their height, their names, the label.
+_SPANS, _SPAN, _NAMES, _LABEL = 1.9, 0.4, 2.5, 2.6
 
 
-def head_height(picture: Picture) -> float:
-    """Return the height of title and legend of a picture, in inches."""
-    return max(_ABOVE, legend_height(picture))
+class Panel:
+    """A drawn picture; `name` writes its title, and `place` puts it where it belongs.
 
+    Attributes
+    ----------
+    axes : matplotlib.axes.Axes
+    width, height : float
+        Of the plot, in inches.
+    legend_height : float
+        In points.
+    left, right, above, below : float
+        Room that texts take around the plot once it has a title, in inches.
+    """
 
-def foot_height(picture: Picture) -> float:
-    """Return the height needed below the plot of a picture, in inches."""
-    return _BELOW + _spans_height(picture) + _NOTE * len(_note_lines(picture))
+    def __init__(self, figure: Figure, picture: Picture, *, is_square: bool) -> None:
+        self.width, self.height = _WIDTH, _WIDTH if is_square else _HEIGHT
+        across, up = figure.get_size_inches().tolist()
+        place = (0.2, 0.2, self.width / across, self.height / up)
+        self.axes = figure.add_axes(place, label=f"{len(figure.axes)}")
+        self._title = picture.title
+        self._draw(picture)
+        self._legend = draw_legend(self.axes, picture, 72 * self.width)
+        self.legend_height = self._legend.get_window_extent().height * 72 / figure.dpi
 
+    def name(self, legend_height: float) -> None:
+        """Write the title above legends of a height, and measure what is around the plot."""
+        higher = (legend_height - self.legend_height) / 72 / self.height
+        self._legend.set_bbox_to_anchor((0, 1 + higher), self.axes.transAxes)
+        draw_title(self.axes, self._title, legend_height)
+        plot, whole = self.axes.get_window_extent(), self.axes.get_tightbbox()
+        sides: Any = plot if whole is None else whole
+        dpi = self.axes.figure.dpi
+        self.left, self.below = ((plot.p0 - sides.p0) / dpi).tolist()
+        self.right, self.above = ((sides.p1 - plot.p1) / dpi).tolist()
 
-def draw_panel(axes: Axes, picture: Picture) -> None:
-    """Draw a picture."""
-    _draw_axes(axes, picture)
-    for guide in picture.guides:
-        draw_guide(axes, guide, picture.current)
-    for curve in picture.curves:
-        draw_curve(axes, curve)
-    for marker in picture.markers:
-        draw_marker(axes, marker)
-    _draw_spans(axes, picture)
-    draw_legend(axes, picture)
-    _draw_notes(axes, picture)
+    def place(self, left: float, top: float, size: tuple[float, float]) -> None:
+        """Put the upper left corner of the plot at a place of a figure of a size, in inches."""
+        width, height = size
+        corner = (left / width, (top - self.height) / height)
+        self.axes.set_position((*corner, self.width / width, self.height / height))
 
+    def _draw(self, picture: Picture) -> None:
+        axes, texts = self.axes, dict(picture.legend)
+        _draw_axes(axes, picture)
+        for guide in (each for each in picture.guides if len(each.points)):
+            draw_guide(axes, guide, picture.current, texts.get(guide.name))
+        for curve in picture.curves:
+            draw_curve(axes, curve)
+        for marker in picture.markers:
+            draw_marker(axes, marker)
+        for span in picture.spans:
+            self._draw_span(picture, span)
+        self._draw_notes(picture)
 
-def _spans_height(picture: Picture) -> float:
-    return _SPANS if picture.spans else 0.0
+    def _draw_span(self, picture: Picture, span: Span) -> None:
+        """Draw a span of the x axis, with its label where that fits."""
+        from matplotlib.patches import Rectangle  # noqa: PLC0415 - an extra
 
+        axes, size = self.axes, points("small")
+        down = size / 72 / self.height
+        bar = Rectangle(
+            (span.low, -_SPANS * down),
+            span.high - span.low,
+            _SPAN * down,
+            color=styles.EDGE if span.model is None else styles.colour_of(span.model),
+            linewidth=0,
+            clip_on=False,
+            transform=axes.get_xaxis_transform(),
+        )
+        axes.add_patch(bar)
+        low, high = picture.x.domain
+        room = 72 * self.width * (span.high - span.low) / (high - low)
+        if width_of(span.label, size) <= room:
+            at = ((span.low + span.high) / 2, -_NAMES * down + _SPAN * down)
+            named = {"fontsize": "small", "color": styles.QUIET, "parse_math": False}
+            across = axes.get_xaxis_transform()
+            text = fmt.label(span.label)
+            axes.text(*at, text, ha="center", va="top", transform=across, **named)
 
-def _note_lines(picture: Picture) -> list[str]:
-    return wrap(" ".join(picture.notes).split(), " ", 72 * PLOT[0], _SMALL)
+    def _draw_notes(self, picture: Picture) -> None:
+        """Write the notes under all that is under the x axis."""
+        axes, size = self.axes, points("x-small")
+        under = axes.xaxis.get_tightbbox(axes.figure.canvas.get_renderer())
+        top = (axes.get_window_extent().y0 - under.y0) * 72 / axes.figure.dpi + size
+        words = fmt.label(" ".join(picture.notes), 1000).split()
+        for row, line in enumerate(wrap(words, " ", 72 * self.width, size, width_of)):
+            axes.annotate(
+                line,
+                (0, 0),
+                (0, -top - 1.4 * size * row),
+                xycoords="axes fraction",
+                textcoords="offset points",
+                fontsize=size,
+                color=styles.QUIET,
+                va="top",
+                parse_math=False,
+                annotation_clip=False,
+            )
 
 
 def _draw_axes(axes: Axes, picture: Picture) -> None:
+    axes.set_facecolor(styles.PAPER)
     axes.set_xscale("log" if picture.x.log else "linear")
     axes.set_yscale("log" if picture.y.log else "linear")
     _draw_ticks(axes.xaxis, picture.x, 320.0, _GAP_X)
@@ -69,76 +135,18 @@ def _draw_axes(axes: Axes, picture: Picture) -> None:
     axes.set_xlim(*picture.x.domain)
     axes.set_ylim(*picture.y.domain)
     axes.set_axisbelow(True)
-    axes.grid(visible=True, color=styles.GRID, linewidth=PX)
+    axes.grid(visible=True, color=styles.GRID, linewidth=PX, linestyle="solid")
     for place in picture.x.grid:
         axes.axvline(place, color=styles.GRID, linewidth=PX, zorder=0.5)
     axes.spines[:].set_visible(False)
-    axes.tick_params(length=0, labelsize=8, labelcolor=styles.QUIET)
+    axes.tick_params(length=0, labelsize="small", labelcolor=styles.QUIET)
+    if picture.spans:
+        axes.xaxis.labelpad = _LABEL * points("small")
 
 
 def _draw_ticks(axis: Any, of: Axis, pixels: float, gap: float) -> None:
     places = ticks(of, pixels, gap)
     axis.set_ticks(places, [of.tick(place) for place in places])
     axis.set_ticks([], minor=True)
-    axis.set_label_text(fmt.label(of.label, 120), fontsize=8, color=styles.INK)
+    axis.set_label_text(fmt.label(of.label, 120), fontsize="small", color=styles.INK)
     axis.label.set_parse_math(False)
-
-
-def _draw_spans(axes: Axes, picture: Picture) -> None:
-    """Draw the spans of the x axis, with labels where they fit."""
-    if not picture.spans:
-        return
-    low, high = picture.x.domain
-    axes.xaxis.labelpad = 28
-    for span in picture.spans:
-        _draw_bar(axes, span)
-        if _LETTER * len(span.label) < (span.high - span.low) / (high - low):
-            _draw_name(axes, span)
-
-
-def _draw_bar(axes: Axes, span: Span) -> None:
-    from matplotlib.patches import Rectangle  # noqa: PLC0415 - an extra
-
-    colour = styles.EDGE if span.model is None else styles.colour_of(span.model)
-    bar = Rectangle(
-        (span.low, -0.115),
-        span.high - span.low,
-        0.02,
-        color=colour,
-        linewidth=0,
-        clip_on=False,
-        transform=axes.get_xaxis_transform(),
-    )
-    axes.add_patch(bar)
-
-
-def _draw_name(axes: Axes, span: Span) -> None:
-    axes.text(
-        (span.low + span.high) / 2,
-        -0.13,
-        fmt.label(span.label),
-        fontsize=7,
-        color=styles.QUIET,
-        ha="center",
-        va="top",
-        transform=axes.get_xaxis_transform(),
-        parse_math=False,
-    )
-
-
-def _draw_notes(axes: Axes, picture: Picture) -> None:
-    """Write the notes under the x axis."""
-    top = 72 * (_UNDER_AXIS + _spans_height(picture))
-    for row, line in enumerate(_note_lines(picture)):
-        axes.annotate(
-            fmt.label(line, 120),
-            (0, 0),
-            (0, -top - 72 * _NOTE * row),
-            xycoords="axes fraction",
-            textcoords="offset points",
-            fontsize=_SMALL,
-            color=styles.QUIET,
-            va="top",
-            parse_math=False,
-            annotation_clip=False,
-        )

@@ -6,7 +6,7 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 SIZE = 11.0
 # In the widest of the fonts: bold relative to regular, and letters in units of the font size.
@@ -37,11 +37,17 @@ def cut(text: str, room: float, size: float = SIZE) -> str:
     return f"{text}…"
 
 
-def wrap(parts: Iterable[str], between: str, room: float, size: float) -> list[str]:
+def wrap(
+    parts: Iterable[str],
+    between: str,
+    room: float,
+    size: float,
+    measure: Callable[[str, float], float] = width_of,
+) -> list[str]:
     """Return parts joined in lines no wider than the available width, unless one part is wider."""
     lines: list[str] = []
     for part in parts:
-        if lines and width_of(longer := f"{lines[-1]}{between}{part}", size) <= room:
+        if lines and measure(longer := f"{lines[-1]}{between}{part}", size) <= room:
             lines[-1] = longer
         else:
             lines.append(part)

@@ -156,6 +156,8 @@ class Picture:
         Ranges of the x axis, shown under it.
     notes : tuple of str
         Sentences shown under the picture.
+    is_square : bool
+        Whether its axes are equally long.
     """
 
     title: str
@@ -168,6 +170,7 @@ class Picture:
     legend: tuple[LegendEntry, ...] = ()
     spans: tuple[Span, ...] = ()
     notes: tuple[str, ...] = ()
+    is_square: bool = False
 
     @property
     def current(self) -> int:

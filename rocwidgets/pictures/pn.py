@@ -36,4 +36,5 @@ def pn(scene: Scene) -> Picture:
         ),
         markers=projection.markers(),
         legend=(projection.optimum_entry(), LegendEntry("hull", "hull")),
+        is_square=True,
     )

@@ -57,6 +57,7 @@ def roc(scene: Scene) -> Picture:
             *extra.legend,
         ),
         notes=(*bands.notes, *extra.notes),
+        is_square=floor is None,
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.draw import to_figure
 from rocwidgets.files import write_atomically
-from rocwidgets.reading.scalars import described, read_int, read_text
+from rocwidgets.reading.scalars import described, read_bool, read_int, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget import export
@@ -88,7 +88,9 @@ def embed(
     return HTML(export.frame(page_of(self, pictures, title), _titled(title), height))
 
 
-def figure(self: Any, pictures: Any = None, *, columns: int = 3) -> Figure:
+def figure(
+    self: Any, pictures: Any = None, *, columns: int = 3, plot_threshold: bool = False
+) -> Figure:
     """Return static pictures for papers and reports, as a Matplotlib figure.
 
     Parameters
@@ -97,11 +99,14 @@ def figure(self: Any, pictures: Any = None, *, columns: int = 3) -> Figure:
         Pictures to draw, with the options in `options`; default `pictures` of the Evaluation.
     columns : int
         Pictures side by side.
+    plot_threshold : bool, default False
+        Whether to mark the current threshold, and above several pictures to write the decision.
 
     Returns
     -------
     matplotlib.figure.Figure
-        Its ``savefig`` writes SVG, PDF and PNG.
+        Its ``savefig`` writes SVG, PDF and PNG. Fonts are those of Matplotlib's ``rcParams``
+        (``font.family``, ``font.size``); lines are labelled with the names of the models.
 
     Raises
     ------
@@ -111,12 +116,14 @@ def figure(self: Any, pictures: Any = None, *, columns: int = 3) -> Figure:
         If the list is empty, or has an unknown picture or the gains table, which has no axes.
     """
     columns = read_int("columns", columns, 1, _LARGEST)
+    plot_threshold = read_bool("plot_threshold", plot_threshold)
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
     kinds = _kinds(self, [pictures] if alone else pictures)
     if not kinds:
         raise ValueError("pictures is empty; name what to draw, such as ev.figure(rw.ROC)")
     drawn = [picture_of(self, kind) for kind in kinds]
-    return to_figure(drawn, None if alone else headline_of(self), columns=columns)
+    headline = headline_of(self) if plot_threshold and not alone else None
+    return to_figure(drawn, headline, columns=columns, plot_threshold=plot_threshold)
 
 
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:

@@ -6,6 +6,7 @@ import io
 import itertools
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,6 +18,12 @@ from rocwidgets.pictures import PICTURES
 from rocwidgets.widget.scene import headline_of, picture_of
 
 matplotlib = pytest.importorskip("matplotlib", reason="Matplotlib is an extra")
+
+
+def legend_of(axes: Any) -> Any:
+    legend = axes.get_legend()
+    assert legend is not None
+    return legend
 
 
 def test_figure_has_the_data_of_the_curves():
@@ -56,6 +63,7 @@ def test_the_headline_is_within_the_figure(columns):
     boxes = [text.get_window_extent() for text in figure.texts]
     assert max(box.x1 for box in boxes) <= figure.bbox.x1
     assert all(above.y0 > below.y0 for above, below in itertools.pairwise(boxes))
+    assert figure.texts[0].get_text() == headline_of(ev).verdict.statement
     tops = [box.y1 for axes in figure.axes if (box := axes.get_tightbbox())]
     assert min(box.y0 for box in boxes) > max(tops)
 
@@ -111,3 +119,67 @@ def test_legends_of_many_models_and_notes_are_within_the_figure():
         shown = " ".join(text.get_text() for text in axes.texts).replace("\n", " ")
         assert shown.endswith(" ".join(picture.notes))
         assert all(text.get_window_extent().y0 >= figure.bbox.y0 for text in axes.texts)
+
+
+def test_figures_are_fit_for_a_paper():
+    ev = bank()
+    for kind in PICTURES:
+        picture = picture_of(ev, kind)
+        (axes,) = to_figure(picture).axes
+        assert axes.get_title(loc="left") == picture.title
+        lines = {line.get_label(): line for line in axes.lines}
+        for curve in picture.curves:
+            line = lines[curve.name]
+            np.testing.assert_array_equal(line.get_xdata(), curve.x)
+        shown = [text.get_text() for text in legend_of(axes).get_texts()]
+        assert shown[:3] == ["logistic (AUC 0.764)", "boosting (AUC 0.798)", "tree (AUC 0.782)"]
+
+
+def test_the_threshold_is_marked_only_if_asked_for():
+    ev = bank()
+    for kind in ("roc", "roi", "cost_curve", "threshold_metrics"):
+        picture = picture_of(ev, kind)
+        plain, marked = (to_figure(picture, plot_threshold=each).axes[0] for each in (False, True))
+        assert len(marked.lines) >= len(plain.lines) + len(picture.markers)
+        texts = [text.get_text() for text in legend_of(plain).get_texts()]
+        assert not [text for text in texts if "this threshold" in text or "below it" in text]
+    assert not ev.figure(["roc", "roi"]).texts
+    assert ev.figure(["roc", "roi"], plot_threshold=True).texts
+    with pytest.raises(TypeError, match="plot_threshold"):
+        ev.figure("roc", plot_threshold="yes")
+
+
+def test_roc_and_pn_are_square():
+    ev = bank()
+    figures = [to_figure(picture_of(ev, kind)) for kind in ("roc", "pn", "gains")]
+    figures.append(to_figure([picture_of(ev, kind) for kind in ("gains", "roc")]))
+    sides = [figure.axes[-1].get_window_extent().size for figure in figures]
+    assert [abs(width - height) < 0.01 for width, height in sides] == [True, True, False, True]
+    tops = {round(axes.get_window_extent().y1, 3) for axes in figures[-1].axes}
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize("family", ["serif", "monospace"])
+@pytest.mark.parametrize("size", [7, 14])
+def test_fonts_are_those_of_the_settings_and_nothing_is_cut(family, size):
+    ev = bank()
+    kinds = ("roc", "cost_curve", "reliability")
+    with matplotlib.rc_context({"font.family": family, "font.size": size}):
+        figure = to_figure([picture_of(ev, kind) for kind in kinds], headline_of(ev))
+        figure.canvas.draw()
+        found: list[Any] = figure.findobj(matplotlib.text.Text)
+        texts = [each for each in found if each.get_text().strip()]
+    assert {each.get_fontfamily()[0] for each in texts} == {family}
+    sizes = {round(each.get_fontsize() / size, 2) for each in texts}
+    assert sizes <= {1.0, 0.83, 0.69}
+    for each in texts:
+        if each.get_visible():
+            box = each.get_window_extent()
+            assert figure.bbox.x0 <= box.x0 <= box.x1 <= figure.bbox.x1, each
+            assert figure.bbox.y0 <= box.y0 <= box.y1 <= figure.bbox.y1, each
+    named = {each.get_text(): each.get_window_extent() for each in texts}
+    titles = [named[axes.get_title(loc="left")] for axes in figure.axes]
+    legends = [legend_of(axes).get_window_extent() for axes in figure.axes]
+    assert all(title.y0 >= legend.y1 for title, legend in zip(titles, legends, strict=True))
+    for tops in ([title.y0 for title in titles], [legend.y1 for legend in legends]):
+        assert max(tops) - min(tops) < 0.1
