@@ -108,7 +108,8 @@ class Panel:
     def _draw_notes(self, picture: Picture) -> None:
         """Write the notes under all that is under the x axis."""
         axes, size = self.axes, points("x-small")
-        under = axes.xaxis.get_tightbbox(axes.figure.canvas.get_renderer())
+        canvas: Any = axes.figure.canvas
+        under: Any = axes.xaxis.get_tightbbox(canvas.get_renderer())
         top = (axes.get_window_extent().y0 - under.y0) * 72 / axes.figure.dpi + size
         words = fmt.label(" ".join(picture.notes), 1000).split()
         for row, line in enumerate(wrap(words, " ", 72 * self.width, size, width_of)):

@@ -146,7 +146,7 @@ def test_the_threshold_is_marked_only_if_asked_for():
     assert not ev.figure(["roc", "roi"]).texts
     assert ev.figure(["roc", "roi"], plot_threshold=True).texts
     with pytest.raises(TypeError, match="plot_threshold"):
-        ev.figure("roc", plot_threshold="yes")
+        ev.figure("roc", plot_threshold="yes")  # type: ignore[reportArgumentType]
 
 
 def test_roc_and_pn_are_square():
