@@ -12,12 +12,19 @@ from typing import Any
 import anywidget
 
 from rocwidgets.widget.assets import built
+from rocwidgets.widget.facts import facts
 from rocwidgets.widget.static import DECISION, static_svg
 
 _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
 body { max-width: 1400px; margin: 0 auto; padding: 12px 16px; font-family: system-ui, sans-serif; }
-h1 { margin: 0 0 8px; font-size: 18px; }
+h1 { margin: 0; font-size: 18px; }
+h1 + p { margin: 4px 0 12px; font-size: 13px; }
+@page { margin: 12mm; }
+@media print {
+  :root { color-scheme: light; background: none; }
+  body { max-width: none; padding: 0; }
+}
 """
 _NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
 
@@ -52,6 +59,7 @@ def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: st
         "base-uri 'none'; form-action 'none'"
     )
     name = html.escape(title)
+    about = html.escape(facts(evaluation))
     static = static_svg(evaluation, [*DECISION, *pictures], evaluation.options)
     # In a data block only "<" needs escaping.
     inert = json.dumps(packed, allow_nan=False).replace("<", "\\u003c")
@@ -66,6 +74,7 @@ def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: st
 </head>
 <body>
 <h1>{name}</h1>
+<p>{about}</p>
 <div id="rw-dashboard"></div>
 <noscript>{static or _NO_PICTURE}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>

@@ -1,91 +1,14 @@
-import { set, svg } from "../base/dom";
-import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import type { Picture } from "../pictures/picture";
-import { colourOf } from "./colour";
+import { type Scheme, toSvg } from "./picture_file";
 
-/** Properties copied from the page's style sheet into a saved drawing. */
-const PROPERTIES = [
-  "fill",
-  "fill-opacity",
-  "stroke",
-  "stroke-width",
-  "stroke-opacity",
-  "stroke-dasharray",
-  "stroke-linejoin",
-  "font-size",
-  "font-weight",
-  "font-family",
-  "visibility",
-];
-/** Height above the plot for title and model names, in pixels. */
-const HEAD = 44;
-/** Letters of a name, at most. */
-const LONGEST = 60;
 /** Pixels of a PNG for one of the page. */
 const DENSITY = 2;
-
-/** A model name with its colour. */
-interface Entry {
-  text: string;
-  colour: string;
-}
-
-/** The plot as a file of its own: styles written out, title and names above it. */
-function toSvg(plot: SVGSVGElement, title: string, entries: Entry[]): string {
-  const [width, height] = ["width", "height"].map((name) => Number(plot.getAttribute(name)));
-  const copy = plot.cloneNode(true) as SVGSVGElement;
-  writeStyles(plot, copy);
-  const style = getComputedStyle(plot);
-  const file = make("svg", {
-    width,
-    height: height + HEAD,
-    viewBox: `0 0 ${width} ${height + HEAD}`,
-    "font-size": 11,
-    "font-family": style.fontFamily,
-  });
-  const ink = style.color;
-  const body = make("g", { transform: `translate(0,${HEAD})` });
-  body.append(...copy.children);
-  const names = make("text", { y: 33 });
-  for (const [index, { text, colour }] of entries.entries()) {
-    const name = make("tspan", { fill: colour, ...(index ? { dx: 12 } : {}) });
-    name.textContent = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
-    names.append(name);
-  }
-  const heading = make("text", { y: 15, fill: ink, "font-size": 13, "font-weight": 600 });
-  heading.textContent = title;
-  const paper = make("rect", { width: "100%", height: "100%", fill: paperOf(plot) });
-  file.append(paper, heading, names, body);
-  return writable(new XMLSerializer().serializeToString(file));
-}
 
 /** A text with characters invalid in XML or UTF-8 replaced. */
 export function writable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   return text.replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu, "\ufffd");
-}
-
-function make(tag: string, attributes: Record<string, string | number>): SVGElement {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  return element;
-}
-
-function paperOf(plot: SVGSVGElement): string {
-  const probe = document.createElement("div");
-  probe.style.background = "var(--rw-paper)";
-  plot.parentElement?.append(probe);
-  const { backgroundColor } = getComputedStyle(probe);
-  probe.remove();
-  return backgroundColor;
-}
-
-function writeStyles(from: Element, to: Element): void {
-  const style = getComputedStyle(from);
-  for (const name of PROPERTIES) to.setAttribute(name, style.getPropertyValue(name));
-  for (const name of ["class", "style", "role", "tabindex"]) to.removeAttribute(name);
-  for (const [index, child] of [...from.children].entries()) writeStyles(child, to.children[index]);
 }
 
 /** The same as a picture of pixels. */
@@ -135,18 +58,6 @@ export function download(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The names of the models in their colours, as the page shows them. */
-function entries(plot: SVGSVGElement, { tables }: Scene): Entry[] {
-  const probe = svg("circle", { class: "rw-ghost" });
-  plot.append(probe);
-  const found = tables.map(({ name }, index) => {
-    set(probe, { style: colourOf(index) });
-    return { text: name, colour: getComputedStyle(probe).fill };
-  });
-  probe.remove();
-  return found;
-}
-
 /** An entry of a picture's menu: its label, and what it does. */
 export type Action = [label: string, act: () => unknown];
 
@@ -157,12 +68,16 @@ export function saving(
   title: () => string,
   numbers: () => string,
 ): Action[] {
-  const file = () => toSvg(plot, title(), entries(plot, store.scene));
+  const file = (scheme: Scheme) => writable(toSvg(plot, store, title(), scheme));
   const save = (content: string, type: string, extension: string) =>
     download(new Blob([content], { type }), `${title()}.${extension}`);
+  const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", "svg");
+  const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), `${title()}.png`);
   return [
-    ["Save as SVG", () => save(file(), "image/svg+xml", "svg")],
-    ["Save as PNG", async () => download(await toPng(file()), `${title()}.png`)],
+    ["Save as SVG", () => saveSvg("light")],
+    ["Save as PNG", () => savePng("light")],
+    ["Save as SVG, dark", () => saveSvg("dark")],
+    ["Save as PNG, dark", () => savePng("dark")],
     ["Save numbers as CSV", () => save(numbers(), "text/csv", "csv")],
   ];
 }

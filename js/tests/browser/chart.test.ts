@@ -314,7 +314,7 @@ describe("a file", () => {
     const { name, content } = await saved(cell, "Save as PNG");
     expect([name, content.type]).toEqual(["ROC curve.png", "image/png"]);
     const bitmap = await createImageBitmap(content);
-    expect(bitmap.width).toBe(2 * Number(plotOf(cell).getAttribute("width")));
+    expect(bitmap.width).toBe(2 * (Number(plotOf(cell).getAttribute("width")) + 32));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext("2d");
     context?.drawImage(bitmap, 0, 0);

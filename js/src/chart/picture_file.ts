@@ -1,0 +1,165 @@
+import { html, svg } from "../base/dom";
+import type { Store } from "../model/store";
+import { auc } from "../pictures/auc";
+import { sentence, verdict } from "../pictures/verdict";
+import { colourOf, isDashed } from "./colour";
+import { type Entry, flow, measureIn, wrap } from "./file_text";
+
+/** Properties copied from the page's style sheet into a file. */
+const PROPERTIES = [
+  "fill",
+  "fill-opacity",
+  "stroke",
+  "stroke-width",
+  "stroke-opacity",
+  "stroke-dasharray",
+  "stroke-linejoin",
+  "font-size",
+  "font-weight",
+  "font-family",
+  "visibility",
+];
+/** In pixels: room around everything, a line of text, what a swatch takes, and its middle above the line. */
+const [MARGIN, LINE, SWATCH, MIDDLE] = [16, 16, 20, 4];
+/** Letters of a name, at most. */
+const LONGEST = 60;
+/** Colours of a file, whatever those of the page are. */
+export type Scheme = "light" | "dark";
+
+/** A place outside of what is seen, where styles are those of a scheme. */
+function stageOf(plot: SVGSVGElement, { scene }: Store, scheme: Scheme): HTMLElement {
+  const painted = "color: var(--rw-ink); background: var(--rw-paper)";
+  const own = `--rw-ink: var(--rw-own-ink); --rw-paper: var(--rw-own-paper); ${painted}; ${colourOf(scene.table.index)}`;
+  const style = `color-scheme: ${scheme}; forced-color-adjust: none; position: fixed; left: -9999px; ${own}`;
+  const stage = html("div", { class: "rw-root", style, "aria-hidden": "true" });
+  plot.closest(".rw-root")?.append(stage);
+  return stage;
+}
+
+/** A copy; a content security policy may forbid the attributes of styles that are copied, but not the properties. */
+function copyOf(plot: SVGSVGElement): SVGSVGElement {
+  const copy = plot.cloneNode(true) as SVGSVGElement;
+  const copies = copy.querySelectorAll<SVGElement>("*");
+  for (const [index, { style }] of plot.querySelectorAll<SVGElement>("*").entries()) {
+    if (style.cssText) copies[index].style.cssText = style.cssText;
+  }
+  return copy;
+}
+
+function writeStyles(from: Element, to: Element): void {
+  const style = getComputedStyle(from);
+  for (const name of PROPERTIES) to.setAttribute(name, style.getPropertyValue(name));
+  for (const name of ["class", "style", "role", "tabindex"]) to.removeAttribute(name);
+  for (const [index, child] of [...from.children].entries()) writeStyles(child, to.children[index]);
+}
+
+/** What is drawn, with its styles written out. */
+function written<E extends SVGElement>(stage: HTMLElement, drawn: E, file = drawn.cloneNode(true) as E): E {
+  stage.append(drawn.localName === "svg" ? drawn : svg("svg", { class: "rw-plot" }, drawn));
+  writeStyles(drawn, file);
+  return file;
+}
+
+/** The models with their strokes and areas under the curve. */
+function models({ scene }: Store): Entry[] {
+  return scene.tables.map((table, index) => {
+    const name = table.name.length > LONGEST ? `${table.name.slice(0, LONGEST - 1)}…` : table.name;
+    const states = `${table === scene.table ? " rw-current" : ""}${isDashed(index) ? " rw-dashed" : ""}`;
+    const stroke = svg("path", { d: "M0,0H14", class: `rw-curve${states}`, style: colourOf(index) });
+    return { swatch: stroke, texts: [name, ` ${auc(scene, table)}`] };
+  });
+}
+
+/** The key of the picture as the page shows it. */
+function key(plot: SVGSVGElement): Entry[] {
+  const entries = plot.closest(".rw-area")?.parentElement?.querySelectorAll(".rw-legend .rw-entry") ?? [];
+  return [...entries].map((entry) => {
+    const [, name] = /rw-swatch-([\w-]+)/.exec(entry.firstElementChild?.className ?? "") ?? [];
+    return {
+      swatch: name === "reading" || !name ? undefined : sampleOf(name),
+      texts: [entry.textContent ?? ""],
+    };
+  });
+}
+
+/** A sample of a guide. */
+function sampleOf(name: string): SVGElement {
+  const shape =
+    name === "optimum"
+      ? svg("path", { d: "M7,-5L12,0L7,5L2,0Z" })
+      : svg("path", { d: "M0,0H14M0,-4.5H12V4.5H0Z" });
+  return svg("g", { class: `rw-${name}` }, shape);
+}
+
+/** A sample with its styles: of an area a box, of a line a piece of it. */
+function swatchOf(stage: HTMLElement, drawn: SVGElement): SVGElement {
+  const file = written(stage, drawn);
+  const shape = file.firstElementChild;
+  if (!shape?.getAttribute("d")?.startsWith("M0,0H14M")) return file;
+  const isArea = shape.getAttribute("fill") !== "rgb(0, 0, 0)";
+  shape.setAttribute("d", isArea ? "M0,-4.5H12V4.5H0Z" : "M0,0H14");
+  if (!isArea) shape.setAttribute("fill", "none");
+  return file;
+}
+
+/** Everything above the plot: title, verdict, models and key; and its height. */
+function head(
+  plot: SVGSVGElement,
+  store: Store,
+  title: string,
+  stage: HTMLElement,
+): { parts: SVGElement[]; height: number } {
+  const { color: ink, fontFamily } = getComputedStyle(stage);
+  const room = Number(plot.getAttribute("width"));
+  const width = measureIn(fontFamily);
+  const heading = svg("text", { y: 13, fill: ink, "font-size": 13, "font-weight": 600 }, title);
+  const words = sentence(verdict(store.scene, store.rule));
+  const lines = wrap(words, room, (text) => width(text, 12)).map((line, row) =>
+    svg("text", { y: 32 + row * LINE, fill: ink, "font-size": 12 }, line),
+  );
+  let y = 34 + lines.length * LINE;
+  const parts: SVGElement[] = [heading, ...lines];
+  for (const entries of [models(store), key(plot)]) {
+    const places = flow(entries, room, SWATCH, (text) => width(text, 11));
+    for (const [index, { swatch, texts }] of entries.entries()) {
+      const { x, row } = places[index];
+      const at = `translate(${x},${y + row * LINE})`;
+      const sample = swatch
+        ? [svg("g", { transform: `translate(0,${-MIDDLE})` }, swatchOf(stage, swatch))]
+        : [];
+      const spans = texts.map((text) => svg("tspan", {}, text));
+      const text = svg("text", { x: swatch ? SWATCH : 0, fill: ink, "font-size": 11 }, ...spans);
+      parts.push(svg("g", { transform: at }, ...sample, text));
+    }
+    y += LINE * (entries.length ? places[entries.length - 1].row + 1 : 0);
+  }
+  return { parts, height: y };
+}
+
+/** A picture as a file of its own: light or dark, with title, verdict, models, key and a margin. */
+export function toSvg(plot: SVGSVGElement, store: Store, title: string, scheme: Scheme): string {
+  const stage = stageOf(plot, store, scheme);
+  try {
+    const [width, height] = ["width", "height"].map((name) => Number(plot.getAttribute(name)));
+    const copy = written(stage, copyOf(plot), copyOf(plot));
+    const { color, backgroundColor, fontFamily } = getComputedStyle(stage);
+    const top = head(plot, store, title, stage);
+    const size = { width: width + 2 * MARGIN, height: height + top.height + 2 * MARGIN };
+    const body = svg("g", { transform: `translate(0,${top.height})` }, ...copy.children);
+    const file = svg(
+      "svg",
+      {
+        ...size,
+        viewBox: `0 0 ${size.width} ${size.height}`,
+        "font-size": 11,
+        "font-family": fontFamily,
+        color,
+      },
+      svg("rect", { width: "100%", height: "100%", fill: backgroundColor }),
+      svg("g", { transform: `translate(${MARGIN},${MARGIN})` }, ...top.parts, body),
+    );
+    return new XMLSerializer().serializeToString(file);
+  } finally {
+    stage.remove();
+  }
+}
