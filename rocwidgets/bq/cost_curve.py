@@ -49,7 +49,7 @@ class CostCurve(EvaluationFigure):
         self,
         evaluation: Evaluation,
         *,
-        lines: Literal["on", "off"] = "on",
+        lines: OnOff = "off",
         band: Literal["none", "vertical", "fixed", "samples"] = "none",
         bands_of: CurrentOrAll = "current",
         win_rate: OnOff = "off",

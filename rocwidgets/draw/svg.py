@@ -12,7 +12,7 @@ from rocwidgets.reading.scalars import read_int, read_number
 
 from . import styles
 from .headline import headline_lines
-from .svg_frame import PLOT
+from .svg_frame import plot_height
 from .svg_legend import model_legend
 from .svg_markup import element, inert, label
 from .svg_panel import draw_panel, foot_height, head_height
@@ -96,14 +96,19 @@ def _rows(drawn: list[Drawn], across: int) -> list[list[Drawn]]:
 
 
 def _row(row: list[Drawn], width: float, y: float) -> tuple[str, float]:
-    """Return one row of the grid at height y, and its height; all its plots begin at one height."""
-    top = max((head_height(each, width) for each in row if isinstance(each, Picture)), default=0.0)
+    """Return one row of the grid at height y, and its height; its plots begin and end at one."""
+    pictures = [each for each in row if isinstance(each, Picture)]
+    top = max((head_height(each, width) for each in pictures), default=0.0)
+    plot = plot_height(pictures, width)
     parts, heights = [], []
     for place, each in enumerate(row):
         if isinstance(each, Table):
             content, height = draw_table(each, width), table_height(each, width)
         else:
-            content, height = draw_panel(each, width, top), top + PLOT + foot_height(each, width)
+            content, height = (
+                draw_panel(each, width, top, plot),
+                top + plot + foot_height(each, width),
+            )
         shift = f"translate({place * (width + _GAP):g} {y:g})"
         parts.append(element("g", content, transform=shift))
         heights.append(height)

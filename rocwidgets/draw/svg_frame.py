@@ -12,13 +12,16 @@ from rocwidgets.pictures.ticks import ticks
 from .text import width_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from rocwidgets.pictures.picture import Axis, Picture
 
     Values = NDArray[np.float64]
 
-PLOT = 250.0
+# Height of a plot, and the most of a square one.
+_PLOT, _SQUARE = 250.0, 360.0
 _GAP_X, _GAP_Y = 64.0, 44.0
 _ROOM_LEFT, _ROOM_RIGHT = 12.0, 18.0
 # Pixels are clipped this far outside of the plot, so that they are short numbers.
@@ -51,13 +54,27 @@ class Frame:
         return list(zip(self.x(points[:, 0]).tolist(), self.y(points[:, 1]).tolist(), strict=True))
 
 
-def make_frame(picture: Picture, width: float, top: float) -> Frame:
-    """Return the frame of a picture of a width, whose plot begins at a height."""
-    y_ticks = ticks(picture.y, PLOT, _GAP_Y)
-    longest = max((width_of(picture.y.tick(tick)) for tick in y_ticks), default=0.0)
-    left, right = longest + _ROOM_LEFT, width - _ROOM_RIGHT
+def plot_height(pictures: Iterable[Picture], width: float) -> float:
+    """Return the height of the plots of pictures of a width, which is that of a square one."""
+    sides = [width - _ROOM_RIGHT - _left(each, _PLOT) for each in pictures if each.is_square]
+    return min(_SQUARE, *sides) if sides else _PLOT
+
+
+def make_frame(picture: Picture, width: float, top: float, height: float) -> Frame:
+    """Return the frame of a picture of a width, whose plot begins at `top` and has a height."""
+    left, right = _left(picture, height), width - _ROOM_RIGHT
+    if picture.is_square:
+        right = min(right, left + height)
     x_ticks = ticks(picture.x, right - left, _GAP_X)
-    return Frame(picture, left, right, top, top + PLOT, x_ticks, y_ticks)
+    y_ticks = ticks(picture.y, height, _GAP_Y)
+    return Frame(picture, left, right, top, top + height, x_ticks, y_ticks)
+
+
+def _left(picture: Picture, height: float) -> float:
+    """Return the room that the labels of the y axis take."""
+    places = ticks(picture.y, height, _GAP_Y)
+    longest = max((width_of(picture.y.tick(tick)) for tick in places), default=0.0)
+    return longest + _ROOM_LEFT
 
 
 def _pixels(axis: Axis, values: Values | float, start: float, end: float) -> Values:

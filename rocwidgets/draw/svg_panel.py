@@ -8,7 +8,7 @@ import numpy as np
 
 from . import styles
 from .flow import LINE, TITLE
-from .svg_frame import PLOT, Frame, make_frame
+from .svg_frame import Frame, make_frame
 from .svg_legend import guide_legend, legend_rows
 from .svg_marks import draw_curve, draw_guide, draw_marker
 from .svg_markup import element, label, path
@@ -43,9 +43,9 @@ def _notes(picture: Picture, width: float) -> list[str]:
     return wrap(" ".join(picture.notes).split(), " ", width, SIZE)
 
 
-def draw_panel(picture: Picture, width: float, head: float) -> str:
-    """Return a picture of a width, its plot below a head of a height."""
-    frame = make_frame(picture, width, head)
+def draw_panel(picture: Picture, width: float, head: float, height: float) -> str:
+    """Return a picture of a width, its plot of a height below a head."""
+    frame = make_frame(picture, width, head, height)
     below = [guide for guide in picture.guides if guide.name not in styles.ON_TOP]
     above = [guide for guide in picture.guides if guide.name in styles.ON_TOP]
     inside = [
@@ -115,7 +115,7 @@ def _span(frame: Frame, span: Span) -> Iterable[str]:
 def _clipped(frame: Frame, content: str) -> str:
     """Return the content of the plot, clipped to it."""
     left, top = frame.left - _ROOM, frame.top - _ROOM
-    width, height = frame.right - left + _ROOM, PLOT + 2 * _ROOM
+    width, height = frame.right - left + _ROOM, frame.bottom - top + _ROOM
     # Not a clip path: its id would have to be unique in every page that shows this.
     box = " ".join(f"{value:.1f}" for value in (left, top, width, height))
     return element(

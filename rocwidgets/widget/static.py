@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SVG = "image/svg+xml"
 _LOG = logging.getLogger(__name__)
 # Tables that a dashboard shows besides its pictures.
-DECISION = ("cost_matrix", "confusion_matrix")
+DECISION = ("confusion_matrix",)
 # Pictures for views that are not static.
 _INSTEAD = {"threshold": "discrimination"}
 

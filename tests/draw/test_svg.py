@@ -175,6 +175,16 @@ def test_what_cannot_be_drawn(pictures, more, words):
         to_svg(drawn, **more)
 
 
+@pytest.mark.parametrize("width", [200, 400, 600])
+def test_roc_is_square_and_plots_of_a_row_are_equally_high(width):
+    ev = small()
+    pictures = [picture_of(ev, kind) for kind in ("roc", "gains")]
+    _, *plots = list(parse(to_svg(pictures, width=width)).iter(f"{SVG}svg"))
+    sizes = [[float(each.get(name) or 0) for name in ("width", "height")] for each in plots]
+    assert sizes[0][0] == pytest.approx(sizes[0][1], abs=0.2)
+    assert sizes[0][1] == sizes[1][1]
+
+
 def test_notes_and_long_entries_are_in_full():
     picture = picture_of(golden.eight_models(), "roc", {"band": "samples"})
     text = " ".join(re.findall(r">([^<]*)</text>", to_svg(picture)))
