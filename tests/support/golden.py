@@ -4,7 +4,7 @@
 state that the page receives, and what `rocwidgets.pictures` shows of it for all of `choices`. The
 page describes the same from that state, without a kernel
 (``js/tests/unit/pictures/pictures.test.ts``). It also has the verdict on each scene with each of
-`CHANGES` (``js/tests/unit/pictures/verdict.test.ts``).
+`CHANGES` (``js/tests/unit/pictures/verdicts.test.ts``).
 
 Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
 picture is used, titles of stretches under the axis); ``models="all"`` of the discrimination
