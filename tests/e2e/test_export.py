@@ -84,7 +84,7 @@ def test_everything_works_without_a_kernel(
     dragged = bank.at(threshold)
     assert counts(offline) == [dragged.tn, dragged.fp, dragged.fn, dragged.tp]
 
-    profit = offline.locator(".rw-figures dd").first
+    profit = offline.locator(".rw-total b")
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-10")
     bank.costs = rw.Costs.from_gains(tp=50, fp=-10)
     assert profit.inner_text() == f"{bank.at(threshold).profit:,.0f}"
@@ -102,11 +102,11 @@ def test_everything_works_without_a_kernel(
     offline.locator(".rw-part-reliability .rw-bins select").select_option("isotonic")
     assert bins.count() != before
 
-    offline.locator(".rw-part-roi .rw-tools summary").click()
+    offline.locator(".rw-part-roi .rw-tools > button").click()
     offline.locator(".rw-part-roi .rw-tools select").first.select_option("percent")
     assert offline.locator(".rw-part-roi .rw-title").inner_text() == "Return on investment"
 
-    offline.locator(".rw-head .rw-picker summary").click()
+    offline.locator(".rw-picker > button").click()
     offline.locator(".rw-menu input[value=gains]").check()
     offline.locator(".rw-part-gains .rw-curve").first.wait_for()
 
@@ -127,7 +127,7 @@ def test_layers_that_were_on_are_in_the_file(
     assert offline.locator(".rw-part-roi .rw-cross").count() == 1
     assert offline.locator(".rw-sure").count() == 3
     # At other costs and of other models, without anybody to ask.
-    sentence = offline.locator(".rw-part-costs .rw-intervals")
+    sentence = offline.locator(".rw-part-outcome .rw-intervals")
     before = sentence.inner_text()
     assert before.startswith("boosting beats logistic in 99")
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
@@ -145,7 +145,7 @@ def test_layers_that_were_on_are_in_the_file(
         "others need a running kernel" in offline.locator(".rw-part-gains .rw-notes").inner_text()
     )
     # What was off stays off, and says why.
-    offline.locator(".rw-part-roc .rw-tools summary").click()
+    offline.locator(".rw-part-roc .rw-tools > button").click()
     offline.locator(".rw-part-roc .rw-tools label", has_text="Band").locator(
         "select"
     ).first.select_option("fixed")
@@ -240,7 +240,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     ev = rw.Evaluation(y, scores, n_bootstrap=20, intervals=True, options=options)
     show(offline, ev.to_html(tmp_path / "names.html", pictures=KINDS))
     for name in NAMES:
-        button = offline.locator(".rw-head .rw-model", has=offline.get_by_text(name, exact=True))
+        button = offline.locator(".rw-ranking .rw-model", has=offline.get_by_text(name, exact=True))
         button.click()
         point = ev[name].at()
         assert counts(offline) == [point.tn, point.fp, point.fn, point.tp]

@@ -94,7 +94,7 @@ def test_costs_edited_in_the_page_move_profit_tangent_and_optimum(notebook: Page
     dashboard = show(notebook, "ev")
     tangent = dashboard.locator(".rw-part-roc .rw-tangent path")
     optimum = dashboard.locator(".rw-part-roc .rw-optimum path")
-    profit = dashboard.locator(".rw-figures dd").first
+    profit = dashboard.locator(".rw-total b")
     before = (tangent.get_attribute("d"), optimum.get_attribute("transform"), profit.inner_text())
     threshold = kernel_eval(notebook, "ev.threshold")
     field = dashboard.get_by_label("Cost or gain of a false positive")
@@ -132,10 +132,10 @@ def test_drags_while_the_kernel_is_at_work(notebook: Page) -> None:
     moved = counts(dashboard)
     assert moved != before
     field = dashboard.get_by_label("Cost or gain of a true positive")
-    profit = dashboard.locator(".rw-figures dd").first.inner_text()
+    profit = dashboard.locator(".rw-total b").inner_text()
     field.fill("70")
     field.press("Enter")
-    assert dashboard.locator(".rw-figures dd").first.inner_text() != profit
+    assert dashboard.locator(".rw-total b").inner_text() != profit
     interrupt(notebook)
     assert matrix_of(settled(notebook, dashboard)) == moved
     drag(dashboard.locator(".rw-part-roc"), 40, -20)

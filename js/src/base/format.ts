@@ -69,7 +69,11 @@ export function amounts(...values: number[]): string[] {
 }
 
 /** Amounts where there is little room, such as 42.9K. */
-export const compact = formatter({ notation: "compact", maximumSignificantDigits: 3 });
+export const compact = formatter({
+  notation: "compact",
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
 
 /** Ticks of counts and amounts, such as 20K. */
 export const compactTick = formatter({ notation: "compact", ...TICK_DIGITS });

@@ -16,7 +16,11 @@ function wordsOf(last: Decision, store: Store): string {
 /** A button that takes the last change back, for a few seconds after it. */
 export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement {
   const history = historyOf(store);
-  const element = button({ class: "rw-button rw-undo", hidden: true }, () => history.undo(), signal);
+  const element = button(
+    { class: "rw-button rw-undo", "aria-label": "Undo", hidden: true },
+    () => history.undo(),
+    signal,
+  );
   let timer = 0;
   const hide = () => set(element, { hidden: true });
   const update = () => {

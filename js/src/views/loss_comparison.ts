@@ -9,6 +9,7 @@ import { csv, saving } from "../chart/save";
 import { Tooltip } from "../chart/tooltip";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
+import { modelName } from "../controls/model_name";
 import { type Belief, rangeBelief } from "../maths/belief";
 import type { Store } from "../model/store";
 import { beliefPicture, beliefTexts } from "../pictures/loss_comparison";
@@ -111,12 +112,8 @@ class Comparison {
       const isCurrent = table === scene.table;
       const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
       const style = colourOf(table?.index);
-      const header = html(
-        "th",
-        { scope: "row", style, title: name },
-        swatch,
-        html("bdi", { class: isCurrent && others ? "rw-name rw-mine" : "rw-name" }, name),
-      );
+      const header = html("th", { scope: "row", style, title: name }, swatch, modelName(name));
+      if (isCurrent && others) header.classList.add("rw-mine");
       const row = html("tr", {}, header, share);
       if (others) row.append(index);
       return row;

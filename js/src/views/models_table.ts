@@ -30,7 +30,8 @@ function rowOf(table: CountTable, store: Store, signal: AbortSignal): Row {
   const update = () => {
     const { scene } = store;
     const unstated = isUnstated(scene.context.costs);
-    const show = (value: number) => (unstated ? format.count(-value) : format.compact(value));
+    const show = (value: number) =>
+      unstated ? format.count(-value) : value === 0 ? "0" : format.compact(value);
     button.update();
     set(element, { "aria-current": table === scene.table ? "true" : undefined });
     const texts = [auc(scene, table), show(bestProfitOf(scene, table)), show(nowOf(store, table))];
