@@ -3,7 +3,7 @@ import * as format from "../base/format";
 import { compareChoice } from "../controls/compare";
 import { modelButton } from "../controls/model_buttons";
 import { populationFields } from "../controls/population";
-import { problemNote } from "../controls/quantity";
+import { problemNote } from "../controls/problem";
 import { profit, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Store } from "../model/store";

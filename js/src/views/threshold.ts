@@ -6,6 +6,7 @@ import { Field } from "../controls/field";
 import { Finder, isLimit } from "../controls/finder";
 import { intervalsSwitch } from "../controls/intervals";
 import { optimumButton } from "../controls/optimum_button";
+import { problemNote, type Report } from "../controls/problem";
 import { ppr } from "../maths/rates";
 import { moveBy } from "../model/moves";
 import { shownThreshold } from "../model/rule";
@@ -42,23 +43,24 @@ function slimPicture(scene: Scene): Picture {
 
 /** A line for the problem of a typed text, or else for the note about the kernel. */
 class Note {
-  readonly element = status("rw-note");
-  #problem = "";
+  readonly #problem = problemNote();
+  readonly #kernel = html("span", { class: "rw-late", role: "status" });
+  readonly element = html("div", { class: "rw-note" }, this.#problem.note, this.#kernel);
 
   constructor(private readonly store: Store) {}
 
-  readonly report = (problem: string): void => {
-    this.#problem = problem;
+  readonly report: Report = (problem, field) => {
+    this.#problem.report(problem, field);
     this.update();
   };
 
   update(): void {
-    this.element.textContent = this.#problem || kernelNote(this.store);
-    this.element.classList.toggle("rw-late", this.#problem === "");
+    const isRefused = this.#problem.note.textContent !== "";
+    this.#kernel.textContent = isRefused ? "" : kernelNote(this.store);
   }
 }
 
-function thresholdField(store: Store, report: (problem: string) => void, signal: AbortSignal): Field {
+function thresholdField(store: Store, report: Report, signal: AbortSignal): Field {
   return new Field(
     {
       label: "Threshold: positive if score is at least",
@@ -77,8 +79,7 @@ function thresholdField(store: Store, report: (problem: string) => void, signal:
 function predictedPositive({ scene, rule }: Store): string {
   const { context } = scene;
   const share = ppr(scene.rates(rule), context.prevalence);
-  const [some, all] = [share * context.population, context.population].map(format.count);
-  return `${format.rate(share)} predicted positive: ${some} of ${all}`;
+  return `${format.rate(share)} predicted positive: ${format.count(share * context.population)}`;
 }
 
 export const threshold: View = (el, store, signal, { model, models, readout }) => {

@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { html, set } from "../base/dom";
 import { optimumButton } from "../controls/optimum_button";
 import { undoButton } from "../controls/undo_button";
 import { type Verdict, verdict } from "../pictures/verdict";
@@ -16,13 +16,16 @@ function words(): { element: HTMLElement; update: (of: Verdict) => void } {
     html("span", { class: "rw-gaps" }),
   ];
   const [verb, unit] = [html("span"), html("span")];
-  const element = html("p", { class: "rw-words" }, rule, " ", verb, " ", amount, unit, " ", gaps);
+  const says = html("span", { class: "rw-says" }, rule, " ", verb, " ", amount, unit);
+  const element = html("p", { class: "rw-words" }, says, " ", gaps);
   const update = (of: Verdict) => {
     show(rule, of.rule);
     show(verb, of.verb);
     show(amount, of.amount);
     show(unit, of.unit && ` ${of.unit}`);
     show(gaps, [of.gaps.join(", "), ...of.hints].filter(Boolean).join(" · "));
+    // Where there is no room for all of it.
+    set(gaps, { title: gaps.textContent ?? undefined });
   };
   return { element, update };
 }
