@@ -53,7 +53,8 @@ def show(page: Page, path: Path) -> None:
 def counts(page: Page) -> list[int]:
     shown = page.locator("[data-outcome]")
     return [
-        int(shown.nth(at).locator("b").inner_text().replace(",", "")) for at in range(shown.count())
+        int(shown.nth(at).locator("b, .rw-times").inner_text().replace(",", ""))
+        for at in range(shown.count())
     ]
 
 
@@ -156,7 +157,7 @@ def test_intervals_that_are_not_in_the_file_cannot_be_ticked(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
     show(offline, bank.to_html(tmp_path / "unsure.html"))
-    box = offline.get_by_role("checkbox", name="intervals need a running kernel")
+    box = offline.get_by_role("checkbox", name="intervals need a kernel")
     assert box.is_disabled()
     assert not box.is_checked()
     bank.intervals = True

@@ -105,7 +105,7 @@ def test_costs_edited_in_the_page_move_profit_tangent_and_optimum(notebook: Page
     assert not set(before) & set(after)
     assert kernel_eval(notebook, "ev.threshold") == threshold
     assert profit.inner_text() == f"{kernel_eval(notebook, 'ev.at().profit'):,.0f}"
-    dashboard.get_by_role("button", name=re.compile("^optimum")).click()
+    dashboard.get_by_role("button", name=re.compile("Go to optimum|Predict ")).click()
     wait_for_value(notebook, "ev.threshold == ev.optimum().threshold", expected=True)
 
 

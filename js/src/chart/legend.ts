@@ -73,10 +73,10 @@ export class Legend {
 }
 
 /** The stroke that the curves of a model have. */
-export function stroke(index: number): SVGSVGElement {
+export function stroke(index: number, isCurrent = false): SVGSVGElement {
   const path = svg("path", {
     d: "M0,5H22",
-    class: `rw-stroke${isDashed(index) ? " rw-dashed" : ""}`,
+    class: `rw-stroke${isDashed(index) ? " rw-dashed" : ""}${isCurrent ? " rw-current" : ""}`,
     style: colourOf(index),
   });
   return svg("svg", { width: 22, height: 10, "aria-hidden": "true" }, path);

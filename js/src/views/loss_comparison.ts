@@ -3,7 +3,7 @@ import { pictures } from "../base/vocabulary";
 import { BeliefPlot } from "../chart/belief_plot";
 import { BestCosts } from "../chart/best_costs";
 import { colourOf } from "../chart/colour";
-import { legendEntry } from "../chart/legend";
+import { legendEntry, stroke } from "../chart/legend";
 import { followWidth } from "../chart/resize";
 import { csv, saving } from "../chart/save";
 import { Tooltip } from "../chart/tooltip";
@@ -110,7 +110,9 @@ class Comparison {
     this.#lines = lines.map((line) => ({ line, cells: [html("td"), html("td")] }));
     const rows = this.#lines.map(({ line: { table, name }, cells: [share, index] }) => {
       const isCurrent = table === scene.table;
-      const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
+      const swatch = table
+        ? stroke(table.index, isCurrent && others)
+        : html("span", { class: "rw-swatch rw-swatch-equal" });
       const style = colourOf(table?.index);
       const header = html("th", { scope: "row", style, title: name }, swatch, modelName(name));
       if (isCurrent && others) header.classList.add("rw-mine");

@@ -1,5 +1,6 @@
 import { button, html, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import { pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { problemNote } from "../controls/problem";
@@ -102,7 +103,7 @@ export const outcome: View = (el, store, signal) => {
       write(products[name], countsOf.isSample ? "" : texts[index]);
     }
     sign.update();
-    write(total.children[0], costs.as_gains ? "Profit" : "Cost");
+    write(total.children[0], costs.as_gains ? pictures.roi.title : "Cost");
     write(total.children[1], texts[NAMES.length]);
     showText(winRates, winRateText(scene));
   };

@@ -1,6 +1,6 @@
 /** The dashboard as a whole: what is where, what moves, and the way back. */
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { cdp, userEvent } from "vitest/browser";
 import { groups, pictures } from "../../../rocwidgets/vocabulary.json";
 import { CURVES, field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
@@ -149,6 +149,7 @@ describe("counts times values", () => {
 });
 
 describe("the way back", () => {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const chip = (cell: Cell) => one<HTMLButtonElement>(cell, ".rw-undo");
 
   it("is Ctrl+Z, change by change", async () => {
@@ -171,9 +172,10 @@ describe("the way back", () => {
   it("is a chip, which says where to", async () => {
     const { model, show } = await open();
     const cell = await show();
-    expect(chip(cell).hidden).toBe(true);
+    expect(isShown(chip(cell))).toBe(false);
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");
+    expect(isShown(chip(cell))).toBe(true);
     expect(chip(cell).textContent).toBe("↶ 0.5");
     await userEvent.click(chip(cell));
     expect(model.get("threshold")).toBe(0.5);
@@ -208,7 +210,7 @@ describe("the way back", () => {
     fire("pointermove", 90, -30);
     expect(model.get("threshold")).toBe(0.5);
     fire("pointerup", 90, -30);
-    expect(chip(cell).hidden).toBe(true);
+    expect(isShown(chip(cell))).toBe(false);
   });
 });
 
@@ -298,6 +300,65 @@ describe("twelve models of long names", () => {
     expect(dashed).toEqual(Array.from({ length: 12 }, (_, index) => index >= 6));
     for (const stroke of cell.el.querySelectorAll(".rw-ranking .rw-model > svg"))
       expect(stroke.getBoundingClientRect().width).toBe(22);
+  });
+});
+
+describe("a drag", () => {
+  it("leaves the other models in the background", async () => {
+    const { show } = await open();
+    const cell = await show();
+    const plot = one<SVGSVGElement>(cell, ".rw-part-roc .rw-plot");
+    const { x, y, width, height } = one(cell, ".rw-part-roc .rw-disc").getBoundingClientRect();
+    const fire = (type: string) =>
+      plot.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: "mouse" },
+          ...{ button: 0, clientX: x + width / 2, clientY: y + height / 2 },
+        }),
+      );
+    const opacities = (selector: string) =>
+      [...cell.el.querySelectorAll(`.rw-curve${selector}`)].map((each) => getComputedStyle(each).opacity);
+    fire("pointerdown");
+    expect(new Set(opacities(":not(.rw-current)"))).toEqual(new Set(["0.55"]));
+    expect(new Set(opacities(".rw-current"))).toEqual(new Set(["1"]));
+    fire("pointerup");
+    expect(new Set(opacities(""))).toEqual(new Set(["1"]));
+  });
+});
+
+describe("the vertices of the hull", () => {
+  it("are there under the pointer only", async () => {
+    const { show } = await open();
+    const cell = await show();
+    const look = () => getComputedStyle(one(cell, ".rw-part-roc .rw-vertex")).visibility;
+    await userEvent.hover(one(cell, ".rw-words b"));
+    expect(look()).toBe("hidden");
+    await userEvent.hover(one(cell, ".rw-part-roc .rw-plot"));
+    expect(look()).toBe("visible");
+  });
+});
+
+describe("forced colours", () => {
+  it("keep the strokes of the models and the samples of guides, and grey what is disabled", async () => {
+    const emulate = (value: string) =>
+      (cdp() as unknown as { send(method: string, params: object): Promise<void> }).send(
+        "Emulation.setEmulatedMedia",
+        { features: [{ name: "forced-colors", value }] },
+      );
+    await emulate("active");
+    onTestFinished(() => emulate("none"));
+    expect(matchMedia("(forced-colors: active)").matches).toBe(true);
+    const { show } = await open(1200, { intervals: true }, LONG);
+    const cell = await show();
+    const strokes = [...cell.el.querySelectorAll(".rw-ranking .rw-stroke")];
+    expect(new Set(strokes.map((each) => getComputedStyle(each).stroke)).size).toBe(6);
+    const sample = getComputedStyle(one(cell, ".rw-part-roi .rw-swatch-gap"));
+    expect(sample.forcedColorAdjust).toBe("none");
+    const system = document.createElement("span");
+    system.style.color = "GrayText";
+    cell.el.append(system);
+    const disabled = one(cell, ".rw-quantity .rw-button[aria-disabled=true]");
+    expect(getComputedStyle(disabled).color).toBe(getComputedStyle(system).color);
   });
 });
 
