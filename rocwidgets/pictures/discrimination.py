@@ -53,7 +53,7 @@ def discrimination(scene: Scene) -> Picture:
 
 
 def _histogram(model: DrawnModel, edges: np.ndarray) -> Form:
-    """Return the shares of each class in bins, at most the square root of the cases, at least 10."""
+    """Return the shares of each class in at most as many bins as the root of the cases."""
     cases = model.table.P + model.table.N
     bins = next((each for each in _BINS if each <= math.sqrt(cases)), _BINS[-1])
     edges = edges[:: N_BINS // bins]

@@ -162,6 +162,8 @@ def test_python_moves_the_page(notebook: Page) -> None:
     run_cell(notebook, "ev.model = 'logistic'; ev.threshold = 0.25; ev.population = 5000")
     expected = matrix_of(kernel_eval(notebook, POINT))
     for view in (dashboard, twin):
+        # Of 5,000 cases, others are expected.
+        view.get_by_role("button", name="of the sample").click()
         wait_until(lambda view=view: counts(view) == expected, "the page follows")
 
 

@@ -301,6 +301,19 @@ describe("twelve models of long names", () => {
     for (const stroke of cell.el.querySelectorAll(".rw-ranking .rw-model > svg"))
       expect(stroke.getBoundingClientRect().width).toBe(22);
   });
+
+  it.each([300, 390, 720, 1100])("never cut the money, %i pixels wide", async (width) => {
+    const { show } = await open(width, { population: 1e7 }, LONG);
+    const cell = await show();
+    const { right } = one(cell, ".rw-root").getBoundingClientRect();
+    for (const selector of [".rw-words b", ".rw-total b", ".rw-ranking td:last-child"]) {
+      for (const each of cell.el.querySelectorAll(selector)) {
+        expect(each.getBoundingClientRect().right, selector).toBeLessThanOrEqual(right + 1);
+        expect(each.scrollWidth, selector).toBeLessThanOrEqual(each.clientWidth + 1);
+      }
+    }
+    expect(one(cell, ".rw-says").scrollWidth).toBeLessThanOrEqual(one(cell, ".rw-says").clientWidth + 1);
+  });
 });
 
 describe("a drag", () => {
