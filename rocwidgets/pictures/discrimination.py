@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 
 _LABELS = labels_of("discrimination")
 _ROOM = 1.05
+# Of the 60 bins whose counts are kept.
+_BINS = (60, 30, 20, 15, 12, 10)
 
 
 def discrimination(scene: Scene) -> Picture:
@@ -50,7 +53,10 @@ def discrimination(scene: Scene) -> Picture:
 
 
 def _histogram(model: DrawnModel, edges: np.ndarray) -> Form:
-    """Return the shares of each class in 60 bins."""
+    """Return the shares of each class in at most as many bins as the root of the cases."""
+    cases = model.table.P + model.table.N
+    bins = next((each for each in _BINS if each <= math.sqrt(cases)), _BINS[-1])
+    edges = edges[:: N_BINS // bins]
     positive, negative = shares(model, edges)
     label = f"{_LABELS.y}, bins of {fmt.short(float(edges[1] - edges[0]))}"
     highest = float(max(positive.max(), negative.max()))

@@ -190,14 +190,18 @@ def compact_tick(value: float) -> str:
 
 
 def label(text: str, longest: int = 30) -> str:
-    """Return a name as a label: without control characters, truncated."""
-    # A name may be a megabyte.
-    first = text[: longest + 1]
-    shown = "".join(
-        "\N{REPLACEMENT CHARACTER}" if unicodedata.category(c) in {"Cc", "Cs"} else c for c in first
+    """Return a name as a label: without control characters, cut in its middle."""
+    # Names often differ at their ends; a name may be a megabyte.
+    end = (longest - 1) // 3
+    first, last = text[: longest - 1 - end], text[len(text) - end :]
+    return _printable(text if len(text) <= longest else f"{first}…{last}")
+
+
+def _printable(text: str) -> str:
+    # XML also excludes the last two of Unicode's first plane.
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}"
+        if unicodedata.category(c) in {"Cc", "Cs"} or c in "\ufffe\uffff"
+        else c
+        for c in text
     )
-    # XML also excludes these two.
-    shown = shown.replace("\ufffe", "\N{REPLACEMENT CHARACTER}").replace(
-        "\uffff", "\N{REPLACEMENT CHARACTER}"
-    )
-    return shown if len(shown) <= longest else f"{shown[: longest - 1]}…"

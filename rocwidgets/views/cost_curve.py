@@ -24,7 +24,7 @@ class CostCurve(EvaluationView):
     Parameters
     ----------
     evaluation : Evaluation
-    lines : {"on", "off"}
+    lines : {"off", "on"}
         Whether the cost lines of operating points are drawn.
     band : {"none", "vertical", "fixed", "samples"}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
@@ -46,7 +46,7 @@ class CostCurve(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.CostCurve(ev, lines="off")
+    >>> view = rw.CostCurve(ev, lines="on")
     """
 
     kind = "cost_curve"
@@ -55,7 +55,7 @@ class CostCurve(EvaluationView):
         self,
         evaluation: Evaluation,
         *,
-        lines: Literal["on", "off"] = "on",
+        lines: OnOff = "off",
         band: Literal["none", "vertical", "fixed", "samples"] = "none",
         bands_of: CurrentOrAll = "current",
         win_rate: OnOff = "off",

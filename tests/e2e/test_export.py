@@ -53,7 +53,8 @@ def show(page: Page, path: Path) -> None:
 def counts(page: Page) -> list[int]:
     shown = page.locator("[data-outcome]")
     return [
-        int(shown.nth(at).locator("b").inner_text().replace(",", "")) for at in range(shown.count())
+        int(shown.nth(at).locator("b, .rw-times").inner_text().replace(",", ""))
+        for at in range(shown.count())
     ]
 
 
@@ -84,7 +85,7 @@ def test_everything_works_without_a_kernel(
     dragged = bank.at(threshold)
     assert counts(offline) == [dragged.tn, dragged.fp, dragged.fn, dragged.tp]
 
-    profit = offline.locator(".rw-figures dd").first
+    profit = offline.locator(".rw-total b")
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-10")
     bank.costs = rw.Costs.from_gains(tp=50, fp=-10)
     assert profit.inner_text() == f"{bank.at(threshold).profit:,.0f}"
@@ -95,6 +96,8 @@ def test_everything_works_without_a_kernel(
     offline.locator(".rw-model", has_text="tree").click()
     offline.locator("button.rw-button", has_text="optimum").click()
     best = bank["tree"].optimum()
+    # At another prevalence, the counts are the expected ones unless asked for.
+    offline.get_by_role("button", name="of the sample").click()
     assert counts(offline) == [best.tn, best.fp, best.fn, best.tp]
 
     bins = offline.locator(".rw-part-reliability circle")
@@ -102,11 +105,11 @@ def test_everything_works_without_a_kernel(
     offline.locator(".rw-part-reliability .rw-bins select").select_option("isotonic")
     assert bins.count() != before
 
-    offline.locator(".rw-part-roi .rw-tools summary").click()
+    offline.locator(".rw-part-roi .rw-tools > button").click()
     offline.locator(".rw-part-roi .rw-tools select").first.select_option("percent")
     assert offline.locator(".rw-part-roi .rw-title").inner_text() == "Return on investment"
 
-    offline.locator(".rw-head .rw-picker summary").click()
+    offline.locator(".rw-picker > button").click()
     offline.locator(".rw-menu input[value=gains]").check()
     offline.locator(".rw-part-gains .rw-curve").first.wait_for()
 
@@ -127,7 +130,7 @@ def test_layers_that_were_on_are_in_the_file(
     assert offline.locator(".rw-part-roi .rw-cross").count() == 1
     assert offline.locator(".rw-sure").count() == 3
     # At other costs and of other models, without anybody to ask.
-    sentence = offline.locator(".rw-part-costs .rw-intervals")
+    sentence = offline.locator(".rw-part-outcome .rw-intervals")
     before = sentence.inner_text()
     assert before.startswith("boosting beats logistic in 99")
     type_into(offline.locator("input[aria-label^='Cost or gain of a false positive']"), "-40")
@@ -145,7 +148,7 @@ def test_layers_that_were_on_are_in_the_file(
         "others need a running kernel" in offline.locator(".rw-part-gains .rw-notes").inner_text()
     )
     # What was off stays off, and says why.
-    offline.locator(".rw-part-roc .rw-tools summary").click()
+    offline.locator(".rw-part-roc .rw-tools > button").click()
     offline.locator(".rw-part-roc .rw-tools label", has_text="Band").locator(
         "select"
     ).first.select_option("fixed")
@@ -156,7 +159,7 @@ def test_intervals_that_are_not_in_the_file_cannot_be_ticked(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:
     show(offline, bank.to_html(tmp_path / "unsure.html"))
-    box = offline.get_by_role("checkbox", name="intervals need a running kernel")
+    box = offline.get_by_role("checkbox", name="intervals need a kernel")
     assert box.is_disabled()
     assert not box.is_checked()
     bank.intervals = True
@@ -240,7 +243,7 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     ev = rw.Evaluation(y, scores, n_bootstrap=20, intervals=True, options=options)
     show(offline, ev.to_html(tmp_path / "names.html", pictures=KINDS))
     for name in NAMES:
-        button = offline.locator(".rw-head .rw-model", has=offline.get_by_text(name, exact=True))
+        button = offline.locator(".rw-ranking .rw-model", has=offline.get_by_text(name, exact=True))
         button.click()
         point = ev[name].at()
         assert counts(offline) == [point.tn, point.fp, point.fn, point.tp]

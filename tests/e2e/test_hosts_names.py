@@ -33,7 +33,7 @@ def parts(scope: Page | FrameLocator) -> dict[str, Any]:
     """Return what of the first dashboard is drawn, and how many widgets are damaged."""
     dashboard = scope.locator(".rw-dashboard").first
     return {
-        "names": dashboard.locator(".rw-head .rw-name").all_inner_texts(),
+        "names": dashboard.locator(".rw-ranking .rw-name").all_inner_texts(),
         "plots": dashboard.locator(".rw-plot").count(),
         "drawn": dashboard.locator(".rw-plot[width]").count(),
         "bands": dashboard.locator(".rw-part-roc .rw-sure-other").count(),
@@ -66,7 +66,7 @@ def test_a_notebook_and_a_frame_show_them(lab: Lab, page: Page) -> None:
     page.locator(".jp-OutputArea iframe").scroll_into_view_if_needed()
     wait_until_whole(frame, "every picture in the frame")
     for name in NAMES:
-        page.locator(".rw-dashboard .rw-head .rw-model", has_text=name).click()
+        page.locator(".rw-dashboard .rw-ranking .rw-model", has_text=name).click()
         wait_until(lambda name=name: kernel_eval(page, "ev.model") == name, name)
     wait_for_status(page, "idle")
     wait_until_whole(page, "every picture of the last model")

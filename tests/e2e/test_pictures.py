@@ -98,6 +98,6 @@ def test_bins_reference_belief_and_options_come_back(notebook: Page) -> None:
     wait_for_value(notebook, f"ev.belief[1] > {before[1]}", expected=True)
 
     roi = show(notebook, "roi = rw.ROI(ev)\nroi")
-    roi.locator(".rw-tools summary").click()
+    roi.locator(".rw-tools > button").click()
     roi.locator(".rw-tools select").first.select_option("percent")
     wait_for_value(notebook, "roi.options", {"unit": "percent"})

@@ -94,7 +94,7 @@ def test_costs_edited_in_the_page_move_profit_tangent_and_optimum(notebook: Page
     dashboard = show(notebook, "ev")
     tangent = dashboard.locator(".rw-part-roc .rw-tangent path")
     optimum = dashboard.locator(".rw-part-roc .rw-optimum path")
-    profit = dashboard.locator(".rw-figures dd").first
+    profit = dashboard.locator(".rw-total b")
     before = (tangent.get_attribute("d"), optimum.get_attribute("transform"), profit.inner_text())
     threshold = kernel_eval(notebook, "ev.threshold")
     field = dashboard.get_by_label("Cost or gain of a false positive")
@@ -105,7 +105,7 @@ def test_costs_edited_in_the_page_move_profit_tangent_and_optimum(notebook: Page
     assert not set(before) & set(after)
     assert kernel_eval(notebook, "ev.threshold") == threshold
     assert profit.inner_text() == f"{kernel_eval(notebook, 'ev.at().profit'):,.0f}"
-    dashboard.get_by_role("button", name=re.compile("^optimum")).click()
+    dashboard.get_by_role("button", name=re.compile("Go to optimum|Predict ")).click()
     wait_for_value(notebook, "ev.threshold == ev.optimum().threshold", expected=True)
 
 
@@ -132,10 +132,10 @@ def test_drags_while_the_kernel_is_at_work(notebook: Page) -> None:
     moved = counts(dashboard)
     assert moved != before
     field = dashboard.get_by_label("Cost or gain of a true positive")
-    profit = dashboard.locator(".rw-figures dd").first.inner_text()
+    profit = dashboard.locator(".rw-total b").inner_text()
     field.fill("70")
     field.press("Enter")
-    assert dashboard.locator(".rw-figures dd").first.inner_text() != profit
+    assert dashboard.locator(".rw-total b").inner_text() != profit
     interrupt(notebook)
     assert matrix_of(settled(notebook, dashboard)) == moved
     drag(dashboard.locator(".rw-part-roc"), 40, -20)
@@ -162,6 +162,8 @@ def test_python_moves_the_page(notebook: Page) -> None:
     run_cell(notebook, "ev.model = 'logistic'; ev.threshold = 0.25; ev.population = 5000")
     expected = matrix_of(kernel_eval(notebook, POINT))
     for view in (dashboard, twin):
+        # Of 5,000 cases, others are expected.
+        view.get_by_role("button", name="of the sample").click()
         wait_until(lambda view=view: counts(view) == expected, "the page follows")
 
 

@@ -42,7 +42,7 @@ def notebook(lab: Lab, page: Page) -> Page:
 
 def choose_band(view: Locator) -> None:
     """Take the first band of a ROC curve, by keys that JupyterLab has its own use for."""
-    menu, keys = view.locator(".rw-tools summary"), view.page.keyboard
+    menu, keys = view.locator(".rw-tools > button"), view.page.keyboard
     menu.press("Enter")
     band = view.locator(".rw-tools label", has_text="Band").locator("select").first
     # Past the axis and the hull.
@@ -51,7 +51,8 @@ def choose_band(view: Locator) -> None:
     keys.press("ArrowDown")
     assert band.input_value() == "vertical"
     keys.press("Escape")
-    assert menu.evaluate("each => each === document.activeElement && !each.parentElement.open")
+    assert view.locator(".rw-tools > :popover-open").count() == 0
+    assert menu.evaluate("each => each === document.activeElement")
 
 
 BUSY = """
@@ -104,7 +105,7 @@ def test_a_band_is_switched_on_in_the_menu_and_is_that_of_python(notebook: Page)
 def test_intervals_follow_the_costs_while_the_kernel_is_busy(lab: Lab, notebook: Page) -> None:
     dashboard = show(notebook, "ev")
     dashboard.get_by_label("intervals").check()
-    sentence = dashboard.locator(".rw-part-costs .rw-intervals")
+    sentence = dashboard.locator(".rw-part-outcome .rw-intervals")
     wait_until(lambda: "boosting beats" in sentence.inner_text(), "the models are compared")
     optimum = dashboard.locator(".rw-part-threshold .rw-intervals")
     wait_until(lambda: "The optimum" in optimum.inner_text(), "the decision is made again")
@@ -153,7 +154,7 @@ def test_all_layers_go_on_while_the_kernel_is_busy(notebook: Page) -> None:
         assert old != new
     assert layers.count() == 9
     contest = board.locator(".rw-part-cost_curve .rw-entry", has_text="beats logistic")
-    sentence = board.locator(".rw-part-costs .rw-intervals")
+    sentence = board.locator(".rw-part-outcome .rw-intervals")
     told = contest.inner_text(), sentence.inner_text()
     type_cost(board, "false positive", "-45")
     assert contest.inner_text() != told[0]

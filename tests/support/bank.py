@@ -30,7 +30,7 @@ def counts(view: Locator) -> dict[str, int]:
     shown = view.locator("[data-outcome]")
     return {
         shown.nth(i).get_attribute("data-outcome") or "": int(
-            shown.nth(i).locator("b").inner_text().replace(",", "")
+            shown.nth(i).locator("b, .rw-times").inner_text().replace(",", "")
         )
         for i in range(shown.count())
     }

@@ -36,7 +36,7 @@ Counts = tuple[int, ...]
 
 def counts(scope: Scope) -> Counts:
     """The four counts that are shown first, in reading order."""
-    texts = scope.locator("[data-outcome] b").all_inner_texts()[:4]
+    texts = scope.locator("[data-outcome] :is(b, .rw-times)").all_inner_texts()[:4]
     return tuple(int(text.replace(",", "")) for text in texts)
 
 

@@ -204,13 +204,13 @@ def test_unknown_arguments_are_refused_with_those_there_are() -> None:
 @pytest.mark.parametrize(
     ("scores", "pictures"),
     [
-        (S, ["roc", "roi", "reliability"]),
-        ([100 * s for s in S], ["roc", "roi", "discrimination"]),
-        ([-s for s in S], ["roc", "roi", "discrimination"]),
-        ({"a": S, "b": [-s for s in S]}, ["roc", "roi", "cost_curve"]),
+        (S, ["roc", "discrimination", "reliability"]),
+        ([100 * s for s in S], ["roc", "discrimination", "gains"]),
+        ([-s for s in S], ["roc", "discrimination", "gains"]),
+        ({"a": S, "b": [-s for s in S]}, ["roc", "discrimination", "gains"]),
         (Y, ["roc", "cost_curve", "precision_recall"]),
         ({"a": Y, "b": [round(s) for s in S]}, ["roc", "cost_curve", "precision_recall"]),
-        ({"a": Y, "b": S}, ["roc", "roi", "cost_curve"]),
+        ({"a": Y, "b": S}, ["roc", "discrimination", "gains"]),
     ],
 )
 def test_the_first_pictures_suit_the_models(scores: Any, pictures: list[str]) -> None:
@@ -220,3 +220,12 @@ def test_the_first_pictures_suit_the_models(scores: Any, pictures: list[str]) ->
     assert ev.get_state("pictures") == {"pictures": pictures}
     ev.pictures = ["ks"]
     assert rw.Dashboard(ev).pictures == pictures
+    # The profit takes the place of the scores once costs are set, unless pictures were chosen.
+    costed = ["roi" if each == "discrimination" else each for each in pictures]
+    costs = rw.Costs(fp=1, fn=5)
+    ev.costs = costs
+    assert ev.pictures == ["ks"]
+    assert rw.Evaluation(Y, scores, costs=costs).pictures == costed
+    later = rw.Evaluation(Y, scores)
+    later.costs = costs
+    assert later.pictures == costed

@@ -69,7 +69,11 @@ export function amounts(...values: number[]): string[] {
 }
 
 /** Amounts where there is little room, such as 42.9K. */
-export const compact = formatter({ notation: "compact", maximumSignificantDigits: 3 });
+export const compact = formatter({
+  notation: "compact",
+  minimumSignificantDigits: 3,
+  maximumSignificantDigits: 3,
+});
 
 /** Ticks of counts and amounts, such as 20K. */
 export const compactTick = formatter({ notation: "compact", ...TICK_DIGITS });
@@ -105,10 +109,12 @@ export function formatOf(name: string): (value: number) => string {
 /** A number in full, as a user would type it. */
 export const plain = formatter({ maximumSignificantDigits: 15, useGrouping: false });
 
-/** A name as a label: without control characters, truncated. */
+/** A name as a label: without control characters, cut in its middle, as names often differ at their ends. */
 export function label(name: string, longest = 30): string {
   const letters = [...name.replaceAll(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, "\ufffd")];
-  return letters.length <= longest ? letters.join("") : `${letters.slice(0, longest - 1).join("")}…`;
+  if (letters.length <= longest) return letters.join("");
+  const end = Math.floor((longest - 1) / 3);
+  return [...letters.slice(0, longest - 1 - end), "…", ...letters.slice(letters.length - end)].join("");
 }
 
 /** Indices from -1 to 1, their sign always shown. */

@@ -67,7 +67,8 @@ export function parseNumber(text: string, decimal: string = localeDecimal()): Pa
 /** Read "40 %", "40" or "2/5": a share, in percent unless it is a fraction; "0.4" may mean either. */
 export function parsePercent(text: string, decimal: string = localeDecimal()): Parsed {
   const parsed = read(text, { percent: "meant" }, decimal);
-  if ("problem" in parsed || /[%/]/.test(text) || parsed.value === 0 || parsed.value >= 0.01) return parsed;
+  if ("problem" in parsed || /[%/]/.test(text) || parsed.value === 0 || Math.abs(parsed.value) >= 0.01)
+    return parsed;
   const [share, percent] = [100 * parsed.value, parsed.value].map(
     (value) => `${Number((100 * value).toPrecision(12))}%`,
   );

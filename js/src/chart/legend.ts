@@ -14,6 +14,7 @@ export class Legend {
   readonly #entries = html("div", { class: "rw-entries" });
   readonly #more: HTMLButtonElement;
   #changing = 0;
+  #isOpen = false;
 
   constructor(signal: AbortSignal) {
     this.#more = button({ class: "rw-more-entries", "aria-expanded": "false" }, () => this.#open(), signal);
@@ -26,37 +27,56 @@ export class Legend {
     this.#entries.replaceChildren(
       ...[...changing, ...entries].map(([name, text]) => legendEntry(name, text)),
     );
-    const shown = [...this.#entries.children] as HTMLElement[];
-    const first = shown[0]?.offsetTop ?? 0;
-    const hidden = shown.filter(({ offsetTop, offsetHeight }) => offsetTop >= first + offsetHeight);
-    set(this.#more, {
-      hidden: hidden.length === 0,
-      title: hidden.map((each) => each.textContent).join(", "),
-    });
-    this.#more.textContent = `+${hidden.length}`;
+    this.#fit();
   }
 
   /** Change the first entries in place; false if there are more or fewer of them now. */
   move(changing: LegendEntry[]): boolean {
     if (changing.length !== this.#changing) return false;
+    let isAsLong = true;
     for (const [index, [, text]] of changing.entries()) {
       const shown = this.#entries.children[index].querySelector(".rw-entry-text");
-      if (shown && shown.textContent !== text) shown.textContent = text;
+      if (!shown || shown.textContent === text) continue;
+      isAsLong &&= shown.textContent?.length === text.length;
+      shown.textContent = text;
     }
+    if (!isAsLong) this.#fit();
     return true;
   }
 
+  /** Hide the entries that have no room in the first line; the number of them takes room itself. */
+  #fit(): void {
+    const entries = [...this.#entries.children] as HTMLElement[];
+    for (const entry of entries) set(entry, { hidden: false });
+    this.#more.textContent = this.#isOpen ? "less" : `+${entries.length}`;
+    set(this.#more, { hidden: true });
+    if (this.#isOpen || this.#below(entries).length > 0) set(this.#more, { hidden: false });
+    const hidden = this.#isOpen ? [] : this.#below(entries);
+    for (const entry of hidden) set(entry, { hidden: true });
+    if (!this.#isOpen) this.#more.textContent = `+${hidden.length}`;
+    set(this.#more, {
+      title: hidden.map((each) => each.textContent).join(", ") || undefined,
+      "aria-expanded": String(this.#isOpen),
+    });
+  }
+
+  /** The entries under the first line. */
+  #below(entries: HTMLElement[]): HTMLElement[] {
+    const tops = entries.map((entry) => entry.getBoundingClientRect().top);
+    return entries.filter((_, index) => tops[index] > tops[0] + 4);
+  }
+
   #open(): void {
-    const isOpen = this.element.classList.toggle("rw-open");
-    set(this.#more, { "aria-expanded": String(isOpen) });
+    this.#isOpen = this.element.classList.toggle("rw-open");
+    this.#fit();
   }
 }
 
 /** The stroke that the curves of a model have. */
-export function stroke(index: number): SVGSVGElement {
+export function stroke(index: number, isCurrent = false): SVGSVGElement {
   const path = svg("path", {
     d: "M0,5H22",
-    class: `rw-stroke${isDashed(index) ? " rw-dashed" : ""}`,
+    class: `rw-stroke${isDashed(index) ? " rw-dashed" : ""}${isCurrent ? " rw-current" : ""}`,
     style: colourOf(index),
   });
   return svg("svg", { width: 22, height: 10, "aria-hidden": "true" }, path);

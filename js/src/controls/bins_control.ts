@@ -5,7 +5,8 @@ import { parseNumber } from "../base/parse";
 import type { Strategy } from "../base/traits";
 import { MAX_BINS } from "../maths/bins";
 import type { Store } from "../model/store";
-import { problemNote, type Quantity, quantityField } from "./quantity";
+import { problemNote } from "./problem";
+import { type Quantity, quantityField } from "./quantity";
 import { select } from "./select";
 
 const STRATEGIES: [Strategy, string][] = [

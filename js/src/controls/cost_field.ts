@@ -63,5 +63,6 @@ export function signSwitch(store: Store, signal: AbortSignal): { element: HTMLEl
     }
   };
   const group = html("span", { role: "group", "aria-label": "Show as costs or as gains" }, ...buttons);
-  return { element: html("span", {}, group, " per case"), update };
+  const unit = html("span", { class: "rw-unit" }, " per case");
+  return { element: html("span", { class: "rw-switches" }, group, unit), update };
 }

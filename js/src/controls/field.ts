@@ -1,5 +1,6 @@
 import { html, listen, set } from "../base/dom";
 import type { Parsed } from "../base/parse";
+import type { Report } from "./problem";
 
 export interface FieldOptions {
   /** Its accessible name. */
@@ -14,7 +15,7 @@ export interface FieldOptions {
   /** Arrow up (+1) or down (-1). */
   step: (sign: number) => void;
   /** Show why the text is invalid; an empty text clears the message. */
-  report: (problem: string) => void;
+  report: Report;
 }
 
 /** A number field in people's notation: Enter or leaving it commits, Escape restores, arrows step. */
@@ -98,6 +99,6 @@ export class Field {
 
   #report(problem: string): void {
     set(this.element, { "aria-invalid": problem !== "" });
-    this.options.report(problem);
+    this.options.report(problem, this.element);
   }
 }

@@ -14,6 +14,7 @@ import {
 } from "../maths/demand";
 import type { Store } from "../model/store";
 import { Field } from "./field";
+import type { Report } from "./problem";
 
 type Kind = LimitKind | BestKind;
 
@@ -44,7 +45,7 @@ export class Finder {
 
   constructor(
     private readonly store: Store,
-    private readonly report: (problem: string) => void,
+    private readonly report: Report,
     private readonly signal: AbortSignal,
   ) {
     const limits = Object.entries(LIMITS).map(([kind, { label }]): [string, string] => [kind, label]);
@@ -64,7 +65,7 @@ export class Finder {
     this.#select.value = kind;
     this.#field = isLimit(kind) ? this.#fieldFor(kind) : undefined;
     this.element.replaceChildren(this.#select, ...(this.#field ? [this.#field.element] : []));
-    this.report(kind && !isLimit(kind) ? this.#find(kind) : "");
+    this.report(kind && !isLimit(kind) ? this.#find(kind) : "", this.#select);
   }
 
   #fieldFor(kind: LimitKind): Field {
@@ -75,7 +76,7 @@ export class Finder {
       this.#found?.value ?? limit.quantity(store.scene.rates(store.rule), store.scene.context);
     const step = (sign: number) => {
       const percents = Math.round((100 * current()) / most()) + sign;
-      report(this.#find(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()));
+      report(this.#find(kind, (Math.max(0, Math.min(100, percents)) / 100) * most()), this.element);
     };
     return new Field(
       {

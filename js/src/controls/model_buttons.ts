@@ -4,6 +4,7 @@ import { stroke } from "../chart/legend";
 import type { CountTable } from "../maths/table";
 import type { Store } from "../model/store";
 import { auc, aucInWords } from "../pictures/auc";
+import { modelName } from "./model_name";
 
 /** A model by name, with its stroke; a click makes it current. */
 export function modelButton(
@@ -18,7 +19,7 @@ export function modelButton(
     () => store.set({ model: name }),
     signal,
     line,
-    html("bdi", { class: "rw-name" }, name),
+    modelName(name),
   );
   const update = () => {
     const { scene } = store;

@@ -42,12 +42,3 @@ export function quantityField(
   const element = html("label", { class: "rw-label" }, `${name} `, field.element);
   return { element, update: () => field.update() };
 }
-
-/** An element for the problem of a text. */
-export function problemNote(): { note: HTMLElement; report: (problem: string) => void } {
-  const note = html("span", { class: "rw-problem", role: "status" });
-  const report = (problem: string) => {
-    note.textContent = problem;
-  };
-  return { note, report };
-}

@@ -2,7 +2,8 @@ import { html } from "../base/dom";
 import * as format from "../base/format";
 import { parsePercent } from "../base/parse";
 import type { Store } from "../model/store";
-import { NO_PREVALENCE, problemNote, type Quantity, quantityField } from "./quantity";
+import { problemNote } from "./problem";
+import { NO_PREVALENCE, type Quantity, quantityField } from "./quantity";
 import { sampleButton } from "./sample_button";
 
 const REFERENCE: Quantity = {

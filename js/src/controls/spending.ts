@@ -4,7 +4,8 @@ import { parseNumber } from "../base/parse";
 import { GREATEST } from "../base/traits";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
-import { problemNote, type Quantity, quantityField } from "./quantity";
+import { problemNote } from "./problem";
+import { type Quantity, quantityField } from "./quantity";
 
 const FIXED_COST: Quantity = {
   trait: "fixed_cost",

@@ -1,10 +1,13 @@
-import { button, set, showText } from "../base/dom";
+import { button, set } from "../base/dom";
 import * as format from "../base/format";
 import { type Decision, historyOf } from "../model/history";
 import type { Store } from "../model/store";
 
 /** How long what was just left can be gone back to with a click, in milliseconds. */
 const SHOWN = 6000;
+
+/** Its place is kept, so that nothing moves. */
+const AWAY = "visibility: hidden";
 
 /** What an undo leads back to, in a word. */
 function wordsOf(last: Decision, store: Store): string {
@@ -16,14 +19,22 @@ function wordsOf(last: Decision, store: Store): string {
 /** A button that takes the last change back, for a few seconds after it. */
 export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement {
   const history = historyOf(store);
-  const element = button({ class: "rw-button rw-undo", hidden: true }, () => history.undo(), signal);
+  const element = button(
+    { class: "rw-button rw-undo", "aria-label": "Undo", style: AWAY },
+    () => history.undo(),
+    signal,
+  );
   let timer = 0;
-  const hide = () => set(element, { hidden: true });
+  const hide = () => set(element, { style: AWAY });
   const update = () => {
     clearTimeout(timer);
     const { last } = history;
-    showText(element, last ? `↶ ${wordsOf(last, store)}` : "");
-    set(element, { title: "Undo (Ctrl+Z)", "aria-label": `Undo: back to ${element.textContent?.slice(2)}` });
+    element.textContent = last ? `↶ ${wordsOf(last, store)}` : "";
+    set(element, {
+      style: last ? undefined : AWAY,
+      title: "Undo (Ctrl+Z)",
+      "aria-label": `Undo: back to ${element.textContent?.slice(2)}`,
+    });
     timer = window.setTimeout(hide, SHOWN);
   };
   history.on(update, signal);

@@ -10,6 +10,14 @@ export interface Distribution {
 /** The finest grid whose edges are kept rows, so that every bin is an exact difference of counts. */
 const GRID = 60;
 
+/** Numbers of bins on that grid. */
+const BINS = [60, 30, 20, 15, 12, 10];
+
+/** Bins of a histogram of so many cases: at most their square root, and at least ten. */
+export function binsFor(cases: number): number {
+  return BINS.find((bins) => bins <= Math.sqrt(cases)) ?? 10;
+}
+
 /** The length of an axis must be finite too. */
 const LARGEST = Number.MAX_VALUE / 4;
 

@@ -2,6 +2,7 @@ import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
 import {
+  binsFor,
   type Distribution,
   discriminationDistance,
   distribution,
@@ -17,6 +18,7 @@ import { density, type Form, histogram, type Shape } from "./score_shape";
 
 const LABELS = pictures.discrimination;
 
+/** The overlap is that which Python has, whatever is drawn. */
 const BINS = 60;
 
 /** Models that are drawn side by side over the same scores have one scale. */
@@ -47,7 +49,7 @@ export function scorePicture(
 ): Picture {
   const { labels } = scene.sample;
   const domain = scoreDomain(table);
-  const bins = (of: CountTable) => distribution(of, BINS);
+  const bins = (of: CountTable) => distribution(of, binsFor(of.positives + of.negatives));
   const shape = (of: CountTable) => (form === "density" ? density(of) : histogram(bins(of)));
   const { y, guides, notes = [] } = shape(table);
   const threshold = (value: number) => clamp(value, ...domain);
@@ -61,7 +63,7 @@ export function scorePicture(
     legend: [
       ["negative", `actual ${format.label(labels[0])}`],
       ["positive", `actual ${format.label(labels[1])}`],
-      ...numbers(table, bins(table)),
+      ...numbers(table, distribution(table, BINS)),
     ],
     handle: (rule) => ({ x: threshold(rule.exact ? rule.requested : rule.threshold) }),
     highlight: ({ table: of, row }) => {

@@ -52,7 +52,13 @@ function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void 
   store.on("costs", update, signal);
 }
 
-const PARTS: Record<string, View> = { verdict: verdictLine, models: modelsTable, threshold, outcome, rates };
+const PARTS: [name: string, view: View][] = [
+  ["verdict", verdictLine],
+  ["models", modelsTable],
+  ["threshold", threshold],
+  ["outcome", outcome],
+  ["rates", rates],
+];
 
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
@@ -66,7 +72,7 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
   fillGrid(grid, widget, make, signal);
   showProfit(widget, store, signal);
-  const [verdict, ...board] = Object.entries(PARTS).map(([name, view]) => make(name, view, signal));
+  const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
   const choices = [intervalsSwitch(store, signal), picker(widget, store, show, signal)];
   const options = html("div", { class: "rw-options" }, ...choices);
   el.append(

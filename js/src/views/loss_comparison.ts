@@ -3,12 +3,13 @@ import { pictures } from "../base/vocabulary";
 import { BeliefPlot } from "../chart/belief_plot";
 import { BestCosts } from "../chart/best_costs";
 import { colourOf } from "../chart/colour";
-import { legendEntry } from "../chart/legend";
+import { legendEntry, stroke } from "../chart/legend";
 import { followWidth } from "../chart/resize";
 import { csv, saving } from "../chart/save";
 import { Tooltip } from "../chart/tooltip";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
+import { modelName } from "../controls/model_name";
 import { type Belief, rangeBelief } from "../maths/belief";
 import type { Store } from "../model/store";
 import { beliefPicture, beliefTexts } from "../pictures/loss_comparison";
@@ -109,14 +110,12 @@ class Comparison {
     this.#lines = lines.map((line) => ({ line, cells: [html("td"), html("td")] }));
     const rows = this.#lines.map(({ line: { table, name }, cells: [share, index] }) => {
       const isCurrent = table === scene.table;
-      const swatch = html("span", { class: `rw-swatch rw-swatch-${table ? "model" : "equal"}` });
+      const swatch = table
+        ? stroke(table.index, isCurrent && others)
+        : html("span", { class: "rw-swatch rw-swatch-equal" });
       const style = colourOf(table?.index);
-      const header = html(
-        "th",
-        { scope: "row", style, title: name },
-        swatch,
-        html("bdi", { class: isCurrent && others ? "rw-name rw-mine" : "rw-name" }, name),
-      );
+      const header = html("th", { scope: "row", style, title: name }, swatch, modelName(name));
+      if (isCurrent && others) header.classList.add("rw-mine");
       const row = html("tr", {}, header, share);
       if (others) row.append(index);
       return row;

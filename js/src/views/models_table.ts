@@ -3,7 +3,7 @@ import * as format from "../base/format";
 import { compareChoice } from "../controls/compare";
 import { modelButton } from "../controls/model_buttons";
 import { populationFields } from "../controls/population";
-import { problemNote } from "../controls/quantity";
+import { problemNote } from "../controls/problem";
 import { profit, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Store } from "../model/store";
@@ -30,7 +30,8 @@ function rowOf(table: CountTable, store: Store, signal: AbortSignal): Row {
   const update = () => {
     const { scene } = store;
     const unstated = isUnstated(scene.context.costs);
-    const show = (value: number) => (unstated ? format.count(-value) : format.compact(value));
+    const show = (value: number) =>
+      unstated ? format.count(-value) : value === 0 ? "0" : format.compact(value);
     button.update();
     set(element, { "aria-current": table === scene.table ? "true" : undefined });
     const texts = [auc(scene, table), show(bestProfitOf(scene, table)), show(nowOf(store, table))];

@@ -1,7 +1,9 @@
 import { button, html, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import { pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
+import { problemNote } from "../controls/problem";
 import { expectedOutcomes, type Outcomes, outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
 import { winRateText } from "../pictures/win_rate";
@@ -53,8 +55,7 @@ class CountsOf {
 
 /** Counts, what one of each is worth, what they are worth together, and the sum of that. */
 export const outcome: View = (el, store, signal) => {
-  const note = status("rw-problem");
-  const report = (problem: string) => write(note, problem);
+  const { note, report } = problemNote();
   const fields = Object.fromEntries(
     NAMES.map((name) => [name, costField(store, name, report, signal)]),
   ) as Record<keyof Outcomes, ReturnType<typeof costField>>;
@@ -82,7 +83,8 @@ export const outcome: View = (el, store, signal) => {
   el.append(
     html("div", { class: "rw-panel-head" }, panelTitle("Outcome = count × value"), sign.element),
     matrix("", store.scene.sample.labels, cells),
-    html("div", { class: "rw-sum" }, countsOf.element, note, total),
+    html("div", { class: "rw-sum" }, countsOf.element, total),
+    note,
     winRates,
   );
   const update = () => {
@@ -101,7 +103,7 @@ export const outcome: View = (el, store, signal) => {
       write(products[name], countsOf.isSample ? "" : texts[index]);
     }
     sign.update();
-    write(total.children[0], costs.as_gains ? "Profit" : "Cost");
+    write(total.children[0], costs.as_gains ? pictures.roi.title : "Cost");
     write(total.children[1], texts[NAMES.length]);
     showText(winRates, winRateText(scene));
   };

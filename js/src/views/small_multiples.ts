@@ -1,6 +1,6 @@
 import { html } from "../base/dom";
 import { pictures } from "../base/vocabulary";
-import { colourOf } from "../chart/colour";
+import { colourOf, isDashed } from "../chart/colour";
 import { modelButtons } from "../controls/model_buttons";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
@@ -32,6 +32,7 @@ function each(
   el.append(heading, grid);
   for (const [index, { name }] of store.scene.tables.entries()) {
     const facet = html("div", { class: "rw-facet", style: colourOf(index) });
+    facet.classList.toggle("rw-dashed", isDashed(index));
     grid.append(facet);
     const draw = (scene: Scene, choices: Choices): Picture => ({
       ...scorePicture(scene, choices.one("form") as Form, scene.tables[index], scene.tables),

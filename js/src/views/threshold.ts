@@ -1,10 +1,13 @@
 import { html, showText, status } from "../base/dom";
+import * as format from "../base/format";
 import { parseScore } from "../base/parse";
 import { Chart } from "../chart/chart";
 import { Field } from "../controls/field";
 import { Finder, isLimit } from "../controls/finder";
 import { intervalsSwitch } from "../controls/intervals";
 import { optimumButton } from "../controls/optimum_button";
+import { problemNote, type Report } from "../controls/problem";
+import { ppr } from "../maths/rates";
 import { moveBy } from "../model/moves";
 import { shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -40,26 +43,27 @@ function slimPicture(scene: Scene): Picture {
 
 /** A line for the problem of a typed text, or else for the note about the kernel. */
 class Note {
-  readonly element = status("rw-note");
-  #problem = "";
+  readonly #problem = problemNote();
+  readonly #kernel = html("span", { class: "rw-late", role: "status" });
+  readonly element = html("div", { class: "rw-note" }, this.#problem.note, this.#kernel);
 
   constructor(private readonly store: Store) {}
 
-  readonly report = (problem: string): void => {
-    this.#problem = problem;
+  readonly report: Report = (problem, field) => {
+    this.#problem.report(problem, field);
     this.update();
   };
 
   update(): void {
-    this.element.textContent = this.#problem || kernelNote(this.store);
-    this.element.classList.toggle("rw-late", this.#problem === "");
+    const isRefused = this.#problem.note.textContent !== "";
+    this.#kernel.textContent = isRefused ? "" : kernelNote(this.store);
   }
 }
 
-function thresholdField(store: Store, report: (problem: string) => void, signal: AbortSignal): Field {
+function thresholdField(store: Store, report: Report, signal: AbortSignal): Field {
   return new Field(
     {
-      label: "Threshold: positive if the score is at least",
+      label: "Threshold: positive if score is at least",
       size: 11,
       show: () => shownThreshold(store.rule),
       parse: (text) => parseScore(text),
@@ -71,22 +75,36 @@ function thresholdField(store: Store, report: (problem: string) => void, signal:
   );
 }
 
+/** How many cases are predicted positive: what a campaign or a review has to handle. */
+function predictedPositive({ scene, rule }: Store): string {
+  const { context } = scene;
+  const share = ppr(scene.rates(rule), context.prevalence);
+  return `${format.rate(share)} predicted positive: ${format.count(share * context.population)}`;
+}
+
 export const threshold: View = (el, store, signal, { model, models, readout }) => {
   const note = new Note(store);
   const field = thresholdField(store, note.report, signal);
   // A dashboard has these in its first line.
   const jump = models ? optimumButton(store, signal) : undefined;
+  const contacts = html("span", { class: "rw-contacts", hidden: models });
   const finder = new Finder(store, note.report, signal);
   const label = html("label", { class: "rw-label" }, "positive if score ≥ ", field.element);
   const alone = jump ? [jump.element, finder.element, intervalsSwitch(store, signal)] : [finder.element];
   const plot = html("div", { class: "rw-track" });
   const intervals = status("rw-intervals");
-  const bar = html("div", { class: "rw-bar" }, plot, html("div", { class: "rw-controls" }, label, ...alone));
+  const bar = html(
+    "div",
+    { class: "rw-bar" },
+    plot,
+    html("div", { class: "rw-controls" }, label, ...alone, contacts),
+  );
   el.append(bar, note.element, intervals);
   const update = () => {
     field.update();
     jump?.update();
     note.update();
+    if (!models) showText(contacts, predictedPositive(store));
     showText(intervals, decisionText(store.scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);

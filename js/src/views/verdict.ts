@@ -1,4 +1,6 @@
-import { html } from "../base/dom";
+import { html, set } from "../base/dom";
+import * as format from "../base/format";
+import { modelName } from "../controls/model_name";
 import { optimumButton } from "../controls/optimum_button";
 import { undoButton } from "../controls/undo_button";
 import { type Verdict, verdict } from "../pictures/verdict";
@@ -9,20 +11,23 @@ function show(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-function words(): { element: HTMLElement; update: (of: Verdict) => void } {
-  const [rule, amount, gaps] = [
-    html("bdi", { class: "rw-rule" }),
-    html("b"),
-    html("span", { class: "rw-gaps" }),
-  ];
-  const [verb, unit] = [html("span"), html("span")];
-  const element = html("p", { class: "rw-words" }, rule, " ", verb, " ", amount, unit, " ", gaps);
-  const update = (of: Verdict) => {
-    show(rule, of.rule);
-    show(verb, of.verb);
+/** The sentence; where there is no room, its name is cut, and never the money. */
+function words(): { element: HTMLElement; update: (of: Verdict, name: string) => void } {
+  const [model, rule, verb, unit] = ["rw-of", "rw-rule", "rw-verb", "rw-unit"].map((name) =>
+    html("span", { class: name }),
+  );
+  const [amount, gaps] = [html("b"), html("span", { class: "rw-gaps" })];
+  const says = html("span", { class: "rw-says" }, model, rule, verb, amount, unit);
+  const element = html("p", { class: "rw-words" }, says, " ", gaps);
+  const update = (of: Verdict, name: string) => {
+    if (model.textContent !== name) model.replaceChildren(modelName(name));
+    show(rule, of.rule.slice(name.length));
+    show(verb, ` ${of.verb} `);
     show(amount, of.amount);
     show(unit, of.unit && ` ${of.unit}`);
     show(gaps, [of.gaps.join(", "), ...of.hints].filter(Boolean).join(" · "));
+    // Where there is no room for all of it.
+    set(gaps, { title: gaps.textContent ?? undefined });
   };
   return { element, update };
 }
@@ -33,7 +38,8 @@ export const verdictLine: View = (el, store, signal) => {
   const jump = optimumButton(store, signal);
   el.append(line.element, html("div", { class: "rw-actions" }, jump.element, undoButton(store, signal)));
   const update = () => {
-    line.update(verdict(store.scene, store.rule));
+    const { scene, rule } = store;
+    line.update(verdict(scene, rule), format.label(scene.table.name));
     jump.update();
   };
   store.follow(["rule", "models", "costs"], update, signal);

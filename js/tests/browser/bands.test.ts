@@ -15,7 +15,7 @@ async function open(...options: Parameters<typeof openEvaluation>) {
 
 afterEach(() => notebook.close());
 
-const key = (cell: Cell) => one(cell, ".rw-legend").textContent ?? "";
+const key = (cell: Cell) => one(cell, ".rw-entries").textContent ?? "";
 const told = (cell: Cell) => one(cell, ".rw-notes").textContent ?? "";
 
 /** What the handle says after the rule. */
@@ -52,7 +52,7 @@ describe("a band", () => {
     const { model, show } = await open({ good: GOOD });
     const cell = await show("roc");
     expect(cell.el.querySelector(".rw-sure")).toBeNull();
-    await userEvent.click(one(cell, ".rw-tools summary"));
+    await userEvent.click(one(cell, ".rw-tools > button"));
     const select = [...cell.el.querySelectorAll<HTMLSelectElement>(".rw-tools select")].find((each) =>
       [...each.options].some(({ value }) => value === "vertical"),
     );

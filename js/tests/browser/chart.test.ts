@@ -19,7 +19,7 @@ afterEach(() => notebook.close());
 const HOSTILE = '=1+1"><script>document.title="broken"</script>,\r\n<b>עברית</b> ';
 const plotOf = (cell: Cell) => one<SVGSVGElement>(cell, ".rw-plot");
 const now = (cell: Cell) => Number(slider(cell).getAttribute("aria-valuenow"));
-const menuOf = (cell: Cell) => one<HTMLDetailsElement>(cell, ".rw-tools");
+const isOpen = (cell: Cell) => one(cell, ".rw-tools > .rw-menu").matches(":popover-open");
 const zoomOut = (cell: Cell) => one<HTMLButtonElement>(cell, ".rw-zoom-out");
 
 /** Where the rows of the current model are drawn, in pixels of the plot. */
@@ -90,14 +90,14 @@ async function drag(cell: Cell, from: Pixel, to: Pixel) {
 const hover = (cell: Cell, [x, y]: Pixel) => userEvent.hover(plotOf(cell), { position: { x, y } });
 
 async function pick(cell: Cell, label: string) {
-  await userEvent.click(one(cell, ".rw-tools summary"));
+  await userEvent.click(one(cell, ".rw-tools > button"));
   const action = [...cell.el.querySelectorAll(".rw-action")].find(({ textContent }) => textContent === label);
   if (!action) throw new Error(`the menu does not offer “${label}”`);
   await userEvent.click(action);
 }
 
 describe("zoom", () => {
-  async function zoomed(from: Pixel = [0.1, 0.5], to: Pixel = [0.3, 1]) {
+  async function zoomed(from: Pixel = [0.099, 0.5], to: Pixel = [0.301, 1]) {
     const opened = await open({ good: GOOD });
     const cell = await opened.show("roc");
     const [start, end] = [pixelAt(cell, ...from), pixelAt(cell, ...to)];
@@ -178,7 +178,7 @@ describe("zoom", () => {
     const cell = await show("roc");
     await pick(cell, "Zoom in: draw a box");
     expect(plotOf(cell).classList).toContain("rw-boxing");
-    await drag(cell, pixelAt(cell, 0.1, 0.5), pixelAt(cell, 0.3, 1));
+    await drag(cell, pixelAt(cell, 0.099, 0.5), pixelAt(cell, 0.301, 1));
     expect(Math.max(...ticksOf(cell)[0])).toBe(30);
     expect(plotOf(cell).classList).not.toContain("rw-boxing");
     expect(model.get("threshold")).toBe(0.5);
@@ -205,24 +205,24 @@ describe("the menu", () => {
   it("opens, and closes by Escape or a press outside", async () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("roc");
-    const summary = one(cell, ".rw-tools summary");
-    expect(menuOf(cell).open).toBe(false);
-    await userEvent.click(summary);
-    expect(menuOf(cell).open).toBe(true);
+    const opener = one(cell, ".rw-tools > button");
+    expect(isOpen(cell)).toBe(false);
+    await userEvent.click(opener);
+    expect(isOpen(cell)).toBe(true);
     await userEvent.keyboard("{Escape}");
-    expect(menuOf(cell).open).toBe(false);
-    expect(document.activeElement).toBe(summary);
-    await userEvent.click(summary);
-    expect(menuOf(cell).open).toBe(true);
+    expect(isOpen(cell)).toBe(false);
+    expect(document.activeElement).toBe(opener);
+    await userEvent.click(opener);
+    expect(isOpen(cell)).toBe(true);
     await userEvent.click(one(cell, ".rw-title"));
-    expect(menuOf(cell).open).toBe(false);
+    expect(isOpen(cell)).toBe(false);
   });
 
   it("of a single view changes the picture and tells Python, flat", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK });
     const [cell, other] = [await show("roc"), await show("roc")];
     expect(cell.el.querySelector(".rw-hull")).not.toBeNull();
-    await userEvent.click(one(cell, ".rw-tools summary"));
+    await userEvent.click(one(cell, ".rw-tools > button"));
     await userEvent.selectOptions(one(cell, ".rw-tools label:nth-child(2) select"), "none");
     expect(cell.el.querySelector("g.rw-hull")).toBeNull();
     expect(other.el.querySelector("g.rw-hull")).not.toBeNull();
@@ -237,7 +237,7 @@ describe("the menu", () => {
     const { model } = await open({ good: GOOD }, { options: { lift: { x: "log" } } });
     const cell = await notebook.show(model, { width: 900 });
     await vi.waitUntil(() => cell.el.querySelector(".rw-part-roc svg[width]"));
-    await userEvent.click(one(cell, ".rw-part-roc .rw-tools summary"));
+    await userEvent.click(one(cell, ".rw-part-roc .rw-tools > button"));
     await userEvent.selectOptions(one(cell, ".rw-part-roc .rw-tools label:nth-child(2) select"), "none");
     await vi.waitUntil(() => notebook.sent.length > 0);
     const options = { lift: { x: "log" }, roc: { hull: "none" } };
@@ -291,8 +291,10 @@ describe("a file", () => {
         expect(label).toContain(line(textContent));
       }
       const drawn = file.querySelector("tspan")?.textContent ?? "";
-      expect(drawn).toMatch(/^=1\+1"><script>.*…$/s);
-      expect(line(HOSTILE)?.startsWith(drawn.slice(0, -1))).toBe(true);
+      expect(drawn).toMatch(/^=1\+1"><script>.*…/s);
+      const [start, end] = drawn.split("…");
+      expect(line(HOSTILE)?.startsWith(start)).toBe(true);
+      expect(line(HOSTILE)?.endsWith(end)).toBe(true);
     },
   );
 

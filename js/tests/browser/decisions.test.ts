@@ -300,7 +300,7 @@ describe("a file", () => {
   afterEach(() => void vi.restoreAllMocks());
 
   async function saved(cell: Cell, label: string): Promise<[string, string]> {
-    await userEvent.click(one(cell, ".rw-tools summary"));
+    await userEvent.click(one(cell, ".rw-tools > button"));
     const actions = [...cell.el.querySelectorAll<HTMLElement>(".rw-action")];
     actions.find(({ textContent }) => textContent === label)?.click();
     await vi.waitUntil(() => files.length > 0);

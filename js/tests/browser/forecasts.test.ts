@@ -21,7 +21,7 @@ const MARGINS: TestRows = { threshold: [INF, 3, 1, -2], tp: [0, 60, 80, 100], fp
 const FLAT: TestRows = { threshold: [INF, 0.3], tp: [0, 100], fp: [0, 200] };
 const HOSTILE = '<img src=x onerror="document.title=`broken`"> עברית "quoted" '.repeat(4);
 
-const key = (cell: Cell) => one(cell, ".rw-legend").textContent ?? "";
+const key = (cell: Cell) => one(cell, ".rw-entries").textContent ?? "";
 const paths = (cell: Cell) =>
   [...cell.el.querySelectorAll(".rw-plot path")].map((path) => path.getAttribute("d"));
 const dots = (cell: Cell) => [
@@ -193,7 +193,7 @@ describe("discrimination", () => {
   it("shows all models side by side, chosen in the menu, the current one with the handle", async () => {
     const { model, show } = await open({ good: GOOD, [HOSTILE]: WEAK, margins: MARGINS });
     const cell = await show("discrimination", 300);
-    await userEvent.click(one(cell, ".rw-tools summary"));
+    await userEvent.click(one(cell, ".rw-tools > button"));
     const models = [...cell.el.querySelectorAll<HTMLSelectElement>(".rw-tools select")].at(-1);
     await userEvent.selectOptions(models as HTMLSelectElement, "all");
     const facets = () => [...cell.el.querySelectorAll(".rw-facet")];

@@ -16,7 +16,7 @@ afterEach(() => notebook.close());
 
 const CRISP = { threshold: [Number.POSITIVE_INFINITY, 1, 0], tp: [0, 60, 100], fp: [0, 40, 200] };
 const told = (cell: Cell) => one(cell, ".rw-notes").textContent ?? "";
-const key = (cell: Cell) => one(cell, ".rw-legend").textContent ?? "";
+const key = (cell: Cell) => one(cell, ".rw-entries").textContent ?? "";
 const numbers = (text: string | null) => (text ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
 
 /** A point of a path on the page, relative to the plot. */

@@ -68,7 +68,7 @@ describe("intervals", () => {
   it("follow the costs without an answer of Python", async () => {
     const { show } = await open({ good: GOOD, weak: WEAK }, SURE);
     const cell = await show("dashboard", 1000);
-    const sentence = () => one(cell, ".rw-part-costs .rw-intervals").textContent;
+    const sentence = () => one(cell, ".rw-part-outcome .rw-intervals").textContent;
     expect(sentence()).toBe("good beats weak in 88% (tied in 2%) of resamples at these costs.");
     notebook.pause();
     const cost = field(cell, "Cost or gain of a false negative");
@@ -94,8 +94,9 @@ describe("intervals", () => {
     const roi = await show("roi");
     // In the same digits, and apart from the maximum, which it need not hold.
     const texts = [...roi.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
-    expect(texts[1]).toBe("on new cases -70.0 to -50.0");
+    expect(texts[0]).toMatch(/^\d below it$/);
+    expect(texts[1]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
+    expect(texts[2]).toBe("on new cases -70.0 to -50.0");
     const metrics = await show("threshold_metrics");
     expect(one(metrics, ".rw-legend").textContent).toContain("(0.4 to 0.6)optima of resamples");
     expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
@@ -140,7 +141,7 @@ describe("intervals", () => {
     );
     const cell = await show("dashboard", 1000);
     expect(told(cell)).toBe(`No intervals: ${problem}.`);
-    expect(one(cell, ".rw-part-costs .rw-intervals").textContent).toBe(
+    expect(one(cell, ".rw-part-outcome .rw-intervals").textContent).toBe(
       `No comparison of models: ${problem}.`,
     );
   });

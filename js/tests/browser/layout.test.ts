@@ -14,9 +14,26 @@ async function open(traits = {}) {
   return opened;
 }
 
+/** Where the text of an element is, as far as the element shows it. */
+function textBox(element: Element): DOMRect {
+  const box = element.getBoundingClientRect();
+  if (element instanceof SVGElement) return box;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const text = range.getBoundingClientRect();
+  const [left, top] = [Math.max(box.left, text.left), Math.max(box.top, text.top)];
+  return new DOMRect(
+    left,
+    top,
+    Math.min(box.right, text.right) - left,
+    Math.min(box.bottom, text.bottom) - top,
+  );
+}
+
 const boxes = (cell: Cell, selector: string) =>
   [...cell.el.querySelectorAll(selector)]
-    .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+    .filter((element) => element.checkVisibility())
+    .map((element) => ({ element, text: element.textContent, box: textBox(element) }))
     .filter(({ box }) => box.width > 0);
 
 function overlap(a: DOMRect, b: DOMRect): boolean {
@@ -28,7 +45,7 @@ function overlap(a: DOMRect, b: DOMRect): boolean {
 }
 
 const TEXTS =
-  ".rw-plot text, .rw-title, .rw-entry, .rw-model, .rw-count span, .rw-count b, dt, dd, th, caption, .rw-label, .rw-button";
+  ".rw-plot text, .rw-title, .rw-entry, .rw-more-entries, .rw-model, .rw-count span, .rw-count b, dt, dd, th, td, caption, .rw-label, .rw-button, .rw-times, .rw-product, .rw-worth, .rw-total, .rw-words, .rw-panel-head > *, .rw-options > *, .rw-tools > button, .rw-quantity > *, .rw-finder > *";
 
 function expectToFit(cell: Cell): void {
   const frame = cell.el.getBoundingClientRect();
@@ -40,10 +57,11 @@ function expectToFit(cell: Cell): void {
   }
   for (const [index, a] of texts.entries()) {
     for (const b of texts.slice(index + 1)) {
+      if (a.element.contains(b.element)) continue;
       expect(overlap(a.box, b.box), `“${a.text}” over “${b.text}”`).toBe(false);
     }
   }
-  for (const each of cell.el.querySelectorAll(".rw-entry-text, .rw-name")) {
+  for (const each of cell.el.querySelectorAll(".rw-entry-text, .rw-name, .rw-name > *, .rw-panel-title")) {
     expect(each.scrollWidth, `${each.textContent} is cut short`).toBeLessThanOrEqual(each.clientWidth + 1);
   }
 }

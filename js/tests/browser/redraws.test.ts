@@ -97,7 +97,7 @@ describe("other changes", () => {
 
   it("an option redraws its own picture", async () => {
     const { cell } = await openDashboard();
-    await userEvent.click(one(cell, ".rw-part-roc .rw-tools summary"));
+    await userEvent.click(one(cell, ".rw-part-roc .rw-tools > button"));
     const select = one(cell, ".rw-part-roc .rw-tools label:nth-child(2) select");
     expect(await redrawn(cell, () => userEvent.selectOptions(select, "none"))).toEqual(["roc"]);
   });

@@ -192,10 +192,10 @@ describe("costs, prevalence and population", () => {
     const cell = await show("dashboard", 1000);
     const tangent = () => one(cell, ".rw-part-roc .rw-tangent path").getAttribute("d");
     const optimum = () => one(cell, ".rw-part-roc .rw-optimum path").getAttribute("transform");
-    const before = [tangent(), optimum(), one(cell, ".rw-figures dd").textContent];
+    const before = [tangent(), optimum(), one(cell, ".rw-total b").textContent];
     await userEvent.fill(field(cell, "Cost or gain of a false positive"), "-30");
     await userEvent.keyboard("{Enter}");
-    const after = [tangent(), optimum(), one(cell, ".rw-figures dd").textContent];
+    const after = [tangent(), optimum(), one(cell, ".rw-total b").textContent];
     expect(after[2]).toBe("2,600");
     for (const index of [0, 1, 2]) expect(after[index]).not.toBe(before[index]);
     expect(model.get("threshold")).toBe(0.5);
@@ -398,7 +398,7 @@ describe("the pictures of a dashboard", () => {
     const { model, show } = await open({ good: GOOD });
     const [cell, other] = [await show("dashboard", 900), await show("dashboard", 900)];
     const kept = one(cell, ".rw-part-roc svg");
-    await userEvent.click(one(cell, ".rw-picker summary"));
+    await userEvent.click(one(cell, ".rw-picker > button"));
     await userEvent.click(one(cell, ".rw-menu input[value=roi]"));
     await userEvent.click(one(cell, ".rw-menu input[value=gains]"));
     expect(drawn(cell)).toEqual(["roc", "discrimination", "gains"]);
@@ -406,6 +406,7 @@ describe("the pictures of a dashboard", () => {
     expect(one(cell, ".rw-part-roc svg")).toBe(kept);
     await vi.waitUntil(() => notebook.sent.length > 0);
     expect(notebook.sent.at(-1)?.content).toEqual({ pictures: ["roc", "discrimination", "gains"] });
+    await userEvent.keyboard("{Escape}");
     await drag(cell, -60, 20);
     expect(model.get("threshold")).not.toBe(0.5);
   });

@@ -64,7 +64,7 @@ export function shownCounts(cell: Cell): Record<string, number> {
   return Object.fromEntries(
     cells.map((each) => [
       each.dataset.outcome,
-      Number(each.querySelector("b")?.textContent?.replaceAll(",", "")),
+      Number(each.querySelector("b, .rw-times")?.textContent?.replaceAll(",", "")),
     ]),
   );
 }

@@ -91,7 +91,7 @@ describe("a bound", () => {
     [LIMITS.max_share, "20", 0.2],
     [LIMITS.max_share, "20 %", 0.2],
     [LIMITS.max_share, "1/5", 0.2],
-    [LIMITS.min_tpr, "0.5", 0.005],
+    [LIMITS.min_tpr, "0.5 %", 0.005],
     [LIMITS.max_number, "1,200", 1200],
     [LIMITS.max_number, "50", 50],
   ] as const)("is read as people write it: %#", (of, text, value) => {

@@ -1,0 +1,390 @@
+/** The dashboard as a whole: what is where, what moves, and the way back. */
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { cdp, userEvent } from "vitest/browser";
+import { groups, pictures } from "../../../rocwidgets/vocabulary.json";
+import { CURVES, field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, LAYERS, WEAK } from "../support/state.ts";
+import type { TestRows } from "../support/tables.ts";
+
+let notebook: Notebook;
+
+afterEach(() => notebook.close());
+
+async function open(
+  width = 1200,
+  traits = {},
+  models: Record<string, TestRows> = { good: GOOD, weak: WEAK },
+) {
+  const opened = await openEvaluation(models, traits);
+  notebook = opened.notebook;
+  const show = (shown?: string[]) => opened.show("dashboard", width, {}, shown);
+  return { ...opened, show };
+}
+
+async function type(cell: Cell, name: string, text: string) {
+  await userEvent.fill(field(cell, name), text);
+  await userEvent.keyboard("{Enter}");
+}
+
+/** Top of the first plot, from the top of the dashboard. */
+function firstTop(cell: Cell): number {
+  const top = (selector: string) => one(cell, selector).getBoundingClientRect().top;
+  return top(".rw-pictures .rw-plot") - top(".rw-root");
+}
+
+/** Where the plots of a dashboard begin, and where their horizontal axes are, row by row. */
+function rowsOf(cell: Cell): { tops: number[]; axes: number[] }[] {
+  const sections = [...cell.el.querySelectorAll<HTMLElement>(".rw-pictures > section")];
+  const rows = Map.groupBy(sections, (section) => Math.round(section.getBoundingClientRect().top));
+  return [...rows.values()].map((row) => {
+    const plots = row.flatMap((section) => section.querySelector<SVGElement>(".rw-plot") ?? []);
+    const tops = plots.map((plot) => plot.getBoundingClientRect().top);
+    const axes = plots.map((plot) => {
+      const label = plot.querySelector('.rw-grid + text[text-anchor="middle"]');
+      const place = label?.parentElement?.getAttribute("transform") ?? "";
+      return plot.getBoundingClientRect().top + Number(/,([\d.]+)/.exec(place)?.[1]);
+    });
+    return { tops, axes };
+  });
+}
+
+const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+
+describe("the plots of a row", () => {
+  it.each([800, 1200])("begin and end at the same heights, %i pixels wide", async (width) => {
+    const shown = [...CURVES, "ks", "discrimination", "threshold_metrics"];
+    const { show } = await open(width, LAYERS);
+    const cell = await show(shown);
+    const rows = rowsOf(cell);
+    expect(rows.flatMap(({ tops }) => tops).length).toBe(shown.length);
+    expect(rows.some(({ tops }) => tops.length === (width > 900 ? 3 : 2))).toBe(true);
+    for (const { tops, axes } of rows) {
+      expect(spread(tops)).toBeLessThan(0.6);
+      expect(spread(axes)).toBeLessThan(0.6);
+    }
+  });
+});
+
+const LONG = Object.fromEntries(
+  Array.from({ length: 12 }, (_, index) => [
+    `gradient boosting with monotone constraints, ${index} leaves, fold ${index % 3}`,
+    GOOD,
+  ]),
+);
+
+describe("the first plot", () => {
+  it.each([
+    ["two models", { good: GOOD, weak: WEAK }],
+    ["twelve models", LONG],
+  ])("of %s is on the first screen", async (_, models) => {
+    for (const [width, most] of [
+      [1200, 360],
+      [390, 560],
+    ]) {
+      const { show } = await open(width, {}, models);
+      expect(firstTop(await show())).toBeLessThan(most);
+      await notebook.close();
+    }
+  });
+
+  it.each([390, 640, 900, 1200])("stays where it is while numbers change, %i pixels wide", async (width) => {
+    const { model, show } = await open(width);
+    const cell = await show();
+    const top = firstTop(cell);
+    const stays = (what: string) => expect(firstTop(cell), what).toBeCloseTo(top, 0);
+    for (const amount of ["-30", "-12345.678", "0", "1/3", "nothing"]) {
+      await type(cell, "Cost or gain of a false positive", amount);
+      stays(`a cost of ${amount}`);
+      await userEvent.keyboard("{Escape}");
+    }
+    await type(cell, "Prevalence", "0.1 %");
+    stays("a prevalence");
+    await type(cell, "Population", "1e7");
+    stays("a population");
+    const demand = one(cell, ".rw-finder select");
+    await userEvent.selectOptions(demand, "min_precision");
+    stays("a demand");
+    await userEvent.fill(one(cell, ".rw-finder input"), "99.9");
+    await userEvent.keyboard("{Enter}");
+    stays("a demand that cannot be");
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{Home}");
+    stays("a threshold");
+    await notebook.update(model, { model: "weak" });
+    stays("a model");
+  });
+});
+
+describe("counts times values", () => {
+  const numberOf = (text: string | null) => Number(text?.replaceAll(",", ""));
+  const products = (cell: Cell) =>
+    [...cell.el.querySelectorAll(".rw-product")].map(({ textContent }) => textContent ?? "");
+
+  it("add up to the profit, also with another prevalence and population", async () => {
+    const { show } = await open(1200, { prevalence: 0.05, population: 100_000 });
+    const cell = await show();
+    // Of 5,000 positives .82 are found, of 95,000 negatives .25 are false alarms.
+    expect(shownCounts(cell)).toEqual({ tp: 4100, fp: 23_750, fn: 900, tn: 71_250 });
+    expect(products(cell).map(numberOf)).toEqual([0, -71_250, 0, 205_000]);
+    expect(numberOf(one(cell, ".rw-total b").textContent)).toBe(133_750);
+    expect(numberOf(one(cell, ".rw-words b").textContent)).toBe(133_750);
+  });
+
+  it("show the counts of the sample on request", async () => {
+    const { model, show } = await open(1200, { prevalence: 0.05 });
+    const cell = await show();
+    const [expected, sample] = cell.el.querySelectorAll<HTMLElement>(".rw-counts-of button");
+    expect(expected.checkVisibility({ visibilityProperty: true })).toBe(true);
+    await userEvent.click(sample);
+    expect(shownCounts(cell)).toEqual({ tp: 82, fp: 50, fn: 18, tn: 150 });
+    // They do not make the profit.
+    expect(products(cell)).toEqual(["", "", "", ""]);
+    await userEvent.click(expected);
+    expect(shownCounts(cell).tp).toBe(12.3);
+    await notebook.update(model, { prevalence: 1 / 3 });
+    expect(expected.checkVisibility({ visibilityProperty: true })).toBe(false);
+    expect(shownCounts(cell).tp).toBe(82);
+  });
+});
+
+describe("the way back", () => {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const chip = (cell: Cell) => one<HTMLButtonElement>(cell, ".rw-undo");
+
+  it("is Ctrl+Z, change by change", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await type(cell, "Cost or gain of a false positive", "-30");
+    await userEvent.click(one(cell, ".rw-ranking tr:nth-child(2) .rw-model"));
+    expect([model.get("threshold"), model.get("model")]).toEqual([0.6, "weak"]);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(model.get("model")).toBe("good");
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(model.get("costs")).toMatchObject({ fp: 3 });
+    expect(model.get("threshold")).toBe(0.6);
+    await userEvent.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
+    expect(model.get("threshold")).toBe(0.5);
+  });
+
+  it("is a chip, which says where to", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    expect(isShown(chip(cell))).toBe(false);
+    slider(cell).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(isShown(chip(cell))).toBe(true);
+    expect(chip(cell).textContent).toBe("↶ 0.5");
+    await userEvent.click(chip(cell));
+    expect(model.get("threshold")).toBe(0.5);
+  });
+
+  it("is of the field while somebody types there", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    await userEvent.click(one(cell, ".rw-ranking tr:nth-child(2) .rw-model"));
+    await userEvent.fill(field(cell, "Prevalence"), "12");
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(model.get("model")).toBe("weak");
+  });
+
+  it("out of a drag is Escape", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    const plot = one<SVGSVGElement>(cell, ".rw-part-roc .rw-plot");
+    const { x, y, width, height } = one(cell, ".rw-part-roc .rw-disc").getBoundingClientRect();
+    const fire = (type: string, dx: number, dy: number) =>
+      plot.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: "mouse" },
+          ...{ button: 0, clientX: x + width / 2 + dx, clientY: y + height / 2 + dy },
+        }),
+      );
+    fire("pointerdown", 0, 0);
+    fire("pointermove", 60, -30);
+    expect(model.get("threshold")).toBeLessThan(0.5);
+    await userEvent.keyboard("{Escape}");
+    expect(model.get("threshold")).toBe(0.5);
+    fire("pointermove", 90, -30);
+    expect(model.get("threshold")).toBe(0.5);
+    fire("pointerup", 90, -30);
+    expect(isShown(chip(cell))).toBe(false);
+  });
+});
+
+describe("a press far from every curve", () => {
+  it("moves nothing", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    const plot = one(cell, ".rw-part-roc .rw-plot");
+    const { width, height } = plot.getBoundingClientRect();
+    await userEvent.click(plot, { position: { x: 0.8 * width, y: 0.7 * height } });
+    expect(model.get("threshold")).toBe(0.5);
+    const curve = one(cell, ".rw-part-roc .rw-curve.rw-current").getAttribute("d") ?? "";
+    const [x, y] =
+      curve
+        .match(/[\d.]+/g)
+        ?.map(Number)
+        .slice(6, 8) ?? [];
+    await userEvent.click(plot, { position: { x: x + 10, y: y + 10 } });
+    expect(model.get("threshold")).not.toBe(0.5);
+  });
+});
+
+describe("a menu", () => {
+  const panel = (cell: Cell) => one(cell, ".rw-part-roc .rw-tools > .rw-menu");
+
+  it("is over everything, also over an output area that cuts what is in it", async () => {
+    const { show } = await open(600);
+    const cell = await show();
+    cell.el.style.cssText += "height: 120px; overflow: hidden; position: relative;";
+    one(cell, ".rw-picker > button").click();
+    const menu = one(cell, ".rw-picker > .rw-menu");
+    const { left, top, width, height } = menu.getBoundingClientRect();
+    expect(height).toBeGreaterThan(200);
+    const found = document.elementFromPoint(left + width / 2, top + height - 12);
+    expect(menu.contains(found)).toBe(true);
+    for (const edge of [left, top, innerWidth - left - width, innerHeight - top - height])
+      expect(edge).toBeGreaterThanOrEqual(0);
+  });
+
+  it("is opened, walked through and closed by keys", async () => {
+    const { show } = await open();
+    const cell = await show();
+    const opener = one(cell, ".rw-part-roc .rw-tools > button");
+    opener.focus();
+    await userEvent.keyboard("{Enter}");
+    expect(panel(cell).matches(":popover-open")).toBe(true);
+    await userEvent.keyboard("{Tab}");
+    expect(panel(cell).contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard("{Escape}");
+    expect(panel(cell).matches(":popover-open")).toBe(false);
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it("offers every picture once, under the question it answers, with what is for it and against it", async () => {
+    const { show } = await open();
+    const cell = await show();
+    const sections = [...cell.el.querySelectorAll(".rw-picker fieldset")];
+    expect(sections.map((each) => each.querySelector("legend")?.textContent)).toEqual(Object.values(groups));
+    const offered = sections.map((each) =>
+      [...each.querySelectorAll<HTMLInputElement>("input")].map(({ value }) => value),
+    );
+    const about = Object.entries(pictures);
+    const expected = Object.keys(groups).map((group) =>
+      about.filter(([, each]) => each.about.group === group).map(([kind]) => kind),
+    );
+    expect(offered).toEqual(expected);
+    for (const choice of sections.flatMap((each) => [...each.querySelectorAll(".rw-choice")])) {
+      const kind = choice.querySelector("input")?.value as keyof typeof pictures;
+      const { about } = pictures[kind];
+      expect(choice.querySelector(".rw-for")?.textContent).toBe(about.for);
+      expect(choice.querySelector(".rw-against")?.textContent).toBe(about.against);
+    }
+  });
+});
+
+describe("twelve models of long names", () => {
+  it("differ in the table by their ends and their strokes", async () => {
+    const { show } = await open(1200, {}, LONG);
+    const cell = await show();
+    const ends = [...cell.el.querySelectorAll(".rw-ranking .rw-name > :last-child")];
+    expect(ends.map(({ textContent }) => textContent?.slice(-6))).toEqual(
+      Object.keys(LONG).map((name) => name.slice(-6)),
+    );
+    for (const end of ends) expect(end.scrollWidth).toBeLessThanOrEqual(end.clientWidth + 1);
+    const strokes = [...cell.el.querySelectorAll(".rw-ranking .rw-stroke")];
+    const dashed = strokes.map((each) => getComputedStyle(each).strokeDasharray !== "none");
+    expect(dashed).toEqual(Array.from({ length: 12 }, (_, index) => index >= 6));
+    for (const stroke of cell.el.querySelectorAll(".rw-ranking .rw-model > svg"))
+      expect(stroke.getBoundingClientRect().width).toBe(22);
+  });
+
+  it.each([300, 390, 720, 1100])("never cut the money, %i pixels wide", async (width) => {
+    const { show } = await open(width, { population: 1e7 }, LONG);
+    const cell = await show();
+    const { right } = one(cell, ".rw-root").getBoundingClientRect();
+    for (const selector of [".rw-words b", ".rw-total b", ".rw-ranking td:last-child"]) {
+      for (const each of cell.el.querySelectorAll(selector)) {
+        expect(each.getBoundingClientRect().right, selector).toBeLessThanOrEqual(right + 1);
+        expect(each.scrollWidth, selector).toBeLessThanOrEqual(each.clientWidth + 1);
+      }
+    }
+    expect(one(cell, ".rw-says").scrollWidth).toBeLessThanOrEqual(one(cell, ".rw-says").clientWidth + 1);
+  });
+});
+
+describe("a drag", () => {
+  it("leaves the other models in the background", async () => {
+    const { show } = await open();
+    const cell = await show();
+    const plot = one<SVGSVGElement>(cell, ".rw-part-roc .rw-plot");
+    const { x, y, width, height } = one(cell, ".rw-part-roc .rw-disc").getBoundingClientRect();
+    const fire = (type: string) =>
+      plot.dispatchEvent(
+        new PointerEvent(type, {
+          ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: "mouse" },
+          ...{ button: 0, clientX: x + width / 2, clientY: y + height / 2 },
+        }),
+      );
+    const opacities = (selector: string) =>
+      [...cell.el.querySelectorAll(`.rw-curve${selector}`)].map((each) => getComputedStyle(each).opacity);
+    fire("pointerdown");
+    expect(new Set(opacities(":not(.rw-current)"))).toEqual(new Set(["0.55"]));
+    expect(new Set(opacities(".rw-current"))).toEqual(new Set(["1"]));
+    fire("pointerup");
+    expect(new Set(opacities(""))).toEqual(new Set(["1"]));
+  });
+});
+
+describe("the vertices of the hull", () => {
+  it("are there under the pointer only", async () => {
+    const { show } = await open();
+    const cell = await show();
+    const look = () => getComputedStyle(one(cell, ".rw-part-roc .rw-vertex")).visibility;
+    await userEvent.hover(one(cell, ".rw-words b"));
+    expect(look()).toBe("hidden");
+    await userEvent.hover(one(cell, ".rw-part-roc .rw-plot"));
+    expect(look()).toBe("visible");
+  });
+});
+
+describe("forced colours", () => {
+  it("keep the strokes of the models and the samples of guides, and grey what is disabled", async () => {
+    const emulate = (value: string) =>
+      (cdp() as unknown as { send(method: string, params: object): Promise<void> }).send(
+        "Emulation.setEmulatedMedia",
+        { features: [{ name: "forced-colors", value }] },
+      );
+    await emulate("active");
+    onTestFinished(() => emulate("none"));
+    expect(matchMedia("(forced-colors: active)").matches).toBe(true);
+    const { show } = await open(1200, { intervals: true }, LONG);
+    const cell = await show();
+    const strokes = [...cell.el.querySelectorAll(".rw-ranking .rw-stroke")];
+    expect(new Set(strokes.map((each) => getComputedStyle(each).stroke)).size).toBe(6);
+    const sample = getComputedStyle(one(cell, ".rw-part-roi .rw-swatch-gap"));
+    expect(sample.forcedColorAdjust).toBe("none");
+    const system = document.createElement("span");
+    system.style.color = "GrayText";
+    cell.el.append(system);
+    const disabled = one(cell, ".rw-quantity .rw-button[aria-disabled=true]");
+    expect(getComputedStyle(disabled).color).toBe(getComputedStyle(system).color);
+  });
+});
+
+describe("the button of the verdict", () => {
+  it("goes to the optimum, and says so there", async () => {
+    const { model, show } = await open(1200, { costs: { tp: -50, fp: 100, fn: 0, tn: 0, as_gains: true } });
+    const cell = await show();
+    const button = one(cell, ".rw-primary");
+    expect(button.textContent).toMatch(/^◇ Go to optimum /);
+    await userEvent.click(button);
+    expect(model.get("threshold")).not.toBe(0.5);
+    await vi.waitUntil(() => button.textContent === "✓ At the optimum");
+    expect(one(cell, ".rw-gaps").textContent).toContain("at its optimum");
+    expect(cell.el.querySelector(".rw-part-roi .rw-gap")?.childElementCount ?? 0).toBe(0);
+  });
+});
