@@ -32,7 +32,8 @@ KNOWS_HOW_MUCH = pytest.mark.skipif(
 
 @pytest.fixture
 def connection():
-    with duckdb.connect() as made:
+    # With several threads, the one that is interrupted may be at work and look up much later.
+    with duckdb.connect(config={"threads": 1}) as made:
         made.execute("SET enable_progress_bar = true")
         made.execute("SET enable_progress_bar_print = false")
         yield made

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 import rocwidgets
 
 if TYPE_CHECKING:
@@ -57,9 +59,11 @@ def _traced(call: Callable[[], object], tick: Callable[[], None]) -> None:
         path = frame.f_code.co_filename
         return step if path.startswith(PACKAGE) else None
 
-    before = sys.gettrace()
+    before, errors = sys.gettrace(), np.geterr()
     sys.settrace(enter)
     try:
         call()
     finally:
         sys.settrace(before)
+        # A line event between the end of a `with` block and its exit, where no signal is handled.
+        np.seterr(**errors)
