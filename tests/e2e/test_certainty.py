@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
     from support.lab_server import Lab
 
-NAMES = "b => [...b.querySelectorAll('.rw-models .rw-name')].map(each => each.textContent)"
+NAMES = "b => [...b.querySelectorAll('.rw-model .rw-name')].map(each => each.textContent)"
 
 
 def test_a_calibrated_model_joins_open_views(lab: Lab, page: Page) -> None:

@@ -46,7 +46,7 @@ it.each(NAMES.flatMap((pair) => [true, false].map((known) => [...pair, known] as
     for (const kind of KINDS) {
       const cell = await opened.show(kind, 600, SWITCHES[kind] ?? {});
       expect(cell.el.querySelector(".rw-damaged")).toBeNull();
-      const names = [...cell.el.querySelectorAll(".rw-name")].map((each) => each.textContent);
+      const names = [...cell.el.querySelectorAll(":not(.rw-of) > .rw-name")].map((each) => each.textContent);
       if (names.length > 0) expect(names.slice(0, 2)).toEqual([first, second]);
       for (const model of [second, first]) {
         await notebook.update(opened.model, { model });

@@ -351,7 +351,7 @@ describe("models", () => {
       expect(cell.el.querySelector("img")).toBeNull();
     }
     const cell = await show("dashboard", 300);
-    expect(one(cell, ".rw-name").textContent).toBe(name);
+    expect(one(cell, ".rw-model .rw-name").textContent).toBe(name);
     expect(document.title).not.toBe("broken");
   });
 });
