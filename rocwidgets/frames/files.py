@@ -123,8 +123,8 @@ def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
     except Exception as error:
         kind = type(error)
         # Early releases of DuckDB raise RuntimeError itself.
-        foreign = kind.__module__.partition(".")[0] in _ENGINES or kind is RuntimeError
-        foreign = foreign or isinstance(error, OSError)
+        is_general = kind is RuntimeError or isinstance(error, OSError)
+        foreign = is_general or kind.__module__.partition(".")[0] in _ENGINES
         if not foreign or kind.__name__ in _NOT_OF_FILES:
             raise
         reason = (str(error).strip().splitlines() or [kind.__name__])[0][:_REASON]

@@ -22,9 +22,14 @@ def whole(tp: NDArray[Any], fp: NDArray[Any], positives: float, negatives: float
         return tp, fp
     if positives >= _EXACT_PRODUCT / negatives:
         return None
-    if not all((count == np.floor(count)).all() for count in (tp, fp)):
+    if not (is_whole(tp) and is_whole(fp)):
         return None
     return tp.astype(np.int64), fp.astype(np.int64)
+
+
+def is_whole(counts: NDArray[Any]) -> bool:
+    """Return whether all counts are whole numbers."""
+    return bool((counts == np.floor(counts)).all())
 
 
 def near_one(counts: Counts, total: float) -> Counts:

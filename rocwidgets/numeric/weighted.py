@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .convex import above_chain, coordinates, roc_hull, upper_hull
+from .exact_counts import is_whole
 from .indices import ranges, union
 from .pairs import ranked_pairs
 from .rows import Rows
@@ -210,12 +211,12 @@ class WeightedCuts:
             reached = np.maximum(total, (sums.max(), -sums.min()))
             if is_apart and last.all():
                 self._sums[begin : begin + len(case)] = sums
-                self._all_whole &= _is_whole(sums)
+                self._all_whole &= is_whole(sums)
                 before = reached
             elif last.any():
                 ends = _rising(sums, total)[:, last]
                 self._set_tied(begin + np.flatnonzero(last), ends, before)
-                self._all_whole &= _is_whole(ends)
+                self._all_whole &= is_whole(ends)
                 before = ends[:, -1]
             is_apart, total = bool(last[-1]), reached
             n_rows += int(np.count_nonzero(last))
@@ -273,10 +274,6 @@ class WeightedCuts:
         settled = depth.copy()
         settled[loose] = end(depth[loose])
         return settled
-
-
-def _is_whole(sums: Values) -> bool:
-    return bool((sums == np.floor(sums)).all())
 
 
 def _rising(sums: Values, before: Values) -> Values:
