@@ -56,7 +56,7 @@ def run_all(page: Page) -> None:
 def run_cell(page: Page, code: str, *, wait: bool = True) -> Locator:
     """Add a cell at the end, run it and return its output.
 
-    With ``wait=False`` it returns while the cell is running, else AssertionError if the cell fails.
+    With ``wait=False`` it returns once the kernel has begun, else AssertionError if the cell fails.
     """
     index = _evaluate(
         page,
@@ -65,8 +65,18 @@ def run_cell(page: Page, code: str, *, wait: bool = True) -> Locator:
         const index = notebook.model.cells.length;
         notebook.model.sharedModel.insertCell(index, { cell_type: "code", source: code });
         notebook.activeCellIndex = index;
+        // A short run may be over before the next frame, so that its status would be seen too late.
+        const begun = new Promise(resolve => {
+          const listen = (_, { header, content }) => {
+            if (header.msg_type !== "execute_input" || content.code !== code) return;
+            kernel.iopubMessage.disconnect(listen);
+            resolve();
+          };
+          kernel.iopubMessage.connect(listen);
+        });
         const run = within("the cell", jupyterapp.commands.execute("notebook:run-cell"));
-        if (wait) await run; else run.catch(() => {});
+        run.catch(() => {});
+        await (wait ? run : within("the start of the cell", begun));
         return index;
         """,
         code=code,
@@ -74,8 +84,6 @@ def run_cell(page: Page, code: str, *, wait: bool = True) -> Locator:
     )
     if wait:
         _raise_errors(page)
-    else:
-        wait_for_status(page, "busy")
     return page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".jp-Cell-outputArea")
 
 
