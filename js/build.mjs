@@ -4,33 +4,17 @@
  * Usage: node build.mjs [output folder]
  */
 import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
-import { guideRules, PICTURES, pictureIndex } from "./generated.mjs";
+import { PICTURES, pictureIndex, STYLE, styleSheet } from "./generated.mjs";
 
 chdir(fileURLToPath(new URL(".", import.meta.url)));
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 const RULE = "\n---\n\n";
 const outdir = argv[2] ?? "../rocwidgets/static";
 await mkdir(outdir, { recursive: true });
-
-/** The style sheet is text of the bundle, with the rules of the vocabulary and without what only people need. */
-const minifiedCss = {
-  name: "minified-css",
-  setup({ onLoad }) {
-    onLoad({ filter: /\.css$/ }, async ({ path }) => {
-      const { code } = await transform((await readFile(path, "utf8")) + guideRules(), {
-        loader: "css",
-        minify: true,
-      });
-      // An exported page names the style sheet by its hash.
-      await writeFile(join(outdir, basename(path)), code);
-      return { contents: code, loader: "text" };
-    });
-  },
-};
 
 /** The bundle takes words from the vocabulary; styles are rules by then. */
 const words = {
@@ -58,17 +42,26 @@ const unread = {
   },
 };
 
-const index = {
-  name: "index",
+/** Modules that no file has. */
+const generated = {
+  name: "generated",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: new RegExp(`^${PICTURES}$`) }, ({ path }) => ({ path, namespace: "generated" }));
-    onLoad({ filter: /./, namespace: "generated" }, () => ({ contents: pictureIndex(), resolveDir: "." }));
+    onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: "generated" }));
+    onLoad({ filter: new RegExp(PICTURES), namespace: "generated" }, () => ({
+      contents: pictureIndex(),
+      resolveDir: ".",
+    }));
+    onLoad({ filter: new RegExp(STYLE), namespace: "generated" }, () => ({ contents: css, loader: "text" }));
   },
 };
 
+// An exported page names the style sheet by its hash.
+const { code: css } = await transform(styleSheet(), { loader: "css", minify: true });
+await writeFile(join(outdir, "style.css"), css);
+
 const { metafile } = await build({
   entryPoints: ["evaluation", "view", "page", "link", "loader"].map((name) => `src/entry/${name}.ts`),
-  plugins: [minifiedCss, words, unread, index],
+  plugins: [words, unread, generated],
   outdir,
   bundle: true,
   format: "esm",

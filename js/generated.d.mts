@@ -1,3 +1,4 @@
 export const PICTURES: string;
-export function guideRules(): string;
 export function pictureIndex(): string;
+export const STYLE: string;
+export function styleSheet(): string;

@@ -1,4 +1,4 @@
-/** What follows from the vocabulary: the index of pictures, and the rules of colours, curves, guides and samples. */
+/** Modules that are made where scripts are bundled: the index of pictures, and the style sheet. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -68,8 +68,8 @@ function theme() {
 /** Curves, and samples of them. */
 const CURVES = ":is(.rw-curve, .rw-stroke)";
 
-/** The rules of the style sheet that the vocabulary has. */
-export function guideRules() {
+/** The rules of the style sheet that the vocabulary has: of colours, curves, guides and samples. */
+function guideRules() {
   const { metric, ...others } = guides;
   const { curve, ...states } = curves;
   const drawn = [
@@ -89,6 +89,23 @@ export function guideRules() {
     "}",
   ].join("\n");
 }
+
+/** The files of the style sheet. Of two rules that are equally specific, the later one counts. */
+const SHEETS = [
+  ...["host", "root", "models", "menus", "legends", "plots", "tables", "controls", "sentences"],
+  ...["facets", "verdict", "board", "devices", "pictures", "themes", "paper"],
+];
+
+/** The style sheet, with the rules of the vocabulary. */
+export function styleSheet() {
+  const written = SHEETS.map((name) =>
+    readFileSync(new URL(`src/style/${name}.css`, import.meta.url), "utf8"),
+  );
+  return [...written, guideRules()].join("\n");
+}
+
+/** The name under which code imports the style sheet, as text. */
+export const STYLE = "virtual:style";
 
 /** The name under which code imports the index of pictures. */
 export const PICTURES = "virtual:pictures";

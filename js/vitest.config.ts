@@ -1,36 +1,27 @@
-import { readFile } from "node:fs/promises";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import flags from "../tests/support/chromium_flags.json" with { type: "json" };
-import { guideRules, PICTURES, pictureIndex } from "./generated.mjs";
+import { PICTURES, pictureIndex, STYLE, styleSheet } from "./generated.mjs";
 
 const executablePath = process.env.CHROMIUM_PATH;
 // Long, so that a slow machine fails no test.
 const TIMEOUT = 300_000;
 
-/** The style sheet is text with the rules of the vocabulary, as it is for the bundler. */
-const cssAsText: Plugin = {
-  name: "css-as-text",
-  enforce: "pre",
-  resolveId(source, importer) {
-    return source.endsWith(".css") ? this.resolve(`${source}?raw`, importer) : null;
-  },
-  async load(id) {
-    if (!id.endsWith(".css?raw")) return null;
-    const written = await readFile(id.replace("?raw", ""), "utf8");
-    return `export default ${JSON.stringify(written + guideRules())}`;
-  },
+const GENERATED: Record<string, () => string> = {
+  [PICTURES]: pictureIndex,
+  [STYLE]: () => `export default ${JSON.stringify(styleSheet())}`,
 };
 
-const index: Plugin = {
-  name: "index",
-  resolveId: (source) => (source === PICTURES ? source : null),
-  load: (id) => (id === PICTURES ? pictureIndex() : null),
+/** Modules that no file has, as they are for the bundler. */
+const generated: Plugin = {
+  name: "generated",
+  resolveId: (source) => (source in GENERATED ? source : null),
+  load: (id) => GENERATED[id]?.() ?? null,
 };
 
 export default defineConfig({
-  plugins: [cssAsText, index],
+  plugins: [generated],
   server: { fs: { allow: [".."] } },
   test: {
     css: true,

@@ -1,3 +1,4 @@
+import css from "virtual:style";
 import { html, listen, set } from "../base/dom";
 import { modelButtons } from "../controls/model_buttons";
 import { historyOf } from "../model/history";
@@ -8,7 +9,6 @@ import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
 import { VIEW_OF } from "./registry";
-import css from "./style.css";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 

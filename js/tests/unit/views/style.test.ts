@@ -3,12 +3,13 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { guides, pictures } from "../../../../rocwidgets/vocabulary.json";
+import { styleSheet } from "../../../generated.mjs";
 
 const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
 const source = globSync("**/*.ts", { cwd: SRC })
   .map((path) => readFileSync(SRC + path, "utf8"))
   .join("\n");
-const css = readFileSync(`${SRC}views/style.css`, "utf8");
+const css = styleSheet();
 const classes = new Set([...css.matchAll(/\.(rw-[\w-]+)/g)].map(([, name]) => name));
 const known = new Set([...Object.keys(guides), ...Object.keys(pictures), "medium", "wide"]);
 
