@@ -58,7 +58,7 @@ def _profits(scene: Scene) -> Picture:
     missed = gain(scene)
     place, worth = (float(each) for each in project(*map(np.asarray, scene.rates)))
     gap = (line("gap", (place, worth), (place, optimum.points[0, 1])),) if missed else ()
-    below = (LegendEntry("gap", f"{amount(scene, missed)} below it"),) if missed else ()
+    below = (LegendEntry("gap", f"{amount(scene, missed)} lost"),) if missed else ()
     maximum, new_cases = best_profit(scene, float(optimum.points[0, 1]))
     return Picture(
         _LABELS.title,

@@ -142,7 +142,7 @@ def test_the_threshold_is_marked_only_if_asked_for():
         plain, marked = (to_figure(picture, plot_threshold=each).axes[0] for each in (False, True))
         assert len(marked.lines) >= len(plain.lines) + len(picture.markers)
         texts = [text.get_text() for text in legend_of(plain).get_texts()]
-        assert not [text for text in texts if "this threshold" in text or "below it" in text]
+        assert not [text for text in texts if "this threshold" in text or " lost" in text]
     assert not ev.figure(["roc", "roi"]).texts
     assert ev.figure(["roc", "roi"], plot_threshold=True).texts
     with pytest.raises(TypeError, match="plot_threshold"):

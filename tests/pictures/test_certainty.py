@@ -140,7 +140,7 @@ def test_intervals_are_told_and_drawn(ev):
     picture = picture_of(ev, "roi")
     best, low, high = told.loc["profit", ["estimate", "low", "high"]]
     texts = [entry.text for entry in picture.legend]
-    assert texts[0].endswith(" below it")
+    assert texts[0].endswith(" lost")
     assert texts[1].startswith(f"maximum {best:.1f} at ")
     assert texts[2] == f"on new cases {low:.1f} to {high:.1f}"
     picture = picture_of(ev, "threshold_metrics")

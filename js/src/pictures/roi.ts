@@ -25,7 +25,7 @@ function gapGuide(scene: Scene, rule: Rule, point: RateProjection["point"], most
 
 function gapEntry(scene: Scene, rule: Rule): LegendEntry[] {
   const missed = gain(scene, rule);
-  return missed > 0 ? [["gap", `${amountIn(scene.context, missed)} below it`]] : [];
+  return missed > 0 ? [["gap", `${amountIn(scene.context, missed)} lost`]] : [];
 }
 
 /** Amounts from the least to the greatest with a margin, zero among them. */

@@ -94,7 +94,7 @@ describe("intervals", () => {
     const roi = await show("roi");
     // In the same digits, and apart from the maximum, which it need not hold.
     const texts = [...roi.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
-    expect(texts[0]).toMatch(/^\d below it$/);
+    expect(texts[0]).toMatch(/^\d lost$/);
     expect(texts[1]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
     expect(texts[2]).toBe("on new cases -70.0 to -50.0");
     const metrics = await show("threshold_metrics");
