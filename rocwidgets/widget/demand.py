@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.core.demands import BEST, LIMITS
+from rocwidgets.core.demands import BEST, LIMITS, exact_threshold
 from rocwidgets.reading.scalars import described, read_choice, read_number
 from rocwidgets.widget.traits import extended_from_json
 
@@ -34,3 +34,17 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
             threshold = extended_from_json(value["threshold"])
             read_number("threshold of a demand", threshold, "in units of the scores")
         return dict(value)
+
+
+def refined(evaluation: Any, demand: Mapping[str, Any]) -> float:
+    """Return the exact threshold of a demand, where the page could choose only among its own rows.
+
+    That of ``evaluation`` if it was not chosen by this demand.
+    """
+    current: float = evaluation.threshold
+    if not demand or demand["model"] != evaluation.model:
+        return current
+    if extended_from_json(demand["threshold"]) != current:
+        return current
+    found = exact_threshold(evaluation, demand["kind"], demand["value"])
+    return current if found is None else found

@@ -8,7 +8,6 @@ import traitlets
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
-from rocwidgets.core.demands import exact_threshold
 from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.core.shared_values import shared_values
 from rocwidgets.core.summary import exactness, summary
@@ -18,13 +17,13 @@ from rocwidgets.widget import constructors, current, sharing, wire
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.constructors import require_known
-from rocwidgets.widget.demand import Demand
+from rocwidgets.widget.demand import Demand, refined
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.static import DECISION, add_static, static_svg
-from rocwidgets.widget.traits import SettingTrait, extended_from_json
+from rocwidgets.widget.traits import SettingTrait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -284,13 +283,7 @@ class Evaluation(PageWidget):
 
     @traitlets.observe("_demand")
     def _refine_demand(self, change: Any) -> None:
-        """Find the exact rule, where the page could only choose among its own rows."""
-        demand = change["new"]
-        if not demand or demand["model"] != self.model:
-            return
-        if extended_from_json(demand["threshold"]) == self.threshold:
-            found = exact_threshold(self, demand["kind"], demand["value"])
-            self.threshold = self.threshold if found is None else found
+        self.threshold = refined(self, change["new"])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
