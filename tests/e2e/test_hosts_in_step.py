@@ -43,6 +43,8 @@ def test_ten_thousand_changes_end_in_step(lab: Lab, page: Page, trait: str) -> N
     shown.locator(".rw-part-roc .rw-curve").first.wait_for()
     for _ in range(RUNS):
         run_cell(page, LOOP.format(trait=trait))
+        if trait == "prevalence":
+            shown.get_by_role("button", name="of the sample").click()
         wait_until_in_step(page)
         field = shown.get_by_role("textbox", name="prevalence", exact=False).first
         share = float(field.input_value().removesuffix("%")) / 100
