@@ -73,6 +73,27 @@ class Compare(Areas):
         """
         return reports.cost_ranges(self.sample.hull)
 
+    def dominance(self) -> pd.DataFrame:
+        """Return whether one ROC curve is above another, where they cross, and who is cheaper when.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a pair: the models ``first`` and ``second``; the ``relation`` of the curve of the
+            first to that of the second, "above", "below", "equal" or "crossing"; ``crossings``, a
+            tuple of the false positive rates where they cross; ``first_cheaper`` and
+            ``second_cheaper``, tuples of ranges (low, high) of the probability-cost in which the
+            best rule of that model is cheaper than any rule of the other, and than predicting
+            always or never positive. A model whose curve is below another one may still be on the
+            hull of both where the curves touch.
+
+        References
+        ----------
+        Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.1. Rakotomalala, ROC curve,
+        slide 15.
+        """
+        return reports.dominance(self.sample.tables)
+
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another, as `Certainty.win_rate` does."""
         return self._certainty.win_rate(first, second)

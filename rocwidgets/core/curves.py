@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import numpy as np
 
@@ -10,6 +10,7 @@ from rocwidgets.core import reports
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.rules import Rules
 from rocwidgets.numeric import auc_family, losses, repair
+from rocwidgets.numeric.auc_tables import AucTable, auc_table
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
 from rocwidgets.progress import progress
@@ -53,6 +54,29 @@ class Curves(Rules):
             population=self.setting.population,
             costs=self.setting.costs.cells,
         )
+
+    def auc_table(self, kind: AucTable = "trapezoids") -> pd.DataFrame:
+        """Return one of four ways to the area under the ROC curve, as a table that adds up to it.
+
+        Parameters
+        ----------
+        kind : {"trapezoids", "ranks", "swaps", "squares"}
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each distinct score from the highest, with the columns and the sum that
+            `rocwidgets.numeric.auc_tables.auc_table` documents.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
+        >>> analysis["a"].auc_table("squares")["squares"].sum() / (2 * 2)
+        0.75
+        """
+        read_choice("kind", kind, get_args(AucTable))
+        return reports.frame(auc_table(self.table, kind))
 
     def reliability(self) -> pd.DataFrame:
         """Return the observed share of positives against the forecast, for probabilities.

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.numeric import calibration, inference, loss_comparison, rates
 from rocwidgets.numeric.binned import error_bounds
-from rocwidgets.numeric.curves import CommonHull, curve, ks
+from rocwidgets.numeric.curves import CommonHull, common_hull, curve, ks
+from rocwidgets.numeric.dominance import relation_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -113,6 +115,23 @@ def cost_ranges(hull: CommonHull) -> pd.DataFrame:
     """Return which model is best where on the axis of the cost curve."""
     rule, model, low, high = zip(*hull.cost_ranges(), strict=True)
     return frame({"rule": rule, "model": names(model), "low": low, "high": high})
+
+
+def dominance(tables: Tables) -> pd.DataFrame:
+    """Return how the ROC curves of each pair of models are related."""
+    return frame([_pair(tables, *pair) for pair in combinations(tables, 2)])
+
+
+def _pair(tables: Tables, first: str, second: str) -> Columns:
+    found = relation_of(tables[first], tables[second])
+    both = common_hull(hulls({name: tables[name] for name in (first, second)})).cost_ranges()
+    cheaper = {
+        name: tuple((each.low, each.high) for each in both if each.model == model)
+        for name, model in (("first_cheaper", first), ("second_cheaper", second))
+    }
+    crossings = tuple(found.crossings.tolist())
+    pair = {"first": first, "second": second, "relation": found.relation}
+    return {**pair, "crossings": crossings, **cheaper}
 
 
 def brier(table: CountTable, strategy: Strategy, n_bins: int, reference: float) -> pd.DataFrame:
