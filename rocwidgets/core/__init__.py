@@ -9,6 +9,7 @@ from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.derive import Derived
+from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.sample import Sample
 from rocwidgets.core.samples import Samples
@@ -20,6 +21,7 @@ __all__ = [
     "Certainty",
     "Compare",
     "Derived",
+    "Mixture",
     "Model",
     "Sample",
     "Samples",

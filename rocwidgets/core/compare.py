@@ -9,6 +9,8 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.areas import Areas
 from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core.mixing import mix_at
+from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.reports import in_unit_range
 from rocwidgets.numeric import losses
 from rocwidgets.numeric.calibration import brier
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.numeric.inference import WinRate
     from rocwidgets.numeric.losses import Belief
+    from rocwidgets.operating_point import OperatingPoint
 
 _BELIEFS = ("hand2009", "hand2014")
 _LARGEST_PARAMETER = 1000
@@ -93,6 +96,56 @@ class Compare(Areas):
         slide 15.
         """
         return reports.dominance(self.sample.tables)
+
+    def mix(self, first: OperatingPoint, second: OperatingPoint, share: float) -> Mixture:
+        """Return the rule that decides a share of the cases by one rule, the others by another.
+
+        Parameters
+        ----------
+        first, second : OperatingPoint
+            Such as ``ev["boosting"].at(0.1)``.
+        share : float in [0, 1]
+            Probability that a case is decided by the first rule.
+
+        Returns
+        -------
+        Mixture
+            With ``tpr``, ``fpr``, ``profit`` and more, as expected, and ``predict``.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If the rules are of other cases, costs, prevalence or population than each other, or the
+            share is out of range.
+        """
+        return Mixture(first=first, second=second, share=share)
+
+    def mix_at(self, *, fpr: float | None = None, tpr: float | None = None) -> Mixture:
+        """Return the rule on the hull of all models that has a rate.
+
+        No rule of these models and no mixture of two of them has a higher tpr at this fpr, or a
+        lower fpr at this tpr, on these cases; on other cases it may be less good.
+
+        Parameters
+        ----------
+        fpr, tpr : float in [0, 1]
+            One of the two.
+
+        Returns
+        -------
+        Mixture
+            Of the rules at both ends of the edge of the hull.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If both are given, or none, or one is out of range.
+
+        References
+        ----------
+        Vuk & Curk (2006), Metodološki zvezki 3, section 4.
+        """
+        return mix_at(self, fpr, tpr)
 
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another, as `Certainty.win_rate` does."""

@@ -1,0 +1,155 @@
+"""A rule that decides each case by one of two rules, at random."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.reading.reals import read_numbers
+from rocwidgets.reading.scalars import described, read_int, read_share
+from rocwidgets.reading.wording import listing, show
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+    Values = NDArray[np.float64]
+
+
+@explain_call_errors
+@dataclass(frozen=True, kw_only=True)
+class Mixture:
+    """The rule that decides a case by one rule with a probability, else by another.
+
+    Its point in ROC space is on the straight line between those of the two rules, so that every
+    point of a hull can be reached.
+
+    Attributes
+    ----------
+    first, second : OperatingPoint
+        Of the same sample and setting.
+    share : float in [0, 1]
+        Probability that a case is decided by the first rule.
+
+    References
+    ----------
+    Vuk & Curk (2006), Metodološki zvezki 3, section 4. Provost & Fawcett (2001), Machine Learning
+    42.
+    """
+
+    first: OperatingPoint
+    second: OperatingPoint
+    share: float
+
+    def __post_init__(self) -> None:
+        for name in ("first", "second"):
+            if not isinstance(getattr(self, name), OperatingPoint):
+                raise TypeError(
+                    f"{name} must be an OperatingPoint, such as ev.at(); "
+                    f"got {described(getattr(self, name))}"
+                )
+        object.__setattr__(self, "share", read_share("share", self.share))
+        if _context(self.first) != _context(self.second):
+            raise ValueError(
+                "first and second must be rules of the same cases at the same costs, prevalence "
+                "and population"
+            )
+
+    @property
+    def tpr(self) -> float:
+        """Expected true positive rate in [0, 1]."""
+        return self._mean("tpr")
+
+    @property
+    def fpr(self) -> float:
+        """Expected false positive rate in [0, 1]."""
+        return self._mean("fpr")
+
+    @property
+    def ppr(self) -> float:
+        """Expected share that is predicted positive, at the target prevalence, in [0, 1]."""
+        return self._mean("ppr")
+
+    @property
+    def expected_cost(self) -> float:
+        """Expected cost of one case, in the unit of the costs."""
+        return self._mean("expected_cost")
+
+    @property
+    def profit(self) -> float:
+        """Total expected profit of the population, in the unit of the costs."""
+        return self._mean("profit")
+
+    def predict(self, y_score: Any, *, seed: int = 0) -> NDArray[np.int64]:
+        """Return predictions for scores of other cases.
+
+        Parameters
+        ----------
+        y_score : array-like of float of shape (n,), or mapping of models to such
+            The scores of each model that has one of the rules; of a single model they need no name.
+        seed : int >= 0
+            Of the random choice, which is made for each case by itself. The same seed and number of
+            cases have the same choices.
+
+        Returns
+        -------
+        ndarray of int64 of shape (n,)
+            1 for predicted positive, else 0.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If scores of a model are missing, NaN or not as many as those of the other.
+        """
+        one, other = self._scores(y_score)
+        chance = np.random.default_rng(read_int("seed", seed, 0)).random(len(one))
+        decided = np.where(
+            chance < self.share, one >= self.first.threshold, other >= self.second.threshold
+        )
+        return decided.astype(np.int64)
+
+    def _scores(self, y_score: Any) -> tuple[Values, Values]:
+        models = self.first.model, self.second.model
+        if not isinstance(y_score, Mapping) and not _has_columns(y_score):
+            if models[0] != models[1]:
+                raise TypeError(
+                    f"y_score must have scores of {listing(map(show, models))} by name, such as a "
+                    f"dict or a DataFrame; got {described(y_score)}"
+                )
+            y_score = {models[0]: y_score}
+        missing = [each for each in models if each not in y_score]
+        if missing:
+            raise ValueError(f"y_score has no scores of {show(missing[0])}")
+        one, other = (_read(each, y_score[each]) for each in models)
+        if len(one) != len(other):
+            raise ValueError(
+                f"scores of {listing(map(show, models))} must be of the same cases; there are "
+                f"{len(one)} and {len(other)}"
+            )
+        return one, other
+
+    def _mean(self, name: str) -> float:
+        one, other = getattr(self.first, name), getattr(self.second, name)
+        return self.share * one + (1 - self.share) * other
+
+
+def _context(point: OperatingPoint) -> tuple[Any, ...]:
+    return (
+        point.tp + point.fn,
+        point.fp + point.tn,
+        point.prevalence,
+        point.population,
+        point.costs,
+    )
+
+
+def _has_columns(y_score: Any) -> bool:
+    return hasattr(y_score, "columns")
+
+
+def _read(model: str, score: ArrayLike) -> Values:
+    return np.ravel(read_numbers(f"scores of {show(model)}", score, "not NaN", lambda x: x == x))  # noqa: PLR0124 - which only NaN is not
