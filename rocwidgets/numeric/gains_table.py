@@ -56,8 +56,11 @@ def gains_table(
         ==================  =====================================================================
         group               1, 2, ... k (int64)
         threshold           lowest score of the group
-        n, positives        cases of the sample in the group, and those positive (int64, or
-                            float64 in a weighted table)
+        n, positives,       cases of the sample in the group, those positive and those negative
+        negatives           (int64, or float64 in a weighted table)
+        group_share         share of all cases that are in the group, 0..1
+        group_tpr,          shares of all positives and of all negatives that are in the group,
+        group_fpr           0..1
         rate                share of positives in the group, 0..1
         bin_lift            rate / prevalence
         cum_n               cases of the sample in this group and those before
@@ -71,7 +74,7 @@ def gains_table(
                             others negative: minus the expected cost
         ==================  =====================================================================
 
-        rate, bin_lift, share, lift, precision and profit are those at the target prevalence; at
+        group_share, rate, bin_lift, share, lift, precision and profit are those at the target prevalence; at
         that of the table rate is positives / n and share is cum_n / (P + N).
 
     Raises
@@ -98,6 +101,10 @@ def gains_table(
         "threshold": rows.threshold,
         "n": positives + negatives,
         "positives": positives,
+        "negatives": negatives,
+        "group_share": rates.ppr(*inside),
+        "group_tpr": inside[0],
+        "group_fpr": inside[1],
         "rate": rates.precision(*inside),
         "bin_lift": rates.lift(*inside),
         "cum_n": rows.tp + rows.fp,

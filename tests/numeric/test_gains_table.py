@@ -54,6 +54,10 @@ def test_every_column_from_the_cases_themselves(form, sample, n_groups, data):
         expected = {
             "n": size,
             "positives": hits,
+            "negatives": size - hits,
+            "group_share": of_hits + (1 - pi) * Fraction(size - hits, n),
+            "group_tpr": Fraction(hits, p),
+            "group_fpr": Fraction(size - hits, n),
             "rate": rate,
             "bin_lift": rate / pi,
             "cum_n": tp + fp,
