@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 import functools
 import inspect
+import warnings
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
@@ -12,6 +14,7 @@ if TYPE_CHECKING:
 
     Class = TypeVar("Class", bound=type)
 
+_FOLDER = str(Path(__file__).parent)
 _UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD
 _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 
@@ -90,6 +93,14 @@ def explain_call_errors(cls: Class) -> Class:
 
 def _package(of: Any) -> str:
     return of.__module__.partition(".")[0]
+
+
+def warn_caller(text: str) -> None:
+    """Issue a UserWarning about the line, outside this package, that called it."""
+    frame, level = inspect.currentframe(), 1
+    while frame and frame.f_code.co_filename.startswith(_FOLDER):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, UserWarning, stacklevel=level)
 
 
 def show_arguments(cls: type) -> None:

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
+from rocwidgets.core.continuous import calibration_table
+from rocwidgets.core.forecast_bins import bin_table
+from rocwidgets.core.sums import sum_of_tables
 from rocwidgets.frames import tables_from_frame, tables_from_parquet
 from rocwidgets.inputs import (
     Cases,
@@ -18,9 +21,8 @@ from rocwidgets.inputs import (
     read_labels,
     require_same_index,
 )
-from rocwidgets.inputs.totals import require_usable_totals
+from rocwidgets.inputs.names import model_names
 from rocwidgets.numeric import CountTable, thin
-from rocwidgets.numeric.binned import add_tables
 from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described
@@ -164,13 +166,31 @@ class Sample:
         return cls(confusion_tables(matrices))
 
     @classmethod
+    def from_calibration(cls, p: Any, density: Any, *, size: Any = 1, name: str = "model") -> Self:
+        """Return the sample of a model of which calibration and density of the scores are known.
+
+        `p`, `density` and `size` are those of `rocwidgets.core.continuous.calibration_table`.
+
+        Examples
+        --------
+        >>> round(Sample.from_calibration(lambda o: o, lambda o: 1.0).tables["model"].auc, 6)
+        0.833333
+        """
+        return cls({model_names([name], "name")[0]: calibration_table(p, density, size=size)})
+
+    @classmethod
+    def from_bins(cls, forecast: Any, n: Any, observed: Any, *, name: str = "model") -> Self:
+        """Return the sample of a model of which forecasts are given in bins.
+
+        `forecast`, `n` and `observed` are those of `rocwidgets.core.forecast_bins.bin_table`.
+        """
+        return cls({model_names([name], "name")[0]: bin_table(forecast, n, observed)})
+
+    @classmethod
     def from_frame(cls, frame: Any, **reading: Any) -> Self:
         """Return the sample of a data frame, counted by the engine that holds it.
 
-        Parameters
-        ----------
-        frame, **reading
-            As for `rocwidgets.frames.tables_from_frame`.
+        `frame` and `reading` are those of `rocwidgets.frames.tables_from_frame`.
         """
         found = tables_from_frame(frame, **reading)
         return cls(dict(found.tables), found.labels)
@@ -179,10 +199,7 @@ class Sample:
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
         """Return the sample of Parquet files, without reading them into memory.
 
-        Parameters
-        ----------
-        paths, **reading
-            As for `rocwidgets.frames.tables_from_parquet`.
+        `paths` and `reading` are those of `rocwidgets.frames.tables_from_parquet`.
         """
         found = tables_from_parquet(paths, **reading)
         return cls(dict(found.tables), found.labels)
@@ -278,22 +295,5 @@ class Sample:
         """
         if not isinstance(other, Sample):
             return NotImplemented
-        self._require_same_models(other)
-        tables = {name: add_tables(each, other.tables[name]) for name, each in self.tables.items()}
-        negative, positive = self.labels
-        for table in tables.values():
-            if table.weighted:
-                require_usable_totals("the sum", (negative, table.N), (positive, table.P))
-        return type(self)(tables, self.labels)
-
-    def _require_same_models(self, other: Sample) -> None:
-        if set(self.models) != set(other.models):
-            raise ValueError(
-                "only evaluations of the same models can be added up: "
-                f"{', '.join(self.models)} and {', '.join(other.models)}"
-            )
-        if self.labels != other.labels:
-            raise ValueError(
-                "only evaluations of the same labels can be added up: the negative and the "
-                f"positive one are {self.labels} and {other.labels}"
-            )
+        labels = (self.labels, other.labels)
+        return type(self)(sum_of_tables(self.tables, other.tables, labels), self.labels)

@@ -13,7 +13,7 @@ from rocwidgets.core.shared_values import shared_values
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
 from rocwidgets.vocabulary import default_pictures, with_profit
-from rocwidgets.widget import constructors, current, sharing, wire
+from rocwidgets.widget import calibration, constructors, current, sharing, wire
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.constructors import require_known
@@ -163,6 +163,8 @@ class Evaluation(PageWidget):
     from_estimators = constructors.Constructor(constructors.from_estimators)
     from_cv_results = constructors.Constructor(constructors.from_cv_results)
     from_confusion = constructors.Constructor(constructors.from_confusion)
+    from_calibration = constructors.Constructor(calibration.from_calibration)
+    from_bins = constructors.Constructor(calibration.from_bins)
     from_frame = constructors.Constructor(constructors.from_frame)
     from_parquet = constructors.Constructor(constructors.from_parquet)
 
