@@ -11,6 +11,7 @@ from rocwidgets.core.compare import Compare
 from rocwidgets.core.derive import Derived
 from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
+from rocwidgets.core.model_problem import ModelProblem
 from rocwidgets.core.sample import Sample
 from rocwidgets.core.samples import Samples
 from rocwidgets.core.setting import Setting
@@ -23,6 +24,7 @@ __all__ = [
     "Derived",
     "Mixture",
     "Model",
+    "ModelProblem",
     "Sample",
     "Samples",
     "Setting",

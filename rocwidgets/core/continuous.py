@@ -73,7 +73,7 @@ def calibration_table(p: Any, density: Any, *, size: Any = 1.0) -> CountTable:
     shares = np.clip(_values("p", p, rule.score), 0, 1)
     score, positive, negative = cell_counts(rule, shares, _values("density", density, rule.score))
     total = math.fsum((*positive, *negative))
-    _require_integrable(score, positive + negative, total)
+    _require_integrable("density", score, positive + negative, total)
     scale = size / total
     for label, counts in (("positive", positive), ("negative", negative)):
         if not counts.any():
@@ -86,9 +86,26 @@ def calibration_table(p: Any, density: Any, *, size: Any = 1.0) -> CountTable:
     return table
 
 
+def density_values(name: str, function: Function) -> Values:
+    """Return a density at the places of `quadrature`, checked.
+
+    Parameters
+    ----------
+    name : str
+        For messages.
+    function : callable
+        Of an array of scores in 0..1, at least 0.
+    """
+    rule = quadrature()
+    values = _values(name, function, rule.score)
+    cases = (rule.weight * values).sum(axis=1)
+    _require_integrable(name, rule.score.mean(axis=1), cases, math.fsum(cases))
+    return values
+
+
 def _values(name: str, given: Any, score: Values) -> Values:
     """Return the values of a function at scores, checked."""
-    rule, accepts = _RULES[name]
+    rule, accepts = _RULES["p" if name == "p" else "density"]
     function = given if callable(given) else _interpolated(name, given)
     try:
         found = function(score.ravel())
@@ -116,12 +133,12 @@ def _interpolated(name: str, given: Any) -> Function:
     return lambda score: np.interp(score, place, values)
 
 
-def _require_integrable(score: Values, cases: Values, total: float) -> None:
+def _require_integrable(name: str, score: Values, cases: Values, total: float) -> None:
     if not total > 0:
-        raise ValueError("density is 0 everywhere; it must be above 0 at some scores of 0..1")
+        raise ValueError(f"{name} is 0 everywhere; it must be above 0 at some scores of 0..1")
     for end, place in ((0, 0), (-1, 1)):
         if abs(score[end] - place) < 1e-12 and cases[end] > _AT_END * total:  # noqa: PLR2004 - a cell
             raise ValueError(
-                f"density has {show(float(cases[end] / total))} of its integral within 2e-13 of "
+                f"{name} has {show(float(cases[end] / total))} of its integral within 2e-13 of "
                 f"{place}: it is not integrable there, or has a point mass, which is no density"
             )

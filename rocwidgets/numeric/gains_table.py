@@ -74,8 +74,8 @@ def gains_table(
                             others negative: minus the expected cost
         ==================  =====================================================================
 
-        group_share, rate, bin_lift, share, lift, precision and profit are those at the target prevalence; at
-        that of the table rate is positives / n and share is cum_n / (P + N).
+        group_share, rate, bin_lift, share, lift, precision and profit are those at the target
+        prevalence; at that of the table rate is positives / n and share is cum_n / (P + N).
 
     Raises
     ------

@@ -1,0 +1,229 @@
+"""A problem whose scores have known distributions: theory, and samples drawn from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.core import reports
+from rocwidgets.core.continuous import density_values
+from rocwidgets.core.sample import Sample
+from rocwidgets.numeric import CountTable, rates
+from rocwidgets.numeric.curves import average_precision, gains_area, ks, precision_recall
+from rocwidgets.numeric.densities import DENSITIES, Masses, masses
+from rocwidgets.progress import progress
+from rocwidgets.reading.scalars import described, read_choice, read_int, read_number
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    import pandas as pd
+
+_FEWEST, _MOST = 2, 10_000_000
+_MOST_SAMPLES = 20
+SIZES = (30, 100, 300, 1000, 3000)
+PREVALENCES = (0.05, 0.1, 0.2, 0.5, 0.9)
+
+
+@explain_call_errors
+@dataclass(frozen=True, eq=False)
+class ModelProblem:
+    """Scores in 0..1 with a known density in each class.
+
+    Parameters
+    ----------
+    n : int, default 300
+        Cases of a sample, from 2 to 10,000,000.
+    prevalence : float in (0, 1), default 0.5
+        Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
+        class.
+    density : {"linear", "normal", "beta"} or (callable, callable), default "linear"
+        Of the positives and of the negatives. "linear": 2 x and 2 (1 - x). "beta": Beta(4, 2) and
+        Beta(2, 4). "normal": normal curves around 0.6 and 0.4 with a standard deviation of 0.15,
+        restricted to 0..1. Or two functions of an array of scores in 0..1, at least 0, which are
+        divided by their integrals.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a number is out of range, or densities are negative, infinite inside (0, 1) or 0
+        everywhere.
+
+    References
+    ----------
+    Dyakonov, Machine Learning Curves, figures 1 to 16.
+
+    Examples
+    --------
+    >>> problem = ModelProblem(n=300)
+    >>> round(problem.theory()["roc_auc"], 6), round(problem.theory()["pr_auc"], 6)
+    (0.833333, 0.833333)
+    >>> problem.sample(n_samples=2).models
+    ('theory', 'sample 1', 'sample 2')
+    """
+
+    n: int = 300
+    prevalence: float = 0.5
+    density: str | tuple[Callable[[Any], Any], Callable[[Any], Any]] = "linear"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "n", read_int("n", self.n, _FEWEST, _MOST))
+        share = read_number(
+            "prevalence", self.prevalence, "between 0 and 1, both excluded", lambda x: 0 < x < 1
+        )
+        object.__setattr__(self, "prevalence", share)
+        _ = self._masses
+
+    def theory(self) -> pd.Series:
+        """Return what the densities have, without any sample.
+
+        Returns
+        -------
+        pandas.Series of float64
+            ``roc_auc``; ``pr_auc``, the area under the precision-recall curve, and ``gains_area``,
+            that under the gains curve, at the prevalence; ``ks``, the largest tpr - fpr, and
+            ``ks_at``, the share predicted positive there. To about 1e-6 if densities are smooth.
+        """
+        table = self._theory
+        tpr, fpr = _rates(table)
+        recall, precision = precision_recall(tpr, fpr, self.prevalence)
+        # The curve is smooth, and straight lines join its points closely; at recall 0 it is level.
+        precision[0] = precision[1]
+        found = _measures(table, self.prevalence)
+        found["pr_auc"] = float(np.trapezoid(precision, recall))
+        return _series(found)
+
+    def sample(self, n_samples: int = 1, *, seed: int = 0) -> Sample:
+        """Return the theory and samples drawn from it, as models that every picture compares.
+
+        Parameters
+        ----------
+        n_samples : int, 0 to 20
+        seed : int >= 0
+            Of the first sample; the others have the numbers that follow.
+
+        Returns
+        -------
+        Sample
+            Weighted, each model with the positives and negatives of one sample: ``"theory"``, then
+            ``"sample 1"`` and so on. There are no cases: the samples are of different ones.
+        """
+        n_samples = read_int("n_samples", n_samples, 0, _MOST_SAMPLES)
+        seed = read_int("seed", seed, 0)
+        drawn = {f"sample {i + 1}": self._draw(seed + i) for i in range(n_samples)}
+        return Sample({"theory": self._theory, **drawn})
+
+    def simulate(self, n_runs: int = 100, *, seed: int = 0) -> pd.DataFrame:
+        """Return what samples have on average, and their spread.
+
+        Parameters
+        ----------
+        n_runs : int >= 2
+            Samples, each drawn anew.
+        seed : int >= 0
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by measure as of `theory`: ``theory``, ``mean`` and standard deviation ``sd`` of
+            the samples, and ``n_runs``. The ``pr_auc`` of a sample is its average precision.
+        """
+        n_runs, seed = read_int("n_runs", n_runs, _FEWEST), read_int("seed", seed, 0)
+        runs = [
+            _measures(self._draw(seed + run), self.prevalence)
+            for run in progress(range(n_runs), "drawing samples")
+        ]
+        found = {name: np.array([run[name] for run in runs]) for name in runs[0]}
+        columns = {
+            "theory": self.theory(),
+            "mean": _series({name: float(each.mean()) for name, each in found.items()}),
+            "sd": _series({name: float(each.std(ddof=1)) for name, each in found.items()}),
+        }
+        return reports.frame(columns).assign(n_runs=n_runs)
+
+    def against_n(
+        self, n: Iterable[int] = SIZES, *, n_runs: int = 100, seed: int = 0
+    ) -> pd.DataFrame:
+        """Return `simulate` for numbers of cases, indexed by ``n`` and ``measure``."""
+        problems = {each: ModelProblem(each, self.prevalence, self.density) for each in n}
+        return _simulated("n", problems, n_runs, seed)
+
+    def against_prevalence(
+        self, prevalence: Iterable[float] = PREVALENCES, *, n_runs: int = 100, seed: int = 0
+    ) -> pd.DataFrame:
+        """Return `simulate` for shares of positives, indexed by ``prevalence`` and ``measure``."""
+        problems = {each: ModelProblem(self.n, each, self.density) for each in prevalence}
+        return _simulated("prevalence", problems, n_runs, seed)
+
+    @cached_property
+    def _masses(self) -> Masses:
+        return masses(*(density_values(*each) for each in _named(self.density)))
+
+    @property
+    def _totals(self) -> tuple[int, int]:
+        """Positives and negatives of a sample, at least one of each."""
+        positives = min(max(round(self.n * self.prevalence), 1), self.n - 1)
+        return positives, self.n - positives
+
+    @cached_property
+    def _theory(self) -> CountTable:
+        found, (positives, negatives) = self._masses, self._totals
+        counts = positives * found.positive, negatives * found.negative
+        kept = (counts[0] > 0) | (counts[1] > 0)
+        totals = float(positives), float(negatives)
+        return CountTable.from_counts(found.score[kept], *(each[kept] for each in counts), totals)
+
+    def _draw(self, seed: int) -> CountTable:
+        scores = self._masses.draw(np.random.default_rng(seed), *self._totals)
+        positive = np.repeat([True, False], self._totals)
+        return CountTable.from_scores(positive, np.concatenate(scores), np.ones(self.n))
+
+
+def _named(density: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:
+    """Return a name for messages and a function, of the positives and of the negatives."""
+    if isinstance(density, str):
+        one, other = DENSITIES[read_choice("density", density, tuple(DENSITIES))]
+    elif isinstance(density, tuple | list) and [*map(callable, density)] == [True, True]:
+        one, other = density
+    else:
+        raise TypeError(
+            f"density must be one of {', '.join(map(repr, DENSITIES))}, or two functions of an "
+            f"array of scores, of the positives and of the negatives; got {described(density)}"
+        )
+    return ("density of the positives", one), ("density of the negatives", other)
+
+
+def _rates(table: CountTable) -> tuple[Any, Any]:
+    rows = table.rows()
+    return rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
+
+
+def _measures(table: CountTable, prevalence: float) -> dict[str, float]:
+    tpr, fpr = _rates(table)
+    largest = ks(tpr, fpr)
+    return {
+        "roc_auc": table.auc,
+        "pr_auc": average_precision(tpr, fpr, prevalence),
+        "gains_area": gains_area(table.auc, prevalence),
+        "ks": largest.distance,
+        "ks_at": float(rates.ppr(tpr[largest.row], fpr[largest.row], prevalence)),
+    }
+
+
+def _series(values: dict[str, float]) -> pd.Series:
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
+
+    return pd.Series(values, dtype=float)
+
+
+def _simulated(
+    name: str, problems: dict[Any, ModelProblem], n_runs: int, seed: int
+) -> pd.DataFrame:
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
+
+    found = {each: problem.simulate(n_runs, seed=seed) for each, problem in problems.items()}
+    return pd.concat(found, names=[name, "measure"])
