@@ -172,10 +172,10 @@ class ModelProblem:
     @cached_property
     def _theory(self) -> CountTable:
         found, (positives, negatives) = self._masses, self._totals
-        counts = positives * found.positive, negatives * found.negative
-        kept = (counts[0] > 0) | (counts[1] > 0)
+        tp, fp = positives * found.positive, negatives * found.negative
+        kept = (tp > 0) | (fp > 0)
         totals = float(positives), float(negatives)
-        return CountTable.from_counts(found.score[kept], *(each[kept] for each in counts), totals)
+        return CountTable.from_counts(found.score[kept], tp[kept], fp[kept], totals)
 
     def _draw(self, seed: int) -> CountTable:
         scores = self._masses.draw(np.random.default_rng(seed), *self._totals)
