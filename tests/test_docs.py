@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 CERTAINTY = ROOT / "docs/certainty.md"
 CORE = ROOT / "docs/core.md"
+SOURCES = ROOT / "docs/sources.md"
 WITH_EXAMPLES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in sorted(ROOT.glob("rocwidgets/**/*.py"))
@@ -47,6 +48,18 @@ def test_code_of_the_core() -> None:
         exec(code, names)  # noqa: S102 - the page is ours
     assert names["best"].ppr <= 0.2
     names["test_the_new_model_has_no_less_profit"]()
+
+
+def test_calls_of_the_sources() -> None:
+    text = SOURCES.read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(code, names)  # noqa: S102 - the page is ours
+    cells = [line.split("|")[3] for line in text.splitlines() if line.startswith("|")]
+    calls = [call for cell in cells for call in re.findall(r"`([^`]+)`", cell)]
+    assert len(calls) > 50
+    for call in calls:
+        assert eval(call, names) is not None, call  # noqa: S307 - the page is ours
 
 
 def test_code_of_how_sure() -> None:

@@ -72,7 +72,7 @@ class Curves(Rules):
         --------
         >>> from rocwidgets.core import Analysis, Sample
         >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-        >>> analysis["a"].auc_table("squares")["squares"].sum() / (2 * 2)
+        >>> float(analysis["a"].auc_table("squares")["squares"].sum() / (2 * 2))
         0.75
         """
         read_choice("kind", kind, get_args(AucTable))
