@@ -144,7 +144,10 @@ class LearningCurve:
         return to_figure(picture)
 
     def __repr__(self) -> str:
-        return f"LearningCurve({self.measure})\n{self.summary()}"
+        return f"LearningCurve({self.measure})\n{self.summary().to_string()}"
+
+    def _repr_html_(self) -> str:
+        return self.summary().to_html()
 
     def _mean(self, values: np.ndarray) -> dict[str, float]:
         mean, count = float(values.mean()), len(values)

@@ -86,7 +86,10 @@ class NestedThreshold:
         return to_figure([results, threshold_picture(*given, self.default_thresholds)], columns=2)
 
     def __repr__(self) -> str:
-        return f"NestedThreshold({self.measure}, means over folds)\n{self.summary()}"
+        return f"NestedThreshold({self.measure}, means over folds)\n{self.summary().to_string()}"
+
+    def _repr_html_(self) -> str:
+        return self.summary().to_html()
 
     def _summary_of(self, folds: Any) -> dict[str, float]:
         means = {name: folds[name].mean() for name in ("auc", "default", "chosen", "difference")}
