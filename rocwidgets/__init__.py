@@ -8,6 +8,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rocwidgets import datasets
     from rocwidgets.costs import Costs
+    from rocwidgets.model_selection import (
+        LearningCurve,
+        NestedThreshold,
+        learning_curve,
+        nested_threshold,
+    )
     from rocwidgets.operating_point import OperatingPoint
     from rocwidgets.views import (
         DET,
@@ -53,8 +59,10 @@ __all__ = [
     "Evaluation",
     "Gains",
     "GainsTable",
+    "LearningCurve",
     "Lift",
     "LossComparison",
+    "NestedThreshold",
     "OperatingPoint",
     "PrecisionRecall",
     "Reliability",
@@ -62,6 +70,8 @@ __all__ = [
     "ThresholdMetrics",
     "View",
     "datasets",
+    "learning_curve",
+    "nested_threshold",
 ]
 
 # Where names are that are no views. A name is imported when it is first used, so that
@@ -70,6 +80,10 @@ _HOMES = {
     "Costs": "rocwidgets.costs",
     "Evaluation": "rocwidgets.widget.evaluation",
     "OperatingPoint": "rocwidgets.operating_point",
+    **dict.fromkeys(
+        ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),
+        "rocwidgets.model_selection",
+    ),
 }
 
 

@@ -33,7 +33,7 @@ _RULES: dict[str, tuple[str, Callable[[Values], Any]]] = {
 }
 
 
-def calibration_table(p: Any, density: Any, *, size: Any = 1.0) -> CountTable:
+def calibration_table(p: Any, density: Any, *, size: Any = 1000) -> CountTable:
     """Return the count table of scores in 0..1 of which only their distribution is known.
 
     Parameters
@@ -45,8 +45,8 @@ def calibration_table(p: Any, density: Any, *, size: Any = 1.0) -> CountTable:
     density : callable or array-like of shape (k,)
         Density of the scores of all cases, given in the same way; finite inside (0, 1), at least 0.
         It is divided by its integral, which need not be 1.
-    size : float, default 1
-        Number of cases, from 1e-100 to 1e100; by default counts are shares of all cases.
+    size : float, default 1000
+        Number of cases, from 1e-100 to 1e100; with 1, counts are shares of all cases.
 
     Returns
     -------

@@ -166,7 +166,9 @@ class Sample:
         return cls(confusion_tables(matrices))
 
     @classmethod
-    def from_calibration(cls, p: Any, density: Any, *, size: Any = 1, name: str = "model") -> Self:
+    def from_calibration(
+        cls, p: Any, density: Any, *, size: Any = 1000, name: str = "model"
+    ) -> Self:
         """Return the sample of a model of which calibration and density of the scores are known.
 
         `p`, `density` and `size` are those of `rocwidgets.core.continuous.calibration_table`.
@@ -180,10 +182,7 @@ class Sample:
 
     @classmethod
     def from_bins(cls, forecast: Any, n: Any, observed: Any, *, name: str = "model") -> Self:
-        """Return the sample of a model of which forecasts are given in bins.
-
-        `forecast`, `n` and `observed` are those of `rocwidgets.core.forecast_bins.bin_table`.
-        """
+        """Return the sample of bins, given as for `rocwidgets.core.forecast_bins.bin_table`."""
         return cls({model_names([name], "name")[0]: bin_table(forecast, n, observed)})
 
     @classmethod

@@ -95,7 +95,7 @@ def _nothing() -> Artist:
 
 
 def _named(model: ModelLabel) -> str:
-    return f"{fmt.label(model.name)} (AUC {fmt.area(model.auc, model.bound)})"
+    return fmt.label(model.name) + (model.area and f" (AUC {model.area})")
 
 
 def _swatch(entry: LegendEntry, current: int) -> Artist:

@@ -126,7 +126,9 @@ def title_and_description(drawn: Sequence[Drawn], headline: Headline | None) -> 
     """Return title and description as text."""
     title = ", ".join(each.title for each in drawn) or "Decision"
     named = _models(drawn, headline)
-    models = ", ".join(f"{fmt.label(each.name)} AUC {each.auc:.3f}" for each in named)
+    models = ", ".join(
+        fmt.label(each.name) + (each.area and f" AUC {each.auc:.3f}") for each in named
+    )
     texts = map(_text_of, drawn)
     return title, " ".join((headline.sentence if headline else "", f"{models}.", *texts)).strip()
 

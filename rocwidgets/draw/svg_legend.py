@@ -58,7 +58,7 @@ def model_legend(models: tuple[ModelLabel, ...], width: float, y: float) -> tupl
 
 def _named(model: ModelLabel, room: float) -> str:
     """Return name and AUC of a model, the name truncated to the available width."""
-    auc = f" {fmt.area(model.auc, model.bound)}"
+    auc = model.area and f" {model.area}"
     return cut(fmt.label(model.name), room - width_of(auc, _BOLD), _BOLD) + auc
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,12 +12,12 @@ from rocwidgets.inputs.case_costs import cost_columns, read_case_costs
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.rows import read_rows, take_rows
 from rocwidgets.inputs.weights import read_weights, weight_column
 from rocwidgets.progress import progress
-from rocwidgets.reading.column import read_column
 from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.series import row_index
-from rocwidgets.reading.wording import places, plural, show
+from rocwidgets.reading.wording import plural, show
 
 _WHAT = "cv_results"
 _NEEDED = ("estimator", "indices")
@@ -115,7 +115,7 @@ def read_cv_results(
         try:
             scored = read_estimators(
                 {name: found[name]["estimator"][fold]},
-                _taken(X, tests[fold]),
+                take_rows(X, tests[fold]),
                 response_method=response_method,
                 pos_label=positive,
             )
@@ -168,30 +168,6 @@ def _folds(name: str, result: Mapping[str, Any], rows: int) -> list[np.ndarray]:
             f"{rule}{plural(len(fitted), 'estimator')} and {plural(len(tests), 'fold')} of indices "
             f"do not go together; one of each is needed a fold. {_CALL}"
         )
-    return [_rows(f"{rule}test indices of fold {i}", test, rows) for i, test in enumerate(tests)]
-
-
-def _rows(what: str, test: Any, rows: int) -> np.ndarray:
-    column = read_column(test, what, "Pass one whole number a row.")
-    values = column.values
-    if column.missing is not None or values.dtype.kind not in "iu" or not len(values):
-        held = f"{plural(len(values), 'value')} of {values.dtype}"
-        raise ValueError(
-            f"{what} must be whole numbers from 0 to {rows - 1}, rows of X and y; got {held}"
-        )
-    outside = (values < 0) | (values >= rows)
-    if outside.any():
-        raise ValueError(
-            f"{what} must be from 0 to {rows - 1}, rows of X and y: "
-            f"{plural(int(outside.sum()), 'value')} beyond, {places(outside)}, such as "
-            f"{show(values[int(np.argmax(outside))])}. Pass the X and y that were cross-validated."
-        )
-    return values
-
-
-def _taken(data: Any, rows: np.ndarray) -> Any:
-    if hasattr(data, "iloc"):
-        return data.iloc[rows]
-    if isinstance(data, Sequence):
-        return [data[row] for row in rows.tolist()]
-    return data[rows]
+    return [
+        read_rows(f"{rule}test indices of fold {i}", test, rows) for i, test in enumerate(tests)
+    ]

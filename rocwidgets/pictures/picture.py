@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -113,12 +114,17 @@ class Span(NamedTuple):
 
 
 class ModelLabel(NamedTuple):
-    """A model in a legend; `auc` in 0..1, its error at most `bound`."""
+    """A model in a legend; `auc` in 0..1, its error at most `bound`, NaN if it is not shown."""
 
     name: str
     auc: float
     current: bool
     bound: float = 0.0
+
+    @property
+    def area(self) -> str:
+        """The AUC as text; empty if it is not shown."""
+        return "" if math.isnan(self.auc) else fmt.area(self.auc, self.bound)
 
 
 class LegendEntry(NamedTuple):

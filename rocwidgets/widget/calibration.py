@@ -21,7 +21,7 @@ def from_calibration(
     p: Callable[[Any], ArrayLike] | ArrayLike,
     density: Callable[[Any], ArrayLike] | ArrayLike,
     *,
-    size: float = 1.0,
+    size: float = 1000,
     name: str = "model",
     **traits: Any,
 ) -> Any:
@@ -38,8 +38,8 @@ def from_calibration(
         is a calibrated model.
     density : callable or array-like of shape (k,)
         Density of the scores, given in the same way, at least 0. It is divided by its integral.
-    size : float, default 1
-        Number of cases; by default counts are shares of all cases.
+    size : float, default 1000
+        Number of cases that counts and profits are of; with 1, counts are shares of all cases.
     name : str, default "model"
         Of the model.
     **traits
@@ -67,8 +67,8 @@ def from_calibration(
     --------
     >>> from rocwidgets import Evaluation
     >>> ev = Evaluation.from_calibration(lambda o: o, lambda o: 1.0)
-    >>> round(ev["model"].auc(), 6)
-    0.833333
+    >>> round(ev["model"].auc(), 6), round(ev.at(0.5).tp, 6)
+    (0.833333, 375.0)
     """
     require_known(traits, "p", "density", "size", "name")
     return cls(Sample.from_calibration(p, density, size=size, name=name), **traits)

@@ -49,7 +49,7 @@ def auc_of_integrals(p: Callable[[Any], Any], density: Callable[[Any], Any]) -> 
 
 
 def test_uniform_scores_of_a_calibrated_model() -> None:
-    table = Sample.from_calibration(share, uniform).tables["model"]
+    table = Sample.from_calibration(share, uniform, size=1).tables["model"]
     at = np.arange(0, 5041, 21) / 5040
     tp, fp = table.at(at)
     np.testing.assert_allclose(tp, (1 - at**2) / 2, atol=1e-13)
@@ -96,7 +96,7 @@ def test_jumps(jump: float, error: float) -> None:
 
 
 def test_counts_are_of_the_size_and_the_density_need_not_be_normalised() -> None:
-    one = Sample.from_calibration(share, uniform, size=1000, name="theory")
+    one = Sample.from_calibration(share, uniform, name="theory")
     assert (one.models, one.size) == (("theory",), pytest.approx(1000))
     other = Sample.from_calibration(share, lambda o: np.full(len(o), 17.0), size=1000)
     assert other.tables["model"].at(0.5)[0] == pytest.approx(375)

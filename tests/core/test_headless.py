@@ -31,6 +31,9 @@ derived = model.calibrated(folds=2)
 assert derived.sample.models == ("a", "b", "a isotonic"), derived
 assert sample.models == ("a", "b"), sample
 assert (sample + sample).size == 16
+theory = Sample.from_calibration(lambda o: o, lambda o: 1.0, size=10)
+assert abs((theory + theory).size - 20) < 1e-9
+assert Sample.from_bins([.2, .8], [5, 5], [0, 1]).size == 10
 assert not [name for name in blocked if sys.modules[name]]
 """
 

@@ -32,6 +32,19 @@ class Classifier:
         return np.column_stack((1 - score, score))
 
 
+class Unfitted(Classifier):
+    """A classifier that can be copied and fitted."""
+
+    def get_params(self, *, deep: bool = True) -> dict[str, Any]:
+        del deep
+        return {"fold": self.fold}
+
+    def fit(self, data: Any, labels: Any) -> Unfitted:
+        np.asarray(data, float)
+        self.classes_ = np.unique(np.asarray(labels))
+        return self
+
+
 def _two() -> rw.Evaluation:
     models = {"a": P, "b": [p * p for p in P[::-1]]}
     more: dict[str, Any] = {"sample": [0] * 6 + [1] * 6, "sample_cost": [1.0, 2.0, 3.0] * 4}
@@ -102,6 +115,8 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "X": lambda: [[p, 1.0] for p in P],
     "y": lambda: list(Y),
     "estimators": lambda: {"one": Classifier(), "two": Classifier(1)},
+    "estimator": lambda: {"one": Unfitted(), "two": Unfitted(1)},
+    "evaluations": lambda: {50: _two(), 100: _two()},
     "cv_results": cv_results,
     "matrices": lambda: {"A": {"tp": 4, "fp": 1, "fn": 2, "tn": 5}},
     "p": lambda: [0.1, 0.4, 0.9],

@@ -28,12 +28,16 @@ NEVER = ("_demand", "_sample", "comm", "keys", "tooltip", "nonsense", "views")
 # What `View` has to refuse: other views, a kind of bands, a misspelt picture.
 REFUSED_KINDS = ("dashboard", "threshold", "confusion_matrix", "vertical", "Rocc", "")
 _PACKAGE = "rocwidgets"
-# What an Evaluation returns, and on what its methods are called.
+# There are few cases of each class.
+_FEW = {"cv": 2, "inner_cv": 2, "train_sizes": [3, 6]}
+# What is returned, and not made by its class, and on what its methods are called.
 _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
     Samples: lambda ev: ev.samples,
+    rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
+    rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),
 }
 # What is made of an Evaluation with further arguments.
 _MADE: dict[type, Callable[[Any], Any]] = {
@@ -84,7 +88,9 @@ def targets() -> list[Target]:
                 for n, f in vars(each).items()
                 if _is_of_rocwidgets(n, f)
             ]
-        else:
+        elif inspect.isfunction(each):
+            found.append(_function(name, each))
+        elif each not in _RETURNED:
             found += _of_class(name, each)
     found += _views_of_refused_kinds()
     for name, each in _named(bq):
@@ -234,7 +240,18 @@ def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) ->
 
 
 def _function(name: str, function: Any) -> Target:
-    return Target(name, lambda ev: ev, lambda _ev, given: function(**given), _parameters(function))
+    parameters = _parameters(function)
+    few = {key: lambda key=key: _FEW[key] for key in _FEW if key in parameters}
+    return Target(
+        name, lambda ev: ev, lambda _ev, given: function(**given), parameters, ordinary=few
+    )
+
+
+def _studied(function: Any) -> Any:
+    """Return the result of a study of the examples."""
+    target = _function("", function)
+    needed = {name: EXAMPLES[name]() for name, is_needed in target.parameters.items() if is_needed}
+    return function(**needed, **{name: make() for name, make in target.ordinary.items()})
 
 
 def _parameters(function: Any) -> dict[str, bool]:
