@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 _LABELS = labels_of("roc")
+# Of a smooth curve every point is a vertex.
+_MOST_VERTICES = 100
 
 
 def roc(scene: Scene) -> Picture:
@@ -115,6 +117,9 @@ def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
 
 
 def _vertices(projection: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:
+    """Return the vertices of a hull, unless they would hide its curve."""
+    if len(hull.tpr) > _MOST_VERTICES:
+        return ()
     owners = np.array([projection.scene.index_of(name) for name in hull.model], object)
     x, y = projection.project(hull.tpr, hull.fpr)
     points = np.column_stack((np.clip(x, *projection.x.domain), y))

@@ -10,7 +10,7 @@ import pytest
 from scipy import integrate, stats
 
 import rocwidgets as rw
-from rocwidgets.core import Analysis, Sample
+from rocwidgets.core import Analysis, Sample, Setting
 from rocwidgets.pictures import PICTURES, TABLES, Scene, describe, describe_table
 
 if TYPE_CHECKING:
@@ -136,6 +136,15 @@ def test_all_pictures_take_it() -> None:
     assert "svg" in ev._repr_mimebundle_()[0]["image/svg+xml"]
     assert ev.at().tp + ev.at().fn == pytest.approx(ev.sample.totals.P)
     ev.close()
+
+
+def test_the_vertices_of_a_smooth_hull_do_not_hide_it() -> None:
+    # Every point of the curve is one.
+    sample = Sample.from_calibration(share, uniform)
+    assert len(sample.hull.tpr) > 5000
+    names = [guide.name for guide in describe(Scene(sample, Setting.of(sample)), "roc").guides]
+    assert "hull" in names
+    assert "vertex" not in names
 
 
 @pytest.mark.parametrize(

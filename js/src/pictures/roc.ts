@@ -13,6 +13,8 @@ import { rateBands } from "./picture_bands";
 import { line, mix, type RateProjection, rateProjection } from "./rate_projection";
 
 const LABELS = pictures.roc;
+// Of a smooth curve every point is a vertex, and they would hide it.
+const MOST_VERTICES = 100;
 
 /** The part of the line through a point, with a slope from 0 to infinity, that lies in the unit square. */
 export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
@@ -68,7 +70,8 @@ function hullOf(
   if (chosen === "none") return { guides: [] };
   const { prevalence } = scene.context;
   const { vertices } = scene.commonHull(chosen === "common" ? scene.tables : [scene.table]);
-  const dots = scene.tables.map((table, model): Guide => {
+  const marked = vertices.length > MOST_VERTICES ? [] : scene.tables;
+  const dots = marked.map((table, model): Guide => {
     const points = vertices.filter((vertex) => vertex.table === table).map(drawn.point);
     return { kind: "dots", name: "vertex", points, model };
   });
