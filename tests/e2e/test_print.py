@@ -30,7 +30,7 @@ BOXES = """([selector, width]) => {
     .map(([{ left, right, top, bottom }, each]) =>
         ({ left, right, top, bottom, text: each.textContent }));
 }"""
-SHOWN = ".rw-plot, .rw-plot text, table, td, th, .rw-entry, h1, h1 + p, .rw-words"
+SHOWN = ".rw-plot, .rw-plot text, table, td, th, .rw-entry, h1, h1 + p, .rw-says, .rw-gaps"
 
 
 @pytest.fixture
@@ -92,8 +92,8 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
     assert page.evaluate(style, "printColorAdjust") == "exact"
     controls = ".rw-options, .rw-actions button, .rw-tools, .rw-finder, .rw-part-threshold, summary"
     assert boxes(page, controls) == []
-    assert [each["text"] for each in boxes(page, ".rw-words")] == [
-        "boosting at ≥ 0.137 earns 39,375 3,488 below its optimum"
+    assert [each["text"] for each in boxes(page, ".rw-says, .rw-gaps")] == [
+        *("boosting at ≥ 0.137 earns 39,375", "3,488 below its optimum")
     ]
     matrix = " ".join(each["text"] for each in boxes(page, ".rw-times, .rw-product, .rw-total"))
     assert re.findall(r"[-\d,]+", matrix) == [
