@@ -51,7 +51,7 @@ def decision_curve(scene: Scene) -> Picture:
         ),
         markers=tuple(_marker(scene, each, y) for each in models),
         legend=(
-            current_costs(now, fmt.percent(now)),
+            current_costs(scene.setting.costs, now, fmt.percent(now)),
             LegendEntry("chance", "treat all"),
             LegendEntry("zero", none),
         ),

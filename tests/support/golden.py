@@ -4,12 +4,12 @@
 state that the page receives, and what `rocwidgets.pictures` shows of it for all of `choices`. The
 page describes the same from that state, without a kernel
 (``js/tests/unit/pictures/pictures.test.ts``). It also has the verdict on each scene with each of
-`CHANGES` (``js/tests/unit/pictures/verdicts.test.ts``).
+`CHANGES` (``js/tests/unit/pictures/verdicts.test.ts``), and the loss comparison in words with each
+of `BELIEFS` (``js/tests/unit/pictures/beliefs.test.ts``).
 
 Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
 picture is used, titles of stretches under the axis); ``models="all"`` of the discrimination
-diagram, which is several pictures in the page; the shares of a miss that the page writes over the
-ratios of the loss comparison, for which static axes have no second line.
+diagram, which is several pictures in the page.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
 from rocwidgets.pictures.verdict import verdict
+from rocwidgets.pictures.worth import result_text
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.scene import picture_of, scene_of
+
+Parts = tuple[tuple[str, float], ...]
 
 FILE = Path(__file__).parents[1] / "data" / "pictures.json"
 
@@ -421,6 +424,32 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         ev.close()
 
 
+BELIEFS: tuple[dict[str, Any], ...] = (
+    {"belief": [0.0, 0.5, 1.0]},
+    {"belief": [0.0, 0.0, 0.2]},
+    {"belief": [0.9, 1.0, 1.0]},
+    {"belief": [0.3, 0.5, 0.8], "prevalence": 0.02},
+)
+_NONE, _ALL = "predict nobody", "predict everybody"
+# What may be cheapest for a belief: models, decisions without one, several models.
+_RESULTS: tuple[tuple[Parts, Parts, float], ...] = (
+    ((("tree", 0.2), ("boosting", 0.7)), ((_NONE, 0.1), (_ALL, 0.0)), 0.0),
+    ((("tree", 0.0),), ((_NONE, 0.00025), (_ALL, 0.99975)), 0.0),
+    ((("tree", 0.3), ("boosting", 0.3)), ((_NONE, 0.0),), 0.4),
+    ((("tree", 0.0), ("boosting", 0.0)), (), 1.0),
+)
+
+
+def beliefs_of(name: str) -> Iterator[dict[str, Any]]:
+    """Yield beliefs about a scene, and what they and their results are in words."""
+    ev = SCENES[name]()
+    for traits in BELIEFS:
+        for trait, value in traits.items():
+            setattr(ev, trait, value)
+        yield {"traits": traits, "notes": picture_of(ev, "loss_comparison").notes[:2]}
+    ev.close()
+
+
 def make_scene(name: str) -> dict[str, Any]:
     """Return one scene: its state, its verdicts, its pictures and their points."""
     ev, pool = SCENES[name](), Pool()
@@ -429,6 +458,7 @@ def make_scene(name: str) -> dict[str, Any]:
         "name": name,
         "state": state_of(ev),
         "verdicts": list(verdicts_of(name)),
+        "beliefs": list(beliefs_of(name)),
         "pictures": pictures,
         "points": pool.lists,
     }
@@ -466,9 +496,18 @@ def numbers() -> dict[str, Any]:
     return {"values": values, "texts": texts}
 
 
+def results() -> list[dict[str, Any]]:
+    """Return what is cheapest for beliefs, and the sentences about that."""
+    return [{"parts": _for_json(parts), "text": result_text(*parts)} for parts in _RESULTS]
+
+
 def make() -> dict[str, Any]:
     """Return all that the file holds."""
-    return {"numbers": numbers(), "scenes": [make_scene(name) for name in SCENES]}
+    return {
+        "numbers": numbers(),
+        "results": results(),
+        "scenes": [make_scene(name) for name in SCENES],
+    }
 
 
 def text(golden: dict[str, Any]) -> str:
@@ -483,11 +522,12 @@ def text(golden: dict[str, Any]) -> str:
     scenes = [
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
         f'"verdicts":{block(scene["verdicts"])},\n'
+        f'"beliefs":{block(scene["beliefs"])},\n'
         f'"pictures":{block(scene["pictures"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]
-    head = f'{{"numbers":{line(golden["numbers"])},\n"scenes":[\n'
-    return head + ",\n".join(scenes) + "\n]}\n"
+    first = f'{{"numbers":{line(golden["numbers"])},\n"results":{block(golden["results"])},\n'
+    return first + '"scenes":[\n' + ",\n".join(scenes) + "\n]}\n"
 
 
 if __name__ == "__main__":

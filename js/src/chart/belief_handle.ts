@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import { listen, set, svg } from "../base/dom";
-import * as format from "../base/format";
-import { type Belief, multipleText } from "../maths/belief";
+import type { Belief } from "../maths/belief";
+import { alarms } from "../maths/worth";
 import { draggable } from "./drag";
 
 /** Least width of a belief. */
@@ -42,7 +42,7 @@ export class BeliefHandle {
     signal: AbortSignal,
   ) {
     set(this.element, {
-      "aria-label": `${NAMES[corner]} share of a miss in the costs of both errors`,
+      "aria-label": `${NAMES[corner]} number of false alarms that a miss is worth`,
       "aria-valuemin": 0,
       "aria-valuemax": 1,
     });
@@ -55,7 +55,7 @@ export class BeliefHandle {
     set(this.element, {
       transform: `translate(${x},${y})`,
       "aria-valuenow": share,
-      "aria-valuetext": `${format.ratio(share)}: a miss costs ${multipleText(share)} a false alarm`,
+      "aria-valuetext": alarms(share),
     });
   }
 

@@ -61,6 +61,11 @@ export function download(content: Blob, name: string): void {
 /** An entry of a picture's menu: its label, and what it does. */
 export type Action = [label: string, act: () => unknown];
 
+/** A title as the name of a file, on every system. */
+function fileName(title: string): string {
+  return title.replaceAll(/[\\/:*?"<>|]/g, "").trim();
+}
+
 /** Menu entries to save a picture. */
 export function saving(
   plot: SVGSVGElement,
@@ -70,9 +75,9 @@ export function saving(
 ): Action[] {
   const file = (scheme: Scheme) => writable(toSvg(plot, store, title(), scheme));
   const save = (content: string, type: string, extension: string) =>
-    download(new Blob([content], { type }), `${title()}.${extension}`);
+    download(new Blob([content], { type }), `${fileName(title())}.${extension}`);
   const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", "svg");
-  const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), `${title()}.png`);
+  const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), `${fileName(title())}.png`);
   return [
     ["Save as SVG", () => saveSvg("light")],
     ["Save as PNG", () => savePng("light")],

@@ -6,6 +6,7 @@ import { ALWAYS, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
+import { currentCosts } from "./current_costs";
 import type { Picture, Track } from "./picture";
 import { line } from "./rate_projection";
 
@@ -69,9 +70,7 @@ export function picture(scene: Scene): Picture {
       ...(Number.isNaN(now) ? [] : [line("now", [now, low], [now, high])]),
     ],
     legend: [
-      Number.isNaN(now)
-        ? ["reading", "current costs: not on this axis"]
-        : ["now", `current costs: ${format.percent(now)}`],
+      currentCosts(scene.context.costs, now, format.percent(now)),
       ["chance", "treat all"],
       ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are not probabilities"],
     ],

@@ -34,7 +34,7 @@ describe("the hull of all models", () => {
     const position = { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 };
     await userEvent.click(one<SVGSVGElement>(cell, ".rw-plot"), { position });
     // From (0, 0) to (.01, .2) at one positive in three: a miss costs (2/3 x .01) / (1/3 x .2) = 0.1 false positives.
-    expect(told(cell)).toContain("never positive (best up to 0.1) and good ≥ 1 (best 0.1 to");
+    expect(told(cell)).toContain("predict nobody (best up to 0.1) and good ≥ 1 (best 0.1 to");
     expect(told(cell)).toContain("cost the same if a miss costs 0.1 false positives");
     expect(told(cell)).toMatch(/α = 50(\.\d)?%/);
     expect(told(cell)).toContain("TPR 10.0%, FPR 0.500%");
