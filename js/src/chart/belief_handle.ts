@@ -1,5 +1,6 @@
 import { clamp } from "../base/clamp";
 import { listen, set, svg } from "../base/dom";
+import type { Point } from "../base/point";
 import type { Belief } from "../maths/belief";
 import { alarms } from "../maths/worth";
 import { draggable } from "./drag";
@@ -28,6 +29,8 @@ export interface BeliefActions {
 
 /** A handle at one corner of the triangle. */
 export class BeliefHandle {
+  /** Where it is in the plot, in pixels. */
+  at: Point = [0, 0];
   readonly element = svg(
     "g",
     { class: "rw-handle rw-belief-handle", role: "slider", tabindex: 0 },
@@ -51,6 +54,7 @@ export class BeliefHandle {
   }
 
   place(x: number, y: number, belief: Belief): void {
+    this.at = [x, y];
     const share = belief[this.corner];
     set(this.element, {
       transform: `translate(${x},${y})`,

@@ -4,6 +4,7 @@ import type { Belief } from "../maths/belief";
 import type { Guide, Picture, Span } from "../pictures/picture";
 import { type BeliefActions, BeliefHandle } from "./belief_handle";
 import { colourOf } from "./colour";
+import type { Surroundings } from "./corner";
 import { type Frame, heightWithBand } from "./frame";
 import { areaPath, linePath } from "./path";
 import { linear, type Scale } from "./scale";
@@ -47,6 +48,13 @@ export class BeliefPlot {
       between,
       ...corners,
     );
+  }
+
+  /** What a text about the threshold, which is under the triangle, should leave visible. */
+  get surroundings(): Surroundings {
+    const [left, right] = [this.#x(0), this.#x(1)];
+    const triangle = this.#corners.map(({ at }) => at);
+    return { plot: { left, right, top: TOP, bottom: this.#base }, curve: [], marks: [], lines: [triangle] };
   }
 
   /** Draw the parts that stay while corners move; return the frame of the threshold. */

@@ -1,4 +1,5 @@
 import { html, listen, set, status } from "../base/dom";
+import type { CountTable } from "../maths/table";
 import type { StoreEvent } from "../model/events";
 import { historyOf } from "../model/history";
 import type { PictureModel } from "../model/picture_model";
@@ -20,6 +21,7 @@ import type { Readout } from "./readout";
 import { followWidth } from "./resize";
 import { type Action, saving, toCsv } from "./save";
 import { directionOf } from "./slider";
+import { surroundingsOf } from "./surroundings";
 import { Tooltip } from "./tooltip";
 import { Zoom } from "./zoom";
 
@@ -57,7 +59,8 @@ export class Chart {
     { slim = false, readout }: { slim?: boolean; readout?: Readout | undefined } = {},
   ) {
     this.slim = slim;
-    const tooltip = readout ? undefined : new Tooltip(store);
+    const surrounded = (of?: CountTable) => this.#drawn && surroundingsOf(this.#drawn, store.rule, of);
+    const tooltip = readout ? undefined : new Tooltip(store, surrounded);
     this.#whole = this.#project(this.#scene());
     const { title } = this.#whole;
     this.title = html("span", { class: "rw-title" }, title);

@@ -40,7 +40,7 @@ class Comparison {
     signal: AbortSignal,
     { model, models, readout }: ViewProps,
   ) {
-    const tooltip = new Tooltip(store);
+    const tooltip = new Tooltip(store, () => this.#plot.surroundings);
     this.#best = new BestCosts(TITLE, store, readout ?? tooltip, signal);
     const belief = () => this.#belief;
     const draft = (of: Belief | undefined) => this.#try(of);

@@ -42,10 +42,8 @@ describe("a bin", () => {
     const last = dots(cell).sort((a, b) => b.cx.baseVal.value - a.cx.baseVal.value)[0];
     // Scores .9 and 1, 22 cases each; 38 of them are positive.
     expect(await hover(cell, last)).toEqual([
-      "good",
-      "forecasts 0.9 to 1",
-      "n 44, positives 38",
-      "mean forecast 95.0%, observed 86.4%",
+      "good · forecasts 0.9 to 1",
+      "n 44, positives 38 · mean forecast 95.0%, observed 86.4%",
     ]);
   });
 
