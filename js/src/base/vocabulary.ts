@@ -6,5 +6,6 @@ export {
   metrics,
   options,
   pictures,
+  sections,
   tables,
 } from "../../../rocwidgets/vocabulary.json";

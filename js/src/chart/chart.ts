@@ -35,7 +35,7 @@ export class Chart {
   readonly zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
   /** The plot, and the notes under it. */
   readonly elements: HTMLElement[];
-  readonly actions: Action[];
+  readonly actions: Record<"axes" | "export", Action[]>;
   private readonly slim: boolean;
   readonly #area: HTMLElement;
   readonly #notes = status("rw-note rw-notes");
@@ -79,13 +79,13 @@ export class Chart {
     return this.#drawing.plot;
   }
 
-  #actions(): Action[] {
+  #actions(): Chart["actions"] {
     const title = () => this.#whole.title;
     const numbers = () => toCsv(this.#drawn?.picture ?? this.#whole);
-    return [
-      ["Zoom in: draw a box", () => this.#armZoom()],
-      ...saving(this.#plot, this.store, title, numbers),
-    ];
+    return {
+      axes: [["Zoom in: draw a box", () => this.#armZoom()]],
+      export: saving(this.#plot, this.store, title, numbers),
+    };
   }
 
   #follow(signal: AbortSignal): void {

@@ -47,7 +47,7 @@ class GainsTable {
     const { model, models } = options;
     const save = () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`);
     const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
-    heading.append(menu(TITLE, model, [["Save numbers as CSV", save]], signal));
+    heading.append(menu(TITLE, model, { export: [["Save numbers as CSV", save]] }, store, signal));
     if (models) modelButtons(heading, store, signal);
     const foot = html("div", { class: "rw-foot" }, this.#note, this.#all);
     el.append(heading, html("div", { class: "rw-gains-cell" }, this.#box, foot));

@@ -52,12 +52,15 @@ class Comparison {
     const tools = menu(
       TITLE,
       model,
-      saving(
-        this.#plot.element,
-        store,
-        () => TITLE,
-        () => this.#csv(),
-      ),
+      {
+        export: saving(
+          this.#plot.element,
+          store,
+          () => TITLE,
+          () => this.#csv(),
+        ),
+      },
+      store,
       signal,
     );
     const heading = html(

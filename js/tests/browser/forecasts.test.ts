@@ -192,7 +192,7 @@ describe("discrimination", () => {
     const { model, show } = await open({ good: GOOD, [HOSTILE]: WEAK, margins: MARGINS });
     const cell = await show("discrimination", 300);
     await userEvent.click(one(cell, ".rw-tools > button"));
-    const models = [...cell.el.querySelectorAll<HTMLSelectElement>(".rw-tools select")].at(-1);
+    const models = cell.el.querySelector<HTMLSelectElement>(".rw-tools select[name=models]");
     await userEvent.selectOptions(models as HTMLSelectElement, "all");
     const facets = () => [...cell.el.querySelectorAll(".rw-facet")];
     await vi.waitUntil(() => facets().every((facet) => facet.querySelector(".rw-plot[width]")));
