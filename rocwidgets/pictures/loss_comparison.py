@@ -84,7 +84,7 @@ def _notes(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[str, ...]:
 def _worth_now(share: float) -> str:
     if share == 1:
         return "a false alarm costs nothing"
-    return f"a miss is worth {alarms(share)}"
+    return f"{alarms(share)} a miss"
 
 
 def _now(scene: Scene) -> float:
@@ -101,9 +101,9 @@ def _best_for(
     envelope = cost_curve(*scene.model.hull)
     least = np.interp(ends, envelope.probability_cost, envelope.cost)
     if (normalized_expected_cost(tpr, fpr, np.array(ends)) > least + _SAME).any():
-        return (), LegendEntry("reading", "this threshold is best for no costs")
+        return (), LegendEntry("reading", "rule best for no costs")
     low, high = best.tolist()
-    text = f"this threshold is best if a miss is worth {worths(low, high)}"
+    text = f"rule best for {worths(low, high)}"
     return (line("bracket", (low, 0), (high, 0)),), LegendEntry("bracket", text)
 
 

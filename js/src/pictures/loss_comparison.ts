@@ -38,8 +38,8 @@ export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => Bes
   const bounds = crossings(table, vertices, context.prevalence);
   return (rule) => {
     const found = costPosition(table, vertices, bounds, rule);
-    const costs = found.range ? `if a miss is worth ${worths(...found.range)}` : "for no costs";
-    return { ...found, text: `this threshold is best ${costs}` };
+    const costs = found.range ? worths(...found.range) : "no costs";
+    return { ...found, text: `rule best for ${costs}` };
   };
 }
 
@@ -74,7 +74,7 @@ function indices(rows: LossRow[], scene: Scene, belief: Belief): LegendEntry[] {
 
 /** What a miss is worth now, in words. */
 function worthNow(share: number): string {
-  return share === 1 ? "a false alarm costs nothing" : `a miss is worth ${alarms(share)}`;
+  return share === 1 ? "a false alarm costs nothing" : `${alarms(share)} a miss`;
 }
 
 /** The belief in costs, over the cheapest model for each. */

@@ -212,10 +212,10 @@ describe("the loss comparison", () => {
     };
     const { model, show } = await open({ dent });
     const cell = await show("loss_comparison");
-    expect(texts(cell, ".rw-entry")[1]).toBe("this threshold is best for no costs");
+    expect(texts(cell, ".rw-entry")[1]).toBe("rule best for no costs");
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBe("hidden");
     await notebook.update(model, { threshold: 0.8 });
-    expect(texts(cell, ".rw-entry")[1]).toContain("best if a miss is worth ");
+    expect(texts(cell, ".rw-entry")[1]).toContain("rule best for ");
   });
 
   it("has the threshold where it is best, to drag along the costs with the others following", async () => {
@@ -234,7 +234,7 @@ describe("the loss comparison", () => {
     await userEvent.dragAndDrop(plot, plot, { sourcePosition: from, targetPosition: to });
     expect(model.get("threshold")).toBe(expectedAt(0.9));
     expect(handleAt(roc)).not.toEqual(before);
-    expect(texts(cell, ".rw-entry")[1]).toContain("best if a miss is worth ");
+    expect(texts(cell, ".rw-entry")[1]).toContain("rule best for ");
     grip.focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("threshold")).toBe(GOOD.threshold[GOOD.threshold.indexOf(expectedAt(0.9)) + 1]);
