@@ -26,7 +26,7 @@ const boxOf = (element: Element) => element.getBoundingClientRect();
 const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
 
 describe.each(Object.keys(CASES))("a dashboard of %s", (name) => {
-  it.each([300, 390, 480, 720, 900, 1100, 1400])(
+  it.each([300, 390, 480, 720, 722, 900, 1100, 1400])(
     "has no text cut or over another, %i pixels wide",
     async (width) => {
       const { show } = await open(name);
