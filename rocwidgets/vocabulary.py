@@ -142,6 +142,9 @@ GUIDES: dict[str, dict[str, Any]] = {
 }
 """Styles of guides, by name: stroke, width, dash, opacity, fill, and cover, the fill's opacity."""
 
+MISSING: dict[str, str] = _FILE["missing"]
+"""Why a picture is empty and what to do, by what is missing."""
+
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
 """Names of bands in legends."""
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.vocabulary import MISSING
+
 from . import format as fmt
 from .lines import line
 from .picture import Guide, Layer, LegendEntry
@@ -54,8 +56,10 @@ def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ..
 def win_rates(scene: Scene, top: float) -> Layer:
     """Return win rates of the current model over the probability-costs; 100% is the top."""
     others = [each for each in scene.models if not each.current]
-    if scene.options["win_rate"] != "on" or not others:
+    if scene.options["win_rate"] != "on":
         return Layer()
+    if not others:
+        return Layer(notes=(MISSING["models"],))
     guides, legend = [line("half", (0, top / 2), (1, top / 2))], []
     try:
         for each in others:

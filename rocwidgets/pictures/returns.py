@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from rocwidgets.numeric.curves import return_on_investment
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import MISSING, labels_of
 
 from . import format as fmt
 from .axes import share_axis
@@ -72,9 +72,9 @@ def returns(scene: Scene) -> Picture:
 def _no_return(contact_cost: float, fixed: float) -> str | None:
     """Return why there is no return in percent, None if there is one."""
     if contact_cost < 0:
-        return "No return: at these costs a false positive earns money, so contacts cost nothing."
+        return MISSING["contact_costs"]
     if contact_cost == fixed == 0:
-        return "No return: at these costs a false positive is free, so nothing is spent."
+        return MISSING["spending"]
     return None
 
 

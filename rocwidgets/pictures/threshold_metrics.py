@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.vocabulary import METRICS, labels_of
+from rocwidgets.vocabulary import METRICS, MISSING, labels_of
 
 from . import format as fmt
 from .certainty import bootstrap_optima, interval_text
@@ -62,6 +62,7 @@ def threshold_metrics(scene: Scene) -> Picture:
             LegendEntry("best", f"optimum {fmt.score(best)}{interval}"),
             *(LegendEntry(each.name, "optima of resamples") for each in optima),
         ),
+        notes=() if chosen else (MISSING["metrics"],),
     )
 
 

@@ -4,6 +4,7 @@ export {
   gains_columns,
   groups,
   metrics,
+  missing,
   options,
   pictures,
   sections,

@@ -81,10 +81,11 @@ export class Chart {
 
   #actions(): Chart["actions"] {
     const title = () => this.#whole.title;
+    const notes = () => this.#whole.notes ?? [];
     const numbers = () => toCsv(this.#drawn?.picture ?? this.#whole);
     return {
       axes: [["Zoom in: draw a box", () => this.#armZoom()]],
-      export: saving(this.#plot, this.store, title, numbers),
+      export: saving(this.#plot, this.store, { title, notes, numbers }),
     };
   }
 
@@ -186,10 +187,11 @@ export class Chart {
 
   /** Show a text under the plot, by default the notes of the picture. */
   #note(text?: string): void {
-    const { notes = [], hint } = this.#whole;
-    const shown = [...notes, ...(hint === undefined ? [] : [hint])].join(" ");
-    set(this.#notes, { hidden: shown === "" });
-    this.#notes.textContent = text ?? shown;
+    const { notes = [], hint = "", tracks } = this.#whole;
+    set(this.#notes, { hidden: notes.length === 0 && hint === "" });
+    this.#notes.classList.toggle("rw-empty", tracks.length === 0);
+    const pointing = html("span", { class: "rw-hint" }, text === undefined && hint ? ` ${hint}` : "");
+    this.#notes.replaceChildren(text ?? notes.join(" "), pointing);
   }
 
   #armZoom(): void {

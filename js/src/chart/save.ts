@@ -66,14 +66,16 @@ function fileName(title: string): string {
   return title.replaceAll(/[\\/:*?"<>|]/g, "").trim();
 }
 
+/** What a saved picture has besides its plot: its title, the sentences under it, and its numbers as CSV. */
+export interface Saved {
+  title: () => string;
+  notes: () => string[];
+  numbers: () => string;
+}
+
 /** Menu entries to save a picture. */
-export function saving(
-  plot: SVGSVGElement,
-  store: Store,
-  title: () => string,
-  numbers: () => string,
-): Action[] {
-  const file = (scheme: Scheme) => writable(toSvg(plot, store, title(), scheme));
+export function saving(plot: SVGSVGElement, store: Store, { title, notes, numbers }: Saved): Action[] {
+  const file = (scheme: Scheme) => writable(toSvg(plot, store, { title: title(), notes: notes() }, scheme));
   const save = (content: string, type: string, extension: string) =>
     download(new Blob([content], { type }), `${fileName(title())}.${extension}`);
   const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", "svg");

@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
+import { missing } from "../base/vocabulary";
 import { type Context, NEVER, ppr, profit, type Rates } from "./rates";
 
 /** The fixed cost of contacting cases, and the contacts that are charged. */
@@ -40,9 +41,8 @@ export function returnPercent(rates: Rates, context: Context, spending: Spending
 /** The reason why there is no return in percent, if there is none. */
 export function noReturn({ costs }: Context, { fixed }: Spending): string | undefined {
   const cost = contactCost(costs);
-  if (cost < 0) return "No return: at these costs a false positive earns money, so contacts cost nothing.";
-  if (cost === 0 && fixed === 0)
-    return "No return: at these costs a false positive is free, so nothing is spent.";
+  if (cost < 0) return missing.contact_costs;
+  if (cost === 0 && fixed === 0) return missing.spending;
   return undefined;
 }
 

@@ -7,6 +7,7 @@ import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { currentCosts } from "./current_costs";
+import { missingProbabilities } from "./empty";
 import type { Picture, Track } from "./picture";
 import { line } from "./rate_projection";
 
@@ -72,8 +73,9 @@ export function picture(scene: Scene): Picture {
     legend: [
       currentCosts(scene.context.costs, now, format.percent(now)),
       ["chance", "treat all"],
-      ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are not probabilities"],
+      ["zero", "treat none"],
     ],
+    notes: missingProbabilities(scene.table),
     handle: (rule) => {
       const p = Math.max(0, Math.min(rule.exact ? rule.requested : rule.threshold, HIGHEST));
       return { x: p, y: netBenefit(scene.rates(rule), prevalence, p) };

@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { pictures } from "../base/vocabulary";
+import { missing, pictures } from "../base/vocabulary";
 import { scoreDomain } from "../maths/distribution";
 import { METRICS } from "../maths/metrics";
 import { project, type Rates } from "../maths/rates";
@@ -84,6 +84,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
       ],
     ],
     handle: (rule) => ({ x: at(rule) }),
+    notes: lines.length > 0 ? [] : [missing.metrics],
     moving: (rule) => [dots(scene, lines, scene.rates(rule), at(rule))],
     readings: (rule) =>
       lines.map((line) => [

@@ -53,12 +53,11 @@ class Comparison {
       TITLE,
       model,
       {
-        export: saving(
-          this.#plot.element,
-          store,
-          () => TITLE,
-          () => this.#csv(),
-        ),
+        export: saving(this.#plot.element, store, {
+          title: () => TITLE,
+          notes: () => beliefPicture(store.scene, this.#belief).notes ?? [],
+          numbers: () => this.#csv(),
+        }),
       },
       store,
       signal,

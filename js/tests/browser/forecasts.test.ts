@@ -127,7 +127,8 @@ describe.each(["reliability", "attributes"])("%s", (kind) => {
   it("says so if scores are not probabilities, and stays usable", async () => {
     const { model, show } = await open({ margins: MARGINS, good: GOOD });
     const cell = await show(kind, 300);
-    expect(key(cell)).toContain("not probabilities");
+    const note = 'Scores of margins are not probabilities. Calibrate: ev["margins"].calibrated().';
+    expect(one(cell, ".rw-notes").textContent).toBe(note);
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(1);
     expect(isHidden(one(cell, ".rw-handle"))).toBe(true);
     await notebook.update(model, { model: "good", threshold: 0.5 });
