@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def interval_text(scene: Scene) -> str:
     """Return the interval of the optimal threshold in brackets, to follow its value."""
     ends = _interval(scene, "threshold")
-    return f" ({fmt.score(ends[0])} to {fmt.score(ends[1])})" if ends else ""
+    return f" ({' to '.join(map(fmt.cut, ends))})" if ends else ""
 
 
 def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ...]]:

@@ -11,7 +11,7 @@ from . import format as fmt
 from .certainty import best_profit
 from .expected import expected_counts, has_sample_prevalence, is_of_sample
 from .matrix import matrix
-from .metrics import FORMULAS, metric_text
+from .metrics import FORMULAS, metric_reading, metric_text
 from .table import Cell
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
         *_on_new_cases(scene),
         (f"{a_case[0]} per case", fmt.money(a_case[1])),
         *(
-            (METRICS[name].name, metric_text(name, float(FORMULAS[name](scene, *scene.rates))))
+            (METRICS[name].name, metric_reading(name, float(FORMULAS[name](scene, *scene.rates))))
             for name in _SHOWN
         ),
     )

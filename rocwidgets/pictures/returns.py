@@ -15,6 +15,7 @@ from .bands import rate_bands
 from .lines import line
 from .picture import Axis, Layer, LegendEntry, Picture
 from .rate_projection import RateProjection
+from .verdict import at_optimum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,7 +116,7 @@ def _optimum_entry(projection: RateProjection) -> LegendEntry:
     rule = (np.array([rate]) for rate in projection.scene.model.rates_at(threshold))
     best = float(projection.project(*rule)[1][0])
     text = fmt.percent(best / 100) if abs(best) < _UNBOUNDED else "nothing spent"
-    return LegendEntry("optimum", f"maximum profit at {fmt.score(threshold)}: {text}")
+    return LegendEntry("optimum", f"maximum profit{at_optimum(projection.scene)} ({text})")
 
 
 def _bands(projection: RateProjection) -> Layer:

@@ -19,7 +19,7 @@ from .outcomes import outcomes
 from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection
 from .returns import returns
-from .verdict import amount, gain
+from .verdict import amount, at_optimum, gain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -76,7 +76,7 @@ def _profits(scene: Scene) -> Picture:
         markers=projection.markers(),
         legend=(
             *below,
-            LegendEntry("optimum", f"maximum {maximum} at {fmt.score(scene.best_threshold)}"),
+            LegendEntry("optimum", f"maximum {maximum}{at_optimum(scene)}"),
             *new_cases,
             LegendEntry("chance", "at random"),
             *bands.legend,

@@ -97,6 +97,22 @@ def _profit(scene: Scene, tpr: float, fpr: float) -> float:
     return float(profit(tpr, fpr, setting.prevalence, setting.population, **cells))
 
 
+def at_optimum(scene: Scene) -> str:
+    """Return where the optimum of the current model is, to follow what is there."""
+    if is_indifferent(scene.setting.costs):
+        return " at any threshold"
+    row = scene.optimum(scene.model)
+    whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
+    return f": predict {whom}" if whom else f" at {fmt.score(float(row.threshold[0]))}"
+
+
+def optimum_text(scene: Scene) -> str:
+    """Return the name of the optimum of the current model, for a legend."""
+    if is_indifferent(scene.setting.costs):
+        return "any threshold costs the same"
+    return f"optimum{at_optimum(scene).replace(' at', '')}"
+
+
 def gain(scene: Scene) -> float:
     """Return how much more the optimum earns than the current rule; 0 if the rule is as good."""
     own, now = best_profit(scene, scene.model), _profit(scene, *scene.rates)
@@ -149,4 +165,14 @@ def _hints(scene: Scene) -> list[str]:
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
     hints = ["Every error counts 1: set costs."] if costs.count_errors else []
+    hints += _wrong_signs(costs)
     return [*hints, f"Best: predict {whom}."] if whom else hints
+
+
+def _wrong_signs(costs: Costs) -> list[str]:
+    """Return which error pays, which means that its sign may be wrong."""
+    if costs.fn < costs.tp:
+        return ["A false negative costs less than a true positive: check the signs."]
+    if costs.fp < costs.tn:
+        return ["A false positive costs less than a true negative: check the signs."]
+    return []

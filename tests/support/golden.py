@@ -410,6 +410,18 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "everybody is best": lambda _: {"costs": rw.Costs(fp=1, fn=1000)},
     "optimum": lambda ev: {"threshold": scene_of(ev).best_threshold},
     "another model": _last_model,
+    "false alarms are free": lambda _: {"costs": rw.Costs(fp=0, fn=1)},
+    "misses are free": lambda _: {"costs": rw.Costs(fp=1, fn=0)},
+    "nothing costs anything": lambda _: {"costs": rw.Costs(fp=0, fn=0)},
+    "a false positive pays": lambda _: {"costs": rw.Costs(fp=-1, fn=2)},
+    "a false negative pays": lambda _: {"costs": rw.Costs(fp=1, fn=-2)},
+    "positives are rare": lambda _: {
+        "costs": rw.Costs.from_gains(tp=50, fp=-3),
+        "prevalence": 0.001,
+    },
+    "above the scores": lambda _: {"threshold": 1e6},
+    "under the scores": lambda _: {"threshold": -1e6},
+    "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
 }
 
 
@@ -419,7 +431,7 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         ev = SCENES[name]()
         for trait, value in change(ev).items():
             setattr(ev, trait, value)
-        traits = _for_json(ev.get_state(["costs", "threshold", "model"]))
+        traits = _for_json(ev.get_state(["costs", "threshold", "model", "prevalence"]))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
         ev.close()
 

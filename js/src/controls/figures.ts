@@ -10,8 +10,9 @@ export function figuresOf({ rule, scene }: Store, metrics: readonly MetricName[]
   const { context, table } = scene;
   const rates = scene.rates(rule);
   return metrics.map((metric): Figure => {
-    const { name, value, show, help } = METRICS[metric];
-    return [name, show(value(rates, context, table)), help];
+    const { name, value, show, help, undefined: reason } = METRICS[metric];
+    const found = value(rates, context, table);
+    return [name, show(found), Number.isNaN(found) && reason ? `${help}: ${reason}` : help];
   });
 }
 

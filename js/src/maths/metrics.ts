@@ -20,6 +20,8 @@ export interface Metric {
   show: (value: number) => string;
   /** It has its own unit, without a fixed range. */
   scaled: boolean;
+  /** When it has no value; empty if it always has one. */
+  undefined: string;
 }
 
 export const FORMULAS: Record<MetricName, Formula> = {
@@ -50,6 +52,7 @@ function metricOf(key: MetricName): Metric {
     value: FORMULAS[key],
     show: format.formatOf(entry.show),
     scaled: "scaled" in entry,
+    undefined: "undefined" in entry ? entry.undefined : "",
   };
 }
 

@@ -68,7 +68,7 @@ export function decisionText(scene: Scene): string {
     return packed && !packed.problem ? "" : missingIntervals(scene, packed?.problem);
   }
   const level = format.percent(scene.get("confidence_level"));
-  const [low, high] = found.threshold.map(format.score);
+  const [low, high] = found.threshold.map(format.cut);
   const [least, most] = format.amounts(...found.profit);
   // An estimate of an estimate: more than two digits would be noise.
   const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
@@ -92,7 +92,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
       : [];
   });
   const level = format.percent(scene.get("confidence_level"));
-  const ends = found.threshold.map(format.score).join(" to ");
+  const ends = found.threshold.map(format.cut).join(" to ");
   return {
     guides: [{ kind: "bars", name: "chosen", points, model: scene.table.index }],
     legend: [["chosen", "optima of resamples"]],

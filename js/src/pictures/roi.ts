@@ -12,7 +12,7 @@ import type { Guide, LegendEntry, Picture } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { returnPicture } from "./returns";
-import { amountIn, gain } from "./verdict";
+import { amountIn, atOptimum, gain } from "./verdict";
 
 const LABELS = pictures.roi;
 
@@ -40,7 +40,7 @@ function extent(values: Iterable<number>): [number, number] {
 }
 
 function profitPicture(scene: Scene, choices: Choices): Picture {
-  const { context, table } = scene;
+  const { context } = scene;
   const { tracks, point, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
@@ -60,11 +60,7 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
       },
       tracks,
       guides: [line("zero", [0, 0], [1, 0]), line("chance", point(NEVER), point(ALWAYS)), optimum],
-      legend: [
-        ["optimum", `maximum ${maximum} at ${format.score(table.threshold[scene.optimum()])}`],
-        ...other,
-        ["chance", "at random"],
-      ],
+      legend: [["optimum", `maximum ${maximum}${atOptimum(scene)}`], ...other, ["chance", "at random"]],
       handle,
       moving: (rule) => gapGuide(scene, rule, point, optimum.points[0][1]),
       gap: (rule) => gapEntry(scene, rule),

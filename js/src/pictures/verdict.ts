@@ -77,6 +77,20 @@ function bestOf(scene: Scene): Best {
   return best;
 }
 
+/** Where the optimum of the current model is, to follow what is there. */
+export function atOptimum(scene: Scene): string {
+  if (isIndifferent(scene.context.costs)) return " at any threshold";
+  const row = scene.table.row(scene.optimum());
+  const whom = forAll(scene.table, row);
+  return whom ? `: predict ${whom}` : ` at ${format.score(row.threshold)}`;
+}
+
+/** The name of the optimum of the current model, for a legend. */
+export function optimumText(scene: Scene): string {
+  if (isIndifferent(scene.context.costs)) return "any threshold costs the same";
+  return `optimum${atOptimum(scene).replace(" at", "")}`;
+}
+
 /** How much more the optimum of the current model earns than a rule of it; 0 where the rule is as good. */
 export function gain(scene: Scene, rule: Rule): number {
   const own = bestProfitOf(scene, scene.table);
@@ -107,12 +121,19 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   return [...gaps, unstated ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
 }
 
+/** Which error pays, which means that its sign may be wrong. */
+function wrongSigns({ tp, fp, fn, tn }: Costs): string[] {
+  if (fn < tp) return ["A false negative costs less than a true positive: check the signs."];
+  return fp < tn ? ["A false positive costs less than a true negative: check the signs."] : [];
+}
+
 function hintsOf(scene: Scene): string[] {
   const { costs } = scene.context;
   if (isIndifferent(costs)) return ["Any threshold costs the same."];
   const whom = forAll(scene.table, scene.table.row(scene.optimum()));
   return [
     ...(isUnstated(costs) ? ["Every error counts 1: set costs."] : []),
+    ...wrongSigns(costs),
     ...(whom ? [`Best: predict ${whom}.`] : []),
   ];
 }

@@ -82,7 +82,7 @@ describe("profit and return", () => {
     await userEvent.keyboard("{Enter}");
     expect(model.get("fixed_cost")).toBe(1200);
     // At the optimum, all 100 positives and 200 negatives: 5000 for 1200 + 600.
-    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit at 0.1: 178%");
+    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit: predict everybody (178%)");
   });
 
   it("are drawn with numbers also where something comes of no spending", async () => {
