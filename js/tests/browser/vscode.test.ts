@@ -33,6 +33,7 @@ describe.each([
     const { el } = await show(kind);
     const root = getComputedStyle(el.querySelector(".rw-root") as Element);
     expect([root.backgroundColor, root.color, root.colorScheme]).toEqual([paper, ink, theme]);
+    expect(root.fontFamily).toBe("system-ui, sans-serif");
     expect(getComputedStyle(el).backgroundColor).toBe("rgba(0, 0, 0, 0)");
     const { violations } = await axe.run(el, { runOnly: ["color-contrast"] });
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
