@@ -19,6 +19,11 @@ export class Sample {
     for (const table of this.tables) requireRows(table);
   }
 
+  /** Names of the models. */
+  get names(): string[] {
+    return this.tables.map(({ name }) => name);
+  }
+
   /** Number of cases, by weight. */
   get size(): number {
     return this.tables[0].positives + this.tables[0].negatives;

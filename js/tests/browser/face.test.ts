@@ -1,6 +1,6 @@
 /** The dashboard as a whole: what is where, what moves, and the way back. */
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { cdp, userEvent } from "vitest/browser";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { groups, pictures } from "../../../rocwidgets/vocabulary.json";
 import { longNames } from "../support/cases.ts";
 import { field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
@@ -260,30 +260,6 @@ describe("the vertices of the hull", () => {
     expect(look()).toBe("hidden");
     await userEvent.hover(one(cell, ".rw-part-roc .rw-plot"));
     expect(look()).toBe("visible");
-  });
-});
-
-describe("forced colours", () => {
-  it("keep the strokes of the models and the samples of guides, and grey what is disabled", async () => {
-    const emulate = (value: string) =>
-      (cdp() as unknown as { send(method: string, params: object): Promise<void> }).send(
-        "Emulation.setEmulatedMedia",
-        { features: [{ name: "forced-colors", value }] },
-      );
-    await emulate("active");
-    onTestFinished(() => emulate("none"));
-    expect(matchMedia("(forced-colors: active)").matches).toBe(true);
-    const { show } = await open(1200, { intervals: true }, longNames(12));
-    const cell = await show();
-    const strokes = [...cell.el.querySelectorAll(".rw-ranking .rw-stroke")];
-    expect(new Set(strokes.map((each) => getComputedStyle(each).stroke)).size).toBe(6);
-    const sample = getComputedStyle(one(cell, ".rw-part-roi .rw-swatch-gap"));
-    expect(sample.forcedColorAdjust).toBe("none");
-    const system = document.createElement("span");
-    system.style.color = "GrayText";
-    cell.el.append(system);
-    const disabled = one(cell, ".rw-quantity .rw-button[aria-disabled=true]");
-    expect(getComputedStyle(disabled).color).toBe(getComputedStyle(system).color);
   });
 });
 

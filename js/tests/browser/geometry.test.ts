@@ -55,6 +55,8 @@ describe("long names", () => {
   it.each([300, 390, 720, 900, 1200])("have all the width that is free, %i pixels wide", async (width) => {
     const { show } = await open("twelve models of long names");
     const cell = await show(width);
+    const ends = [...cell.el.querySelectorAll(".rw-ranking .rw-name > :last-child")];
+    expect(new Set(ends.map(({ textContent }) => textContent)).size).toBe(12);
     for (const each of nameBoxes(cell)) {
       const [first, last] = [...each.children];
       expect(last.scrollWidth).toBeLessThanOrEqual(last.clientWidth + 1);
