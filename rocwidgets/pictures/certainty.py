@@ -24,11 +24,12 @@ def interval_text(scene: Scene) -> str:
 
 def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ...]]:
     """Return the profit of the best threshold on the sample, and its interval on new cases."""
-    ends = _interval(scene, "profit")
+    ends, unit = _interval(scene, "profit"), scene.setting.costs.currency
     if not ends:
-        return fmt.money(profit), ()
+        return fmt.in_unit(fmt.money(profit), unit), ()
     here, low, high = fmt.amounts(profit, *ends)
-    return here, (LegendEntry("reading", f"on new cases {low} to {high}"),)
+    text = fmt.in_unit(f"on new cases {low} to {high}", unit)
+    return fmt.in_unit(here, unit), (LegendEntry("reading", text),)
 
 
 def _interval(scene: Scene, of: str) -> list[float]:

@@ -138,6 +138,11 @@ def money(value: float) -> str:
     return _fixed(value, 0) if abs(value) >= _WHOLE else significant(value, 4)
 
 
+def in_unit(text: str, unit: str) -> str:
+    """Return a text with its unit, if there is one."""
+    return f"{text} {unit}" if unit else text
+
+
 def amounts(*values: float) -> list[str]:
     """Return amounts that are compared: whole from 100 up, else three digits of the largest."""
     largest = max(abs(value) for value in values)

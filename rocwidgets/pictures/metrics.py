@@ -55,9 +55,10 @@ def format_of(show: str) -> Callable[[float], str]:
     return _FORMATS[show]
 
 
-def metric_reading(name: str, value: float) -> str:
-    """Return a value of a metric as text, with the reason if it is undefined."""
-    text, reason = metric_text(name, value), METRICS[name].undefined
+def metric_reading(name: str, value: float, currency: str) -> str:
+    """Return a value of a metric as text, with its unit, and the reason if it is undefined."""
+    unit = currency if METRICS[name].show == "money" else ""
+    text, reason = fmt.in_unit(metric_text(name, value), unit), METRICS[name].undefined
     return f"{text} ({reason})" if math.isnan(value) and reason else text
 
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.core.setting import Setting
+
     from .rate_projection import Projection
     from .scene import Scene
 
@@ -66,7 +68,7 @@ def returns(scene: Scene) -> Picture:
             LegendEntry("chance", "at random"),
             *bands.legend,
         ),
-        notes=(_spent(contact_cost, fixed, charged), *bands.notes),
+        notes=(_spent(scene.setting, contact_cost, charged), *bands.notes),
     )
 
 
@@ -79,11 +81,14 @@ def _no_return(contact_cost: float, fixed: float) -> str | None:
     return None
 
 
-def _spent(contact_cost: float, fixed: float, charged: str) -> str:
+def _spent(setting: Setting, contact_cost: float, charged: str) -> str:
     """Return a sentence with what is spent."""
     contact = "every contact" if charged == "every" else "each wasted contact"
-    once = f", plus {fmt.money(fixed)} once" if fixed > 0 else ""
-    return f"Spent: {fmt.money(contact_cost)} for {contact}{once}."
+    cost, fixed = (
+        fmt.in_unit(fmt.money(value), setting.costs.currency)
+        for value in (contact_cost, setting.fixed_cost)
+    )
+    return f"Spent: {cost} for {contact}{f', plus {fixed} once' if setting.fixed_cost > 0 else ''}."
 
 
 def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:

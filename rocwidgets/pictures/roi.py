@@ -48,7 +48,8 @@ def _profits(scene: Scene) -> Picture:
         return ppr(tpr, fpr, pi), profit
 
     x = share_axis(_LABELS.x)
-    label = f"{_LABELS.y}, {fmt.count(population)} cases"
+    unit = setting.costs.currency and f"in {setting.costs.currency}"
+    label = f"{fmt.in_unit(_LABELS.y, unit)}, {fmt.count(population)} cases"
     bare = RateProjection(scene, project, x, Axis(label, (0.0, 1.0), fmt.compact_tick))
     bands = rate_bands(bare, "roi")
     profits = [project(each.tpr, each.fpr)[1] for each in scene.models]

@@ -94,7 +94,7 @@ def _reading(scene: Scene, name: str, values: Values) -> tuple[LegendEntry, floa
     """Return the value of a metric at the threshold, as a legend entry and as its y."""
     tpr, fpr = (np.array([rate]) for rate in scene.rates)
     value = float(FORMULAS[name](scene, tpr, fpr)[0])
-    text = f"{METRICS[name].name} {metric_reading(name, value)}"
+    text = f"{METRICS[name].name} {metric_reading(name, value, scene.setting.costs.currency)}"
     if METRICS[name].scaled:
         low, high = (metric_text(name, float(end(values))) for end in (np.nanmin, np.nanmax))
         text += f" (axis {low} to {high})"

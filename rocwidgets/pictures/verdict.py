@@ -29,7 +29,7 @@ class Verdict(NamedTuple):
     verb : str
         "earns", "costs" or, where every error counts 1, "makes".
     amount, unit : str
-        What it earns or costs, and what is counted if it is no money.
+        What it earns or costs, and its currency or what is counted.
     gaps : tuple of str
         How far that is from the optimum of the model, and from that of the best model.
     hints : tuple of str
@@ -75,11 +75,12 @@ def verdict(scene: Scene) -> Verdict:
     """Return the verdict on the current rule."""
     costs = scene.setting.costs
     unstated, worth = costs.count_errors, _profit(scene, *scene.rates)
+    amount = fmt.count(-worth) if unstated else fmt.money(abs(worth))
     return Verdict(
         _rule(scene),
         "makes" if unstated else "costs" if worth < 0 else "earns",
-        amount(scene, -worth if unstated else abs(worth)),
-        "errors" if unstated else "",
+        amount,
+        "errors" if unstated else costs.currency,
         () if is_indifferent(costs) else tuple(_gaps(scene)),
         tuple(_hints(scene)),
     )
@@ -121,7 +122,8 @@ def gain(scene: Scene) -> float:
 
 def amount(scene: Scene, value: float) -> str:
     """Return an amount of money, or of errors where every error counts 1."""
-    return fmt.count(value) if scene.setting.costs.count_errors else fmt.money(value)
+    costs = scene.setting.costs
+    return fmt.count(value) if costs.count_errors else fmt.in_unit(fmt.money(value), costs.currency)
 
 
 def _is_more(scene: Scene, one: float, other: float) -> bool:

@@ -200,7 +200,7 @@ def other_population() -> rw.Evaluation:
     return rw.Evaluation(
         labels,
         scores,
-        costs=rw.Costs.from_gains(tp=50, fp=-3),
+        costs=rw.Costs.from_gains(tp=50, fp=-3, currency="EUR"),
         prevalence=0.08,
         population=250_000,
         reference_prevalence=0.2,
@@ -421,6 +421,7 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     },
     "above the scores": lambda _: {"threshold": 1e6},
     "under the scores": lambda _: {"threshold": -1e6},
+    "another currency": lambda _: {"costs": rw.Costs(fp=1, fn=1, currency="points")},
     "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
 }
 

@@ -63,6 +63,11 @@ export function money(value: number): string {
   return Math.abs(value) >= 1000 ? whole(value) : small(value);
 }
 
+/** A text with its unit, if there is one. */
+export function inUnit(text: string, unit: string | undefined): string {
+  return unit ? `${text} ${unit}` : text;
+}
+
 /** Amounts that are compared, with as many decimals: whole from a hundred up, else three digits of the largest. */
 export function amounts(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));

@@ -48,9 +48,10 @@ export function noReturn({ costs }: Context, { fixed }: Spending): string | unde
 
 /** A sentence with what is spent. */
 export function spendingText({ costs }: Context, { fixed, charged }: Spending): string {
-  const cost = format.money(contactCost(costs));
+  const inMoney = (value: number) => format.inUnit(format.money(value), costs.currency);
+  const cost = inMoney(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
-  return `Spent: ${contact}${fixed > 0 ? `, plus ${format.money(fixed)} once` : ""}.`;
+  return `Spent: ${contact}${fixed > 0 ? `, plus ${inMoney(fixed)} once` : ""}.`;
 }
 
 const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
@@ -61,7 +62,7 @@ export function costsText(costs: Costs): string {
     .filter((outcome) => costs[outcome] !== 0)
     .map((outcome) => {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
-      return `a ${OUTCOMES[outcome]} ${verb} ${format.money(Math.abs(costs[outcome]))}`;
+      return `a ${OUTCOMES[outcome]} ${verb} ${format.inUnit(format.money(Math.abs(costs[outcome])), costs.currency)}`;
     });
   const text = parts.join(", ") || "no outcome costs or earns anything";
   return `${text[0].toUpperCase()}${text.slice(1)}.`;

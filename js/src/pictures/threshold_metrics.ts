@@ -99,9 +99,10 @@ export function axisText({ name, range }: MetricLine): string {
 
 /** A metric at the threshold, and why it has no value, if so. */
 export function valueAt(scene: Scene, { name }: MetricLine, rates: Rates): [text: string, reason: string] {
-  const { show, value, undefined: reason } = METRICS[name];
+  const { show, value, isMoney, undefined: reason } = METRICS[name];
   const found = value(rates, scene.context, scene.table);
-  return [show(found), Number.isNaN(found) ? reason : ""];
+  const { currency } = scene.context.costs;
+  return [format.inUnit(show(found), isMoney ? currency : ""), Number.isNaN(found) ? reason : ""];
 }
 
 function readingAt(scene: Scene, line: MetricLine, rates: Rates): string {

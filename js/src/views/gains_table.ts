@@ -68,9 +68,11 @@ class GainsTable {
     const { scene } = this.store;
     const requested = Number(this.options.model.choices.one("groups"));
     this.#groups = groups(scene.table, requested);
-    const heads = COLUMNS.map(({ name, help, from }) =>
-      html("th", { scope: "col", title: help, class: `rw-from-${from}` }, name),
-    );
+    const { currency } = scene.context.costs;
+    const heads = COLUMNS.map(({ name, help, from, isMoney }) => {
+      const text = format.inUnit(name, isMoney ? currency : "");
+      return html("th", { scope: "col", title: help, class: `rw-from-${from}` }, text);
+    });
     const group = html("th", { scope: "col", title: "Group, from the highest scores down" }, "#");
     const score = html(
       "th",
