@@ -10,7 +10,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tools of the environment, Node among them, come before the machine's.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
-.PHONY: demo test fuzz test-minimum clean
+.PHONY: demo test browsers fuzz test-minimum clean
 .NOTPARALLEL:
 
 demo: .venv-demo/made
@@ -26,6 +26,11 @@ test: .venv/made .venv/npm .venv-demo/made
 	cd js && npm run build
 	chromium=$$(python tests/support/browser.py) && export CHROMIUM_PATH="$$chromium" \
 	  && (cd js && npm test) && pytest --numprocesses 2 --dist worksteal
+
+# The exported page in Firefox and WebKitGTK, which must be installed.
+browsers: .venv/made .venv/npm
+	cd js && npm run build
+	pytest --numprocesses 0 tests/browsers/check_browsers.py
 
 # An hour of odd arguments to all that is public; FUZZ_MINUTES and FUZZ_SEED can be set.
 fuzz: .venv/made

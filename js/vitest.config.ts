@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -20,8 +21,17 @@ const generated: Plugin = {
   load: (id) => GENERATED[id]?.() ?? null,
 };
 
+/** VS Code's widget manager names a source map that it comes without. */
+const unmapped: Plugin = {
+  name: "unmapped",
+  load: (id) =>
+    id.includes("jupyter-ipywidgets8")
+      ? readFileSync(id.replace(/\?.*/, ""), "utf8").replace(/^\/\/# sourceMappingURL.*$/m, "")
+      : null,
+};
+
 export default defineConfig({
-  plugins: [generated],
+  plugins: [generated, unmapped],
   server: { fs: { allow: [".."] } },
   test: {
     css: true,
@@ -38,7 +48,7 @@ export default defineConfig({
         extends: true,
         optimizeDeps: {
           include: ["@jupyter-widgets/base", "@jupyter-widgets/base-manager"],
-          exclude: ["anywidget"],
+          exclude: ["anywidget", "@vscode/jupyter-ipywidgets8"],
         },
         test: {
           name: "browser",

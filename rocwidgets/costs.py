@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING, Any, Self
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.numeric import payoff
 from rocwidgets.reading.reals import read_shares
-from rocwidgets.reading.scalars import GREATEST, described, read_bool, read_number, read_share
+from rocwidgets.reading.scalars import (
+    GREATEST,
+    described,
+    read_bool,
+    read_number,
+    read_share,
+    read_text,
+)
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike
 
 CELLS = ("tp", "fp", "fn", "tn")
+_LONGEST = 12
 # Each error, and the right decision about the same cases.
 _RIGHT = {"fp": "tn", "fn": "tp"}
 
@@ -23,6 +31,13 @@ _RIGHT = {"fp": "tn", "fn": "tp"}
 def _number(cell: str, value: object, what: str = "cost") -> float:
     rule = f"finite, at most {GREATEST:g} in size, such as {cell}=2.5"
     return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
+
+
+def _currency(value: object) -> str:
+    text = read_text("currency", value).strip()
+    if len(text) > _LONGEST or not text.isprintable():
+        raise ValueError(f"currency must be at most {_LONGEST} printable characters; got {text!r}")
+    return text
 
 
 def _call(name: str, cells: Mapping[str, float]) -> str:
@@ -62,14 +77,18 @@ class Costs:
     as_gains : bool, default False
         Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
         does not take part in comparisons.
+    currency : str, default ""
+        Currency or unit of the amounts, at most 12 characters, such as "EUR", "€" or "hours";
+        pages and pictures write it after each amount.
 
     Raises
     ------
     TypeError
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
-        If a cost is NaN or beyond 1e100 in size, or if both kinds of error cost less than the right
-        decision, which means that the signs are mixed up.
+        If a cost is NaN or beyond 1e100 in size, if the currency is too long or cannot be printed,
+        or if both kinds of error cost less than the right decision, which means that the signs are
+        mixed up.
 
     Examples
     --------
@@ -77,6 +96,8 @@ class Costs:
     Costs(tp=0, fp=1, fn=5, tn=0)
     >>> Costs.from_gains(tp=50, fp=-3)
     Costs.from_gains(tp=50, fp=-3, fn=0, tn=0)
+    >>> Costs(fp=1, fn=5, currency="EUR")
+    Costs(tp=0, fp=1, fn=5, tn=0, currency='EUR')
     """
 
     tp: float
@@ -84,6 +105,7 @@ class Costs:
     fn: float
     tn: float
     as_gains: bool = field(compare=False)
+    currency: str
 
     def __init__(
         self,
@@ -93,6 +115,7 @@ class Costs:
         fn: float | None = None,
         tn: float | None = None,
         as_gains: bool = False,
+        currency: str = "",
     ) -> None:
         cells = zip(CELLS, (tp, fp, fn, tn), strict=True)
         given = {cell: _number(cell, cost) for cell, cost in cells if cost is not None}
@@ -102,6 +125,7 @@ class Costs:
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))
         object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
+        object.__setattr__(self, "currency", _currency(currency))
         if self.fn < self.tp and self.fp < self.tn:
             raise ValueError(
                 "both errors cost less than the right decisions: "
@@ -111,7 +135,15 @@ class Costs:
             )
 
     @classmethod
-    def from_gains(cls, *, tp: float = 0, fp: float = 0, fn: float = 0, tn: float = 0) -> Self:
+    def from_gains(
+        cls,
+        *,
+        tp: float = 0,
+        fp: float = 0,
+        fn: float = 0,
+        tn: float = 0,
+        currency: str = "",
+    ) -> Self:
         """Return the costs for gains of each outcome: positive is good, a loss is negative.
 
         Parameters
@@ -120,6 +152,8 @@ class Costs:
             Gain of each outcome, per case; what is left out brings in nothing. Each false positive
             is charged ``fp`` and each true positive brings ``tp`` net: a contact that costs 3 and a
             sale that brings in 50 gross are ``tp=47, fp=-3``.
+        currency : str, default ""
+            As of `Costs`.
 
         Returns
         -------
@@ -128,7 +162,7 @@ class Costs:
         """
         gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
         costs = {cell: -_number(cell, gain, "gain") for cell, gain in gains.items()}
-        return cls(**costs, as_gains=True)
+        return cls(**costs, as_gains=True, currency=currency)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
@@ -137,17 +171,17 @@ class Costs:
         Raises
         ------
         TypeError, ValueError
-            If it is no mapping of all four costs and nothing more, or as `Costs`.
+            If it is no mapping of all four costs, `as_gains` and perhaps `currency`, or as `Costs`.
         """
         rule = "costs as a dict need tp, fp, fn, tn and as_gains"
-        whole = isinstance(state, Mapping) and {*state} == {*CELLS, "as_gains"}
+        whole = isinstance(state, Mapping) and {*state} - {"currency"} == {*CELLS, "as_gains"}
         if not whole or any(value is None for value in state.values()):
             raise TypeError(f"{rule}; got {described(state)}")
         return cls(**state)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the four costs and whether they are shown as gains, for JSON."""
-        return {**self.cells, "as_gains": self.as_gains}
+        """Return the four costs, whether they are shown as gains, and the currency, for JSON."""
+        return {**self.cells, "as_gains": self.as_gains, "currency": self.currency}
 
     @property
     def cells(self) -> dict[str, float]:
@@ -157,7 +191,7 @@ class Costs:
     @property
     def count_errors(self) -> bool:
         """Whether every error counts 1 and nothing else, as long as no costs are chosen."""
-        return self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
+        return self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0} and not self.currency
 
     @property
     def bayes_threshold(self) -> float:
@@ -206,4 +240,5 @@ class Costs:
 
     def __repr__(self) -> str:
         sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")
-        return _call(name, {cell: sign * value + 0.0 for cell, value in self.cells.items()})
+        call = _call(name, {cell: sign * value + 0.0 for cell, value in self.cells.items()})
+        return f"{call[:-1]}, currency={self.currency!r})" if self.currency else call

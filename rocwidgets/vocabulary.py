@@ -70,12 +70,15 @@ class Metric:
         Name of its format.
     scaled : bool
         Whether it has its own unit, without a fixed range.
+    undefined : str
+        When it has no value; empty if it always has one.
     """
 
     name: str
     help: str
     show: str
     scaled: bool
+    undefined: str
 
 
 @dataclass(frozen=True)
@@ -124,7 +127,13 @@ OPTIONS: dict[str, dict[str, Option]] = {
 """Options of pictures, by kind and name."""
 
 METRICS = {
-    key: Metric(each["name"], each["help"], each["show"], each.get("scaled", False))
+    key: Metric(
+        each["name"],
+        each["help"],
+        each["show"],
+        each.get("scaled", False),
+        each.get("undefined", ""),
+    )
     for key, each in _FILE["metrics"].items()
 }
 GAINS_COLUMNS = {
@@ -141,6 +150,9 @@ GUIDES: dict[str, dict[str, Any]] = {
     },
 }
 """Styles of guides, by name: stroke, width, dash, opacity, fill, and cover, the fill's opacity."""
+
+MISSING: dict[str, str] = _FILE["missing"]
+"""Why a picture is empty and what to do, by what is missing."""
 
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
 """Names of bands in legends."""

@@ -129,3 +129,29 @@ def test_mixed_up_signs_are_refused_with_the_call_to_make() -> None:
 def test_positions_are_not_accepted() -> None:
     with pytest.raises(TypeError):
         Costs(0, 1, 1, 0)  # pyright: ignore[reportCallIssue]
+
+
+def test_a_currency_is_part_of_the_costs() -> None:
+    costs = Costs.from_gains(tp=50, fp=-3, currency=" EUR ")
+    assert costs.currency == "EUR"
+    assert costs != Costs.from_gains(tp=50, fp=-3)
+    assert costs != Costs.from_gains(tp=50, fp=-3, currency="USD")
+    assert repr(costs) == "Costs.from_gains(tp=50, fp=-3, fn=0, tn=0, currency='EUR')"
+    assert eval(repr(costs)) == costs  # noqa: S307 - what is written is a call of this class
+    assert Costs.from_dict(costs.to_dict()) == costs
+    without = {name: value for name, value in costs.to_dict().items() if name != "currency"}
+    assert Costs.from_dict(without).currency == ""
+    assert Costs().count_errors
+    assert not Costs(currency="EUR").count_errors
+
+
+@pytest.mark.parametrize("value", [3, None, b"EUR", ["EUR"]])
+def test_a_currency_must_be_a_text(value: Any) -> None:
+    with pytest.raises(TypeError, match="currency must be a text"):
+        Costs(currency=value)
+
+
+@pytest.mark.parametrize("value", ["EUR\nUSD", "a" * 13, "\x00"])
+def test_a_currency_is_short_and_can_be_printed(value: str) -> None:
+    with pytest.raises(ValueError, match="at most 12 printable characters"):
+        Costs(fp=1, fn=1, currency=value)

@@ -10,7 +10,6 @@ from rocwidgets.vocabulary import labels_of
 from . import format as fmt
 from .forecasts import (
     FIFTHS,
-    NO_PROBABILITIES,
     bin_curves,
     bin_dots,
     binned,
@@ -20,12 +19,14 @@ from .forecasts import (
     part_names,
 )
 from .lines import line
+from .missing import missing_probabilities
 from .picture import Axis, Guide, LegendEntry, Picture
 
 if TYPE_CHECKING:
     from .scene import Scene
 
 _LABELS = labels_of("attributes")
+_SIZES = "The larger a point, the more cases are in its bin."
 _MINUS = "\N{MINUS SIGN}"
 _ROOM = (-0.03, 1.03)
 _X = Axis(_LABELS.x, _ROOM, fmt.percent_tick, ticks=FIFTHS)
@@ -49,9 +50,9 @@ def attributes(scene: Scene) -> Picture:
             LegendEntry("skill", "adds to the skill"),
             LegendEntry("no-skill", "no skill"),
             LegendEntry("resolution", "no resolution"),
-            *(_sum(scene) if mine else (NO_PROBABILITIES,)),
+            *(_sum(scene) if mine else ()),
         ),
-        notes=("The larger a point, the more cases are in its bin.",) if mine else (),
+        notes=missing_probabilities(scene.model) or (_SIZES,),
     )
 
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.vocabulary import MISSING
+
 from . import format as fmt
 from .lines import line
 from .picture import Guide, Layer, LegendEntry
@@ -17,16 +19,17 @@ if TYPE_CHECKING:
 def interval_text(scene: Scene) -> str:
     """Return the interval of the optimal threshold in brackets, to follow its value."""
     ends = _interval(scene, "threshold")
-    return f" ({fmt.score(ends[0])} to {fmt.score(ends[1])})" if ends else ""
+    return f" ({' to '.join(map(fmt.cut, ends))})" if ends else ""
 
 
 def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ...]]:
     """Return the profit of the best threshold on the sample, and its interval on new cases."""
-    ends = _interval(scene, "profit")
+    ends, unit = _interval(scene, "profit"), scene.setting.costs.currency
     if not ends:
-        return fmt.money(profit), ()
+        return fmt.in_unit(fmt.money(profit), unit), ()
     here, low, high = fmt.amounts(profit, *ends)
-    return here, (LegendEntry("reading", f"on new cases {low} to {high}"),)
+    text = fmt.in_unit(f"on new cases {low} to {high}", unit)
+    return fmt.in_unit(here, unit), (LegendEntry("reading", text),)
 
 
 def _interval(scene: Scene, of: str) -> list[float]:
@@ -54,8 +57,10 @@ def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ..
 def win_rates(scene: Scene, top: float) -> Layer:
     """Return win rates of the current model over the probability-costs; 100% is the top."""
     others = [each for each in scene.models if not each.current]
-    if scene.options["win_rate"] != "on" or not others:
+    if scene.options["win_rate"] != "on":
         return Layer()
+    if not others:
+        return Layer(notes=(MISSING["models"],))
     guides, legend = [line("half", (0, top / 2), (1, top / 2))], []
     try:
         for each in others:

@@ -11,7 +11,7 @@ from . import format as fmt
 from .certainty import best_profit
 from .expected import expected_counts, has_sample_prevalence, is_of_sample
 from .matrix import matrix
-from .metrics import FORMULAS, metric_text
+from .metrics import FORMULAS, metric_reading, metric_text
 from .table import Cell
 
 if TYPE_CHECKING:
@@ -45,7 +45,10 @@ def confusion_matrix(scene: Scene) -> Table:
         cells,
         _quantities(scene),
         notes=_note(scene),
-        total=("profit" if costs.as_gains else "cost", products["all"]),
+        total=(
+            "profit" if costs.as_gains else "cost",
+            fmt.in_unit(products["all"], costs.currency),
+        ),
     )
 
 
@@ -71,9 +74,12 @@ def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     a_case = ("profit", -cost) if costs.as_gains else ("cost", cost)
     return (
         *_on_new_cases(scene),
-        (f"{a_case[0]} per case", fmt.money(a_case[1])),
+        (f"{a_case[0]} per case", fmt.in_unit(fmt.money(a_case[1]), costs.currency)),
         *(
-            (METRICS[name].name, metric_text(name, float(FORMULAS[name](scene, *scene.rates))))
+            (
+                METRICS[name].name,
+                metric_reading(name, float(FORMULAS[name](scene, *scene.rates)), costs.currency),
+            )
             for name in _SHOWN
         ),
     )

@@ -24,6 +24,8 @@ from .lines import curves_of, line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
 
 if TYPE_CHECKING:
+    from rocwidgets.costs import Costs
+
     from .model import DrawnModel
     from .scene import Scene
 
@@ -33,7 +35,7 @@ _HIGHEST = 0.55
 # More lines than this would cover each other.
 _LINES = 60
 _SAME = 1e-12
-TRIVIAL = {"always_negative": "never positive", "always_positive": "always positive"}
+TRIVIAL = {"always_negative": "predict nobody", "always_positive": "predict everybody"}
 
 
 def cost_curve(scene: Scene) -> Picture:
@@ -70,9 +72,9 @@ def cost_curve(scene: Scene) -> Picture:
         markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),
         legend=(
             *entry,
-            current_costs(now, fmt.ratio(now)),
+            current_costs(scene.setting.costs, now, fmt.ratio(now)),
             LegendEntry("rule", "this threshold"),
-            LegendEntry("chance", "always, never positive"),
+            LegendEntry("chance", "predict everybody, nobody"),
             *bands.legend,
             *extra.legend,
             *rates.legend,
@@ -98,11 +100,20 @@ def _paid(scene: Scene, place: float) -> tuple[tuple[Guide, ...], tuple[LegendEn
     return (*bar, dot), (LegendEntry("gap", text),)
 
 
-def current_costs(place: float, text: str) -> LegendEntry:
+def current_costs(costs: Costs, place: float, text: str) -> LegendEntry:
     """Return the legend entry of the current costs, which may not be on an axis of costs."""
     if np.isnan(place):
-        return LegendEntry("reading", "current costs: not on this axis")
+        return LegendEntry("reading", f"current costs are not on this axis: {_off_axis(costs)}")
     return LegendEntry("now", f"current costs: {text}")
+
+
+def _off_axis(costs: Costs) -> str:
+    """Return why: only errors that cost more than right decisions have a place."""
+    if costs.fn < costs.tp:
+        return "a false negative costs less than a true positive"
+    if costs.fp < costs.tn:
+        return "a false positive costs less than a true negative"
+    return "no decision changes the costs"
 
 
 def _points(curve: CostCurve) -> np.ndarray:

@@ -25,4 +25,4 @@ def cost_matrix(scene: Scene) -> Table:
         ("population", fmt.count(scene.setting.population)),
     )
     title = labels_of("cost_matrix", "gains" if costs.as_gains else "").title
-    return matrix(scene, f"{title} per case", cells, quantities)
+    return matrix(scene, fmt.in_unit(f"{title} per case", costs.currency), cells, quantities)

@@ -13,6 +13,7 @@ from . import format as fmt
 from .cost_curve import current_costs
 from .interpolation import ranges
 from .lines import curves_of, line
+from .missing import missing_probabilities
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ def decision_curve(scene: Scene) -> Picture:
     x = Axis(_LABELS.x, (0.0, 1.0), fmt.percent_tick)
     y = Axis(_LABELS.y, (-0.25 * pi, 1.05 * pi))
     models = [each for each in scene.ordered if each.has_probabilities]
-    none = "treat none" if models else "treat none; the scores are not probabilities"
     place = np.linspace(0, 0.99, 100)
     everybody = np.column_stack((place, treat_all(pi, place)))
     now = _probability_of_costs(scene)
@@ -51,10 +51,11 @@ def decision_curve(scene: Scene) -> Picture:
         ),
         markers=tuple(_marker(scene, each, y) for each in models),
         legend=(
-            current_costs(now, fmt.percent(now)),
+            current_costs(scene.setting.costs, now, fmt.percent(now)),
             LegendEntry("chance", "treat all"),
-            LegendEntry("zero", none),
+            LegendEntry("zero", "treat none"),
         ),
+        notes=missing_probabilities(scene.model),
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.vocabulary import OPTIONS
 
+from .missing import missing_probabilities
 from .picture import Guide, Layer, LegendEntry
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ def extra_curve(scene: Scene, view: str, through: Callable[[Values, Values], Val
     kind = scene.options["extra_curve"]
     if kind == "none":
         return Layer()
+    missing = () if kind == "rociv" else missing_probabilities(scene.model)
+    if missing:
+        return Layer(notes=missing)
     try:
         found: Any = scene.band(view, kind, scene.model.name)
     except ValueError as error:

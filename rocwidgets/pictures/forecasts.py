@@ -11,7 +11,7 @@ from rocwidgets.numeric.bins import MAX_BINS
 
 from . import format as fmt
 from .lines import curves_of
-from .picture import Curve, Guide, LegendEntry, Marker
+from .picture import Curve, Guide, Marker
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     Binned = tuple[DrawnModel, ReliabilityBins]
 
 FIFTHS = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-NO_PROBABILITIES = LegendEntry("reading", "the scores of the current model are not probabilities")
 _SIZES = (1, 2, 3, 4)
 _PLAIN = 2
 

@@ -15,7 +15,7 @@ _TICK_DIGITS = 7
 # Smaller numbers would be rows of zeros, larger ones rows of digits without meaning.
 _SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
 _COMPACT = ((12, "T"), (9, "B"), (6, "M"), (3, "K"))
-_WHOLE = 1000
+_WHOLE, _HUGE = 1000, 1e21
 # Rounds the shortest decimal that names the float, half away from zero; the precision is enough for
 # any float with any number of decimals.
 _ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
@@ -132,8 +132,15 @@ def index(value: float) -> str:
 
 
 def money(value: float) -> str:
-    """Return an amount: whole from a thousand up, else with at most four digits."""
+    """Return an amount: whole from a thousand up, with four digits below and from 1e21 up."""
+    if abs(value) >= _HUGE and math.isfinite(value):
+        return f"{value:.4g}"
     return _fixed(value, 0) if abs(value) >= _WHOLE else significant(value, 4)
+
+
+def in_unit(text: str, unit: str) -> str:
+    """Return a text with its unit, if there is one."""
+    return f"{text} {unit}" if unit else text
 
 
 def amounts(*values: float) -> list[str]:
@@ -155,6 +162,15 @@ def score(value: float) -> str:
         return infinite
     number = _decimal(value)
     return _ungrouped(_rounded(number, 2 - number.adjusted()) if number else number)
+
+
+def cut(value: float) -> str:
+    """Return a threshold with at most three digits, where an infinite one is in words."""
+    return (
+        f"predicting {'nobody' if value > 0 else 'everybody'}"
+        if math.isinf(value)
+        else score(value)
+    )
 
 
 def threshold(value: float, table: CountTable) -> str:

@@ -23,12 +23,13 @@ _DROP_RANK = {"any": 0, "medium": 1, "wide": 2}
 def gains_table(scene: Scene) -> Table:
     """Return groups of the cases by falling score; option groups ("5", "10", "20")."""
     model, n_groups = scene.model, int(scene.options["groups"])
+    costs = scene.setting.costs
     found = _gains_table(
         model.table,
         n_groups,
         prevalence=scene.setting.prevalence,
         population=scene.setting.population,
-        costs=scene.setting.costs.cells,
+        costs=costs.cells,
     )
     thresholds = [fmt.threshold(float(each), model.table) for each in found["threshold"]]
     columns = (
@@ -36,7 +37,7 @@ def gains_table(scene: Scene) -> Table:
         Column("score ≥", tuple(Cell(each) for each in thresholds)),
         *(
             Column(
-                column.name,
+                fmt.in_unit(column.name, costs.currency if column.show == "money" else ""),
                 tuple(Cell(format_of(column.show)(float(each))) for each in found[key]),
                 _DROP_RANK[column.width],
             )

@@ -30,7 +30,7 @@ def ks(scene: Scene) -> Picture:
     tpr, fpr = rates.tpr(hull.tp, model.table.P), rates.fpr(hull.fp, model.table.N)
     row, distance = curves.ks(tpr, fpr)
     widest = ppr(tpr[row], fpr[row], scene.setting.prevalence)
-    at = fmt.score(float(hull.threshold[row]))
+    at = fmt.cut(float(hull.threshold[row]))
     return Picture(
         _LABELS.title,
         x,

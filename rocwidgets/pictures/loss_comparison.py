@@ -21,42 +21,32 @@ from . import format as fmt
 from .cost_curve import TRIVIAL, current_costs, nearest_costs
 from .lines import line
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
+from .worth import alarms, belief_text, result_text, share_of, worth, worths
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rocwidgets.numeric.loss_comparison import RowsAndTotals
+
+    from .model import DrawnModel
     from .scene import Scene
 
     Belief = tuple[float, float, float]
 
 _LABELS = labels_of("loss_comparison")
-# Shares that are a simple ratio of a miss to a false alarm.
-_TICKS = (0.0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1.0)
+_TICKS = tuple(map(share_of, (0.0, 1 / 10, 1 / 3, 1.0, 3.0, 10.0)))
 _TOP = 1.08
 _SAME = 1e-12
-_TIED = "several tied"
 _LC_INDEX = "LC index: belief that the current model is cheaper minus belief that the other is."
 
 
-def _ratio(share: float) -> str:
-    """Return the cost of a miss to that of a false alarm."""
-    if share in (0, 1):
-        return "1:0" if share else "0:1"
-    if share < 0.5:  # noqa: PLR2004 - where both cost the same
-        return f"1:{fmt.short((1 - share) / share)}"
-    return f"{fmt.short(share / (1 - share))}:1"
-
-
-def _multiple(share: float) -> str:
-    """Return the cost of a miss as a multiple of that of a false alarm."""
-    return f"{fmt.short(share / (1 - share)) if share < 1 else '∞'} \N{MULTIPLICATION SIGN}"
-
-
-_X = Axis(_LABELS.x, (0.0, 1.0), _ratio, ticks=_TICKS)
+_X = Axis(_LABELS.x, (0.0, 1.0), worth, ticks=_TICKS)
 _Y = Axis(_LABELS.y, (0.0, _TOP), ticks=())
 
 
 def loss_comparison(scene: Scene) -> Picture:
     """Return the belief in costs, over the cheapest model for each."""
-    models = {each.name: (each.table.hull, each.table.P, each.table.N) for each in scene.models}
+    models = {each.name: _rows_of(each) for each in scene.models}
     ranges = loss_ranges(models, scene.setting.prevalence)
     low, mode, high = scene.setting.belief
     corners = ((low, 0), (mode, 1), (high, 0))
@@ -64,7 +54,7 @@ def loss_comparison(scene: Scene) -> Picture:
     ends = nearest_costs(*scene.rates, cost_curve(*scene.model.hull))
     best = cost_share(np.array(ends), scene.setting.prevalence)
     bracket, bracket_entry = _best_for(scene, ends, best)
-    costs = "" if np.isnan(now) else f"{fmt.rate(now)}, {_ratio(now)}"
+    costs = current_costs(scene.setting.costs, now, _worth_now(now))
     return Picture(
         _LABELS.title,
         _X,
@@ -77,18 +67,24 @@ def loss_comparison(scene: Scene) -> Picture:
             *bracket,
         ),
         markers=(Marker(scene.model.index, current=True, x=float(best.mean()), y=0.0),),
-        legend=(bracket_entry, current_costs(now, costs), *_beliefs(scene, ranges)),
+        legend=(bracket_entry, costs, *_lc_indices(scene)),
         spans=tuple(
             Span(each.low, each.high, _label(each), _owner(scene, each)) for each in ranges
         ),
-        notes=_notes(scene),
+        notes=_notes(scene, ranges),
     )
 
 
-def _notes(scene: Scene) -> tuple[str, ...]:
-    low, mode, high = map(_multiple, scene.setting.belief)
-    belief = f"Believed: a miss costs {low} to {high} a false alarm, most likely {mode}."
-    return (belief, _LC_INDEX) if len(scene.models) > 1 else (belief,)
+def _notes(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[str, ...]:
+    belief = scene.setting.belief
+    notes = (belief_text(belief), _result(scene, ranges))
+    return (*notes, _LC_INDEX) if len(scene.models) > 1 else notes
+
+
+def _worth_now(share: float) -> str:
+    if share == 1:
+        return "a false alarm costs nothing"
+    return f"{alarms(share)} a miss"
 
 
 def _now(scene: Scene) -> float:
@@ -105,9 +101,9 @@ def _best_for(
     envelope = cost_curve(*scene.model.hull)
     least = np.interp(ends, envelope.probability_cost, envelope.cost)
     if (normalized_expected_cost(tpr, fpr, np.array(ends)) > least + _SAME).any():
-        return (), LegendEntry("reading", "this threshold is best for no costs")
+        return (), LegendEntry("reading", "rule best for no costs")
     low, high = best.tolist()
-    text = f"this threshold is best from {fmt.rate(low)} to {fmt.rate(high)}"
+    text = f"rule best for {worths(low, high)}"
     return (line("bracket", (low, 0), (high, 0)),), LegendEntry("bracket", text)
 
 
@@ -138,28 +134,33 @@ def _slice(scene: Scene, found: LossRange) -> Guide:
     return Guide("area", "slice-trivial" if owner is None else "slice", points, owner)
 
 
-def _beliefs(scene: Scene, ranges: tuple[LossRange, ...]) -> tuple[LegendEntry, ...]:
-    """Return the belief that each model is cheapest, and the LC index of the current one."""
-    mass = dict(zip(ranges, range_beliefs(ranges, scene.setting.belief), strict=True))
-    mine = scene.model.table
-    entries = []
-    for each in scene.models:
-        share = sum(found for of, found in mass.items() if of.models == (each.name,))
-        text = f"{fmt.label(each.name)} cheapest {fmt.rate(float(share))}"
-        if not each.current:
-            other = (each.table.hull, each.table.P, each.table.N)
-            own = (mine.hull, mine.P, mine.N)
-            lc = lc_index(own, other, scene.setting.prevalence, scene.setting.belief)
-            text += f", LC index {fmt.index(lc)}"
-        entries.append(LegendEntry("reading", text))
-    others: dict[str, float] = {}
-    for of, found in mass.items():
-        if len(of.models) != 1:
-            name = _TIED if of.models else TRIVIAL[of.rule]
-            others[name] = others.get(name, 0.0) + float(found)
-    # Ties last.
-    names = sorted(others, key=lambda name: name == _TIED)
-    return (
-        *entries,
-        *(LegendEntry("reading", f"{name} cheapest {fmt.rate(others[name])}") for name in names),
+def _result(scene: Scene, ranges: tuple[LossRange, ...]) -> str:
+    """Return for which share of the belief each model is the cheapest, as a sentence."""
+    mass = list(zip(ranges, range_beliefs(ranges, scene.setting.belief).tolist(), strict=True))
+
+    def total(holds: Callable[[LossRange], bool]) -> float:
+        return sum(share for found, share in mass if holds(found))
+
+    models = [
+        (name, total(lambda found, name=name: found.models == (name,)))
+        for name in (each.name for each in scene.models)
+    ]
+    decisions = [
+        (text, total(lambda found, rule=rule: found.rule == rule)) for rule, text in TRIVIAL.items()
+    ]
+    return result_text(models, decisions, total(lambda found: len(found.models) > 1))
+
+
+def _lc_indices(scene: Scene) -> tuple[LegendEntry, ...]:
+    """Return the LC index of the current model against each other one."""
+    setting, mine = scene.setting, _rows_of(scene.model)
+    return tuple(
+        LegendEntry("reading", f"LC index against {fmt.label(each.name)} {fmt.index(found)}")
+        for each in scene.models
+        if not each.current
+        for found in (lc_index(mine, _rows_of(each), setting.prevalence, setting.belief),)
     )
+
+
+def _rows_of(model: DrawnModel) -> RowsAndTotals:
+    return model.table.hull, model.table.P, model.table.N

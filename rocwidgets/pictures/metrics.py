@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.numeric import payoff, rates
@@ -52,6 +53,13 @@ _FORMATS = {"rate": fmt.rate, "ratio": fmt.ratio, "money": fmt.money, "count": f
 def format_of(show: str) -> Callable[[float], str]:
     """Return the formatter of a name in the vocabulary."""
     return _FORMATS[show]
+
+
+def metric_reading(name: str, value: float, currency: str) -> str:
+    """Return a value of a metric as text, with its unit, and the reason if it is undefined."""
+    unit = currency if METRICS[name].show == "money" else ""
+    text, reason = fmt.in_unit(metric_text(name, value), unit), METRICS[name].undefined
+    return f"{text} ({reason})" if math.isnan(value) and reason else text
 
 
 def metric_text(name: str, value: float) -> str:

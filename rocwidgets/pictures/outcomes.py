@@ -20,9 +20,13 @@ _OUTCOMES = {
 def outcomes(costs: Costs) -> str:
     """Return a sentence with the costs and gains of the outcomes."""
     parts = [
-        f"a {name} {'earns' if cost < 0 else 'costs'} {fmt.money(abs(cost))}"
+        f"a {name} {'earns' if cost < 0 else 'costs'} {_amount(costs, cost)}"
         for outcome, name in _OUTCOMES.items()
         if (cost := costs.cells[outcome]) != 0
     ]
     text = ", ".join(parts) or "no outcome costs or earns anything"
     return f"{text[0].upper()}{text[1:]}."
+
+
+def _amount(costs: Costs, cost: float) -> str:
+    return fmt.in_unit(fmt.money(abs(cost)), costs.currency)

@@ -9,10 +9,10 @@ import numpy as np
 
 from rocwidgets.numeric import rates
 
-from . import format as fmt
 from .interpolation import from_limit, interpolated
 from .lines import thinned
 from .picture import Axis, Curve, Guide, LegendEntry, Marker
+from .verdict import optimum_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,4 +104,4 @@ class RateProjection:
 
     def optimum_entry(self) -> LegendEntry:
         """Return the legend entry of the optimum."""
-        return LegendEntry("optimum", f"optimum {fmt.score(self.scene.best_threshold)}")
+        return LegendEntry("optimum", optimum_text(self.scene))

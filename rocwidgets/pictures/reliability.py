@@ -13,7 +13,6 @@ from . import format as fmt
 from .bands import bin_bands
 from .forecasts import (
     FIFTHS,
-    NO_PROBABILITIES,
     bin_curves,
     bin_dots,
     binned,
@@ -23,6 +22,7 @@ from .forecasts import (
     part_names,
 )
 from .lines import line, thinned
+from .missing import missing_probabilities
 from .picture import Axis, Guide, LegendEntry, Picture
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def reliability(scene: Scene) -> Picture:
     """Return observed frequency against mean forecast in bins of the scores."""
     found = binned(scene)
     model = scene.model
-    guides, legend, notes = (), (NO_PROBABILITIES,), ()
+    guides, legend, notes = (), (), missing_probabilities(model)
     bands = bin_bands(scene)
     if model.has_probabilities:
         guides, legend = _details(scene)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from rocwidgets.numeric.curves import return_on_investment
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import MISSING, labels_of
 
 from . import format as fmt
 from .axes import share_axis
@@ -15,11 +15,14 @@ from .bands import rate_bands
 from .lines import line
 from .picture import Axis, Layer, LegendEntry, Picture
 from .rate_projection import RateProjection
+from .verdict import at_optimum
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from numpy.typing import NDArray
+
+    from rocwidgets.core.setting import Setting
 
     from .rate_projection import Projection
     from .scene import Scene
@@ -65,24 +68,27 @@ def returns(scene: Scene) -> Picture:
             LegendEntry("chance", "at random"),
             *bands.legend,
         ),
-        notes=(_spent(contact_cost, fixed, charged), *bands.notes),
+        notes=(_spent(scene.setting, contact_cost, charged), *bands.notes),
     )
 
 
 def _no_return(contact_cost: float, fixed: float) -> str | None:
     """Return why there is no return in percent, None if there is one."""
     if contact_cost < 0:
-        return "No return: at these costs a false positive earns money, so contacts cost nothing."
+        return MISSING["contact_costs"]
     if contact_cost == fixed == 0:
-        return "No return: at these costs a false positive is free, so nothing is spent."
+        return MISSING["spending"]
     return None
 
 
-def _spent(contact_cost: float, fixed: float, charged: str) -> str:
+def _spent(setting: Setting, contact_cost: float, charged: str) -> str:
     """Return a sentence with what is spent."""
     contact = "every contact" if charged == "every" else "each wasted contact"
-    once = f", plus {fmt.money(fixed)} once" if fixed > 0 else ""
-    return f"Spent: {fmt.money(contact_cost)} for {contact}{once}."
+    cost, fixed = (
+        fmt.in_unit(fmt.money(value), setting.costs.currency)
+        for value in (contact_cost, setting.fixed_cost)
+    )
+    return f"Spent: {cost} for {contact}{f', plus {fixed} once' if setting.fixed_cost > 0 else ''}."
 
 
 def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
@@ -115,7 +121,7 @@ def _optimum_entry(projection: RateProjection) -> LegendEntry:
     rule = (np.array([rate]) for rate in projection.scene.model.rates_at(threshold))
     best = float(projection.project(*rule)[1][0])
     text = fmt.percent(best / 100) if abs(best) < _UNBOUNDED else "nothing spent"
-    return LegendEntry("optimum", f"maximum profit at {fmt.score(threshold)}: {text}")
+    return LegendEntry("optimum", f"maximum profit{at_optimum(projection.scene)} ({text})")
 
 
 def _bands(projection: RateProjection) -> Layer:

@@ -19,7 +19,7 @@ from .outcomes import outcomes
 from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection
 from .returns import returns
-from .verdict import amount, gain
+from .verdict import amount, at_optimum, gain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,7 +48,8 @@ def _profits(scene: Scene) -> Picture:
         return ppr(tpr, fpr, pi), profit
 
     x = share_axis(_LABELS.x)
-    label = f"{_LABELS.y}, {fmt.count(population)} cases"
+    unit = setting.costs.currency and f"in {setting.costs.currency}"
+    label = f"{fmt.in_unit(_LABELS.y, unit)}, {fmt.count(population)} cases"
     bare = RateProjection(scene, project, x, Axis(label, (0.0, 1.0), fmt.compact_tick))
     bands = rate_bands(bare, "roi")
     profits = [project(each.tpr, each.fpr)[1] for each in scene.models]
@@ -76,7 +77,7 @@ def _profits(scene: Scene) -> Picture:
         markers=projection.markers(),
         legend=(
             *below,
-            LegendEntry("optimum", f"maximum {maximum} at {fmt.score(scene.best_threshold)}"),
+            LegendEntry("optimum", f"maximum {maximum}{at_optimum(scene)}"),
             *new_cases,
             LegendEntry("chance", "at random"),
             *bands.legend,

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.vocabulary import METRICS, labels_of
+from rocwidgets.vocabulary import METRICS, MISSING, labels_of
 
 from . import format as fmt
 from .certainty import bootstrap_optima, interval_text
 from .lines import line, thinned
-from .metrics import FORMULAS, metric_text
+from .metrics import FORMULAS, metric_reading, metric_text
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
+from .verdict import optimum_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -59,9 +60,10 @@ def threshold_metrics(scene: Scene) -> Picture:
         markers=(Marker(model.index, True, at),),
         legend=(
             *(entry for entry, _ in here),
-            LegendEntry("best", f"optimum {fmt.score(best)}{interval}"),
+            LegendEntry("best", f"{optimum_text(scene)}{interval}"),
             *(LegendEntry(each.name, "optima of resamples") for each in optima),
         ),
+        notes=() if chosen else (MISSING["metrics"],),
     )
 
 
@@ -92,7 +94,7 @@ def _reading(scene: Scene, name: str, values: Values) -> tuple[LegendEntry, floa
     """Return the value of a metric at the threshold, as a legend entry and as its y."""
     tpr, fpr = (np.array([rate]) for rate in scene.rates)
     value = float(FORMULAS[name](scene, tpr, fpr)[0])
-    text = f"{METRICS[name].name} {metric_text(name, value)}"
+    text = f"{METRICS[name].name} {metric_reading(name, value, scene.setting.costs.currency)}"
     if METRICS[name].scaled:
         low, high = (metric_text(name, float(end(values))) for end in (np.nanmin, np.nanmax))
         text += f" (axis {low} to {high})"

@@ -29,7 +29,7 @@ class Verdict(NamedTuple):
     verb : str
         "earns", "costs" or, where every error counts 1, "makes".
     amount, unit : str
-        What it earns or costs, and what is counted if it is no money.
+        What it earns or costs, and its currency or what is counted.
     gaps : tuple of str
         How far that is from the optimum of the model, and from that of the best model.
     hints : tuple of str
@@ -75,11 +75,12 @@ def verdict(scene: Scene) -> Verdict:
     """Return the verdict on the current rule."""
     costs = scene.setting.costs
     unstated, worth = costs.count_errors, _profit(scene, *scene.rates)
+    amount = fmt.count(-worth) if unstated else fmt.money(abs(worth))
     return Verdict(
         _rule(scene),
         "makes" if unstated else "costs" if worth < 0 else "earns",
-        amount(scene, -worth if unstated else abs(worth)),
-        "errors" if unstated else "",
+        amount,
+        "errors" if unstated else costs.currency,
         () if is_indifferent(costs) else tuple(_gaps(scene)),
         tuple(_hints(scene)),
     )
@@ -97,6 +98,22 @@ def _profit(scene: Scene, tpr: float, fpr: float) -> float:
     return float(profit(tpr, fpr, setting.prevalence, setting.population, **cells))
 
 
+def at_optimum(scene: Scene) -> str:
+    """Return where the optimum of the current model is, to follow what is there."""
+    if is_indifferent(scene.setting.costs):
+        return " at any threshold"
+    row = scene.optimum(scene.model)
+    whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
+    return f": predict {whom}" if whom else f" at {fmt.score(float(row.threshold[0]))}"
+
+
+def optimum_text(scene: Scene) -> str:
+    """Return the name of the optimum of the current model, for a legend."""
+    if is_indifferent(scene.setting.costs):
+        return "any threshold costs the same"
+    return f"optimum{at_optimum(scene).replace(' at', '')}"
+
+
 def gain(scene: Scene) -> float:
     """Return how much more the optimum earns than the current rule; 0 if the rule is as good."""
     own, now = best_profit(scene, scene.model), _profit(scene, *scene.rates)
@@ -105,7 +122,8 @@ def gain(scene: Scene) -> float:
 
 def amount(scene: Scene, value: float) -> str:
     """Return an amount of money, or of errors where every error counts 1."""
-    return fmt.count(value) if scene.setting.costs.count_errors else fmt.money(value)
+    costs = scene.setting.costs
+    return fmt.count(value) if costs.count_errors else fmt.in_unit(fmt.money(value), costs.currency)
 
 
 def _is_more(scene: Scene, one: float, other: float) -> bool:
@@ -149,4 +167,14 @@ def _hints(scene: Scene) -> list[str]:
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
     hints = ["Every error counts 1: set costs."] if costs.count_errors else []
+    hints += _wrong_signs(costs)
     return [*hints, f"Best: predict {whom}."] if whom else hints
+
+
+def _wrong_signs(costs: Costs) -> list[str]:
+    """Return which error pays, which means that its sign may be wrong."""
+    if costs.fn < costs.tp:
+        return ["A false negative costs less than a true positive: check the signs."]
+    if costs.fp < costs.tn:
+        return ["A false positive costs less than a true negative: check the signs."]
+    return []

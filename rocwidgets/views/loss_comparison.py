@@ -6,11 +6,13 @@ from rocwidgets.views.view import EvaluationView
 
 
 class LossComparison(EvaluationView):
-    """Which model is cheapest for which share of the cost of a miss in that of both errors.
+    """Which model is cheapest, for what a miss is believed to be worth in false alarms.
 
-    Below, the belief about that share as a triangle whose three corners can be dragged, and the LC
-    index of each pair of models: the belief that one is cheaper minus that the other is. Each model
-    uses its best threshold for each cost.
+    The belief about that number (`Evaluation.belief`, as a share of the costs of both errors) is a
+    triangle; its three corners can be dragged or typed as numbers of false alarms. One sentence is
+    the result: for which share of the belief each model is cheapest. Below, the LC index of each
+    pair of models: the belief that one is cheaper minus that the other is. Each model uses its best
+    threshold for each cost.
 
     References
     ----------

@@ -11,6 +11,7 @@ from support.lab_server import new_page
 
 import rocwidgets as rw
 from rocwidgets.vocabulary import KINDS, OPTIONS
+from rocwidgets.widget.assets import built
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -219,7 +220,9 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
     }
     ev = rw.Evaluation(y, scores)
     path = ev.to_html(tmp_path / "big.html")
-    assert path.stat().st_size <= 300_000
+    code = sum(len(built(name)) for name in ("page.js", "style.css"))
+    assert code <= 250_000
+    assert path.stat().st_size - code <= 125_000
 
     ev.options = {
         kind: {
@@ -229,7 +232,7 @@ def test_it_stays_small(n: int, tmp_path: Path) -> None:
         if "band" in options
     }
     path = ev.to_html(tmp_path / "everything.html", pictures=KINDS)
-    assert path.stat().st_size <= 400_000
+    assert path.stat().st_size - code <= 225_000
 
 
 NAMES = ["constructor", "__proto__", "toString", "toJSON", "valueOf", "hasOwnProperty", "$bytes"]

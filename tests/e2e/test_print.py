@@ -90,7 +90,10 @@ def test_paper_is_light_without_controls_and_says_the_decision(page: Page) -> No
     assert page.evaluate(style, "color") == "rgb(31, 31, 31)"
     assert page.evaluate(style, "backgroundColor") == "rgb(255, 255, 255)"
     assert page.evaluate(style, "printColorAdjust") == "exact"
-    controls = ".rw-options, .rw-actions button, .rw-tools, .rw-finder, .rw-part-threshold, summary"
+    controls = (
+        ".rw-options, .rw-actions button, .rw-tools, .rw-finder, .rw-part-threshold, summary, "
+    )
+    controls += ".rw-hint"
     assert boxes(page, controls) == []
     assert [each["text"] for each in boxes(page, ".rw-says, .rw-gaps")] == [
         "boosting at ≥ 0.137 earns 39,375",

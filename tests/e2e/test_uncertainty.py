@@ -45,8 +45,8 @@ def choose_band(view: Locator) -> None:
     menu, keys = view.locator(".rw-tools > button"), view.page.keyboard
     menu.press("Enter")
     band = view.locator(".rw-tools label", has_text="Band").locator("select").first
-    # Past the axis and the hull.
-    for _ in range(3):
+    # Past what is shown, and the axis.
+    for _ in range(5):
         keys.press("Tab")
     keys.press("ArrowDown")
     assert band.input_value() == "vertical"

@@ -90,11 +90,33 @@ def test_reliability_has_the_bins_of_the_evaluation(strategy):
     assert any(text.startswith(f"Brier {brier:.4f}") for _, text in picture.legend)
 
 
-def test_scores_that_are_not_probabilities_have_a_note():
-    for kind in ("reliability", "attributes"):
-        picture = picture_of(small(model="margin"), kind)
-        assert any("not probabilities" in text for _, text in picture.legend)
+def test_scores_that_are_not_probabilities_have_a_note_with_the_way_out():
+    note = 'Scores of margin are not probabilities. Calibrate: ev["margin"].calibrated().'
+    for kind in ("reliability", "attributes", "decision_curve"):
+        ev = small(model="margin")
+        picture = picture_of(ev, kind)
+        assert picture.notes == (note,)
         assert "margin" not in {curve.name for curve in picture.curves}
+    for kind, extra in (("roc", "prob_roc"), ("cost_curve", "as_probabilities")):
+        options = {**rw.vocabulary.defaults(kind), "extra_curve": extra}
+        assert picture_of(ev, kind, options).notes == (note,)
+    ev.model = ev["margin"].calibrated().name
+    assert not picture_of(ev, "attributes").notes[0].startswith("Scores")
+
+
+def test_what_is_missing_is_said_with_the_way_out():
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8])
+    for kind, options, way in (
+        ("cost_curve", {"win_rate": "on"}, "Give the scores of several"),
+        ("threshold_metrics", {"metrics": []}, "Choose some in the menu"),
+        ("roc", {"band": "samples"}, "pass sample="),
+        ("roc", {"extra_curve": "rociv"}, "pass sample_cost="),
+    ):
+        (note,) = picture_of(ev, kind, {**rw.vocabulary.defaults(kind), **options}).notes
+        assert way in note
+    ev.costs = rw.Costs(fp=0, fn=1)
+    percent = {**rw.vocabulary.defaults("roi"), "unit": "percent"}
+    assert picture_of(ev, "roi", percent).notes[0].endswith("Set what it costs.")
 
 
 def test_attributes_add_up():

@@ -85,6 +85,7 @@ def point_differences(path: str, found: dict, expected: dict, *lists: list) -> l
 def test_the_file_has_all_scenes_and_numbers():
     assert [scene["name"] for scene in GOLDEN["scenes"]] == list(golden.SCENES)
     assert golden.numbers() == GOLDEN["numbers"]
+    assert golden.results() == GOLDEN["results"]
 
 
 def by_kind(pictures: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -96,6 +97,7 @@ def test_pictures_are_those_in_the_file(expected):
     found = json.loads(json.dumps(golden.make_scene(expected["name"])))
     assert differences("state", found["state"], expected["state"]) == []
     assert differences("verdicts", found["verdicts"], expected["verdicts"]) == []
+    assert differences("beliefs", found["beliefs"], expected["beliefs"]) == []
     assert len(found["pictures"]) == len(expected["pictures"])
     told = []
     pairs = zip(by_kind(found["pictures"]), by_kind(expected["pictures"]), strict=True)

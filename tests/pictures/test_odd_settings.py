@@ -119,7 +119,7 @@ def test_what_brings_nothing_is_where_its_curve_begins() -> None:
     (optimum,) = [guide for guide in picture.guides if guide.kind == "diamond"]
     assert optimum.points.tolist() == [[0.0, -100.0]]
     assert picture.markers[-1][2:] == (0.25, -100.0)
-    assert picture.legend[0].text == "maximum profit at ∞: nothing spent"
+    assert picture.legend[0].text == "maximum profit: predict nobody (nothing spent)"
     assert (picture.curves[0].x[0], picture.curves[0].y[0]) == (0.0, -100.0)
     ev.pictures = ["roi"]
     assert SVG in ev._repr_mimebundle_()[0]

@@ -4,12 +4,12 @@
 state that the page receives, and what `rocwidgets.pictures` shows of it for all of `choices`. The
 page describes the same from that state, without a kernel
 (``js/tests/unit/pictures/pictures.test.ts``). It also has the verdict on each scene with each of
-`CHANGES` (``js/tests/unit/pictures/verdicts.test.ts``).
+`CHANGES` (``js/tests/unit/pictures/verdicts.test.ts``), and the loss comparison in words with each
+of `BELIEFS` (``js/tests/unit/pictures/beliefs.test.ts``).
 
 Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
 picture is used, titles of stretches under the axis); ``models="all"`` of the discrimination
-diagram, which is several pictures in the page; the shares of a miss that the page writes over the
-ratios of the loss comparison, for which static axes have no second line.
+diagram, which is several pictures in the page.
 """
 
 from __future__ import annotations
@@ -32,10 +32,13 @@ from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
 from rocwidgets.pictures.verdict import verdict
+from rocwidgets.pictures.worth import result_text
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.scene import picture_of, scene_of
+
+Parts = tuple[tuple[str, float], ...]
 
 FILE = Path(__file__).parents[1] / "data" / "pictures.json"
 
@@ -197,7 +200,7 @@ def other_population() -> rw.Evaluation:
     return rw.Evaluation(
         labels,
         scores,
-        costs=rw.Costs.from_gains(tp=50, fp=-3),
+        costs=rw.Costs.from_gains(tp=50, fp=-3, currency="EUR"),
         prevalence=0.08,
         population=250_000,
         reference_prevalence=0.2,
@@ -407,6 +410,19 @@ CHANGES: dict[str, Callable[[rw.Evaluation], dict[str, Any]]] = {
     "everybody is best": lambda _: {"costs": rw.Costs(fp=1, fn=1000)},
     "optimum": lambda ev: {"threshold": scene_of(ev).best_threshold},
     "another model": _last_model,
+    "false alarms are free": lambda _: {"costs": rw.Costs(fp=0, fn=1)},
+    "misses are free": lambda _: {"costs": rw.Costs(fp=1, fn=0)},
+    "nothing costs anything": lambda _: {"costs": rw.Costs(fp=0, fn=0)},
+    "a false positive pays": lambda _: {"costs": rw.Costs(fp=-1, fn=2)},
+    "a false negative pays": lambda _: {"costs": rw.Costs(fp=1, fn=-2)},
+    "positives are rare": lambda _: {
+        "costs": rw.Costs.from_gains(tp=50, fp=-3),
+        "prevalence": 0.001,
+    },
+    "above the scores": lambda _: {"threshold": 1e6},
+    "under the scores": lambda _: {"threshold": -1e6},
+    "another currency": lambda _: {"costs": rw.Costs(fp=1, fn=1, currency="points")},
+    "the largest costs": lambda _: {"costs": rw.Costs(fp=1e100, fn=1e100)},
 }
 
 
@@ -416,9 +432,35 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         ev = SCENES[name]()
         for trait, value in change(ev).items():
             setattr(ev, trait, value)
-        traits = _for_json(ev.get_state(["costs", "threshold", "model"]))
+        traits = _for_json(ev.get_state(["costs", "threshold", "model", "prevalence"]))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
         ev.close()
+
+
+BELIEFS: tuple[dict[str, Any], ...] = (
+    {"belief": [0.0, 0.5, 1.0]},
+    {"belief": [0.0, 0.0, 0.2]},
+    {"belief": [0.9, 1.0, 1.0]},
+    {"belief": [0.3, 0.5, 0.8], "prevalence": 0.02},
+)
+_NONE, _ALL = "predict nobody", "predict everybody"
+# What may be cheapest for a belief: models, decisions without one, several models.
+_RESULTS: tuple[tuple[Parts, Parts, float], ...] = (
+    ((("tree", 0.2), ("boosting", 0.7)), ((_NONE, 0.1), (_ALL, 0.0)), 0.0),
+    ((("tree", 0.0),), ((_NONE, 0.00025), (_ALL, 0.99975)), 0.0),
+    ((("tree", 0.3), ("boosting", 0.3)), ((_NONE, 0.0),), 0.4),
+    ((("tree", 0.0), ("boosting", 0.0)), (), 1.0),
+)
+
+
+def beliefs_of(name: str) -> Iterator[dict[str, Any]]:
+    """Yield beliefs about a scene, and what they and their results are in words."""
+    ev = SCENES[name]()
+    for traits in BELIEFS:
+        for trait, value in traits.items():
+            setattr(ev, trait, value)
+        yield {"traits": traits, "notes": picture_of(ev, "loss_comparison").notes[:2]}
+    ev.close()
 
 
 def make_scene(name: str) -> dict[str, Any]:
@@ -429,6 +471,7 @@ def make_scene(name: str) -> dict[str, Any]:
         "name": name,
         "state": state_of(ev),
         "verdicts": list(verdicts_of(name)),
+        "beliefs": list(beliefs_of(name)),
         "pictures": pictures,
         "points": pool.lists,
     }
@@ -466,9 +509,18 @@ def numbers() -> dict[str, Any]:
     return {"values": values, "texts": texts}
 
 
+def results() -> list[dict[str, Any]]:
+    """Return what is cheapest for beliefs, and the sentences about that."""
+    return [{"parts": _for_json(parts), "text": result_text(*parts)} for parts in _RESULTS]
+
+
 def make() -> dict[str, Any]:
     """Return all that the file holds."""
-    return {"numbers": numbers(), "scenes": [make_scene(name) for name in SCENES]}
+    return {
+        "numbers": numbers(),
+        "results": results(),
+        "scenes": [make_scene(name) for name in SCENES],
+    }
 
 
 def text(golden: dict[str, Any]) -> str:
@@ -483,11 +535,12 @@ def text(golden: dict[str, Any]) -> str:
     scenes = [
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
         f'"verdicts":{block(scene["verdicts"])},\n'
+        f'"beliefs":{block(scene["beliefs"])},\n'
         f'"pictures":{block(scene["pictures"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]
-    head = f'{{"numbers":{line(golden["numbers"])},\n"scenes":[\n'
-    return head + ",\n".join(scenes) + "\n]}\n"
+    first = f'{{"numbers":{line(golden["numbers"])},\n"results":{block(golden["results"])},\n'
+    return first + '"scenes":[\n' + ",\n".join(scenes) + "\n]}\n"
 
 
 if __name__ == "__main__":

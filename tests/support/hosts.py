@@ -78,7 +78,9 @@ def drag_in_step(scope: Scope) -> None:
 
 
 @contextmanager
-def serving(command: Sequence[str], folder: Path) -> Iterator[str]:
+def serving(
+    command: Sequence[str], folder: Path, environment: dict[str, str] | None = None
+) -> Iterator[str]:
     """Run a server in a folder and yield its address; ``{port}`` in its command is a free port."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -88,7 +90,7 @@ def serving(command: Sequence[str], folder: Path) -> Iterator[str]:
     with log.open("wb") as output:
         server = subprocess.Popen(
             [part.format(port=port) for part in command],
-            env=os.environ | _homes(folder),
+            env=os.environ | _homes(folder) | (environment or {}),
             cwd=folder,
             stdout=output,
             stderr=subprocess.STDOUT,

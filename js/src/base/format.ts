@@ -55,10 +55,17 @@ export const loss = formatter({ minimumFractionDigits: 4, maximumFractionDigits:
 
 const whole = formatter({ maximumFractionDigits: 0 });
 const small = formatter({ maximumSignificantDigits: 4 });
+const HUGE = 1e21;
 
-/** Amounts of money: whole from a thousand up, else four significant digits. */
+/** Amounts of money: whole from a thousand up, four significant digits below and from 1e21 up. */
 export function money(value: number): string {
+  if (Math.abs(value) >= HUGE && Number.isFinite(value)) return String(Number(value.toPrecision(4)));
   return Math.abs(value) >= 1000 ? whole(value) : small(value);
+}
+
+/** A text with its unit, if there is one. */
+export function inUnit(text: string, unit: string | undefined): string {
+  return unit ? `${text} ${unit}` : text;
 }
 
 /** Amounts that are compared, with as many decimals: whole from a hundred up, else three digits of the largest. */
@@ -83,6 +90,11 @@ const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, u
 /** A score to three significant digits, for running text and code; rounded as rates are. */
 export function score(value: number): string {
   return Number.isFinite(value) ? String(Number(threeDigits.format(value))) : infinity(value);
+}
+
+/** The same of a threshold, where an infinite one is in words. */
+export function cut(value: number): string {
+  return Number.isFinite(value) ? score(value) : `predicting ${value > 0 ? "nobody" : "everybody"}`;
 }
 
 function infinity(value: number): string {

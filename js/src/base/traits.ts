@@ -11,6 +11,8 @@ export interface Costs {
   tn: number;
   /** Show the matrix as gains, signs flipped; the decision is the same. */
   as_gains: boolean;
+  /** Currency or unit of the amounts, if one was chosen. */
+  currency?: string | undefined;
 }
 
 /** A float that may be infinite, as JSON carries it. */

@@ -4,7 +4,9 @@ export {
   gains_columns,
   groups,
   metrics,
+  missing,
   options,
   pictures,
+  sections,
   tables,
 } from "../../../rocwidgets/vocabulary.json";

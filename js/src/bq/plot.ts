@@ -1,6 +1,9 @@
 import { clamp } from "../base/clamp";
+import type { Point } from "../base/point";
+import type { Surroundings } from "../chart/corner";
 import type { Pixels } from "../chart/marks";
 import { linear, log } from "../chart/scale";
+import type { CountTable } from "../maths/table";
 import type { Track } from "../pictures/picture";
 import type { WidgetModel } from "./widget_model";
 
@@ -26,6 +29,24 @@ export class Plot {
     return [clientX - this.#box.left, clientY - this.#box.top];
   }
 
+  /** What a text about a model must leave visible: its curve, the threshold, and the other curves. */
+  surroundings(
+    tracks: Track[],
+    of: CountTable | undefined,
+    threshold?: { x: number; y?: number },
+  ): Surroundings {
+    const { width, height } = this.#box;
+    const curves = tracks.filter(({ y }) => y);
+    const lines = (tables: Track[]) => tables.map((track) => pointsOf(this.pixels(track)));
+    const mark = threshold && [this.#x(threshold.x), threshold.y === undefined ? 0 : this.#y(threshold.y)];
+    return {
+      plot: { left: 0, right: width, top: 0, bottom: height },
+      curve: lines(curves.filter(({ table }) => table === of)).flat(),
+      marks: mark ? [mark as Point] : [],
+      lines: lines(curves.filter(({ table }) => table !== of)),
+    };
+  }
+
   contains([x, y]: [number, number], room: number): boolean {
     const { width, height } = this.#box;
     return x >= -room && y >= -room && x <= width + room && y <= height + room;
@@ -40,6 +61,10 @@ export class Plot {
     const place = (to: (value: number) => number) => (value: number) => clamp(to(value), -FAR, FAR);
     return { track, x: track.x.map(place(this.#x)), y: track.y?.map(place(this.#y)) };
   }
+}
+
+function pointsOf({ x, y }: Pixels): Point[] {
+  return Array.from(x, (left, row): Point => [left, y?.[row] ?? 0]);
 }
 
 /** As it is zoomed at this moment. */

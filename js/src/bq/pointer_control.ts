@@ -18,7 +18,7 @@ export class PointerControl {
   readonly #tooltip: Tooltip;
   #held: ShownFigure | undefined;
   #hasMoved = false;
-  #shown: HTMLElement | undefined;
+  #shown: ShownFigure | undefined;
 
   constructor(
     private readonly store: Store,
@@ -26,7 +26,11 @@ export class PointerControl {
     private readonly sliders: Sliders,
     signal: AbortSignal,
   ) {
-    this.#tooltip = new Tooltip(store);
+    this.#tooltip = new Tooltip(store, (of) => {
+      if (!this.#shown) return undefined;
+      const { linked, element } = this.#shown;
+      return plotOf(linked, element).surroundings(linked.picture.tracks, of, linked.handle);
+    });
     signal.addEventListener("abort", () => this.#tooltip.element.remove(), { once: true });
     // Capturing, before bqplot: a drag of the threshold is not a pan, zoom or selection.
     const options = { signal, capture: true };
@@ -83,7 +87,7 @@ export class PointerControl {
     this.#hasMoved = true;
     moveTo(this.store, nearest(plot.pixels(linked.track), plot.at(event)).row);
     const { rule, scene } = this.store;
-    this.#show(element);
+    this.#show({ linked, element });
     this.#tooltip.showRule(
       scene.table,
       rule,
@@ -104,7 +108,7 @@ export class PointerControl {
     }
     const { table } = hit.pixels.track;
     const row = table.row(hit.row);
-    this.#show(element);
+    this.#show({ linked, element });
     this.#tooltip.showRule(
       table,
       row,
@@ -124,16 +128,15 @@ export class PointerControl {
 
   #leave(): void {
     if (!this.#shown) return;
-    this.#cursor(this.#shown, "");
+    this.#cursor(this.#shown.element, "");
     this.#shown = undefined;
     this.#tooltip.hide();
   }
 
   /** Move the tooltip into its figure. */
-  #show(element: HTMLElement): void {
-    if (this.#shown === element) return;
-    this.#shown = element;
-    element.append(this.#tooltip.element);
+  #show(figure: ShownFigure): void {
+    if (this.#shown?.element !== figure.element) figure.element.append(this.#tooltip.element);
+    this.#shown = figure;
   }
 
   #cursor(element: HTMLElement, cursor: string): void {

@@ -17,7 +17,7 @@ export const STYLE = `
   top: 0;
   left: 0;
   z-index: 1;
-  padding: 5px 8px;
+  padding: 3px 8px;
   border: 1px solid #80808060;
   border-radius: 4px;
   background: var(--jp-layout-color1, #fff);
@@ -25,7 +25,6 @@ export const STYLE = `
   font: 11px var(--jp-ui-font-family, system-ui, sans-serif);
   font-variant-numeric: tabular-nums;
   pointer-events: none;
-  white-space: pre;
 }
 .rw-bq > .rw-slider {
   position: absolute;

@@ -1,7 +1,8 @@
 import { clamp } from "../base/clamp";
 import { listen, set, svg } from "../base/dom";
-import * as format from "../base/format";
-import { type Belief, multipleText } from "../maths/belief";
+import type { Point } from "../base/point";
+import type { Belief } from "../maths/belief";
+import { alarms } from "../maths/worth";
 import { draggable } from "./drag";
 
 /** Least width of a belief. */
@@ -28,6 +29,8 @@ export interface BeliefActions {
 
 /** A handle at one corner of the triangle. */
 export class BeliefHandle {
+  /** Where it is in the plot, in pixels. */
+  at: Point = [0, 0];
   readonly element = svg(
     "g",
     { class: "rw-handle rw-belief-handle", role: "slider", tabindex: 0 },
@@ -42,7 +45,7 @@ export class BeliefHandle {
     signal: AbortSignal,
   ) {
     set(this.element, {
-      "aria-label": `${NAMES[corner]} share of a miss in the costs of both errors`,
+      "aria-label": `${NAMES[corner]} number of false alarms that a miss is worth`,
       "aria-valuemin": 0,
       "aria-valuemax": 1,
     });
@@ -51,11 +54,12 @@ export class BeliefHandle {
   }
 
   place(x: number, y: number, belief: Belief): void {
+    this.at = [x, y];
     const share = belief[this.corner];
     set(this.element, {
       transform: `translate(${x},${y})`,
       "aria-valuenow": share,
-      "aria-valuetext": `${format.ratio(share)}: a miss costs ${multipleText(share)} a false alarm`,
+      "aria-valuetext": alarms(share),
     });
   }
 

@@ -1,12 +1,11 @@
-import { clamp } from "../base/clamp";
 import { set, svg } from "../base/dom";
-import * as format from "../base/format";
 import type { Point } from "../base/point";
 import type { Belief } from "../maths/belief";
 import type { Guide, Picture, Span } from "../pictures/picture";
 import { type BeliefActions, BeliefHandle } from "./belief_handle";
 import { colourOf } from "./colour";
-import type { Frame } from "./frame";
+import type { Surroundings } from "./corner";
+import { type Frame, heightWithBand } from "./frame";
 import { areaPath, linePath } from "./path";
 import { linear, type Scale } from "./scale";
 import { drawSpan, textAt } from "./span";
@@ -14,13 +13,10 @@ import { drawSpan, textAt } from "./span";
 /** Margins at the sides, above the triangle, and under its base, in pixels. */
 const SIDE = 18;
 const TOP = 16;
-const FOOT = 100;
+const FOOT = 88;
 /** Distances from the base to the threshold and to the bar. */
 const STRIP = 15;
 const BAR = 28;
-
-/** Narrower plots have only every second inner tick. */
-const NARROW = 380;
 
 /** The belief as a triangle with corners to drag, over a bar of the cheapest models. */
 export class BeliefPlot {
@@ -54,9 +50,16 @@ export class BeliefPlot {
     );
   }
 
+  /** What a text about the threshold, which is under the triangle, should leave visible. */
+  get surroundings(): Surroundings {
+    const [left, right] = [this.#x(0), this.#x(1)];
+    const triangle = this.#corners.map(({ at }) => at);
+    return { plot: { left, right, top: TOP, bottom: this.#base }, curve: [], marks: [], lines: [triangle] };
+  }
+
   /** Draw the parts that stay while corners move; return the frame of the threshold. */
   draw(width: number, { x: axis, spans = [], guides }: Picture): Frame {
-    const tall = Math.round(clamp(width * 0.64, 232, 312));
+    const tall = heightWithBand(width);
     set(this.element, { width, height: tall, viewBox: `0 0 ${width} ${tall}` });
     this.#x = linear([0, 1], [SIDE, width - SIDE]);
     this.#base = tall - FOOT;
@@ -90,19 +93,14 @@ export class BeliefPlot {
 
   #axis(width: number, { label, tick, ticks = [] }: Picture["x"]): SVGElement[] {
     const base = this.#base;
-    const last = ticks.length - 1;
-    const shown = ticks.filter(
-      (_, index) => width >= NARROW || index === 0 || index === last || index % 2 === 1,
-    );
-    const texts = shown.flatMap((share) => {
+    const texts = ticks.flatMap((share) => {
       const x = this.#x(share);
       return [
         svg("line", { x1: x, x2: x, y1: TOP, y2: base + BAR + 27, class: "rw-grid" }),
-        textAt(x, base + BAR + 38, format.percentTick(Math.round(share * 100) / 100)),
-        textAt(x, base + BAR + 51, tick(share)),
+        textAt(x, base + BAR + 38, tick(share)),
       ];
     });
-    const title = set(textAt(width / 2, base + BAR + 67, label), { class: "rw-axis" });
+    const title = set(textAt(width / 2, base + BAR + 54, label), { class: "rw-axis" });
     const floor = svg("line", { x1: SIDE, x2: width - SIDE, y1: base, y2: base, class: "rw-floor" });
     return [...texts, floor, title];
   }

@@ -1,4 +1,5 @@
 import { html, listen, set, status } from "../base/dom";
+import type { CountTable } from "../maths/table";
 import type { StoreEvent } from "../model/events";
 import { historyOf } from "../model/history";
 import type { PictureModel } from "../model/picture_model";
@@ -20,6 +21,7 @@ import type { Readout } from "./readout";
 import { followWidth } from "./resize";
 import { type Action, saving, toCsv } from "./save";
 import { directionOf } from "./slider";
+import { surroundingsOf } from "./surroundings";
 import { Tooltip } from "./tooltip";
 import { Zoom } from "./zoom";
 
@@ -33,7 +35,7 @@ export class Chart {
   readonly zoomOut = html("button", { type: "button", class: "rw-zoom-out", hidden: true }, "zoom out");
   /** The plot, and the notes under it. */
   readonly elements: HTMLElement[];
-  readonly actions: Action[];
+  readonly actions: Record<"axes" | "export", Action[]>;
   private readonly slim: boolean;
   readonly #area: HTMLElement;
   readonly #notes = status("rw-note rw-notes");
@@ -57,7 +59,8 @@ export class Chart {
     { slim = false, readout }: { slim?: boolean; readout?: Readout | undefined } = {},
   ) {
     this.slim = slim;
-    const tooltip = readout ? undefined : new Tooltip(store);
+    const surrounded = (of?: CountTable) => this.#drawn && surroundingsOf(this.#drawn, store.rule, of);
+    const tooltip = readout ? undefined : new Tooltip(store, surrounded);
     this.#whole = this.#project(this.#scene());
     const { title } = this.#whole;
     this.title = html("span", { class: "rw-title" }, title);
@@ -76,13 +79,14 @@ export class Chart {
     return this.#drawing.plot;
   }
 
-  #actions(): Action[] {
+  #actions(): Chart["actions"] {
     const title = () => this.#whole.title;
+    const notes = () => this.#whole.notes ?? [];
     const numbers = () => toCsv(this.#drawn?.picture ?? this.#whole);
-    return [
-      ["Zoom in: draw a box", () => this.#armZoom()],
-      ...saving(this.#plot, this.store, title, numbers),
-    ];
+    return {
+      axes: [["Zoom in: draw a box", () => this.#armZoom()]],
+      export: saving(this.#plot, this.store, { title, notes, numbers }),
+    };
   }
 
   #follow(signal: AbortSignal): void {
@@ -183,10 +187,11 @@ export class Chart {
 
   /** Show a text under the plot, by default the notes of the picture. */
   #note(text?: string): void {
-    const { notes = [], hint } = this.#whole;
-    const shown = [...notes, ...(hint === undefined ? [] : [hint])].join(" ");
-    set(this.#notes, { hidden: shown === "" });
-    this.#notes.textContent = text ?? shown;
+    const { notes = [], hint = "", tracks } = this.#whole;
+    set(this.#notes, { hidden: notes.length === 0 && hint === "" });
+    this.#notes.classList.toggle("rw-empty", tracks.length === 0);
+    const pointing = html("span", { class: "rw-hint" }, text === undefined && hint ? ` ${hint}` : "");
+    this.#notes.replaceChildren(text ?? notes.join(" "), pointing);
   }
 
   #armZoom(): void {

@@ -1,11 +1,12 @@
 import { set, svg } from "../base/dom";
+import type { Point } from "../base/point";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { othersOf } from "../pictures/markers";
 import type { Guide, Picture } from "../pictures/picture";
 import { colourOf } from "./colour";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { drawCurve, drawGuide, drawMarker, type Pixels } from "./marks";
+import { drawCurve, drawGuide, drawMarker, inPixels, type Pixels } from "./marks";
 
 /** A drawn picture, and its scene. */
 export interface DrawnPicture {
@@ -17,7 +18,10 @@ export interface DrawnPicture {
   pixels: Pixels[];
 }
 
-/** The drawing of a picture in layers: axes, guides, curves, moving guides, highlight, points. */
+/** Rounding, in pixels. */
+const EDGE = 0.5;
+
+/** The drawing of a picture in layers: axes, guides, curves, moving guides, highlight, points, markers. */
 export class Drawing {
   readonly plot: SVGSVGElement;
   readonly #back = svg("g");
@@ -25,20 +29,23 @@ export class Drawing {
   readonly #curves = svg("g");
   readonly #moving = svg("g");
   readonly #highlight = svg("g");
+  /** Marks of points are whole also at the edge of the plot. */
   readonly #front = svg("g");
+  readonly #markers = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
   /** Elements drawn over everything, such as the handle. */
   constructor(...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
-    const inside = [this.#guides, this.#curves, this.#moving, this.#highlight, this.#front, this.#ghost];
+    const inside = [this.#guides, this.#curves, this.#moving, this.#highlight];
     this.plot = svg(
       "svg",
       { class: "rw-plot", role: "group" },
       this.#clip.element,
       this.#back,
       svg("g", clipped, ...inside),
+      ...[this.#front, this.#markers, this.#ghost],
       ...over,
     );
   }
@@ -46,31 +53,47 @@ export class Drawing {
   draw({ picture, frame, pixels, scene }: DrawnPicture): void {
     const { width, height } = frame;
     set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": picture.title });
-    const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";
     const draw = (guides: Guide[]) => guides.map((guide) => drawGuide(frame, guide));
     this.#clip.fit(frame);
     this.#back.replaceChildren(...drawAxes(frame, picture));
     this.#guides.replaceChildren(...draw(picture.guides.filter((guide) => !isFront(guide))));
     this.#curves.replaceChildren(...curves(frame, pixels, scene));
-    this.#front.replaceChildren(...draw(picture.guides.filter(isFront)));
+    this.#front.replaceChildren(...draw(seen(picture.guides.filter(isFront), frame)));
     set(this.#moving, { style: colourOf(scene.table.index) });
   }
 
   /** Draw the guides and markers that move with the threshold. */
   move({ whole, frame, scene }: DrawnPicture, rule: Rule): void {
     const lines = (whole.moving?.(rule) ?? []).map((guide) => drawGuide(frame, guide));
-    this.#moving.replaceChildren(...lines, ...markers(whole, frame, scene, rule));
+    this.#moving.replaceChildren(...lines);
+    this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
   }
 
   /** Draw the operating point under the pointer in any view. */
   highlight({ picture, frame, pixels }: DrawnPicture, point: Highlight | undefined): void {
     const mine = point && pixels.find(({ track }) => track.table === point.table);
-    const [x, y] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
+    const [x = Number.NaN, y = Number.NaN] = [mine?.x[point?.row ?? 0], mine?.y?.[point?.row ?? 0]];
     const style = colourOf(point?.table.index);
-    set(this.#ghost, { cx: x, cy: y, style, visibility: y === undefined ? "hidden" : "visible" });
+    const visibility = isSeen(frame, [x, y]) ? "visible" : "hidden";
+    set(this.#ghost, { ...(visibility === "visible" ? { cx: x, cy: y } : {}), style, visibility });
     const guides = (point && picture.highlight?.(point)) ?? [];
     set(this.#highlight, { style }).replaceChildren(...guides.map((guide) => drawGuide(frame, guide)));
   }
+}
+
+const isFront = ({ kind }: Guide) => kind === "diamond" || kind === "dots";
+
+/** Points on the plot, of guides that are points. */
+function seen(guides: Guide[], frame: Frame): Guide[] {
+  return guides.map((guide) => ({
+    ...guide,
+    points: guide.points.filter((point) => isSeen(frame, inPixels(frame, point))),
+  }));
+}
+
+/** Whether a point in pixels is on the plot or on its edge. */
+function isSeen({ left, right, top, bottom }: Frame, [x, y]: Point): boolean {
+  return left - EDGE <= x && x <= right + EDGE && top - EDGE <= y && y <= bottom + EDGE;
 }
 
 /** The current model is drawn last, on top. */
@@ -83,7 +106,7 @@ function curves(frame: Frame, pixels: Pixels[], { table }: Scene): SVGElement[] 
 
 /** The markers of the other models. */
 function markers(picture: Picture, frame: Frame, scene: Scene, rule: Rule): SVGElement[] {
-  return othersOf(picture, scene, rule).map(({ table, x, y = Number.NaN }) =>
-    drawMarker(frame, [x, y], table.index),
-  );
+  return othersOf(picture, scene, rule)
+    .filter(({ x, y = Number.NaN }) => isSeen(frame, inPixels(frame, [x, y])))
+    .map(({ table, x, y = Number.NaN }) => drawMarker(frame, [x, y], table.index));
 }

@@ -36,9 +36,19 @@ export function ticks(axis: Axis, scale: Scale, pixels: number, gap: number): nu
   return scale.ticks(Math.max(2, Math.min(6, Math.floor(pixels / gap))));
 }
 
+/** The height of a plot in a picture of some width. */
+function plotHeight(width: number): number {
+  return Math.round(clamp(width - MARGINS, LEAST, MOST));
+}
+
+/** The height of a picture of some width with a band under its axis. */
+export function heightWithBand(width: number): number {
+  return TOP + plotHeight(width) + FOOT + BAND;
+}
+
 /** The frame of a picture of some width; pictures of one width are of one height, but for what is under the axis. */
 export function makeFrame(picture: Picture, width: number): Frame {
-  const room = Math.round(clamp(width - MARGINS, LEAST, MOST));
+  const room = plotHeight(width);
   const [top, bottom] = [TOP, TOP + room];
   const y = scale(picture.y, [bottom, top]);
   const yTicks = ticks(picture.y, y, room, TICK_GAP_Y);

@@ -36,7 +36,8 @@ export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: 
   return svg("g", {}, path, svg("circle", { cx, cy, r: 4.5, class: "rw-point", style: colourOf(index) }));
 }
 
-function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
+/** The points that a curve is drawn through. */
+export function curvePoints(frame: Frame, { track, x, y }: Pixels): Point[] {
   if (track.path) return track.path.map((point) => inPixels(frame, point));
   return Array.from(x, (left, row): Point => [left, y?.[row] ?? Number.NaN]);
 }

@@ -136,16 +136,35 @@ function head(
   return { parts, height: y };
 }
 
-/** A picture as a file of its own: light or dark, with title, verdict, models, key and a margin. */
-export function toSvg(plot: SVGSVGElement, store: Store, title: string, scheme: Scheme): string {
+/** The sentences under the plot; and their height. */
+function foot(notes: string[], room: number, stage: HTMLElement): { parts: SVGElement[]; height: number } {
+  const { color, fontFamily } = getComputedStyle(stage);
+  const width = measureIn(fontFamily);
+  const text = notes.join(" ");
+  const lines = text ? wrap(text, room, (words) => width(words, 11)) : [];
+  const parts = lines.map((line, row) =>
+    svg("text", { y: (row + 1) * LINE, fill: color, "font-size": 11 }, line),
+  );
+  return { parts, height: lines.length * LINE };
+}
+
+/** A picture as a file of its own: light or dark, with title, verdict, models, key, notes and a margin. */
+export function toSvg(
+  plot: SVGSVGElement,
+  store: Store,
+  { title, notes }: { title: string; notes: string[] },
+  scheme: Scheme,
+): string {
   const stage = stageOf(plot, store, scheme);
   try {
     const [width, height] = ["width", "height"].map((name) => Number(plot.getAttribute(name)));
     const copy = written(stage, copyOf(plot), copyOf(plot));
     const { color, backgroundColor, fontFamily } = getComputedStyle(stage);
     const top = head(plot, store, title, stage);
-    const size = { width: width + 2 * MARGIN, height: height + top.height + 2 * MARGIN };
+    const under = foot(notes, width, stage);
+    const size = { width: width + 2 * MARGIN, height: height + top.height + under.height + 2 * MARGIN };
     const body = svg("g", { transform: `translate(0,${top.height})` }, ...copy.children);
+    const end = svg("g", { transform: `translate(0,${top.height + height})` }, ...under.parts);
     const file = svg(
       "svg",
       {
@@ -156,7 +175,7 @@ export function toSvg(plot: SVGSVGElement, store: Store, title: string, scheme: 
         color,
       },
       svg("rect", { width: "100%", height: "100%", fill: backgroundColor }),
-      svg("g", { transform: `translate(${MARGIN},${MARGIN})` }, ...top.parts, body),
+      svg("g", { transform: `translate(${MARGIN},${MARGIN})` }, ...top.parts, body, end),
     );
     return new XMLSerializer().serializeToString(file);
   } finally {

@@ -19,6 +19,21 @@ export interface Readout {
   hide(): void;
 }
 
+/** What is known of a rule: its name, what it earns, its counts, and the share of positives that it finds. */
+export function readoutParts({ scene }: Store, table: CountTable, row: Row, shown: string): string[] {
+  const { context } = scene;
+  const { positives, negatives } = table;
+  const rates = { tpr: row.tp / positives, fpr: row.fp / negatives };
+  const { verb, amount, unit } = worthOf(context, profit(rates, context));
+  return [
+    `${format.label(table.name)} at ≥ ${shown}`,
+    `${verb} ${amount} ${unit}`.trimEnd(),
+    `TP ${format.count(row.tp)} FP ${format.count(row.fp)}`,
+    `FN ${format.count(positives - row.tp)} TN ${format.count(negatives - row.fp)}`,
+    `${format.rate(rates.tpr)} found`,
+  ];
+}
+
 /** One line for all plots of a dashboard, which covers none of them. */
 export class ReadoutStrip implements Readout {
   readonly element = html("div", { class: "rw-readout" });
@@ -35,18 +50,7 @@ export class ReadoutStrip implements Readout {
     _at: unknown,
     more: string[] = [],
   ): void {
-    const { context } = this.store.scene;
-    const { positives, negatives } = table;
-    const rates = { tpr: row.tp / positives, fpr: row.fp / negatives };
-    const { verb, amount, unit } = worthOf(context, profit(rates, context));
-    this.#write([
-      `${format.label(table.name)} at ≥ ${shown}`,
-      `TP ${format.count(row.tp)} FP ${format.count(row.fp)}`,
-      `FN ${format.count(positives - row.tp)} TN ${format.count(negatives - row.fp)}`,
-      `${format.rate(rates.tpr)} found`,
-      `${verb} ${amount} ${unit}`.trimEnd(),
-      ...more,
-    ]);
+    this.#write([...readoutParts(this.store, table, row, shown), ...more]);
   }
 
   show(lines: string[]): void {

@@ -61,18 +61,25 @@ export function download(content: Blob, name: string): void {
 /** An entry of a picture's menu: its label, and what it does. */
 export type Action = [label: string, act: () => unknown];
 
+/** A title as the name of a file, on every system. */
+function fileName(title: string): string {
+  return title.replaceAll(/[\\/:*?"<>|]/g, "").trim();
+}
+
+/** What a saved picture has besides its plot: its title, the sentences under it, and its numbers as CSV. */
+export interface Saved {
+  title: () => string;
+  notes: () => string[];
+  numbers: () => string;
+}
+
 /** Menu entries to save a picture. */
-export function saving(
-  plot: SVGSVGElement,
-  store: Store,
-  title: () => string,
-  numbers: () => string,
-): Action[] {
-  const file = (scheme: Scheme) => writable(toSvg(plot, store, title(), scheme));
+export function saving(plot: SVGSVGElement, store: Store, { title, notes, numbers }: Saved): Action[] {
+  const file = (scheme: Scheme) => writable(toSvg(plot, store, { title: title(), notes: notes() }, scheme));
   const save = (content: string, type: string, extension: string) =>
-    download(new Blob([content], { type }), `${title()}.${extension}`);
+    download(new Blob([content], { type }), `${fileName(title())}.${extension}`);
   const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", "svg");
-  const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), `${title()}.png`);
+  const savePng = async (scheme: Scheme) => download(await toPng(file(scheme)), `${fileName(title())}.png`);
   return [
     ["Save as SVG", () => saveSvg("light")],
     ["Save as PNG", () => savePng("light")],

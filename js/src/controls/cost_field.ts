@@ -58,11 +58,13 @@ export function signSwitch(store: Store, signal: AbortSignal): { element: HTMLEl
     return button({ class: "rw-switch" }, choose, signal, name);
   });
   const update = () => {
+    const { currency } = store.scene.context.costs;
+    unit.textContent = currency ? ` ${currency} per case` : " per case";
     for (const [index, element] of buttons.entries()) {
       set(element, { "aria-pressed": String(choices[index][1] === store.scene.context.costs.as_gains) });
     }
   };
   const group = html("span", { role: "group", "aria-label": "Show as costs or as gains" }, ...buttons);
-  const unit = html("span", { class: "rw-unit" }, " per case");
+  const unit = html("span", { class: "rw-unit" });
   return { element: html("span", { class: "rw-switches" }, group, unit), update };
 }

@@ -1,4 +1,5 @@
 import { html } from "../base/dom";
+import * as format from "../base/format";
 import { METRICS, type MetricName } from "../maths/metrics";
 import type { Store } from "../model/store";
 
@@ -10,8 +11,10 @@ export function figuresOf({ rule, scene }: Store, metrics: readonly MetricName[]
   const { context, table } = scene;
   const rates = scene.rates(rule);
   return metrics.map((metric): Figure => {
-    const { name, value, show, help } = METRICS[metric];
-    return [name, show(value(rates, context, table)), help];
+    const { name, value, show, help, isMoney, undefined: reason } = METRICS[metric];
+    const found = value(rates, context, table);
+    const text = format.inUnit(show(found), isMoney ? context.costs.currency : "");
+    return [name, text, Number.isNaN(found) && reason ? `${help}: ${reason}` : help];
   });
 }
 

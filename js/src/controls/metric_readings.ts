@@ -25,7 +25,9 @@ function entryOf(scene: Scene, line: MetricLine): Entry {
   return {
     element,
     show: (rates) => {
-      number.textContent = valueAt(scene, line, rates);
+      const [value, reason] = valueAt(scene, line, rates);
+      number.textContent = value;
+      set(element, { title: reason ? `${help}: ${reason}` : help });
     },
   };
 }

@@ -19,7 +19,7 @@ export function modelButton(
     () => store.set({ model: name }),
     signal,
     line,
-    modelName(name),
+    modelName(name, store.scene.sample.names),
   );
   const update = () => {
     const { scene } = store;

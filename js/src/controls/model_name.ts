@@ -1,14 +1,24 @@
+import { clamp } from "../base/clamp";
 import { html } from "../base/dom";
 
-/** A longer name keeps so many letters of its end where it has no room. */
-const END = 10;
+/** How many letters of its end a longer name keeps where it has no room, at least and at most. */
+const [LEAST, MOST] = [10, 16];
 
-/** A name of a model, cut in its middle where it has no room: names of models often differ at the end. */
-export function modelName(name: string): HTMLElement {
+/** How many letters all names begin with. */
+function sharedStart(names: string[][]): number {
+  const [first, ...others] = names;
+  const at = first.findIndex((letter, index) => others.some((each) => each[index] !== letter));
+  return at < 0 ? first.length : at;
+}
+
+/** A name among others, cut in its middle where it has no room: where all begin alike, by what they differ in. */
+export function modelName(name: string, names = [name]): HTMLElement {
   const letters = [...name];
-  let at = letters.length > 2 * END ? letters.length - END : letters.length;
-  // A space at the end of a part is not shown.
-  while (at > 0 && at < letters.length && /\s/.test(letters[at - 1] + letters[at])) at--;
+  const end = clamp(letters.length - sharedStart(names.map((each) => [...each])), LEAST, MOST);
+  const at = letters.length > 2 * LEAST ? letters.length - end : letters.length;
   const parts = [letters.slice(0, at), letters.slice(at)].filter((part) => part.length > 0);
-  return html("bdi", { class: "rw-name" }, ...parts.map((part) => html("span", {}, part.join(""))));
+  const spans = parts.map((part) => html("span", {}, part.join("")));
+  // A space at the end of a part is not shown.
+  spans[1]?.classList.toggle("rw-apart", /\s/.test(letters[at - 1] + letters[at]));
+  return html("bdi", { class: "rw-name" }, ...spans);
 }

@@ -13,7 +13,7 @@ const AWAY = "visibility: hidden";
 function wordsOf(last: Decision, store: Store): string {
   const { scene, rule } = store;
   if (last.model !== scene.table.name) return format.label(last.model, 12);
-  return last.threshold === rule.requested ? "costs" : format.score(last.threshold);
+  return last.threshold === rule.requested ? "costs" : format.cut(last.threshold);
 }
 
 /** A button that takes the last change back, for a few seconds after it. */

@@ -1,4 +1,3 @@
-import * as format from "../base/format";
 import type { CommonHull } from "./common_hull";
 import { type Context, type Rates, ratesAt } from "./rates";
 import type { CountTable } from "./table";
@@ -59,7 +58,7 @@ export function lossRanges(
   for (const [index, vertex] of vertices.entries()) {
     if (!(vertex.to > vertex.from)) continue;
     const trivial =
-      index === 0 ? "never positive" : index === vertices.length - 1 ? "always positive" : undefined;
+      index === 0 ? "predict nobody" : index === vertices.length - 1 ? "predict everybody" : undefined;
     const range: LossRange = {
       from: shareOf(vertex.from, prevalence),
       to: shareOf(vertex.to, prevalence),
@@ -127,20 +126,4 @@ export function costPosition(
   if (tp[b] === rule.tp && fp[b] === rule.fp) return { share: (low + high) / 2, range: [low, high] };
   const isOnEdge = (rule.tp - tp[a]) * (fp[b] - fp[a]) === (rule.fp - fp[a]) * (tp[b] - tp[a]);
   return isOnEdge ? { share: low, range: [low, low] } : { share: low };
-}
-
-/** The cost of a miss to that of a false alarm, as on the axis. */
-export function ratioText(share: number): string {
-  if (share === 0 || share === 1) return share ? "1:0" : "0:1";
-  return share < 0.5 ? `1:${format.short((1 - share) / share)}` : `${format.short(share / (1 - share))}:1`;
-}
-
-/** The cost of a miss as a multiple of that of a false alarm. */
-export function multipleText(share: number): string {
-  return share < 1 ? `${format.short(share / (1 - share))} ×` : "∞ ×";
-}
-
-/** The belief as a sentence. */
-export function beliefText([low, mode, high]: Belief): string {
-  return `Believed: a miss costs ${multipleText(low)} to ${multipleText(high)} a false alarm, most likely ${multipleText(mode)}.`;
 }

@@ -117,7 +117,7 @@ export interface CostRange {
 export function costRanges({ vertices }: CommonHull): CostRange[] {
   const ranges: CostRange[] = [];
   for (const [index, { table, from, to }] of vertices.entries()) {
-    const trivial = table ? {} : { trivial: index === 0 ? "never positive" : "always positive" };
+    const trivial = table ? {} : { trivial: index === 0 ? "predict nobody" : "predict everybody" };
     const last = ranges[ranges.length - 1];
     if (table && last?.table === table) last.to = to;
     else if (to > from) ranges.push({ from, to, ...(table ? { table } : {}), ...trivial });
@@ -132,7 +132,7 @@ export function costRatio(x: number, prevalence: number): number {
 
 /** The name of a rule: model and threshold, or that of a trivial rule. */
 export function nameOf({ table, row, tpr }: Vertex): string {
-  if (!table) return tpr > 0 ? "always positive" : "never positive";
+  if (!table) return tpr > 0 ? "predict everybody" : "predict nobody";
   const { threshold, below } = table.row(row);
   return `${table.name} ≥ ${format.threshold(threshold, below)}`;
 }

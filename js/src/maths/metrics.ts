@@ -20,6 +20,10 @@ export interface Metric {
   show: (value: number) => string;
   /** It has its own unit, without a fixed range. */
   scaled: boolean;
+  /** Whether it is an amount of money. */
+  isMoney: boolean;
+  /** When it has no value; empty if it always has one. */
+  undefined: string;
 }
 
 export const FORMULAS: Record<MetricName, Formula> = {
@@ -50,6 +54,8 @@ function metricOf(key: MetricName): Metric {
     value: FORMULAS[key],
     show: format.formatOf(entry.show),
     scaled: "scaled" in entry,
+    isMoney: entry.show === "money",
+    undefined: "undefined" in entry ? entry.undefined : "",
   };
 }
 

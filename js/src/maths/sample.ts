@@ -19,6 +19,11 @@ export class Sample {
     for (const table of this.tables) requireRows(table);
   }
 
+  /** Names of the models. */
+  get names(): string[] {
+    return this.tables.map(({ name }) => name);
+  }
+
   /** Number of cases, by weight. */
   get size(): number {
     return this.tables[0].positives + this.tables[0].negatives;
@@ -28,11 +33,11 @@ export class Sample {
     return this.tables[0].positives / this.size;
   }
 
-  /** Whether the sample has the data that a value of an option needs. */
-  hasDataFor(value: string): boolean {
+  /** The argument of the Evaluation that a value of an option needs and that was not given, if so. */
+  missingFor(value: string): "sample" | "sample_cost" | undefined {
     const { samples, case_costs } = this.packed;
-    if (value.startsWith("samples")) return samples > 0;
-    return value !== "rociv" || case_costs;
+    if (value.startsWith("samples") && !(samples > 0)) return "sample";
+    return value === "rociv" && !case_costs ? "sample_cost" : undefined;
   }
 
   /** Rows of a table that are vertices of its hull. */

@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
+import { missing } from "../base/vocabulary";
 import { type Context, NEVER, ppr, profit, type Rates } from "./rates";
 
 /** The fixed cost of contacting cases, and the contacts that are charged. */
@@ -40,17 +41,17 @@ export function returnPercent(rates: Rates, context: Context, spending: Spending
 /** The reason why there is no return in percent, if there is none. */
 export function noReturn({ costs }: Context, { fixed }: Spending): string | undefined {
   const cost = contactCost(costs);
-  if (cost < 0) return "No return: at these costs a false positive earns money, so contacts cost nothing.";
-  if (cost === 0 && fixed === 0)
-    return "No return: at these costs a false positive is free, so nothing is spent.";
+  if (cost < 0) return missing.contact_costs;
+  if (cost === 0 && fixed === 0) return missing.spending;
   return undefined;
 }
 
 /** A sentence with what is spent. */
 export function spendingText({ costs }: Context, { fixed, charged }: Spending): string {
-  const cost = format.money(contactCost(costs));
+  const inMoney = (value: number) => format.inUnit(format.money(value), costs.currency);
+  const cost = inMoney(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
-  return `Spent: ${contact}${fixed > 0 ? `, plus ${format.money(fixed)} once` : ""}.`;
+  return `Spent: ${contact}${fixed > 0 ? `, plus ${inMoney(fixed)} once` : ""}.`;
 }
 
 const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
@@ -61,7 +62,7 @@ export function costsText(costs: Costs): string {
     .filter((outcome) => costs[outcome] !== 0)
     .map((outcome) => {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
-      return `a ${OUTCOMES[outcome]} ${verb} ${format.money(Math.abs(costs[outcome]))}`;
+      return `a ${OUTCOMES[outcome]} ${verb} ${format.inUnit(format.money(Math.abs(costs[outcome])), costs.currency)}`;
     });
   const text = parts.join(", ") || "no outcome costs or earns anything";
   return `${text[0].toUpperCase()}${text.slice(1)}.`;

@@ -1,8 +1,20 @@
-import { bands, metrics, pictures, options as shared } from "../base/vocabulary";
+import { bands, metrics, pictures, type sections, options as shared } from "../base/vocabulary";
+
+/** Sections of the menu of a picture. */
+export type Section = keyof typeof sections;
+
+/** When an option changes nothing. */
+interface Dependence {
+  /** Another option, and its value while this one changes nothing. */
+  off_while?: Record<string, string>;
+  /** Whether there must be another model. */
+  several_models?: boolean;
+}
 
 /** An option of a picture. */
-export interface Option {
+export interface Option extends Dependence {
   label: string;
+  section: Section;
   /** Label of each value in a menu. */
   values: Record<string, string>;
   /** Default value; a list if several values can be chosen. */
@@ -10,8 +22,9 @@ export interface Option {
 }
 
 /** An option in the vocabulary; labels of a list of values are in the list named `of`. */
-interface OptionEntry {
+interface OptionEntry extends Dependence {
   label: string;
+  section?: Section;
   values?: Record<string, string> | string[];
   of?: keyof typeof LISTS;
   default?: string | string[];
@@ -37,7 +50,9 @@ function valuesOf({ values, of }: OptionEntry): Record<string, string> {
 function optionOf(entry: OptionEntry | string): Option {
   const written = typeof entry === "string" ? SHARED[entry] : entry;
   const values = valuesOf(written);
-  return { label: written.label, values, default: written.default ?? Object.keys(values)[0] };
+  const { label, section = "show", off_while = {}, several_models = false } = written;
+  const initial = written.default ?? Object.keys(values)[0];
+  return { label, section, off_while, several_models, values, default: initial };
 }
 
 /** Options of pictures, by kind and name. */

@@ -37,7 +37,14 @@ export const above = number("is no number above 0", (value) => value > 0);
 export const least = number("is no number, at least 0", (value) => value >= 0);
 const any = number();
 
-export const costs = fields<Costs>({ tp: any, fp: any, fn: any, tn: any, as_gains: flag });
+export const costs = fields<Costs>({
+  tp: any,
+  fp: any,
+  fn: any,
+  tn: any,
+  as_gains: flag,
+  currency: optional(text, undefined),
+});
 
 export const belief: Check<[number, number, number]> = (value) => {
   const [low, mode, high, ...more] = listOf(share)(value);

@@ -3,6 +3,7 @@ import { pictures } from "../base/vocabulary";
 import { brierSkill } from "../maths/brier";
 import type { Scene } from "../model/scene";
 import { fifthsAxis } from "./axes";
+import { missingProbabilities } from "./empty";
 import {
   binDots,
   binSpots,
@@ -11,7 +12,6 @@ import {
   forecastHighlight,
   forecastsOf,
   forecastTracks,
-  NO_PROBABILITIES,
 } from "./forecasts";
 import type { Guide, LegendEntry, Picture } from "./picture";
 import { line } from "./rate_projection";
@@ -61,6 +61,8 @@ function sum({ score, table }: Forecasts, scene: Scene): LegendEntry[] {
   return terms.map((term) => ["reading", term]);
 }
 
+const SIZES = "The larger a point, the more cases are in its bin.";
+
 export function picture(scene: Scene): Picture {
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
@@ -74,11 +76,11 @@ export function picture(scene: Scene): Picture {
       ["skill", "adds to the skill"],
       ["no-skill", "no skill"],
       ["resolution", "no resolution"],
-      ...(mine ? sum(mine, scene) : [["reading", NO_PROBABILITIES] as LegendEntry]),
+      ...(mine ? sum(mine, scene) : []),
     ],
     handle: forecastHandle,
     highlight: forecastHighlight(scene),
     spots: mine ? binSpots(mine) : [],
-    notes: mine ? ["The larger a point, the more cases are in its bin."] : [],
+    notes: mine ? [SIZES] : missingProbabilities(scene.table),
   };
 }

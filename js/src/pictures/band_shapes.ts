@@ -58,7 +58,7 @@ export function crosses(scene: Scene, band: ModelBand, show: (y: number) => stri
       const at = table === scene.table ? rule.threshold : table.threshold[scene.comparable(table, rule)];
       const index = nearestTo(threshold, at);
       const [sideways, above] = [across, up].map((both) => both.map((end) => end[index]));
-      const where = `at ${format.score(threshold[index])}`;
+      const where = `at ${format.cut(threshold[index])}`;
       return `${above.map(show).join(" to ")} and ${quantityOf(of.x)} ${sideways.map(format.rate).join(" to ")} ${where}`;
     },
   };

@@ -8,6 +8,7 @@ import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
+import { currentCosts } from "./current_costs";
 import { extraCurve } from "./extra_curve";
 import { heightsOf, withLayers } from "./layer";
 import type { Guide, LegendEntry, Picture, Span, Track } from "./picture";
@@ -105,11 +106,9 @@ export function picture(scene: Scene, choices: Choices): Picture {
       tracks,
       guides: [...lines, line("chance", [0, 0], [1, 1]), line("chance", [0, 1], [1, 0]), ...now(scene, top)],
       legend: [
-        Number.isNaN(x)
-          ? ["reading", "current costs: not on this axis"]
-          : ["now", `current costs: ${format.ratio(x)}`],
+        currentCosts(scene.context.costs, x, format.ratio(x)),
         ["rule", "this threshold"],
-        ["chance", "always, never positive"],
+        ["chance", "predict everybody, nobody"],
       ],
       spans: costRanges(scene.commonHull(scene.tables)).map((range) => spanOf(scene, range)),
       handle: (rule) => {

@@ -54,9 +54,10 @@ export function bracketed([low, high]: [number, number], show: (value: number) =
 /** Profit of the optimal threshold on the sample, and a text with its interval on new cases. */
 export function bestProfit(scene: Scene, profit: number): [here: string, newCases?: string] {
   const sure = decisionOf(scene);
-  if (!sure) return [format.money(profit)];
+  const { currency } = scene.context.costs;
+  if (!sure) return [format.inUnit(format.money(profit), currency)];
   const [here, least, most] = format.amounts(profit, ...sure.profit);
-  return [here, `on new cases ${least} to ${most}`];
+  return [format.inUnit(here, currency), format.inUnit(`on new cases ${least} to ${most}`, currency)];
 }
 
 /** A sentence with the intervals of the optimum, or the reason why there are none; empty if they are off. */
@@ -68,11 +69,12 @@ export function decisionText(scene: Scene): string {
     return packed && !packed.problem ? "" : missingIntervals(scene, packed?.problem);
   }
   const level = format.percent(scene.get("confidence_level"));
-  const [low, high] = found.threshold.map(format.score);
+  const [low, high] = found.threshold.map(format.cut);
+  const { currency } = scene.context.costs;
   const [least, most] = format.amounts(...found.profit);
   // An estimate of an estimate: more than two digits would be noise.
-  const less = format.money(Number(Math.max(0, found.optimism).toPrecision(2)));
-  return `The optimum is at ${low} to ${high} in ${level} of resamples. The optimum of this sample earns ${least} to ${most} on new cases, about ${less} less than on this sample.`;
+  const less = format.inUnit(format.money(Number(Math.max(0, found.optimism).toPrecision(2))), currency);
+  return `The optimum is at ${low} to ${high} in ${level} of resamples. The optimum of this sample earns ${least} to ${format.inUnit(most, currency)} on new cases, about ${less} less than on this sample.`;
 }
 
 /** The optima of resamples as a histogram between two heights. */
@@ -92,7 +94,7 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
       : [];
   });
   const level = format.percent(scene.get("confidence_level"));
-  const ends = found.threshold.map(format.score).join(" to ");
+  const ends = found.threshold.map(format.cut).join(" to ");
   return {
     guides: [{ kind: "bars", name: "chosen", points, model: scene.table.index }],
     legend: [["chosen", "optima of resamples"]],

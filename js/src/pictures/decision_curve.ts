@@ -6,6 +6,8 @@ import { ALWAYS, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
+import { currentCosts } from "./current_costs";
+import { missingProbabilities } from "./empty";
 import type { Picture, Track } from "./picture";
 import { line } from "./rate_projection";
 
@@ -69,12 +71,11 @@ export function picture(scene: Scene): Picture {
       ...(Number.isNaN(now) ? [] : [line("now", [now, low], [now, high])]),
     ],
     legend: [
-      Number.isNaN(now)
-        ? ["reading", "current costs: not on this axis"]
-        : ["now", `current costs: ${format.percent(now)}`],
+      currentCosts(scene.context.costs, now, format.percent(now)),
       ["chance", "treat all"],
-      ["zero", tracks.length > 0 ? "treat none" : "treat none; the scores are not probabilities"],
+      ["zero", "treat none"],
     ],
+    notes: missingProbabilities(scene.table),
     handle: (rule) => {
       const p = Math.max(0, Math.min(rule.exact ? rule.requested : rule.threshold, HIGHEST));
       return { x: p, y: netBenefit(scene.rates(rule), prevalence, p) };

@@ -4,6 +4,7 @@ import { numbersOf } from "../maths/columns";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { quantityOf } from "./axes";
+import { missingProbabilities } from "./empty";
 import { type Layer, NO_LAYER } from "./layer";
 import { missingBands } from "./missing";
 import { heightAt, pointsOf } from "./polyline";
@@ -19,6 +20,8 @@ export function extraCurve(
   const kind = choices.one("extra_curve");
   if (kind === "none") return NO_LAYER;
   const { table } = scene;
+  const missing = kind === "rociv" ? [] : missingProbabilities(table);
+  if (missing.length > 0) return { ...NO_LAYER, notes: missing };
   const label = choices.options.extra_curve.values[kind];
   const packed = scene.band(`${view} ${kind}`, table);
   if (!packed || packed.problem || !scene.holds(packed.at))

@@ -98,5 +98,3 @@ export function binSpots({ table, bins }: Forecasts): Spot[] {
     ],
   }));
 }
-
-export const NO_PROBABILITIES = "the scores of the current model are not probabilities";

@@ -26,7 +26,7 @@ export function picture(scene: Scene): Picture {
       line("distance", [x[widest], table.fpr[widest]], [x[widest], table.tpr[widest]]),
     ],
     legend: [
-      ["distance", `K-S ${format.ratio(distances[widest])} at ${format.score(table.threshold[widest])}`],
+      ["distance", `K-S ${format.ratio(distances[widest])} at ${format.cut(table.threshold[widest])}`],
       ["positive", "true positive rate"],
       ["fpr", "false positive rate"],
     ],

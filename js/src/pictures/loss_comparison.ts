@@ -3,25 +3,24 @@ import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import {
   type Belief,
-  beliefText,
   costPosition,
   crossings,
   height,
   lcIndex,
   missShare,
   rangeBelief,
-  ratioText,
 } from "../maths/belief";
+import { alarms, beliefText, shareOfWorth, worth, worths } from "../maths/worth";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
-import { type LossRow, lossRangesOf, lossRows, spanOf } from "./losses";
+import { currentCosts } from "./current_costs";
+import { type LossRow, lossRangesOf, lossResult, lossRows, spanOf } from "./losses";
 import type { Guide, LegendEntry, Picture, Span } from "./picture";
 import { line } from "./rate_projection";
 
 const LABELS = pictures.loss_comparison;
 
-/** Shares that are a simple ratio of a miss to a false alarm. */
-const TICKS = [0, 1 / 5, 1 / 3, 1 / 2, 2 / 3, 4 / 5, 1];
+const TICKS = [0, 1 / 10, 1 / 3, 1, 3, 10].map(shareOfWorth);
 const TOP = 1.08;
 const LC_INDEX = "LC index: belief that the current model is cheaper minus belief that the other is.";
 
@@ -39,8 +38,8 @@ export function bestFor(scene: Scene): (rule: { tp: number; fp: number }) => Bes
   const bounds = crossings(table, vertices, context.prevalence);
   return (rule) => {
     const found = costPosition(table, vertices, bounds, rule);
-    const costs = found.range ? `from ${found.range.map(format.rate).join(" to ")}` : "for no costs";
-    return { ...found, text: `this threshold is best ${costs}` };
+    const costs = found.range ? worths(...found.range) : "no costs";
+    return { ...found, text: `rule best for ${costs}` };
   };
 }
 
@@ -55,7 +54,7 @@ function slice({ from, to, model }: Span, belief: Belief): Guide[] {
   return [{ kind: "area", name, points, ...(model === undefined ? {} : { model }) }];
 }
 
-/** How much a line of the table is rangeBelief to be cheapest, and how the current model compares. */
+/** For which share of the belief a line of the table is cheapest, and how the current model compares. */
 export function beliefTexts(
   { ranges, table, pairRanges }: LossRow,
   scene: Scene,
@@ -65,12 +64,17 @@ export function beliefTexts(
   return [format.rate(rangeBelief(ranges, belief)), index];
 }
 
-function reading(each: LossRow, scene: Scene, belief: Belief): LegendEntry {
-  const [share, index] = beliefTexts(each, scene, belief);
-  return [
-    "reading",
-    `${format.label(each.name)} cheapest ${share}${index === "" ? "" : `, LC index ${index}`}`,
-  ];
+/** How the current model compares with each other one. */
+function indices(rows: LossRow[], scene: Scene, belief: Belief): LegendEntry[] {
+  return rows.flatMap((each): LegendEntry[] => {
+    const [, index] = beliefTexts(each, scene, belief);
+    return index === "" ? [] : [["reading", `LC index against ${format.label(each.name)} ${index}`]];
+  });
+}
+
+/** What a miss is worth now, in words. */
+function worthNow(share: number): string {
+  return share === 1 ? "a false alarm costs nothing" : `${alarms(share)} a miss`;
 }
 
 /** The belief in costs, over the cheapest model for each. */
@@ -82,6 +86,7 @@ export function picture(scene: Scene): Picture {
 export function beliefPicture(scene: Scene, belief: Belief): Picture {
   const { table, context, tables } = scene;
   const ranges = lossRangesOf(scene, tables);
+  const rows = lossRows(scene, ranges);
   const spans = ranges.map(spanOf);
   const now = missShare(context);
   const best = bestFor(scene);
@@ -96,7 +101,7 @@ export function beliefPicture(scene: Scene, belief: Belief): Picture {
     x: {
       label: LABELS.x,
       domain: [0, 1],
-      tick: ratioText,
+      tick: worth,
       ticks: TICKS,
     },
     y: { label: LABELS.y, domain: [0, TOP], tick: format.tick, ticks: [] },
@@ -108,14 +113,9 @@ export function beliefPicture(scene: Scene, belief: Belief): Picture {
     ],
     moving: bracket,
     readings: (rule) => [[bracket(rule).length ? "bracket" : "reading", best(rule).text]],
-    legend: [
-      Number.isNaN(now)
-        ? ["reading", "current costs: not on this axis"]
-        : ["now", `current costs: ${format.rate(now)}, ${ratioText(now)}`],
-      ...lossRows(scene, ranges).map((each) => reading(each, scene, belief)),
-    ],
+    legend: [currentCosts(context.costs, now, worthNow(now)), ...indices(rows, scene, belief)],
     handle,
     spans,
-    notes: [beliefText(belief), ...(tables.length > 1 ? [LC_INDEX] : [])],
+    notes: [beliefText(belief), lossResult(rows, belief), ...(tables.length > 1 ? [LC_INDEX] : [])],
   };
 }

@@ -1,5 +1,7 @@
-import { type LossRange, lossRanges, multipleText } from "../maths/belief";
+import * as format from "../base/format";
+import { type Belief, type LossRange, lossRanges, rangeBelief } from "../maths/belief";
 import type { CountTable } from "../maths/table";
+import { resultText, worths } from "../maths/worth";
 import type { Scene } from "../model/scene";
 import type { Span } from "./picture";
 
@@ -19,7 +21,7 @@ export function spanOf(range: LossRange): Span {
   const { tables, trivial, from, to } = range;
   const alone = tables.length === 1 ? { model: tables[0].index } : {};
   const label = trivial ?? (tables.length > 1 ? "tied" : tables[0].name);
-  const title = `${nameOf(range)}: cheapest where a miss costs ${multipleText(from)} to ${multipleText(to)} a false alarm`;
+  const title = `${nameOf(range)}: cheapest where a miss is worth ${worths(from, to)}`;
   return { from, to, ...alone, label, title };
 }
 
@@ -47,4 +49,18 @@ export function lossRows(scene: Scene, ranges: LossRange[]): LossRow[] {
   }));
   const alike = ranges.filter(({ tables }) => tables.length > 1);
   return [...models, ...trivial, ...(alike.length > 0 ? [{ name: "several tied", ranges: alike }] : [])];
+}
+
+/** For which share of a belief each row is the cheapest, as a sentence. */
+export function lossResult(rows: LossRow[], belief: Belief): string {
+  const share = ({ ranges }: LossRow) => rangeBelief(ranges, belief);
+  const models = rows.filter(({ table }) => table);
+  const decisions = rows.filter(({ table, ranges }) => !table && ranges[0]?.trivial);
+  const tied = rows.filter(({ ranges }) => ranges.some(({ tables }) => tables.length > 1));
+  const parts = (of: LossRow[]) => of.map((row): [string, number] => [format.label(row.name), share(row)]);
+  return resultText(
+    parts(models),
+    parts(decisions),
+    tied.reduce((sum, row) => sum + share(row), 0),
+  );
 }

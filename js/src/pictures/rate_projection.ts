@@ -1,9 +1,9 @@
-import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { project, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import type { Guide, LegendEntry, Picture, Track } from "./picture";
+import { optimumText } from "./verdict";
 
 type Value = (rates: Rates) => number;
 
@@ -105,7 +105,7 @@ export function rateProjection(
     tracks,
     point,
     optimum: { kind: "diamond", name: "optimum", points: [point(ratesAt(scene.table, best))] },
-    optimumEntry: ["optimum", `optimum ${format.score(scene.table.threshold[best])}`],
+    optimumEntry: ["optimum", optimumText(scene)],
     get hull() {
       return line("hull", ...bent(scene.table, scene.hull(scene.table)));
     },

@@ -6,6 +6,7 @@ import type { BrierScore } from "../maths/brier";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { fifthsAxis } from "./axes";
+import { missingProbabilities } from "./empty";
 import {
   binDots,
   binSpots,
@@ -14,7 +15,6 @@ import {
   forecastHighlight,
   forecastsOf,
   forecastTracks,
-  NO_PROBABILITIES,
 } from "./forecasts";
 import { NO_LAYER, withLayers } from "./layer";
 import type { Guide, LegendEntry, Picture, Spot } from "./picture";
@@ -97,6 +97,8 @@ function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "
   };
 }
 
+const MARKS = "Marks above are positives, below negatives; the longer, the more cases.";
+
 export function picture(scene: Scene, choices: Choices): Picture {
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
@@ -112,11 +114,11 @@ export function picture(scene: Scene, choices: Choices): Picture {
         ...(more?.guides ?? []),
         ...all.flatMap((forecasts) => binDots(forecasts, false)),
       ],
-      legend: [["equal", "calibrated"], ...(more?.legend ?? [["reading", NO_PROBABILITIES] as LegendEntry])],
+      legend: [["equal", "calibrated"], ...(more?.legend ?? [])],
       handle: forecastHandle,
       highlight: forecastHighlight(scene),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
-      notes: mine ? ["Marks above are positives, below negatives; the longer, the more cases."] : [],
+      notes: mine ? [MARKS] : missingProbabilities(scene.table),
     },
     mine ? binBands(scene, choices) : NO_LAYER,
   );

@@ -11,6 +11,7 @@ import { type Layer, NO_LAYER, withLayers } from "./layer";
 import type { Picture, Track } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, rateProjection } from "./rate_projection";
+import { atOptimum } from "./verdict";
 
 const LABELS = pictures.roi;
 
@@ -85,7 +86,7 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
         { ...optimum, points: optimum.points.map(within) },
       ],
       legend: [
-        ["optimum", `maximum profit at ${format.score(table.threshold[best])}: ${most}`],
+        ["optimum", `maximum profit${atOptimum(scene)} (${most})`],
         ["chance", "at random"],
       ],
       handle,

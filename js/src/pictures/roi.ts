@@ -12,7 +12,7 @@ import type { Guide, LegendEntry, Picture } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { returnPicture } from "./returns";
-import { amountIn, gain } from "./verdict";
+import { amountIn, atOptimum, gain, moneyIn } from "./verdict";
 
 const LABELS = pictures.roi;
 
@@ -40,7 +40,8 @@ function extent(values: Iterable<number>): [number, number] {
 }
 
 function profitPicture(scene: Scene, choices: Choices): Picture {
-  const { context, table } = scene;
+  const { context } = scene;
+  const unit = context.costs.currency && `in ${context.costs.currency}`;
   const { tracks, point, through, optimum, handle } = rateProjection(
     scene,
     (rates) => ppr(rates, context.prevalence),
@@ -48,23 +49,19 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
   );
   const [maximum, newCases] = bestProfit(scene, optimum.points[0][1]);
   const other: LegendEntry[] = newCases ? [["reading", newCases]] : [];
-  const bands = rateBands(scene, choices, "roi", through, format.money);
+  const bands = rateBands(scene, choices, "roi", through, (value) => moneyIn(context.costs, value));
   return withLayers(
     {
       title: LABELS.title,
       x: shareAxis(LABELS.x),
       y: {
-        label: `${LABELS.y}, ${format.count(context.population)} cases`,
+        label: `${format.inUnit(LABELS.y, unit)}, ${format.count(context.population)} cases`,
         domain: extent([...tracks.flatMap(({ y }) => [...(y ?? [])]), ...heightsOf(bands)]),
         tick: format.compactTick,
       },
       tracks,
       guides: [line("zero", [0, 0], [1, 0]), line("chance", point(NEVER), point(ALWAYS)), optimum],
-      legend: [
-        ["optimum", `maximum ${maximum} at ${format.score(table.threshold[scene.optimum()])}`],
-        ...other,
-        ["chance", "at random"],
-      ],
+      legend: [["optimum", `maximum ${maximum}${atOptimum(scene)}`], ...other, ["chance", "at random"]],
       handle,
       moving: (rule) => gapGuide(scene, rule, point, optimum.points[0][1]),
       gap: (rule) => gapEntry(scene, rule),

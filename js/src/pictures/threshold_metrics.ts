@@ -1,7 +1,7 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { pictures } from "../base/vocabulary";
+import { missing, pictures } from "../base/vocabulary";
 import { scoreDomain } from "../maths/distribution";
 import { METRICS } from "../maths/metrics";
 import { project, type Rates } from "../maths/rates";
@@ -13,6 +13,7 @@ import { withLayers } from "./layer";
 import type { Guide, Picture } from "./picture";
 import { line } from "./rate_projection";
 import { stepsOf } from "./steps";
+import { optimumText } from "./verdict";
 
 const LABELS = pictures.threshold_metrics;
 
@@ -77,18 +78,14 @@ export function picture(scene: Scene, choices: Choices): Picture {
         line(`metric-${name}`, ...stepsOf(table, values.map(height), domain)),
       ),
     ],
-    legend: [
-      [
-        "best",
-        `optimum ${format.score(table.threshold[scene.optimum()])}${decision ? bracketed(decision.threshold, format.score) : ""}`,
-      ],
-    ],
+    legend: [["best", `${optimumText(scene)}${decision ? bracketed(decision.threshold, format.cut) : ""}`]],
     handle: (rule) => ({ x: at(rule) }),
+    notes: lines.length > 0 ? [] : [missing.metrics],
     moving: (rule) => [dots(scene, lines, scene.rates(rule), at(rule))],
     readings: (rule) =>
       lines.map((line) => [
         `metric-${line.name}`,
-        `${METRICS[line.name].name} ${valueAt(scene, line, scene.rates(rule))}${axisText(line)}`,
+        `${METRICS[line.name].name} ${readingAt(scene, line, scene.rates(rule))}${axisText(line)}`,
       ]),
   };
   return withLayers(picture, resampledOptima(scene, low, low + CHOSEN * (1 - low)));
@@ -100,8 +97,15 @@ export function axisText({ name, range }: MetricLine): string {
   return scaled ? ` (axis ${range.map(show).join(" to ")})` : "";
 }
 
-/** A metric at the threshold. */
-export function valueAt(scene: Scene, { name }: MetricLine, rates: Rates): string {
-  const { show, value } = METRICS[name];
-  return show(value(rates, scene.context, scene.table));
+/** A metric at the threshold, and why it has no value, if so. */
+export function valueAt(scene: Scene, { name }: MetricLine, rates: Rates): [text: string, reason: string] {
+  const { show, value, isMoney, undefined: reason } = METRICS[name];
+  const found = value(rates, scene.context, scene.table);
+  const { currency } = scene.context.costs;
+  return [format.inUnit(show(found), isMoney ? currency : ""), Number.isNaN(found) ? reason : ""];
+}
+
+function readingAt(scene: Scene, line: MetricLine, rates: Rates): string {
+  const [text, reason] = valueAt(scene, line, rates);
+  return reason ? `${text} (${reason})` : text;
 }

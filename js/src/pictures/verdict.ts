@@ -14,7 +14,7 @@ export interface Verdict {
   rule: string;
   verb: string;
   amount: string;
-  /** What the amount counts, if it is not money. */
+  /** The currency of the amount, or what it counts. */
   unit: string;
   /** How far the rule is from the optimum of its model, and from that of the best model. */
   gaps: string[];
@@ -23,8 +23,8 @@ export interface Verdict {
 }
 
 /** Whether every error counts 1, as where nobody has said what errors cost. */
-export function isUnstated({ tp, fp, fn, tn }: Costs): boolean {
-  return tp === 0 && tn === 0 && fp === 1 && fn === 1;
+export function isUnstated({ tp, fp, fn, tn, currency }: Costs): boolean {
+  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !currency;
 }
 
 /** Whether no decision changes the costs. */
@@ -77,6 +77,20 @@ function bestOf(scene: Scene): Best {
   return best;
 }
 
+/** Where the optimum of the current model is, to follow what is there. */
+export function atOptimum(scene: Scene): string {
+  if (isIndifferent(scene.context.costs)) return " at any threshold";
+  const row = scene.table.row(scene.optimum());
+  const whom = forAll(scene.table, row);
+  return whom ? `: predict ${whom}` : ` at ${format.score(row.threshold)}`;
+}
+
+/** The name of the optimum of the current model, for a legend. */
+export function optimumText(scene: Scene): string {
+  if (isIndifferent(scene.context.costs)) return "any threshold costs the same";
+  return `optimum${atOptimum(scene).replace(" at", "")}`;
+}
+
 /** How much more the optimum of the current model earns than a rule of it; 0 where the rule is as good. */
 export function gain(scene: Scene, rule: Rule): number {
   const own = bestProfitOf(scene, scene.table);
@@ -84,15 +98,24 @@ export function gain(scene: Scene, rule: Rule): number {
   return isMore(own, now, scene.context) ? own - now : 0;
 }
 
+/** An amount of money with its currency. */
+export function moneyIn({ currency }: Costs, value: number): string {
+  return format.inUnit(format.money(value), currency);
+}
+
 /** An amount as the costs of the moment have it: of money, or of errors. */
 export function amountIn({ costs }: Context, value: number): string {
-  return isUnstated(costs) ? format.count(value) : format.money(value);
+  return isUnstated(costs) ? format.count(value) : moneyIn(costs, value);
 }
 
 /** What a profit amounts to. */
 export function worthOf(context: Context, profit: number): { verb: string; amount: string; unit: string } {
   if (isUnstated(context.costs)) return { verb: "makes", amount: format.count(-profit), unit: "errors" };
-  return { verb: profit < 0 ? "costs" : "earns", amount: format.money(Math.abs(profit)), unit: "" };
+  return {
+    verb: profit < 0 ? "costs" : "earns",
+    amount: format.money(Math.abs(profit)),
+    unit: context.costs.currency ?? "",
+  };
 }
 
 function gapsInWords(scene: Scene, rule: Rule): string[] {
@@ -107,12 +130,19 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   return [...gaps, unstated ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
 }
 
+/** Which error pays, which means that its sign may be wrong. */
+function wrongSigns({ tp, fp, fn, tn }: Costs): string[] {
+  if (fn < tp) return ["A false negative costs less than a true positive: check the signs."];
+  return fp < tn ? ["A false positive costs less than a true negative: check the signs."] : [];
+}
+
 function hintsOf(scene: Scene): string[] {
   const { costs } = scene.context;
   if (isIndifferent(costs)) return ["Any threshold costs the same."];
   const whom = forAll(scene.table, scene.table.row(scene.optimum()));
   return [
     ...(isUnstated(costs) ? ["Every error counts 1: set costs."] : []),
+    ...wrongSigns(costs),
     ...(whom ? [`Best: predict ${whom}.`] : []),
   ];
 }

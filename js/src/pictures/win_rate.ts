@@ -1,6 +1,7 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import type { Pair } from "../base/traits";
+import { missing } from "../base/vocabulary";
 import { CostGrid } from "../maths/cost_grid";
 import { probabilityCost } from "../maths/envelope";
 import type { CountTable } from "../maths/table";
@@ -69,7 +70,8 @@ function beats(scene: Scene, at: number): string {
 
 /** Lines of the win rates of the current model, 0 at the bottom and 100% at the top. */
 export function winRateLayer(scene: Scene, choices: Choices, top: number): Layer {
-  if (choices.one("win_rate") === "off" || scene.tables.length < 2) return NO_LAYER;
+  if (choices.one("win_rate") === "off") return NO_LAYER;
+  if (scene.tables.length < 2) return { ...NO_LAYER, notes: [missing.models] };
   const problem = missingWinRates(scene);
   if (problem) return { ...NO_LAYER, notes: [problem] };
   const lines = comparisons(scene).map((comparison): Guide => {

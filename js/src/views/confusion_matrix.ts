@@ -1,5 +1,6 @@
 import { html } from "../base/dom";
 import * as format from "../base/format";
+import type { Costs } from "../base/traits";
 import { tables } from "../base/vocabulary";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { matrix, OUTCOMES } from "../controls/matrix";
@@ -8,6 +9,7 @@ import { expectedCost, profit } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { bestProfit } from "../pictures/decision";
+import { moneyIn } from "../pictures/verdict";
 import type { View } from "./view";
 
 /** The rate that each count is a part of. */
@@ -34,7 +36,7 @@ function figures(store: Store): Figure[] {
   const { rule, scene } = store;
   const { context } = scene;
   const cost = expectedCost(scene.rates(rule), context);
-  return [profitOf(store), perCase(cost, context.costs.as_gains), ...figuresOf(store, SHOWN)];
+  return [profitOf(store), perCase(cost, context.costs), ...figuresOf(store, SHOWN)];
 }
 
 /** The profit; only that of the optimum has an interval. */
@@ -42,14 +44,14 @@ function profitOf(store: Store): Figure {
   const { rule, scene } = store;
   const amount = profit(scene.rates(rule), scene.context);
   const isOptimum = rule.threshold === scene.table.threshold[scene.optimum()];
-  const [here, newCases] = isOptimum ? bestProfit(scene, amount) : [format.money(amount)];
+  const [here, newCases] = isOptimum ? bestProfit(scene, amount) : [moneyIn(scene.context.costs, amount)];
   const name = newCases ? `profit, ${newCases}` : "profit";
   return [name, here, METRICS.profit.help];
 }
 
-function perCase(cost: number, asGains: boolean): Figure {
-  if (asGains) return ["profit per case", format.money(-cost), "Expected profit of one case"];
-  return ["cost per case", format.money(cost), METRICS.expected_cost.help];
+function perCase(cost: number, costs: Costs): Figure {
+  if (costs.as_gains) return ["profit per case", moneyIn(costs, -cost), "Expected profit of one case"];
+  return ["cost per case", moneyIn(costs, cost), METRICS.expected_cost.help];
 }
 
 function prevalenceNote({ context: { prevalence }, sample }: Scene): string {

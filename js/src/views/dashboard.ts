@@ -1,5 +1,6 @@
 import { html } from "../base/dom";
 import { ReadoutStrip } from "../chart/readout";
+import { followWidth } from "../chart/resize";
 import { intervalsSwitch } from "../controls/intervals";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
@@ -60,6 +61,25 @@ const PARTS: [name: string, view: View][] = [
   ["rates", rates],
 ];
 
+/** Up to this width, pictures come before the models; the style sheet has the same. */
+const NARROW = 680;
+
+/** Keep the order of parts, by which Tab goes, that in which they are seen. */
+function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, signal: AbortSignal): void {
+  const [models, , , rates] = board.children;
+  let isNarrow = false;
+  const order = (width: number) => {
+    if (width === 0 || isNarrow === width <= NARROW) return;
+    isNarrow = !isNarrow;
+    if (isNarrow) grid.after(models, rates);
+    else {
+      board.prepend(models);
+      board.append(rates);
+    }
+  };
+  followWidth(layout, order, signal);
+}
+
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const readout = new ReadoutStrip(store);
@@ -75,14 +95,9 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
   const choices = [intervalsSwitch(store, signal), picker(widget, store, show, signal)];
   const options = html("div", { class: "rw-options" }, ...choices);
-  el.append(
-    html(
-      "div",
-      { class: "rw-layout" },
-      html("div", { class: "rw-head" }, verdict, options),
-      html("div", { class: "rw-board" }, ...board),
-      grid,
-      readout.element,
-    ),
-  );
+  const head = html("div", { class: "rw-head" }, verdict, options);
+  const decision = html("div", { class: "rw-board" }, ...board);
+  const layout = html("div", { class: "rw-layout" }, head, decision, grid, readout.element);
+  orderParts(layout, decision, grid, signal);
+  el.append(layout);
 }

@@ -9,6 +9,7 @@ export interface Column {
   help: string;
   value: (gain: Gain) => number;
   show: (value: number) => string;
+  isMoney: boolean;
   /** Shown from this width of the cell on, "any", "medium" or "wide", unless all columns are shown. */
   from: string;
 }
@@ -33,6 +34,7 @@ export const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column 
     help: entry.help,
     value: VALUES[key as Key],
     show: format.formatOf(entry.show),
+    isMoney: entry.show === "money",
     from,
   };
 });

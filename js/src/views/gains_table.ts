@@ -47,7 +47,7 @@ class GainsTable {
     const { model, models } = options;
     const save = () => download(new Blob([this.#csv()], { type: "text/csv" }), `${TITLE}.csv`);
     const heading = html("div", { class: "rw-heading" }, html("span", { class: "rw-title" }, TITLE));
-    heading.append(menu(TITLE, model, [["Save numbers as CSV", save]], signal));
+    heading.append(menu(TITLE, model, { export: [["Save numbers as CSV", save]] }, store, signal));
     if (models) modelButtons(heading, store, signal);
     const foot = html("div", { class: "rw-foot" }, this.#note, this.#all);
     el.append(heading, html("div", { class: "rw-gains-cell" }, this.#box, foot));
@@ -68,9 +68,11 @@ class GainsTable {
     const { scene } = this.store;
     const requested = Number(this.options.model.choices.one("groups"));
     this.#groups = groups(scene.table, requested);
-    const heads = COLUMNS.map(({ name, help, from }) =>
-      html("th", { scope: "col", title: help, class: `rw-from-${from}` }, name),
-    );
+    const { currency } = scene.context.costs;
+    const heads = COLUMNS.map(({ name, help, from, isMoney }) => {
+      const text = format.inUnit(name, isMoney ? currency : "");
+      return html("th", { scope: "col", title: help, class: `rw-from-${from}` }, text);
+    });
     const group = html("th", { scope: "col", title: "Group, from the highest scores down" }, "#");
     const score = html(
       "th",

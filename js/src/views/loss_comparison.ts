@@ -7,9 +7,11 @@ import { legendEntry, stroke } from "../chart/legend";
 import { followWidth } from "../chart/resize";
 import { csv, saving } from "../chart/save";
 import { Tooltip } from "../chart/tooltip";
+import { beliefFields } from "../controls/belief_fields";
 import { menu } from "../controls/menu";
 import { modelButtons } from "../controls/model_buttons";
 import { modelName } from "../controls/model_name";
+import { problemNote } from "../controls/problem";
 import { type Belief, rangeBelief } from "../maths/belief";
 import type { Store } from "../model/store";
 import { beliefPicture, beliefTexts } from "../pictures/loss_comparison";
@@ -25,8 +27,9 @@ class Comparison {
   readonly #legend = html("div", { class: "rw-legend" });
   readonly #best: BestCosts;
   readonly #sheet = html("table", { class: "rw-sheet rw-losses" });
-  readonly #notes = status("rw-note rw-notes");
+  readonly #result = status("rw-result");
   readonly #help = html("div", { class: "rw-note rw-help" });
+  readonly #fields: ReturnType<typeof beliefFields>;
   #draft: Belief | undefined;
   #lines: { line: LossRow; cells: HTMLElement[] }[] = [];
   #width = 0;
@@ -37,22 +40,26 @@ class Comparison {
     signal: AbortSignal,
     { model, models, readout }: ViewProps,
   ) {
-    const tooltip = new Tooltip(store);
+    const tooltip = new Tooltip(store, () => this.#plot.surroundings);
     this.#best = new BestCosts(TITLE, store, readout ?? tooltip, signal);
     const belief = () => this.#belief;
     const draft = (of: Belief | undefined) => this.#try(of);
     const actions = { belief, draft, take: (of: Belief) => this.#take(of) };
     this.#plot = new BeliefPlot(TITLE, actions, this.#best.element, signal);
     this.#area = html("div", { class: "rw-area" }, this.#plot.element);
+    const { note, report } = problemNote();
+    this.#fields = beliefFields(belief, (of) => this.#take(of), report, signal);
     const tools = menu(
       TITLE,
       model,
-      saving(
-        this.#plot.element,
-        store,
-        () => TITLE,
-        () => this.#csv(),
-      ),
+      {
+        export: saving(this.#plot.element, store, {
+          title: () => TITLE,
+          notes: () => beliefPicture(store.scene, this.#belief).notes ?? [],
+          numbers: () => this.#csv(),
+        }),
+      },
+      store,
       signal,
     );
     const heading = html(
@@ -63,7 +70,8 @@ class Comparison {
       this.#legend,
     );
     if (models) modelButtons(heading, store, signal);
-    el.append(heading, this.#area, this.#notes, this.#sheet, this.#help, tooltip.element);
+    const foot = html("div", {}, this.#fields.element, note, this.#result, this.#sheet, this.#help);
+    el.append(heading, this.#area, foot, tooltip.element);
     this.#follow(signal);
   }
 
@@ -104,7 +112,11 @@ class Comparison {
       "tr",
       {},
       html("th", { scope: "col" }, others ? "model" : ""),
-      html("th", { scope: "col", title: "Belief that it is cheaper than all others" }, "cheapest"),
+      html(
+        "th",
+        { scope: "col", title: "Share of the belief for which it is cheaper than all others" },
+        "cheapest",
+      ),
     );
     if (others) head.append(html("th", { scope: "col" }, "LC index"));
     this.#lines = lines.map((line) => ({ line, cells: [html("td"), html("td")] }));
@@ -127,9 +139,11 @@ class Comparison {
   #drawBelief(): void {
     const belief = this.#belief;
     const drawn = beliefPicture(this.store.scene, belief);
-    const [note, help] = drawn.notes ?? [];
+    // The belief itself is in the fields.
+    const [, result, help] = drawn.notes ?? [];
     this.#plot.drawBelief(belief, drawn);
-    this.#notes.textContent = note;
+    this.#fields.update();
+    this.#result.textContent = result;
     showText(this.#help, help ?? "");
     for (const { line, cells } of this.#lines) {
       for (const [index, text] of beliefTexts(line, this.store.scene, belief).entries())
@@ -156,7 +170,7 @@ class Comparison {
       nameOf(each),
       rangeBelief([each], belief),
     ]);
-    return csv([["share of a miss from", "to", "cheapest", "belief"], ...rows]);
+    return csv([["share of a miss in both costs from", "to", "cheapest", "belief"], ...rows]);
   }
 }
 

@@ -62,6 +62,9 @@ export const modelsTable: View = (el, store, signal) => {
       body.replaceChildren(...rows.map(({ element }) => element));
     }
     const what = isUnstated(scene.context.costs) ? "errors" : "profit";
+    const { currency } = scene.context.costs;
+    heads[2].textContent = format.inUnit("best", currency);
+    heads[3].textContent = format.inUnit("now", currency);
     set(heads[1], { title: "Area under the ROC curve" });
     set(heads[2], { title: `The ${what} of the model at its optimum` });
     set(heads[3], { title: `The ${what} now, of the other models where they are compared` });

@@ -104,7 +104,7 @@ export const outcome: View = (el, store, signal) => {
     }
     sign.update();
     write(total.children[0], costs.as_gains ? pictures.roi.title : "Cost");
-    write(total.children[1], texts[NAMES.length]);
+    write(total.children[1], format.inUnit(texts[NAMES.length], costs.currency));
     showText(winRates, winRateText(scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "winRates"], update, signal);

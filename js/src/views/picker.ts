@@ -4,6 +4,7 @@ import { popover } from "../controls/popover";
 import { KINDS, type Kind } from "../model/kinds";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
+import { missingProbabilities } from "../pictures/empty";
 
 /** Pictures of scores that are probabilities. */
 const OF_PROBABILITIES: Kind[] = ["reliability", "attributes", "decision_curve"];
@@ -11,7 +12,7 @@ const OF_PROBABILITIES: Kind[] = ["reliability", "attributes", "decision_curve"]
 /** Why a picture shows nothing of the scores at hand, if it does not. */
 function unfit(kind: Kind, { scene }: Store): string {
   if (!OF_PROBABILITIES.includes(kind) || scene.table.moments) return "";
-  return "These scores are no probabilities: see calibrated() of the model.";
+  return missingProbabilities(scene.table)[0];
 }
 
 interface Entry {

@@ -20,8 +20,7 @@ export function drawPicture(
 ): void {
   const chart = new Chart(store, project, model, signal, { readout });
   const { title, zoomOut, legend, actions, elements } = chart;
-  const isAvailable = (value: string) => store.scene.sample.hasDataFor(value);
-  const tools = menu(title.textContent, model, actions, signal, isAvailable);
+  const tools = menu(title.textContent, model, actions, store, signal);
   const heading = html("div", { class: "rw-heading" }, title, zoomOut, tools);
   if (controls) heading.append(controls);
   heading.append(legend.element);

@@ -2,6 +2,7 @@ import { html, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
 import { Chart } from "../chart/chart";
+import { ReadoutStrip } from "../chart/readout";
 import { Field } from "../controls/field";
 import { Finder, isLimit } from "../controls/finder";
 import { intervalsSwitch } from "../controls/intervals";
@@ -108,5 +109,9 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
     showText(intervals, decisionText(store.scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
-  plot.append(...new Chart(store, slimPicture, model, signal, { slim: true, readout }).elements);
+  // The plot is too low for a text in it.
+  const strip = readout ? undefined : new ReadoutStrip(store);
+  const shown = { slim: true, readout: readout ?? strip };
+  plot.append(...new Chart(store, slimPicture, model, signal, shown).elements);
+  if (strip) el.append(strip.element);
 };

@@ -12,16 +12,17 @@ function show(element: HTMLElement, text: string): void {
 }
 
 /** The sentence; where there is no room, its name is cut, and never the money. */
-function words(): { element: HTMLElement; update: (of: Verdict, name: string) => void } {
+function words(): { element: HTMLElement; update: (of: Verdict, name: string, names: string[]) => void } {
   const [model, rule, verb, unit] = ["rw-of", "rw-rule", "rw-verb", "rw-unit"].map((name) =>
     html("span", { class: name }),
   );
   const [amount, gaps] = [html("b"), html("span", { class: "rw-gaps" })];
   const says = html("span", { class: "rw-says" }, model, rule, verb, amount, unit);
   const element = html("p", { class: "rw-words" }, says, " ", gaps);
-  const update = (of: Verdict, name: string) => {
-    if (model.textContent !== name) model.replaceChildren(modelName(name));
-    show(rule, of.rule.slice(name.length));
+  const update = (of: Verdict, name: string, names: string[]) => {
+    const whole = (each: string) => format.label(each, Number.POSITIVE_INFINITY);
+    if (model.textContent !== whole(name)) model.replaceChildren(modelName(whole(name), names.map(whole)));
+    show(rule, of.rule.slice(format.label(name).length));
     show(verb, ` ${of.verb} `);
     show(amount, of.amount);
     show(unit, of.unit && ` ${of.unit}`);
@@ -39,7 +40,7 @@ export const verdictLine: View = (el, store, signal) => {
   el.append(line.element, html("div", { class: "rw-actions" }, jump.element, undoButton(store, signal)));
   const update = () => {
     const { scene, rule } = store;
-    line.update(verdict(scene, rule), format.label(scene.table.name));
+    line.update(verdict(scene, rule), scene.table.name, scene.sample.names);
     jump.update();
   };
   store.follow(["rule", "models", "costs"], update, signal);

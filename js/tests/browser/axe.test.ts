@@ -1,8 +1,9 @@
 /** What axe-core finds wrong with a view for people who see, hear or move otherwise: nothing. */
 import axe from "axe-core";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { KINDS, openEvaluation } from "../support/evaluation.ts";
-import type { Notebook } from "../support/manager.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { forceColours, useScheme } from "../support/media.ts";
 import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -31,21 +32,43 @@ const seen = (label: HTMLLabelElement) =>
 const spoken = ({ control, textContent }: HTMLLabelElement) =>
   lettersOf(control?.getAttribute("aria-label") ?? textContent);
 
-describe.each(["light", "dark"])("in the %s", (scheme) => {
+/** Everything that is wrong in a cell. */
+async function violationsIn(cell: Cell): Promise<string[]> {
+  const { violations, passes } = await axe.run(cell.el, { rules, resultTypes: ["violations"] });
+  expect(passes.length).toBeGreaterThan(5);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
+}
+
+async function show(kind: string): Promise<Cell> {
+  const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { ...LAYERS, options: SWITCHES });
+  notebook = opened.notebook;
+  return opened.show(kind, 900, kind === "dashboard" ? SWITCHES : (SWITCHES[kind] ?? {}));
+}
+
+describe.each([
+  ["the light", () => useScheme("light")],
+  ["the dark", () => useScheme("dark")],
+  ["forced colours", forceColours],
+])("in %s", (_, use) => {
   it.each(KINDS)("%s violates no rule", async (kind) => {
-    const page = document.documentElement;
-    page.style.cssText = `color-scheme: ${scheme}; background: ${scheme === "dark" ? "#161616" : "#fff"}`;
-    onTestFinished(() => page.removeAttribute("style"));
-    const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { ...LAYERS, options: SWITCHES });
-    notebook = opened.notebook;
-    const cell = await opened.show(kind, 900, kind === "dashboard" ? SWITCHES : (SWITCHES[kind] ?? {}));
+    await use();
+    const cell = await show(kind);
     for (const details of cell.el.querySelectorAll("details")) details.open = true;
-    const { violations, passes } = await axe.run(cell.el, { rules, resultTypes: ["violations"] });
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-    expect(found).toEqual([]);
+    expect(await violationsIn(cell)).toEqual([]);
     for (const label of cell.el.querySelectorAll("label")) expect(spoken(label)).toContain(seen(label));
-    expect(passes.length).toBeGreaterThan(5);
+  });
+
+  it("no menu of a dashboard violates a rule while it is open", async () => {
+    await use();
+    const cell = await show("dashboard");
+    const panels = cell.el.querySelectorAll<HTMLElement>("[popover]");
+    expect(panels.length).toBe(4);
+    for (const panel of panels) {
+      panel.showPopover();
+      expect(await violationsIn(cell)).toEqual([]);
+      panel.hidePopover();
+    }
   });
 });

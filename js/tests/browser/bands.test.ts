@@ -181,9 +181,12 @@ describe("a band", () => {
     const bands = { "roc samples": { good: mean } };
     const sample = sampleOf({ good: GOOD });
     const values = (cell: Cell) =>
-      [...cell.el.querySelectorAll<HTMLOptionElement>(".rw-tools option")].map(({ value }) => value);
+      [...cell.el.querySelectorAll<HTMLOptionElement>(".rw-tools option:enabled")].map(({ value }) => value);
     const { model, show } = await open({ good: GOOD }, { _bands: bands, _sample: sample, threshold: 0.5 });
-    expect(values(await show("roc"))).not.toContain("samples");
+    const without = await show("roc");
+    expect(values(without)).not.toContain("samples");
+    const option = one<HTMLOptionElement>(without, ".rw-tools option[value=samples]");
+    expect(option.textContent).toBe("of the mean of samples (needs sample=)");
     await notebook.update(model, { _sample: { ...sample, samples: 5 } });
     const cell = await show("roc", 600, { band: "samples" });
     expect(values(cell)).toContain("samples_threshold");
@@ -215,7 +218,7 @@ describe("a band", () => {
     const both = await show("roc", 600, { extra_curve: "prob_roc", band: "vertical" });
     expect(told(both)).toContain("Waiting for the kernel to compute the extra curve");
     const values = (each: Cell) =>
-      [...each.el.querySelectorAll<HTMLOptionElement>(".rw-tools option")].map(({ value }) => value);
+      [...each.el.querySelectorAll<HTMLOptionElement>(".rw-tools option:enabled")].map(({ value }) => value);
     expect(values(both)).not.toContain("rociv");
     await notebook.update(model, { _sample: { ...sampleOf({ good: GOOD }), case_costs: true } });
     expect(values(await show("roc"))).toContain("rociv");

@@ -130,7 +130,7 @@ describe("zoom", () => {
     expect(model.get("threshold")).toBe(0.6);
     expect(handleOf(cell)).toEqual(near(5));
     await hover(cell, [rows[6][0] - 5, rows[6][1] + 3]);
-    expect(one(cell, ".rw-tooltip").textContent).toContain("good ≥ 0.5");
+    expect(one(cell, ".rw-tooltip").textContent).toContain("good at ≥ 0.5");
     const ghost = one<SVGCircleElement>(cell, ".rw-ghost");
     expect([ghost.cx.baseVal.value, ghost.cy.baseVal.value]).toEqual(near(6));
     // A rule outside the box is not in the plot, and keys still lead back to it.
@@ -223,12 +223,12 @@ describe("the menu", () => {
     const [cell, other] = [await show("roc"), await show("roc")];
     expect(cell.el.querySelector(".rw-hull")).not.toBeNull();
     await userEvent.click(one(cell, ".rw-tools > button"));
-    await userEvent.selectOptions(one(cell, ".rw-tools label:nth-child(2) select"), "none");
+    await userEvent.selectOptions(one(cell, ".rw-tools select[name=hull]"), "none");
     expect(cell.el.querySelector("g.rw-hull")).toBeNull();
     expect(other.el.querySelector("g.rw-hull")).not.toBeNull();
     await vi.waitUntil(() => notebook.sent.length > 0);
     expect(notebook.sent.map(({ content }) => content)).toEqual([{ options: { hull: "none" } }]);
-    await userEvent.selectOptions(one(cell, ".rw-tools label select"), "log");
+    await userEvent.selectOptions(one(cell, ".rw-tools select[name=x]"), "log");
     await vi.waitUntil(() => notebook.sent.length > 1);
     expect(notebook.sent[1].content).toEqual({ options: { hull: "none", x: "log" } });
   });
@@ -238,16 +238,14 @@ describe("the menu", () => {
     const cell = await notebook.show(model, { width: 900 });
     await vi.waitUntil(() => cell.el.querySelector(".rw-part-roc svg[width]"));
     await userEvent.click(one(cell, ".rw-part-roc .rw-tools > button"));
-    await userEvent.selectOptions(one(cell, ".rw-part-roc .rw-tools label:nth-child(2) select"), "none");
+    await userEvent.selectOptions(one(cell, ".rw-part-roc .rw-tools select[name=hull]"), "none");
     await vi.waitUntil(() => notebook.sent.length > 0);
     const options = { lift: { x: "log" }, roc: { hull: "none" } };
     expect(notebook.sent.map(({ content }) => content)).toEqual([{ options }]);
     expect(cell.el.querySelector(".rw-part-roc g.rw-hull")).toBeNull();
     await notebook.update(model, { options: {} });
     expect(cell.el.querySelector(".rw-part-roc g.rw-hull")).not.toBeNull();
-    expect(one<HTMLSelectElement>(cell, ".rw-part-roc .rw-tools label:nth-child(2) select").value).toBe(
-      "common",
-    );
+    expect(one<HTMLSelectElement>(cell, ".rw-part-roc .rw-tools select[name=hull]").value).toBe("common");
   });
 });
 

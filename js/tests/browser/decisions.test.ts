@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import * as format from "../../src/base/format.ts";
 import { field, handleAt, one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { GOOD, WEAK } from "../support/state.ts";
@@ -81,7 +82,7 @@ describe("profit and return", () => {
     await userEvent.keyboard("{Enter}");
     expect(model.get("fixed_cost")).toBe(1200);
     // At the optimum, all 100 positives and 200 negatives: 5000 for 1200 + 600.
-    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit at 0.1: 178%");
+    expect(texts(percent, ".rw-entry")[0]).toBe("maximum profit: predict everybody (178%)");
   });
 
   it("are drawn with numbers also where something comes of no spending", async () => {
@@ -117,6 +118,7 @@ describe("the loss comparison", () => {
     return GOOD.threshold[cost.indexOf(Math.min(...cost))];
   };
   const corners = (cell: Cell) => [...cell.el.querySelectorAll<SVGGElement>(".rw-belief-handle")];
+  const worths = (cell: Cell) => [...cell.el.querySelectorAll("input")].map(({ value }) => value);
   const rows = (cell: Cell) =>
     [...cell.el.querySelectorAll(".rw-losses tbody tr")].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
@@ -137,16 +139,41 @@ describe("the loss comparison", () => {
     const { model, show } = await open({ good: GOOD, weak: WEAK });
     const cell = await show("loss_comparison");
     expect(corners(cell).map((corner) => corner.getAttribute("aria-valuetext"))).toEqual([
-      "0.250: a miss costs 0.333 × a false alarm",
-      "0.500: a miss costs 1 × a false alarm",
-      "0.750: a miss costs 3 × a false alarm",
+      "1/3 false alarms",
+      "1 false alarm",
+      "3 false alarms",
     ]);
     corners(cell)[0].focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("belief")).toEqual([0.26, 0.5, 0.75]);
     await userEvent.keyboard("{End}");
     expect(model.get("belief")).toEqual([0.5, 0.5, 0.75]);
-    expect(told(cell)).toBe("Believed: a miss costs 1 × to 3 × a false alarm, most likely 1 ×.");
+    expect(worths(cell)).toEqual(["1", "3", "1"]);
+    expect(one(cell, ".rw-result").textContent).toBe("For 100% of this belief good is cheapest.");
+  });
+
+  it("takes typed numbers of false alarms, and says what is wrong with others", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("loss_comparison");
+    expect(worths(cell)).toEqual(["1/3", "3", "1"]);
+    const type = async (name: string, text: string) => {
+      await userEvent.fill(field(cell, name), text);
+      await userEvent.keyboard("{Enter}");
+    };
+    await type("Greatest", "19");
+    expect(model.get("belief")).toEqual([0.25, 0.5, 19 / 20]);
+    await type("Likeliest", "20");
+    expect(model.get("belief")).toEqual([0.25, 0.5, 19 / 20]);
+    expect(one(cell, ".rw-problem").textContent).toBe(
+      "the likeliest number is from the least to the greatest",
+    );
+    await userEvent.keyboard("{Escape}");
+    await type("Least", "-1");
+    expect(one(cell, ".rw-problem").textContent).toBe("a miss is worth 0 false alarms or more");
+    await type("Greatest", "any");
+    expect(model.get("belief")).toEqual([0.25, 0.5, 1]);
+    await userEvent.keyboard("{ArrowDown}");
+    expect(model.get("belief")).toEqual([0.25, 0.5, 0.99]);
   });
 
   it("tries a belief out while a corner is dragged, and takes it at the end", async () => {
@@ -170,13 +197,10 @@ describe("the loss comparison", () => {
     const cell = await show("loss_comparison");
     // On the hull a rule of 0.5 has 8 positives and 18 negatives more than that of 0.6, and 6 and 26 less than
     // that of 0.4; one positive of three cases makes a miss twice as dear as a false alarm where they weigh alike.
-    const share = (positives: number, negatives: number) => {
-      const odds = (2 * (negatives / 200)) / (positives / 100);
-      return (100 * odds) / (1 + odds);
-    };
-    const [low, high] = (texts(cell, ".rw-entry")[1] ?? "").match(/[\d.]+(?=%)/g)?.map(Number) ?? [];
-    expect(low).toBeCloseTo(share(8, 18), 0);
-    expect(high).toBeCloseTo(share(6, 26), 0);
+    const odds = (positives: number, negatives: number) => (2 * (negatives / 200)) / (positives / 100);
+    const [low, high] = (texts(cell, ".rw-entry")[1] ?? "").match(/\d[\d./]*/g) ?? [];
+    expect(low).toBe(format.short(odds(8, 18)));
+    expect(high).toBe(format.short(odds(6, 26)));
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBeNull();
   });
 
@@ -188,10 +212,10 @@ describe("the loss comparison", () => {
     };
     const { model, show } = await open({ dent });
     const cell = await show("loss_comparison");
-    expect(texts(cell, ".rw-entry")[1]).toBe("this threshold is best for no costs");
+    expect(texts(cell, ".rw-entry")[1]).toBe("rule best for no costs");
     expect(one(cell, ".rw-bracket").getAttribute("visibility")).toBe("hidden");
     await notebook.update(model, { threshold: 0.8 });
-    expect(texts(cell, ".rw-entry")[1]).toContain("best from");
+    expect(texts(cell, ".rw-entry")[1]).toContain("rule best for ");
   });
 
   it("has the threshold where it is best, to drag along the costs with the others following", async () => {
@@ -200,7 +224,7 @@ describe("the loss comparison", () => {
     const roc = await show("roc");
     const plot = one<SVGSVGElement>(cell, ".rw-plot");
     const grip = slider(cell);
-    expect(grip.getAttribute("aria-label")).toBe("Threshold, Loss comparison");
+    expect(grip.getAttribute("aria-label")).toBe("Threshold, How many false alarms is a miss worth?");
     const bracket = one(cell, ".rw-bracket").getBoundingClientRect();
     expect(handleAt(cell).x).toBeCloseTo(bracket.x + bracket.width / 2, 0);
     const before = handleAt(roc);
@@ -210,7 +234,7 @@ describe("the loss comparison", () => {
     await userEvent.dragAndDrop(plot, plot, { sourcePosition: from, targetPosition: to });
     expect(model.get("threshold")).toBe(expectedAt(0.9));
     expect(handleAt(roc)).not.toEqual(before);
-    expect(texts(cell, ".rw-entry")[1]).toContain("best from");
+    expect(texts(cell, ".rw-entry")[1]).toContain("rule best for ");
     grip.focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("threshold")).toBe(GOOD.threshold[GOOD.threshold.indexOf(expectedAt(0.9)) + 1]);
@@ -221,7 +245,7 @@ describe("the loss comparison", () => {
   it("of a single model says where it beats the trivial rules", async () => {
     const { show } = await open({ weak: WEAK }, { belief: [0, 0.5, 1] });
     const found = rows(await show("loss_comparison"));
-    expect(found.map(([name]) => name)).toEqual(["weak", "never positive", "always positive"]);
+    expect(found.map(([name]) => name)).toEqual(["weak", "predict nobody", "predict everybody"]);
     const total = found.reduce((sum, [, share]) => sum + Number.parseFloat(share ?? ""), 0);
     expect(total).toBeCloseTo(100, 0);
   });
@@ -327,7 +351,7 @@ describe("a file", () => {
   it("of the loss comparison has who is cheapest where, and how far that is believed", async () => {
     const { show } = await open({ "=good, or so": GOOD, weak: WEAK });
     const [name, text] = await saved(await show("loss_comparison"), "Save numbers as CSV");
-    expect(name).toBe("Loss comparison.csv");
+    expect(name).toBe("How many false alarms is a miss worth.csv");
     const lines = text.trim().split("\r\n").slice(1);
     expect(lines.some((line) => line.includes('"\'=good, or so"'))).toBe(true);
     const beliefs = lines.map((line) => Number(line.split(",").at(-1)));
@@ -338,7 +362,7 @@ describe("a file", () => {
     const { show } = await open({ "<b>": GOOD, weak: WEAK });
     const cell = await show("loss_comparison");
     const [name, text] = await saved(cell, "Save as SVG");
-    expect(name).toBe("Loss comparison.svg");
+    expect(name).toBe("How many false alarms is a miss worth.svg");
     const file = new DOMParser().parseFromString(text, "image/svg+xml");
     expect(file.querySelector("parsererror")).toBeNull();
     expect(text).not.toMatch(/var\(|class=|color-mix|<b>/);

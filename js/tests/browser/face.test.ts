@@ -1,10 +1,11 @@
 /** The dashboard as a whole: what is where, what moves, and the way back. */
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { cdp, userEvent } from "vitest/browser";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { groups, pictures } from "../../../rocwidgets/vocabulary.json";
-import { CURVES, field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
+import { longNames } from "../support/cases.ts";
+import { field, one, openEvaluation, shownCounts, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
-import { GOOD, LAYERS, WEAK } from "../support/state.ts";
+import { GOOD, WEAK } from "../support/state.ts";
 import type { TestRows } from "../support/tables.ts";
 
 let notebook: Notebook;
@@ -26,95 +27,6 @@ async function type(cell: Cell, name: string, text: string) {
   await userEvent.fill(field(cell, name), text);
   await userEvent.keyboard("{Enter}");
 }
-
-/** Top of the first plot, from the top of the dashboard. */
-function firstTop(cell: Cell): number {
-  const top = (selector: string) => one(cell, selector).getBoundingClientRect().top;
-  return top(".rw-pictures .rw-plot") - top(".rw-root");
-}
-
-/** Where the plots of a dashboard begin, and where their horizontal axes are, row by row. */
-function rowsOf(cell: Cell): { tops: number[]; axes: number[] }[] {
-  const sections = [...cell.el.querySelectorAll<HTMLElement>(".rw-pictures > section")];
-  const rows = Map.groupBy(sections, (section) => Math.round(section.getBoundingClientRect().top));
-  return [...rows.values()].map((row) => {
-    const plots = row.flatMap((section) => section.querySelector<SVGElement>(".rw-plot") ?? []);
-    const tops = plots.map((plot) => plot.getBoundingClientRect().top);
-    const axes = plots.map((plot) => {
-      const label = plot.querySelector('.rw-grid + text[text-anchor="middle"]');
-      const place = label?.parentElement?.getAttribute("transform") ?? "";
-      return plot.getBoundingClientRect().top + Number(/,([\d.]+)/.exec(place)?.[1]);
-    });
-    return { tops, axes };
-  });
-}
-
-const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
-
-describe("the plots of a row", () => {
-  it.each([800, 1200])("begin and end at the same heights, %i pixels wide", async (width) => {
-    const shown = [...CURVES, "ks", "discrimination", "threshold_metrics"];
-    const { show } = await open(width, LAYERS);
-    const cell = await show(shown);
-    const rows = rowsOf(cell);
-    expect(rows.flatMap(({ tops }) => tops).length).toBe(shown.length);
-    expect(rows.some(({ tops }) => tops.length === (width > 900 ? 3 : 2))).toBe(true);
-    for (const { tops, axes } of rows) {
-      expect(spread(tops)).toBeLessThan(0.6);
-      expect(spread(axes)).toBeLessThan(0.6);
-    }
-  });
-});
-
-const LONG = Object.fromEntries(
-  Array.from({ length: 12 }, (_, index) => [
-    `gradient boosting with monotone constraints, ${index} leaves, fold ${index % 3}`,
-    GOOD,
-  ]),
-);
-
-describe("the first plot", () => {
-  it.each([
-    ["two models", { good: GOOD, weak: WEAK }],
-    ["twelve models", LONG],
-  ])("of %s is on the first screen", async (_, models) => {
-    for (const [width, most] of [
-      [1200, 360],
-      [390, 560],
-    ]) {
-      const { show } = await open(width, {}, models);
-      expect(firstTop(await show())).toBeLessThan(most);
-      await notebook.close();
-    }
-  });
-
-  it.each([390, 640, 900, 1200])("stays where it is while numbers change, %i pixels wide", async (width) => {
-    const { model, show } = await open(width);
-    const cell = await show();
-    const top = firstTop(cell);
-    const stays = (what: string) => expect(firstTop(cell), what).toBeCloseTo(top, 0);
-    for (const amount of ["-30", "-12345.678", "0", "1/3", "nothing"]) {
-      await type(cell, "Cost or gain of a false positive", amount);
-      stays(`a cost of ${amount}`);
-      await userEvent.keyboard("{Escape}");
-    }
-    await type(cell, "Prevalence", "0.1 %");
-    stays("a prevalence");
-    await type(cell, "Population", "1e7");
-    stays("a population");
-    const demand = one(cell, ".rw-finder select");
-    await userEvent.selectOptions(demand, "min_precision");
-    stays("a demand");
-    await userEvent.fill(one(cell, ".rw-finder input"), "99.9");
-    await userEvent.keyboard("{Enter}");
-    stays("a demand that cannot be");
-    slider(cell).focus();
-    await userEvent.keyboard("{ArrowRight}{ArrowRight}{Home}");
-    stays("a threshold");
-    await notebook.update(model, { model: "weak" });
-    stays("a model");
-  });
-});
 
 describe("counts times values", () => {
   const numberOf = (text: string | null) => Number(text?.replaceAll(",", ""));
@@ -288,11 +200,11 @@ describe("a menu", () => {
 
 describe("twelve models of long names", () => {
   it("differ in the table by their ends and their strokes", async () => {
-    const { show } = await open(1200, {}, LONG);
+    const { show } = await open(1200, {}, longNames(12));
     const cell = await show();
     const ends = [...cell.el.querySelectorAll(".rw-ranking .rw-name > :last-child")];
     expect(ends.map(({ textContent }) => textContent?.slice(-6))).toEqual(
-      Object.keys(LONG).map((name) => name.slice(-6)),
+      Object.keys(longNames(12)).map((name) => name.slice(-6)),
     );
     for (const end of ends) expect(end.scrollWidth).toBeLessThanOrEqual(end.clientWidth + 1);
     const strokes = [...cell.el.querySelectorAll(".rw-ranking .rw-stroke")];
@@ -303,7 +215,7 @@ describe("twelve models of long names", () => {
   });
 
   it.each([300, 390, 720, 1100])("never cut the money, %i pixels wide", async (width) => {
-    const { show } = await open(width, { population: 1e7 }, LONG);
+    const { show } = await open(width, { population: 1e7 }, longNames(12));
     const cell = await show();
     const { right } = one(cell, ".rw-root").getBoundingClientRect();
     for (const selector of [".rw-words b", ".rw-total b", ".rw-ranking td:last-child"]) {
@@ -348,30 +260,6 @@ describe("the vertices of the hull", () => {
     expect(look()).toBe("hidden");
     await userEvent.hover(one(cell, ".rw-part-roc .rw-plot"));
     expect(look()).toBe("visible");
-  });
-});
-
-describe("forced colours", () => {
-  it("keep the strokes of the models and the samples of guides, and grey what is disabled", async () => {
-    const emulate = (value: string) =>
-      (cdp() as unknown as { send(method: string, params: object): Promise<void> }).send(
-        "Emulation.setEmulatedMedia",
-        { features: [{ name: "forced-colors", value }] },
-      );
-    await emulate("active");
-    onTestFinished(() => emulate("none"));
-    expect(matchMedia("(forced-colors: active)").matches).toBe(true);
-    const { show } = await open(1200, { intervals: true }, LONG);
-    const cell = await show();
-    const strokes = [...cell.el.querySelectorAll(".rw-ranking .rw-stroke")];
-    expect(new Set(strokes.map((each) => getComputedStyle(each).stroke)).size).toBe(6);
-    const sample = getComputedStyle(one(cell, ".rw-part-roi .rw-swatch-gap"));
-    expect(sample.forcedColorAdjust).toBe("none");
-    const system = document.createElement("span");
-    system.style.color = "GrayText";
-    cell.el.append(system);
-    const disabled = one(cell, ".rw-quantity .rw-button[aria-disabled=true]");
-    expect(getComputedStyle(disabled).color).toBe(getComputedStyle(system).color);
   });
 });
 

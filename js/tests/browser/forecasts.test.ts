@@ -42,10 +42,8 @@ describe("a bin", () => {
     const last = dots(cell).sort((a, b) => b.cx.baseVal.value - a.cx.baseVal.value)[0];
     // Scores .9 and 1, 22 cases each; 38 of them are positive.
     expect(await hover(cell, last)).toEqual([
-      "good",
-      "forecasts 0.9 to 1",
-      "n 44, positives 38",
-      "mean forecast 95.0%, observed 86.4%",
+      "good · forecasts 0.9 to 1",
+      "n 44, positives 38 · mean forecast 95.0%, observed 86.4%",
     ]);
   });
 
@@ -129,7 +127,8 @@ describe.each(["reliability", "attributes"])("%s", (kind) => {
   it("says so if scores are not probabilities, and stays usable", async () => {
     const { model, show } = await open({ margins: MARGINS, good: GOOD });
     const cell = await show(kind, 300);
-    expect(key(cell)).toContain("not probabilities");
+    const note = 'Scores of margins are not probabilities. Calibrate: ev["margins"].calibrated().';
+    expect(one(cell, ".rw-notes").textContent).toBe(note);
     expect(cell.el.querySelectorAll(".rw-curve").length).toBe(1);
     expect(isHidden(one(cell, ".rw-handle"))).toBe(true);
     await notebook.update(model, { model: "good", threshold: 0.5 });
@@ -194,7 +193,7 @@ describe("discrimination", () => {
     const { model, show } = await open({ good: GOOD, [HOSTILE]: WEAK, margins: MARGINS });
     const cell = await show("discrimination", 300);
     await userEvent.click(one(cell, ".rw-tools > button"));
-    const models = [...cell.el.querySelectorAll<HTMLSelectElement>(".rw-tools select")].at(-1);
+    const models = cell.el.querySelector<HTMLSelectElement>(".rw-tools select[name=models]");
     await userEvent.selectOptions(models as HTMLSelectElement, "all");
     const facets = () => [...cell.el.querySelectorAll(".rw-facet")];
     await vi.waitUntil(() => facets().every((facet) => facet.querySelector(".rw-plot[width]")));

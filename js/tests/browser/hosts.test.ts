@@ -133,3 +133,48 @@ describe("an output of Shiny", () => {
     expect(host.getBoundingClientRect().height).toBe(250);
   });
 });
+
+/** How cards of bslib, in Shiny and in dashboards of Quarto, share their height among what is in them. */
+const CARDS = `${bootstrap}
+.html-fill-container { display: flex; flex-direction: column; min-height: 0; min-width: 0; }
+.html-fill-container > .html-fill-item { flex: 1 1 auto; min-height: 0; min-width: 0; }
+.bslib-card { height: 400px; overflow: auto; }
+.bslib-card .card-body { flex: 1 1 auto; min-height: 0; overflow: auto; }
+`;
+
+describe("a page of Bootstrap", () => {
+  it("has captions above their tables", async () => {
+    addStyle(bootstrap);
+    const { show } = await open();
+    const { el } = await show("confusion_matrix", 600);
+    const captions = el.querySelectorAll("caption");
+    expect(captions.length).toBe(1);
+    for (const caption of captions) {
+      const rows = caption.parentElement?.querySelector("tr") as Element;
+      expect(caption.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+        rows.getBoundingClientRect().top + 1,
+      );
+    }
+  });
+
+  it.each(KINDS)("shows all of %s in a card of 400 pixels, by scrolling", async (kind) => {
+    addStyle(CARDS);
+    const { show } = await open();
+    const { el } = await show(kind, 700);
+    const card = document.createElement("div");
+    card.className = "card bslib-card html-fill-container";
+    el.before(card);
+    card.append(el);
+    added.push(card);
+    el.className = "card-body html-fill-item html-fill-container";
+    el.querySelector(".rw-host")?.classList.add("html-fill-item");
+    expect(card.clientHeight).toBeLessThanOrEqual(400);
+    const [root] = el.querySelectorAll(".rw-root");
+    const { top, bottom } = root.getBoundingClientRect();
+    const ends = [...root.children].map((each) => each.getBoundingClientRect().bottom);
+    expect(bottom - top).toBeGreaterThanOrEqual(Math.max(...ends) - top);
+    const scrolled = [el, card].filter((each) => each.scrollHeight > each.clientHeight + 1);
+    for (const each of scrolled) each.scrollTop = each.scrollHeight;
+    expect(root.getBoundingClientRect().bottom).toBeLessThanOrEqual(card.getBoundingClientRect().bottom + 1);
+  });
+});

@@ -34,7 +34,7 @@ describe("the hull of all models", () => {
     const position = { x: (from[0] + to[0]) / 2, y: (from[1] + to[1]) / 2 };
     await userEvent.click(one<SVGSVGElement>(cell, ".rw-plot"), { position });
     // From (0, 0) to (.01, .2) at one positive in three: a miss costs (2/3 x .01) / (1/3 x .2) = 0.1 false positives.
-    expect(told(cell)).toContain("never positive (best up to 0.1) and good ≥ 1 (best 0.1 to");
+    expect(told(cell)).toContain("predict nobody (best up to 0.1) and good ≥ 1 (best 0.1 to");
     expect(told(cell)).toContain("cost the same if a miss costs 0.1 false positives");
     expect(told(cell)).toMatch(/α = 50(\.\d)?%/);
     expect(told(cell)).toContain("TPR 10.0%, FPR 0.500%");
@@ -50,16 +50,16 @@ describe("the hull of all models", () => {
     expect(key(none)).toContain("never best: weak");
   });
 
-  it("tells of a vertex for which costs it is best, after its five lines", async () => {
+  it("tells of a vertex for which costs it is best, after its counts", async () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("roc");
     const dot = one<SVGCircleElement>(cell, ".rw-vertex circle:nth-child(2)");
     const position = { x: dot.cx.baseVal.value, y: dot.cy.baseVal.value };
     await userEvent.hover(one(cell, ".rw-plot"), { position });
     const lines = [...cell.el.querySelectorAll(".rw-tooltip > div")].map((line) => line.textContent);
-    expect(lines.length).toBe(6);
-    expect(lines[0]).toMatch(/^good ≥ /);
-    expect(lines[5]).toMatch(/^hull: best if a miss costs [\d.]+ to [\d.]+ false positives$/);
+    expect(lines.length).toBe(2);
+    expect(lines[0]).toMatch(/^good at ≥ .* · earns /);
+    expect(lines[1]).toMatch(/ · hull: best if a miss costs [\d.]+ to [\d.]+ false positives$/);
   });
 
   it("lights the line of a vertex under the pointer in the cost curve, and who is cheapest under its axis", async () => {

@@ -98,7 +98,7 @@ describe("other changes", () => {
   it("an option redraws its own picture", async () => {
     const { cell } = await openDashboard();
     await userEvent.click(one(cell, ".rw-part-roc .rw-tools > button"));
-    const select = one(cell, ".rw-part-roc .rw-tools label:nth-child(2) select");
+    const select = one(cell, ".rw-part-roc .rw-tools select[name=hull]");
     expect(await redrawn(cell, () => userEvent.selectOptions(select, "none"))).toEqual(["roc"]);
   });
 });

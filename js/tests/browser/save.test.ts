@@ -67,7 +67,23 @@ describe("a saved picture", () => {
     for (const entry of key) expect(texts).toContain(entry);
   });
 
-  it.each(["roc", "roi", "cost_curve", "loss_comparison", "discrimination"])(
+  it.each([
+    ["roi", "A true positive earns 50, a false positive costs 3."],
+    ["loss_comparison", "You believe that a miss is worth 1/3 to 3 false alarms, most likely 1."],
+    ["loss_comparison", "For 100% of this belief good is cheapest."],
+    ["reliability", "Marks above are positives, below negatives; the longer, the more cases."],
+  ])("of %s has its notes: %s", async (kind, note) => {
+    const texts = textsOf(await saved(await open(kind), "Save as SVG"));
+    expect(texts.join(" ")).toContain(note);
+  });
+
+  it("has no hint for the pointer", async () => {
+    const cell = await open("roc");
+    expect(one(cell, ".rw-notes").textContent).toContain("Click an edge");
+    expect(textsOf(await saved(cell, "Save as SVG")).join(" ")).not.toContain("Click an edge");
+  });
+
+  it.each(["roc", "roi", "cost_curve", "loss_comparison", "discrimination", "reliability"])(
     "of %s has a margin, and no text over another",
     async (kind) => {
       const cell = await open(kind);

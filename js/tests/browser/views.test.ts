@@ -161,8 +161,8 @@ describe("curves", () => {
 });
 
 describe("hover", () => {
-  it.each(["roc", "roi", "discrimination", "threshold"])(
-    "in %s tells the operating point in five lines",
+  it.each(["roc", "roi", "gains", "det", "cost_curve", "ks", "discrimination"])(
+    "in %s tells the operating point in two lines",
     async (kind) => {
       const { show } = await open({ good: GOOD }, { threshold: 0.7 });
       const cell = await show(kind, 320);
@@ -171,19 +171,29 @@ describe("hover", () => {
       const { x, y } = handleAt(cell);
       await userEvent.hover(plot, { position: { x: x - box.x, y: y - box.y } });
       const lines = [...cell.el.querySelectorAll(".rw-tooltip > div")].map((line) => line.textContent);
-      expect(lines[0]).toBe("good ≥ 0.7");
-      expect(lines[1]).toBe("TP 64  FP 20  FN 36  TN 180");
-      expect(lines[2]).toBe("TPR 64.0%  FPR 10.0%");
-      expect(lines[3]).toBe("precision 76.2%  share 28.0%  lift 2.29");
-      expect(lines[4]).toBe("profit 3,140");
+      expect(lines.length).toBe(2);
+      expect(lines[0]).toBe("good at ≥ 0.7 · earns 3,140");
+      expect(lines[1]).toMatch(/^TP 64 FP 20 · FN 36 TN 180 · 64.0% found/);
       const card = one(cell, ".rw-tooltip").getBoundingClientRect();
       const area = one(cell, ".rw-root").getBoundingClientRect();
       expect(card.left).toBeGreaterThanOrEqual(area.left);
       expect(card.right).toBeLessThanOrEqual(area.right);
       expect(card.top).toBeGreaterThanOrEqual(area.top);
       expect(card.bottom).toBeLessThanOrEqual(area.bottom);
+      const isOver = card.left < x && x < card.right && card.top < y && y < card.bottom;
+      expect(isOver, "over the mark").toBe(false);
     },
   );
+
+  it("of the scores over a field is told in a line under them", async () => {
+    const { show } = await open({ good: GOOD }, { threshold: 0.7 });
+    const cell = await show("threshold", 320);
+    const height = cell.el.clientHeight;
+    await userEvent.hover(one(cell, ".rw-disc"));
+    expect(one(cell, ".rw-readout").textContent).toMatch(/^good at ≥ 0.7 · earns 3,140 · TP 64 FP 20/);
+    expect(cell.el.querySelector(".rw-tooltip")).toBeNull();
+    expect(cell.el.clientHeight).toBe(height);
+  });
 });
 
 describe("costs, prevalence and population", () => {

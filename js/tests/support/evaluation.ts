@@ -31,8 +31,11 @@ export const KINDS = [
 ];
 
 /** An Evaluation as Python would open it, and the notebook it is in. */
-export async function openEvaluation(models: Record<string, TestRows>, traits: Given = {}) {
-  const notebook = new Notebook();
+export async function openEvaluation(
+  models: Record<string, TestRows>,
+  traits: Given = {},
+  notebook = new Notebook(),
+) {
   const model = await notebook.open(await builtEsm("loader"), {
     _script: await deflated(await builtEsm("evaluation")),
     ...stateOf(models, traits),

@@ -30,17 +30,21 @@ export interface Cell {
   remove(): void;
 }
 
-const anywidgetClasses = await loadAnywidget();
+/** Makes the classes of the runtime out of those of a widget manager. */
+type Runtime = (widgets: unknown) => Record<string, unknown>;
+
+export const anywidget = await loadAnywidget();
 
 /** The runtime is shipped as an AMD module, so it is caught with a `define` of our own. */
-async function loadAnywidget(): Promise<Record<string, unknown>> {
-  type Factory = (widgets: typeof base) => Record<string, unknown>;
-  const { promise, resolve } = Promise.withResolvers<Factory>();
-  Object.assign(globalThis, { define: (_names: string[], factory: Factory) => resolve(factory) });
+async function loadAnywidget(): Promise<Runtime> {
+  const { promise, resolve } = Promise.withResolvers<Runtime>();
+  Object.assign(globalThis, { define: (_names: string[], runtime: Runtime) => resolve(runtime) });
   // @ts-expect-error The package declares no types for its runtime.
   await import("anywidget");
-  return (await promise)(base);
+  return promise;
 }
+
+const anywidgetClasses = anywidget(base);
 
 /** The text of `rocwidgets/static/<name>.js`, the very file that the wheel carries. */
 export async function builtEsm(name: string): Promise<string> {
@@ -121,10 +125,15 @@ export class Notebook {
   readonly sent: Sent[] = [];
   /** Python's side of `experimental.invoke`, by name. */
   readonly commands: Record<string, Command> = {};
-  #manager = new Manager();
   #comms = new Map<string, KernelComm>();
   #cells = new Set<Cell>();
   #waiting: (() => void)[] | null = null;
+  readonly #manager: ManagerBase;
+
+  /** The manager is that of the host, by default of JupyterLab. */
+  constructor(manager: ManagerBase = new Manager()) {
+    this.#manager = manager;
+  }
 
   /** Make the model that Python's constructor of a widget would make. Typed arrays travel as buffers. */
   async open(esm: string, state: Record<string, unknown> = {}): Promise<Model> {

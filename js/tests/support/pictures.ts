@@ -4,6 +4,7 @@ import type { ChosenOptions } from "../../src/base/traits.ts";
 import { isDashed } from "../../src/chart/colour.ts";
 import { ticks } from "../../src/chart/frame.ts";
 import { linear, log } from "../../src/chart/scale.ts";
+import type { resultText } from "../../src/maths/worth.ts";
 import { PageModel } from "../../src/model/page_model.ts";
 import { Store } from "../../src/model/store.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
@@ -39,6 +40,8 @@ export interface Scene {
   state: Record<string, unknown>;
   /** Decisions, and what is said of them. */
   verdicts: { traits: Record<string, unknown>; sentence: string }[];
+  /** Beliefs, and the notes of the loss comparison about them. */
+  beliefs: { traits: Record<string, unknown>; notes: string[] }[];
   pictures: { kind: string; options: ChosenOptions; picture: Described }[];
   /** x, y, x, y ... */
   points: (number | string)[][];
@@ -47,6 +50,8 @@ export interface Scene {
 interface Golden {
   /** Texts of the same numbers, by format. */
   numbers: { values: number[]; texts: Record<string, string[]> };
+  /** What is cheapest for beliefs, and the sentences about that. */
+  results: { parts: Parameters<typeof resultText>; text: string }[];
   scenes: Scene[];
 }
 

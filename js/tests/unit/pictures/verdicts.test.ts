@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { Choices } from "../../../src/model/choices.ts";
+import { PICTURES } from "../../../src/pictures/index.ts";
 import { sentence, verdict } from "../../../src/pictures/verdict.ts";
-import { GOLDEN, storeOf } from "../../support/pictures.ts";
+import { described, GOLDEN, storeOf } from "../../support/pictures.ts";
 
 it.each(GOLDEN.scenes)("the decisions in the scene $name are said as in Python", (scene) => {
   const found = scene.verdicts.map(({ traits }) => {
@@ -23,7 +25,27 @@ it.each([
   "Any threshold costs the same.",
   "Best: predict nobody.",
   "Best: predict everybody.",
+  "A false positive costs less than a true negative: check the signs. · Best: predict everybody.",
+  "A false negative costs less than a true positive: check the signs. · Best: predict nobody.",
 ])("a scene is there for: %s", (words) => {
   const sentences = GOLDEN.scenes.flatMap(({ verdicts }) => verdicts.map((each) => each.sentence));
   expect(sentences.some((each) => each.includes(words))).toBe(true);
+});
+
+/** What no text shows: infinity, no number, and zero with a sign. */
+const NO_TEXT = /∞|NaN|Infinity|undefined|[-−]0(?![\d.])/;
+
+describe.each(GOLDEN.scenes.slice(0, 7))("no decision in the scene $name", (scene) => {
+  it.each(Object.keys(PICTURES) as (keyof typeof PICTURES)[])("has a number in %s that is none", (kind) => {
+    for (const { traits, sentence: said } of scene.verdicts) {
+      const store = storeOf({ ...scene, state: { ...scene.state, ...traits } });
+      const metrics = ["precision", "lift", "npv", "f1", "profit"];
+      for (const options of [{}, ...(kind === "roi" ? [{ unit: "percent" }] : []), { metrics }]) {
+        const { legend, notes } = described(PICTURES[kind](store.scene, new Choices(kind, options)), store);
+        for (const text of [said, ...notes, ...legend.map(([, each]) => each)]) {
+          expect(text, `${kind} of ${said}`).not.toMatch(NO_TEXT);
+        }
+      }
+    }
+  });
 });

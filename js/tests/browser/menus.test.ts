@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { one, openEvaluation } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { GOOD, WEAK } from "../support/state.ts";
+
+let notebook: Notebook;
+
+async function open(...options: Parameters<typeof openEvaluation>) {
+  const opened = await openEvaluation(...options);
+  notebook = opened.notebook;
+  return opened;
+}
+
+afterEach(() => notebook.close());
+
+const BOTH = { good: GOOD, weak: WEAK };
+const headings = (cell: Cell) =>
+  [...cell.el.querySelectorAll(".rw-tools legend")].map(({ textContent }) => textContent);
+const option = (cell: Cell, name: string) => one<HTMLSelectElement>(cell, `.rw-tools select[name=${name}]`);
+const reason = (cell: Cell, name: string) => option(cell, name).closest("label")?.title ?? "";
+
+describe("the menu of a picture", () => {
+  it.each([
+    ["roc", ["Show", "Axes", "Uncertainty", "Export"]],
+    ["gains", ["Show", "Axes", "Uncertainty", "Export"]],
+    ["roi", ["Show", "Axes", "Uncertainty", "Export"]],
+    ["pn", ["Axes", "Export"]],
+    ["reliability", ["Axes", "Uncertainty", "Export"]],
+    ["threshold_metrics", ["Show", "Axes", "Export"]],
+    ["loss_comparison", ["Export"]],
+    ["gains_table", ["Show", "Export"]],
+  ])("of %s has sections: %s", async (kind, expected) => {
+    const { show } = await open(BOTH);
+    expect(headings(await show(kind))).toEqual(expected);
+  });
+
+  it("has the axis among axes, the band under uncertainty, and files to save under export", async () => {
+    const { show } = await open(BOTH);
+    const cell = await show("roc");
+    const section = (element: Element) => element.closest("fieldset")?.querySelector("legend")?.textContent;
+    const names = ["hull", "extra_curve", "x", "band", "bands_of"];
+    expect(names.map((name) => section(option(cell, name)))).toEqual([
+      ...["Show", "Show", "Axes", "Uncertainty", "Uncertainty"],
+    ]);
+    const actions = [...cell.el.querySelectorAll(".rw-action")];
+    expect(actions.map((each) => section(each))).toEqual(["Axes", ...Array(5).fill("Export")]);
+  });
+
+  it("disables what changes nothing, with the reason, until it does", async () => {
+    const { show } = await open(BOTH);
+    const cell = await show("roc");
+    expect(option(cell, "bands_of").disabled).toBe(true);
+    expect(reason(cell, "bands_of")).toBe("Band: none");
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    await userEvent.selectOptions(option(cell, "band"), "vertical");
+    expect(option(cell, "bands_of").disabled).toBe(false);
+    expect(reason(cell, "bands_of")).toBe("");
+    await userEvent.selectOptions(option(cell, "band"), "none");
+    expect(option(cell, "bands_of").disabled).toBe(true);
+  });
+
+  it("offers who pays for contacts only with the return in percent", async () => {
+    const { show } = await open(BOTH);
+    expect(reason(await show("roi"), "charged")).toBe("Show: profit");
+    expect(option(await show("roi", 600, { unit: "percent" }), "charged").disabled).toBe(false);
+  });
+
+  it("compares only where there are several models", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("cost_curve", 600, { band: "vertical" });
+    expect(reason(cell, "win_rate")).toBe("There is one model only");
+    expect(reason(cell, "bands_of")).toBe("There is one model only");
+    expect(reason(await show("discrimination"), "models")).toBe("There is one model only");
+  });
+});

@@ -1,0 +1,63 @@
+"""Costs of zero and of the wrong sign, rare positives, thresholds outside the scores: words."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from support import golden
+
+import rocwidgets as rw
+from rocwidgets.pictures import TABLES, headline
+from rocwidgets.vocabulary import DRAWN_KINDS, METRICS, TABLE_KINDS, defaults
+from rocwidgets.widget.scene import picture_of, scene_of
+
+# What no text shows: infinity, no number, and zero with a sign.
+NO_TEXT = re.compile(r"∞|\bnan\b|\binf\b|[-\N{MINUS SIGN}]0(?![\d.])")
+SCENES = ("probabilities", "margins", "separated", "one_model")
+METRICS_SHOWN = {"metrics": list(METRICS)}
+
+
+def texts(ev: rw.Evaluation) -> list[str]:
+    """Return the words of the headline, of all pictures and of the confusion matrix."""
+    found = [headline(scene_of(ev)).sentence]
+    for kind in DRAWN_KINDS:
+        more = {"roi": {"unit": "percent"}, "threshold_metrics": METRICS_SHOWN}.get(kind)
+        for options in ({}, more) if more else ({},):
+            picture = picture_of(ev, kind, {**defaults(kind), **options})
+            found += [entry.text for entry in picture.legend]
+            found += [*picture.notes, *(span.label for span in picture.spans)]
+    for kind in TABLE_KINDS:
+        found.append(TABLES[kind](scene_of(ev, defaults(kind))).text)
+    return found
+
+
+@pytest.mark.parametrize("change", golden.CHANGES)
+@pytest.mark.parametrize("name", SCENES)
+def test_no_text_has_a_number_that_is_none(name, change):
+    ev = golden.SCENES[name]()
+    for trait, value in golden.CHANGES[change](ev).items():
+        setattr(ev, trait, value)
+    assert [text for text in texts(ev) if NO_TEXT.search(text)] == []
+    ev.close()
+
+
+def test_optima_that_are_no_threshold_are_in_words():
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8], costs=rw.Costs(fp=1, fn=0))
+    entries = [entry.text for entry in picture_of(ev, "roc").legend]
+    assert "optimum: predict nobody" in entries
+    entries = [entry.text for entry in picture_of(ev, "roi").legend]
+    assert "maximum 0: predict nobody" in entries
+    ev.costs = rw.Costs(tp=1, fp=1, fn=1, tn=1)
+    assert "any threshold costs the same" in [e.text for e in picture_of(ev, "gains").legend]
+    assert "maximum -4 at any threshold" in [e.text for e in picture_of(ev, "roi").legend]
+
+
+def test_a_rate_that_is_undefined_has_its_reason():
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.6, 0.8], threshold=2)
+    table = TABLES["confusion_matrix"](scene_of(ev))
+    assert ("precision", "\N{EN DASH} (no case is predicted positive)") in table.quantities
+    options = {"metrics": ["precision", "npv"]}
+    entries = [entry.text for entry in picture_of(ev, "threshold_metrics", options).legend]
+    assert entries[0] == "precision \N{EN DASH} (no case is predicted positive)"
+    assert entries[1] == "NPV 50.0%"
