@@ -8,6 +8,8 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rocwidgets.numeric import CountTable
 
 UNDEFINED = "\N{EN DASH}"
@@ -174,15 +176,33 @@ def cut(value: float) -> str:
 
 
 def threshold(value: float, table: CountTable) -> str:
-    """Return the shortest decimal that is a threshold of the same rule."""
+    """Return a threshold rounded to as few digits as are a threshold of the same rule."""
+    return _shortest(value, table, lambda nearest, _: (nearest,))
+
+
+def row_threshold(value: float, table: CountTable) -> str:
+    """Return the same of a score, which may also be rounded down."""
+    return _shortest(value, table, lambda nearest, digits: (nearest, _next_below(nearest, digits)))
+
+
+def _shortest(
+    value: float, table: CountTable, candidates: Callable[[float, int], tuple[float, ...]]
+) -> str:
+    """Return the shortest candidate that is a threshold of the same rule."""
     if math.isinf(value):
         return significant(value, 3)
     below = float(table.below(value))
     for digits in range(3, 17):
-        rounded = float(f"{value:.{digits}g}")
-        if below < rounded <= value:
-            return _ungrouped(_decimal(rounded))
+        for rounded in candidates(float(f"{value:.{digits}g}"), digits):
+            if below < rounded <= value:
+                return _ungrouped(_decimal(rounded))
     return _ungrouped(_decimal(value))
+
+
+def _next_below(value: float, digits: int) -> float:
+    """Return the number before one of some significant digits."""
+    step = float(f"1e{_decimal(value).adjusted() - digits + 1}")
+    return float(f"{value - step:.{digits}g}")
 
 
 def tick(value: float) -> str:
