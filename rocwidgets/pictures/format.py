@@ -146,9 +146,13 @@ def in_unit(text: str, unit: str) -> str:
 
 
 def amounts(*values: float) -> list[str]:
-    """Return amounts that are compared: whole from 100 up, else three digits of the largest."""
+    """Return amounts that are compared, with as many decimals.
+
+    None if all are whole or one is 100 or more, else three digits of the largest.
+    """
     largest = max(abs(value) for value in values)
-    digits = max(0, min(20, 2 - math.floor(math.log10(largest)))) if largest else 0
+    is_whole = all(float(value).is_integer() for value in values)
+    digits = 0 if is_whole else max(0, min(20, 2 - math.floor(math.log10(largest))))
     return [_fixed(value, digits) for value in values]
 
 

@@ -68,10 +68,16 @@ export function inUnit(text: string, unit: string | undefined): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** Amounts that are compared, with as many decimals: whole from a hundred up, else three digits of the largest. */
+/**
+ * Amounts that are compared, with as many decimals: none if all are whole or one is a hundred or more, else three digits
+ * of the largest.
+ */
 export function amounts(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
-  const digits = largest > 0 ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest)))) : 0;
+  const digits =
+    !values.every(Number.isInteger) && largest > 0
+      ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest))))
+      : 0;
   return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
 }
 
