@@ -18,6 +18,8 @@ _TICK_DIGITS = 7
 _SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
 _COMPACT = ((12, "T"), (9, "B"), (6, "M"), (3, "K"))
 _WHOLE, _HUGE = 1000, 1e21
+# Of the largest amount, what it may be off by.
+_OFF = 1e-12
 # Rounds the shortest decimal that names the float, half away from zero; the precision is enough for
 # any float with any number of decimals.
 _ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
@@ -151,7 +153,7 @@ def amounts(*values: float) -> list[str]:
     None if all are whole or one is 100 or more, else three digits of the largest.
     """
     largest = max(abs(value) for value in values)
-    is_whole = all(float(value).is_integer() for value in values)
+    is_whole = all(abs(value - round(value)) <= _OFF * largest for value in values)
     digits = 0 if is_whole else max(0, min(20, 2 - math.floor(math.log10(largest))))
     return [_fixed(value, digits) for value in values]
 

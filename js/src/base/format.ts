@@ -68,16 +68,17 @@ export function inUnit(text: string, unit: string | undefined): string {
   return unit ? `${text} ${unit}` : text;
 }
 
+/** Of the largest amount, what it may be off by. */
+const ROUNDING = 1e-12;
+
 /**
  * Amounts that are compared, with as many decimals: none if all are whole or one is a hundred or more, else three digits
  * of the largest.
  */
 export function amounts(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
-  const digits =
-    !values.every(Number.isInteger) && largest > 0
-      ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest))))
-      : 0;
+  const isWhole = values.every((value) => Math.abs(value - Math.round(value)) <= ROUNDING * largest);
+  const digits = isWhole ? 0 : Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest))));
   return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
 }
 
