@@ -42,7 +42,7 @@ class ThresholdMetrics(EvaluationFigure):
         self,
         evaluation: Evaluation,
         *,
-        metrics: Iterable[Metric] = ("accuracy", "precision", "tpr", "f1", "ppr"),
+        metrics: Iterable[Metric] = ("precision", "tpr", "f1"),
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

@@ -26,7 +26,7 @@ def without_threshold(picture: Picture) -> Picture:
 
 
 def _moves(entry: LegendEntry) -> bool:
-    return entry.name in _GUIDES or entry.text.startswith("this threshold")
+    return entry.name in _GUIDES or entry.text.startswith("rule best")
 
 
 def _lasting(entry: LegendEntry) -> LegendEntry:

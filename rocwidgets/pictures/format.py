@@ -8,6 +8,8 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rocwidgets.numeric import CountTable
 
 UNDEFINED = "\N{EN DASH}"
@@ -16,6 +18,8 @@ _TICK_DIGITS = 7
 _SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
 _COMPACT = ((12, "T"), (9, "B"), (6, "M"), (3, "K"))
 _WHOLE, _HUGE = 1000, 1e21
+# Of the largest amount, what it may be off by.
+_OFF = 1e-12
 # Rounds the shortest decimal that names the float, half away from zero; the precision is enough for
 # any float with any number of decimals.
 _ROUNDING = Context(prec=700, rounding=ROUND_HALF_UP)
@@ -144,9 +148,13 @@ def in_unit(text: str, unit: str) -> str:
 
 
 def amounts(*values: float) -> list[str]:
-    """Return amounts that are compared: whole from 100 up, else three digits of the largest."""
+    """Return amounts that are compared, with as many decimals.
+
+    None if all are whole or one is 100 or more, else three digits of the largest.
+    """
     largest = max(abs(value) for value in values)
-    digits = max(0, min(20, 2 - math.floor(math.log10(largest)))) if largest else 0
+    is_whole = all(abs(value - round(value)) <= _OFF * largest for value in values)
+    digits = 0 if is_whole else max(0, min(20, 2 - math.floor(math.log10(largest))))
     return [_fixed(value, digits) for value in values]
 
 
@@ -174,15 +182,33 @@ def cut(value: float) -> str:
 
 
 def threshold(value: float, table: CountTable) -> str:
-    """Return the shortest decimal that is a threshold of the same rule."""
+    """Return a threshold rounded to as few digits as are a threshold of the same rule."""
+    return _shortest(value, table, lambda nearest, _: (nearest,))
+
+
+def row_threshold(value: float, table: CountTable) -> str:
+    """Return the same of a score, which may also be rounded down."""
+    return _shortest(value, table, lambda nearest, digits: (nearest, _next_below(nearest, digits)))
+
+
+def _shortest(
+    value: float, table: CountTable, candidates: Callable[[float, int], tuple[float, ...]]
+) -> str:
+    """Return the shortest candidate that is a threshold of the same rule."""
     if math.isinf(value):
         return significant(value, 3)
     below = float(table.below(value))
     for digits in range(3, 17):
-        rounded = float(f"{value:.{digits}g}")
-        if below < rounded <= value:
-            return _ungrouped(_decimal(rounded))
+        for rounded in candidates(float(f"{value:.{digits}g}"), digits):
+            if below < rounded <= value:
+                return _ungrouped(_decimal(rounded))
     return _ungrouped(_decimal(value))
+
+
+def _next_below(value: float, digits: int) -> float:
+    """Return the number before one of some significant digits."""
+    step = float(f"1e{_decimal(value).adjusted() - digits + 1}")
+    return float(f"{value - step:.{digits}g}")
 
 
 def tick(value: float) -> str:

@@ -31,7 +31,7 @@ def gains_table(scene: Scene) -> Table:
         population=scene.setting.population,
         costs=costs.cells,
     )
-    thresholds = [fmt.threshold(float(each), model.table) for each in found["threshold"]]
+    thresholds = [fmt.row_threshold(float(each), model.table) for each in found["threshold"]]
     columns = (
         Column("group", tuple(Cell(str(each)) for each in found["group"].tolist())),
         Column("score ≥", tuple(Cell(each) for each in thresholds)),

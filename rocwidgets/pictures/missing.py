@@ -12,6 +12,9 @@ from . import format as fmt
 if TYPE_CHECKING:
     from .model import DrawnModel
 
+# Letters of a name that is written in code.
+_LONGEST = 20
+
 
 def missing_probabilities(model: DrawnModel) -> tuple[str, ...]:
     """Return the note on scores that are not probabilities; none if they are."""
@@ -19,4 +22,5 @@ def missing_probabilities(model: DrawnModel) -> tuple[str, ...]:
         return ()
     name = json.dumps(model.name, ensure_ascii=False)
     text = MISSING["probabilities"].replace("{model}", fmt.label(model.name))
-    return (text.replace("{name}", fmt.label(name, len(name))),)
+    # A note is of the current model, which has a short name too.
+    return (text.replace("{name}", fmt.label(name) if len(name) <= _LONGEST else "ev.model"),)

@@ -141,7 +141,6 @@ def _rule(scene: Scene) -> str:
 
 
 def _gaps(scene: Scene) -> list[str]:
-    unstated = scene.setting.costs.count_errors
     own = best_profit(scene, scene.model)
     best, most = scene.model, own
     for model in scene.models:
@@ -149,14 +148,16 @@ def _gaps(scene: Scene) -> list[str]:
         if _is_more(scene, worth, most):
             best, most = model, worth
     missed = gain(scene)
-    below = "more than at its optimum" if unstated else "below its optimum"
+    # What is lost adds to a cost, and is taken from a profit.
+    is_cost = most <= 0
+    below = "more than at its optimum" if is_cost else "below its optimum"
     gaps = [f"{amount(scene, missed)} {below}" if missed else "at its optimum"]
     if best.current:
         return gaps
     name, more = fmt.label(best.name), amount(scene, most - own + missed)
     return [
         *gaps,
-        f"{more} more than {name} at its" if unstated else f"{more} below that of {name}",
+        f"{more} more than {name} at its" if is_cost else f"{more} below that of {name}",
     ]
 
 

@@ -49,7 +49,7 @@ class ThresholdMetrics(EvaluationView):
         self,
         evaluation: Evaluation,
         *,
-        metrics: Iterable[Metric] = ("accuracy", "precision", "tpr", "f1", "ppr"),
+        metrics: Iterable[Metric] = ("precision", "tpr", "f1"),
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

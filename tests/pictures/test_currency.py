@@ -35,7 +35,7 @@ def test_the_profit_has_it(ev):
 def test_tables_and_metrics_have_it(ev):
     scene = scene_of(ev)
     table = TABLES["confusion_matrix"](scene)
-    assert table.total == ("profit", "50.0 EUR")
+    assert table.total == ("profit", "50 EUR")
     assert ("profit per case", "12.5 EUR") in table.quantities
     assert TABLES["cost_matrix"](scene).title == "Gains per case EUR"
     gains = TABLES["gains_table"](scene_of(ev, defaults("gains_table")))

@@ -100,6 +100,8 @@ def test_scores_that_are_not_probabilities_have_a_note_with_the_way_out():
     for kind, extra in (("roc", "prob_roc"), ("cost_curve", "as_probabilities")):
         options = {**rw.vocabulary.defaults(kind), "extra_curve": extra}
         assert picture_of(ev, kind, options).notes == (note,)
+    long = rw.Evaluation([0, 1], {"a model with a long name": [-1, 2]})
+    assert picture_of(long, "attributes").notes[0].endswith("ev[ev.model].calibrated().")
     ev.model = ev["margin"].calibrated().name
     assert not picture_of(ev, "attributes").notes[0].startswith("Scores")
 

@@ -9,6 +9,7 @@ from support import golden
 
 import rocwidgets as rw
 from rocwidgets.pictures import TABLES, headline
+from rocwidgets.pictures import format as fmt
 from rocwidgets.vocabulary import DRAWN_KINDS, METRICS, TABLE_KINDS, defaults
 from rocwidgets.widget.scene import picture_of, scene_of
 
@@ -61,3 +62,18 @@ def test_a_rate_that_is_undefined_has_its_reason():
     entries = [entry.text for entry in picture_of(ev, "threshold_metrics", options).legend]
     assert entries[0] == "precision \N{EN DASH} (no case is predicted positive)"
     assert entries[1] == "NPV 50.0%"
+
+
+@pytest.mark.parametrize(
+    ("score", "below", "text"),
+    [
+        (0.13765, 0.13, "0.137"),
+        (0.0388295717, 0.0388013564, "0.03882"),
+        (9.9999999, 9.9, "9.99"),
+        (-0.123456, -0.2, "-0.124"),
+        (0.30000000000000004, 0.3, "0.30000000000000004"),
+    ],
+)
+def test_a_score_has_as_many_digits_as_name_its_rule(score, below, text):
+    table = rw.Evaluation([0, 1], [below, score]).sample.tables["model"]
+    assert fmt.row_threshold(score, table) == text

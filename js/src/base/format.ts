@@ -68,10 +68,17 @@ export function inUnit(text: string, unit: string | undefined): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** Amounts that are compared, with as many decimals: whole from a hundred up, else three digits of the largest. */
+/** Of the largest amount, what it may be off by. */
+const ROUNDING = 1e-12;
+
+/**
+ * Amounts that are compared, with as many decimals: none if all are whole or one is a hundred or more, else three digits
+ * of the largest.
+ */
 export function amounts(...values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
-  const digits = largest > 0 ? Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest)))) : 0;
+  const isWhole = values.every((value) => Math.abs(value - Math.round(value)) <= ROUNDING * largest);
+  const digits = isWhole ? 0 : Math.max(0, Math.min(20, 2 - Math.floor(Math.log10(largest))));
   return values.map(formatter({ minimumFractionDigits: digits, maximumFractionDigits: digits }));
 }
 
@@ -101,14 +108,35 @@ function infinity(value: number): string {
   return value > 0 ? "∞" : "−∞";
 }
 
-/** The shortest decimal in (below, value], which is a threshold of the same rule; for use in code. */
-export function threshold(value: number, below: number): string {
+/** The shortest decimal in (below, value], which is a threshold of the same rule, among some of each length. */
+function shortest(
+  value: number,
+  below: number,
+  candidates: (nearest: number, digits: number) => number[],
+): string {
   if (!Number.isFinite(value)) return infinity(value);
   for (let digits = 3; digits < 17; digits++) {
-    const rounded = Number(value.toPrecision(digits));
-    if (rounded <= value && rounded > below) return String(rounded);
+    for (const rounded of candidates(Number(value.toPrecision(digits)), digits)) {
+      if (rounded <= value && rounded > below) return String(rounded);
+    }
   }
   return String(value);
+}
+
+/** A threshold rounded to as few digits as are a threshold of the same rule; for use in code. */
+export function threshold(value: number, below: number): string {
+  return shortest(value, below, (nearest) => [nearest]);
+}
+
+/** The same of a score, which may also be rounded down. */
+export function rowThreshold(value: number, below: number): string {
+  return shortest(value, below, (nearest, digits) => [nearest, nextBelow(nearest, digits)]);
+}
+
+/** The number before one of some significant digits. */
+function nextBelow(value: number, digits: number): number {
+  const exponent = Number(value.toExponential().split("e")[1]);
+  return Number((value - Number(`1e${exponent - digits + 1}`)).toPrecision(digits));
 }
 
 const NAMED = { count, rate, ratio, money };

@@ -120,14 +120,15 @@ export function worthOf(context: Context, profit: number): { verb: string; amoun
 
 function gapsInWords(scene: Scene, rule: Rule): string[] {
   const { context, table } = scene;
-  const unstated = isUnstated(context.costs);
   const missed = gain(scene, rule);
   const best = bestOf(scene);
-  const own = `${amountIn(context, missed)} ${unstated ? "more than at" : "below"} its optimum`;
+  // What is lost adds to a cost, and is taken from a profit.
+  const isCost = best.most <= 0;
+  const own = `${amountIn(context, missed)} ${isCost ? "more than at" : "below"} its optimum`;
   const gaps = [missed > 0 ? own : "at its optimum"];
   if (best.table === table) return gaps;
   const [name, more] = [format.label(best.table.name), amountIn(context, best.most - best.own + missed)];
-  return [...gaps, unstated ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
+  return [...gaps, isCost ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
 }
 
 /** Which error pays, which means that its sign may be wrong. */

@@ -123,7 +123,7 @@ class GainsTable {
 }
 
 function rowOf(gain: Gain, index: number): HTMLElement {
-  const score = format.threshold(gain.threshold, gain.below);
+  const score = format.rowThreshold(gain.threshold, gain.below);
   const label = `Set the threshold to ${score}, the lowest score of group ${index + 1}`;
   const button = html("button", { type: "button", class: "rw-to", "aria-label": label }, score);
   const cells = COLUMNS.map(({ value, show, from }) =>

@@ -70,8 +70,16 @@ class Comparison {
       this.#legend,
     );
     if (models) modelButtons(heading, store, signal);
-    const foot = html("div", {}, this.#fields.element, note, this.#result, this.#sheet, this.#help);
-    el.append(heading, this.#area, foot, tooltip.element);
+    const foot = html(
+      "div",
+      { class: "rw-belief-foot" },
+      this.#fields.element,
+      note,
+      this.#result,
+      this.#sheet,
+      this.#help,
+    );
+    el.append(heading, this.#area, foot, ...(readout ? [] : [tooltip.element]));
     this.#follow(signal);
   }
 

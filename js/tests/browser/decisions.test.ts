@@ -28,15 +28,9 @@ describe("metrics against the threshold", () => {
     const cell = await show("threshold_metrics");
     const entries = [...cell.el.querySelectorAll(".rw-metrics .rw-entry")];
     // 82 and 50 of 100 and 200.
-    expect(shown(cell)).toEqual([
-      "accuracy 77.3%",
-      "precision 62.1%",
-      "TPR 82.0%",
-      "F1 0.707",
-      "share 44.0%",
-    ]);
+    expect(shown(cell)).toEqual(["precision 62.1%", "TPR 82.0%", "F1 0.707"]);
     await notebook.update(model, { threshold: "Infinity" });
-    expect(shown(cell)).toEqual(["accuracy 66.7%", "precision –", "TPR 0.00%", "F1 0.00", "share 0.00%"]);
+    expect(shown(cell)).toEqual(["precision –", "TPR 0.00%", "F1 0.00"]);
     expect([...cell.el.querySelectorAll(".rw-metrics .rw-entry")]).toEqual(entries);
   });
 
@@ -47,8 +41,8 @@ describe("metrics against the threshold", () => {
     handle.focus();
     await userEvent.keyboard("{ArrowRight}");
     expect(model.get("threshold")).toBe(0.6);
-    expect(shown(cell)[2]).toBe("TPR 74.0%");
-    expect(cell.el.querySelectorAll(".rw-crossing circle").length).toBe(5);
+    expect(shown(cell)[1]).toBe("TPR 74.0%");
+    expect(cell.el.querySelectorAll(".rw-crossing circle").length).toBe(3);
   });
 
   it("with units of their own fill the axis and say from where to where", async () => {

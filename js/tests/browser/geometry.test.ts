@@ -11,13 +11,14 @@ let notebook: Notebook;
 
 afterEach(() => notebook.close());
 
-const SHOWN = [...CURVES, "discrimination", "ks", "threshold_metrics"];
+const SHOWN = [...CURVES, "discrimination", "ks", "loss_comparison", "threshold_metrics"];
 
 async function open(name: string, traits = {}) {
   const [models, given] = CASES[name];
   const opened = await openEvaluation(models, { ...given, ...traits });
   notebook = opened.notebook;
-  const show = (width: number, shown?: string[]) => opened.show("dashboard", width, {}, shown);
+  const show = (width: number, shown?: string[], options = {}) =>
+    opened.show("dashboard", width, options, shown);
   return { ...opened, show };
 }
 
@@ -98,10 +99,32 @@ describe("the pictures of a row", () => {
     for (let first = 0; first < sections.length; first += columns) {
       const row = sections.slice(first, first + columns).map(linesOf);
       for (const line of ["title", "key", "plot", "axis"] as const)
-        expect(spread(row.map((each) => each[line])), `${line} of row ${first / columns}`).toBeLessThan(0.6);
+        expect(
+          spread(row.map((each) => each[line]).filter(Number.isFinite)),
+          `${line} of row ${first / columns}`,
+        ).toBeLessThan(0.6);
     }
     const plots = sections.map((section) => boxOf(section.querySelector(".rw-plot") as Element));
     expect(spread(plots.map((each) => each.width))).toBeLessThan(1);
+  });
+});
+
+describe("a plot for each model", () => {
+  it.each([390, 1200])("has a menu and a key of its own, %i pixels wide", async (width) => {
+    const opened = await open("seven models");
+    const options = { discrimination: { models: "all" } };
+    const cell = await opened.show(width, ["roc", "discrimination", "gains"], options);
+    expect(overlaps(cell)).toEqual([]);
+    const facets = [...cell.el.querySelectorAll(".rw-facet")];
+    expect(facets.length).toBe(7);
+    for (const facet of facets) {
+      const [title, tools, plot] = [".rw-title", ".rw-tools", ".rw-plot"].map((selector) =>
+        boxOf(facet.querySelector(selector) as Element),
+      );
+      expect(Math.abs(tools.top - title.top)).toBeLessThan(3);
+      expect(tools.right).toBeLessThanOrEqual(boxOf(facet).right + 1);
+      expect(plot.top).toBeGreaterThanOrEqual(title.bottom);
+    }
   });
 });
 

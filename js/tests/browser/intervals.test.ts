@@ -60,7 +60,7 @@ describe("intervals", () => {
     await vi.waitUntil(() => told(cell).includes("0.4 to 0.6"));
     // A case costs .5 x 2 + .5 x 2 times its normalised cost: for 100 cases 200 x .25 and .35.
     expect(told(cell)).toBe(
-      "The optimum is at 0.4 to 0.6 in 95% of resamples. The optimum of this sample earns -70.0 to -50.0 on new cases, about 3 less than on this sample.",
+      "The optimum is at 0.4 to 0.6 in 95% of resamples. The optimum of this sample earns -70 to -50 on new cases, about 3 less than on this sample.",
     );
     expect(cell.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
   });
@@ -95,8 +95,8 @@ describe("intervals", () => {
     // In the same digits, and apart from the maximum, which it need not hold.
     const texts = [...roi.el.querySelectorAll(".rw-entry-text")].map(({ textContent }) => textContent);
     expect(texts[0]).toMatch(/^\d lost$/);
-    expect(texts[1]).toMatch(/^maximum -\d\d\.\d at 0\.\d$/);
-    expect(texts[2]).toBe("on new cases -70.0 to -50.0");
+    expect(texts[1]).toMatch(/^maximum -\d\d at 0\.\d$/);
+    expect(texts[2]).toBe("on new cases -70 to -50");
     const metrics = await show("threshold_metrics");
     expect(one(metrics, ".rw-legend").textContent).toContain("(0.4 to 0.6)optima of resamples");
     expect(metrics.el.querySelectorAll(".rw-chosen rect").length).toBe(2);
@@ -109,8 +109,8 @@ describe("intervals", () => {
     expect(profit()).toBe("profit");
     slider(cell).focus();
     await userEvent.keyboard("o");
-    expect(profit()).toBe("profit, on new cases -70.0 to -50.0");
-    expect(one(cell, ".rw-figures dd").textContent).toMatch(/^-\d\d\.\d$/);
+    expect(profit()).toBe("profit, on new cases -70 to -50");
+    expect(one(cell, ".rw-figures dd").textContent).toMatch(/^-\d\d$/);
   });
 
   it("say where the threshold is how often the optimum is there", async () => {

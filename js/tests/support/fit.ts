@@ -31,10 +31,11 @@ function cutOf(box: DOMRect, element: Element, cell: HTMLElement): number {
   return cut;
 }
 
-function boxOf(text: Text): DOMRect {
+/** The box of each line of a text. */
+function boxesOf(text: Text): DOMRect[] {
   const range = document.createRange();
   range.selectNodeContents(text);
-  return range.getBoundingClientRect();
+  return [...range.getClientRects()].filter(({ width }) => width > 0);
 }
 
 /** Whether an element is for readers of screens only, or in a part that is scrolled. */
@@ -50,9 +51,8 @@ export function textsOf(cell: Cell): ShownText[] {
     const node = walker.currentNode as Text;
     const element = node.parentElement;
     if (!element || node.data.trim() === "" || !isShown(element)) continue;
-    const box = boxOf(node);
-    if (box.width === 0) continue;
-    found.push({ element, text: node.data.trim(), box, cut: cutOf(box, element, cell.el) });
+    const text = node.data.trim();
+    for (const box of boxesOf(node)) found.push({ element, text, box, cut: cutOf(box, element, cell.el) });
   }
   return found;
 }
@@ -90,7 +90,7 @@ export function overlaps(cell: Cell): string[] {
   return texts.flatMap((a, index) =>
     texts
       .slice(index + 1)
-      .filter((b) => partOf(a) === partOf(b) && areOver(a.box, b.box))
+      .filter((b) => a.element !== b.element && partOf(a) === partOf(b) && areOver(a.box, b.box))
       .map((b) => `“${a.text}” is over “${b.text}”`),
   );
 }

@@ -176,6 +176,16 @@ describe("writing numbers", () => {
     expect(format.threshold(value, below)).toBe(text);
   });
 
+  it.each([
+    [0.13765, 0.13, "0.137"],
+    [0.0388295717, 0.0388013564, "0.03882"],
+    [9.9999999, 9.9, "9.99"],
+    [-0.123456, -0.2, "-0.124"],
+    [0.30000000000000004, 0.3, "0.30000000000000004"],
+  ])("names the score %f with nothing below %f", (value, below, text) => {
+    expect(format.rowThreshold(value, below)).toBe(text);
+  });
+
   it("names the same rule with every text", () => {
     for (let value = 0.001; value < 1; value *= 1.37) {
       for (const gap of [1e-3, 1e-6, 1e-12]) {

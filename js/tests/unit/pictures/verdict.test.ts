@@ -67,7 +67,7 @@ describe("a verdict", () => {
 
   it("names the model that is better", () => {
     expect(verdictOn({ fp: 1, fn: 2 }, { model: "weak", threshold: 0.4 }).gaps.at(-1)).toMatch(
-      /^\d+ below that of good$/,
+      /^\d+ more than good at its$/,
     );
   });
 });
