@@ -203,7 +203,7 @@ def _regression(name: str, table: CountTable) -> dict[str, memoryview]:
     try:
         x, y = loess(table)
     except ValueError as error:
-        raise ValueError(f"no local regression of {name!r}: {error}") from error
+        raise ValueError(f"loess=True: no local regression of {name!r}: {error}") from error
     return {"x": _float64(x), "y": _float64(y)}
 
 

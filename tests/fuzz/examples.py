@@ -51,6 +51,14 @@ def _two() -> rw.Evaluation:
     return rw.Evaluation(Y, models, **more, **FEW)
 
 
+def rule() -> rw.OperatingPoint:
+    """Return an operating point."""
+    ev = _margin()
+    found = ev.at(0.5)
+    ev.close()
+    return found
+
+
 def _margin() -> rw.Evaluation:
     return rw.Evaluation(Y, MARGIN, **FEW)
 
@@ -131,6 +139,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "view": lambda: "roc",
     "first": lambda: "a",
     "second": lambda: "b",
+    "share": lambda: 0.25,
     "kind": lambda: "vertical",
     "model": lambda: "a",
     "options": lambda: {"roi": {"unit": "percent"}},

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from fuzz.examples import EXAMPLES
+from fuzz.examples import EXAMPLES, rule
 
 import rocwidgets as rw
 from rocwidgets import bq
@@ -44,6 +44,8 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     bq.Toolbar: lambda ev: bq.Toolbar(bq.ROC(ev)),
     rw.View: lambda ev: rw.View(ev, "roc"),
 }
+# Arguments that are names of models elsewhere.
+_RULES: dict[str, Callable[[], Any]] = {"first": rule, "second": rule}
 _OPERATORS = ("__add__", "__getitem__")
 
 
@@ -236,7 +238,7 @@ def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) ->
     def call(of: Any, arguments: dict[str, Any]) -> Any:
         return getattr(of, attribute)(**arguments)
 
-    return Target(name, owner, call, parameters)
+    return Target(name, owner, call, parameters, ordinary=_RULES if attribute == "mix" else {})
 
 
 def _function(name: str, function: Any) -> Target:
