@@ -139,6 +139,8 @@ def _draw_axes(axes: Axes, picture: Picture) -> None:
     axes.grid(visible=True, color=styles.GRID, linewidth=PX, linestyle="solid")
     for place in picture.x.grid:
         axes.axvline(place, color=styles.GRID, linewidth=PX, zorder=0.5)
+    for place in picture.y.grid:
+        axes.axhline(place, color=styles.GRID, linewidth=PX, zorder=0.5)
     axes.spines[:].set_visible(False)
     axes.tick_params(length=0, labelsize="small", labelcolor=styles.QUIET)
     if picture.spans:

@@ -71,7 +71,8 @@ def _axes(frame: Frame) -> Iterable[str]:
     upright = sorted({*frame.x_ticks, *picture.x.grid})
     lines = [[(x, frame.top), (x, frame.bottom)] for x in frame.x(np.array(upright)).tolist()]
     heights = frame.y(np.array(frame.y_ticks)).tolist()
-    lines += [[(left, y), (right, y)] for y in heights]
+    level = sorted({*frame.y_ticks, *picture.y.grid})
+    lines += [[(left, y), (right, y)] for y in frame.y(np.array(level)).tolist()]
     if lines:
         yield element("path", d="".join(path(each) for each in lines), stroke=styles.GRID)
     yield element(

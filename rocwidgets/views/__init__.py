@@ -3,6 +3,7 @@
 from rocwidgets.views.attributes import Attributes
 from rocwidgets.views.by_kind import View
 from rocwidgets.views.confusion_matrix import ConfusionMatrix
+from rocwidgets.views.construction import Construction
 from rocwidgets.views.cost_curve import CostCurve
 from rocwidgets.views.cost_matrix import CostMatrix
 from rocwidgets.views.dashboard import Dashboard
@@ -31,6 +32,7 @@ __all__ = [
     "ROI",
     "Attributes",
     "ConfusionMatrix",
+    "Construction",
     "CostCurve",
     "CostMatrix",
     "Dashboard",

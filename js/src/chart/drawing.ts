@@ -99,7 +99,7 @@ function isSeen({ left, right, top, bottom }: Frame, [x, y]: Point): boolean {
 /** The current model is drawn last, on top. */
 function curves(frame: Frame, pixels: Pixels[], { table }: Scene): SVGElement[] {
   const isCurrent = ({ track }: Pixels) => track.table === table;
-  const drawn = pixels.filter(({ y }) => y !== undefined);
+  const drawn = pixels.filter(({ y, track }) => y !== undefined && !track.isHidden);
   const ordered = [...drawn.filter((each) => !isCurrent(each)), ...drawn.filter(isCurrent)];
   return ordered.map((each) => drawCurve(frame, each, each.track.table.index, isCurrent(each)));
 }

@@ -91,16 +91,22 @@ export function drawAxes(frame: Frame, { x, y, spans }: Picture): SVGElement[] {
   if (frame.slim) return xs;
   const ys = ticks(y, frame.y, bottom - top, TICK_GAP_Y).map((tick) => yTick(frame, y, tick));
   const middle = (left + right) / 2;
-  const [low, high] = x.domain;
-  const more = (x.grid ?? []).filter((at) => at >= low && at <= high).map((at) => frame.x(at));
+  const upright = gridOf(x).map(frame.x);
+  const level = gridOf(y).map(frame.y);
   return [
-    ...more.map((at) => svg("line", { x1: at, x2: at, y1: top, y2: bottom, class: "rw-grid" })),
+    ...upright.map((at) => svg("line", { x1: at, x2: at, y1: top, y2: bottom, class: "rw-grid" })),
+    ...level.map((at) => svg("line", { x1: left, x2: right, y1: at, y2: at, class: "rw-grid" })),
     ...xs,
     ...ys,
     ...(spans ?? []).flatMap((span) => drawPart(frame, span)),
     set(textAt(middle, height - 6, x.label), { class: "rw-axis" }),
     svg("text", { x: 0, y: 11, class: "rw-axis" }, y.label),
   ];
+}
+
+/** The further lines of the grid that are on the axis. */
+function gridOf({ grid = [], domain: [low, high] }: Axis): number[] {
+  return grid.filter((at) => at >= low && at <= high);
 }
 
 /** The visible part of a range, under the axis. */

@@ -23,6 +23,21 @@ export function shareAxis(label: string, floor?: Floor): Axis {
   return { label, domain, tick: format.percentTick, log: floor !== undefined };
 }
 
+/** More lines than these would hide what is drawn on them. */
+const MOST_UNITS = 30;
+/** So many labels have room, without 0. */
+const LABELS = 5;
+
+/** An axis of shares of a class, with a line for each case, from its cumulative counts; of many cases as others. */
+export function unitAxis(label: string, counts: Float64Array): Axis {
+  const total = counts[counts.length - 1];
+  if (total > MOST_UNITS || !counts.every(Number.isInteger)) return shareAxis(label);
+  const grid = Array.from({ length: total + 1 }, (_, unit) => unit / total);
+  const step = Math.ceil(total / LABELS);
+  const tick = (share: number) => (share > 0 ? `${Math.round(share * total)}/${total}` : "0");
+  return { label, domain: [0, 1], tick, ticks: grid.filter((_, unit) => unit % step === 0), grid };
+}
+
 const DECILES = Array.from({ length: 11 }, (_, decile) => decile / 10);
 
 /** The axis of gains and lift charts, with a line at each tenth of the cases. */

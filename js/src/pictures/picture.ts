@@ -26,6 +26,8 @@ export interface Track {
   path?: Point[];
   /** The one operating point of a classifier of two scores, where the curve is what mixing it with trivial rules gives. */
   crisp?: Point;
+  /** Whether it is there for the pointer alone, and guides draw it. */
+  isHidden?: boolean;
 }
 
 /** Anything drawn that is not the curve of a model. */

@@ -5,6 +5,7 @@ import { referenceControl } from "../controls/reference_control";
 import { spendingControl } from "../controls/spending";
 import type { Kind } from "../model/kinds";
 import { PICTURES } from "../pictures";
+import { construction } from "./construction";
 import { gainsTable } from "./gains_table";
 import { lossComparison } from "./loss_comparison";
 import { type Control, pictureView } from "./picture_view";
@@ -24,8 +25,9 @@ const CONTROLS: Partial<Record<Kind, Control>> = {
   threshold_metrics: metricReadings,
 };
 
-/** Views that are not one picture. */
+/** Views that are not one picture alone. */
 const VIEWS: Record<string, View> = {
+  construction,
   discrimination,
   loss_comparison: lossComparison,
   gains_table: gainsTable,

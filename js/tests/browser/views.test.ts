@@ -38,14 +38,14 @@ async function drag(cell: Cell, dx: number, dy: number) {
 }
 
 describe("dragging", () => {
-  it.each([...CURVES, "ks", "discrimination", "threshold", "confusion_matrix", "cost_matrix"])(
+  it.each([...CURVES, "construction", "ks", "discrimination", "threshold", "confusion_matrix", "cost_matrix"])(
     "the threshold in %s moves every other view and Python",
     async (kind) => {
       const { model, show } = await open({ good: GOOD, weak: WEAK });
       const cell = await show(kind);
       const others = await Promise.all([show("confusion_matrix"), show("roc"), show("discrimination")]);
       const before = others.map((other) => slider(other).getAttribute("aria-valuenow"));
-      await drag(cell, -90, CURVES.includes(kind) ? 20 : 0);
+      await drag(cell, -90, [...CURVES, "construction"].includes(kind) ? 20 : 0);
       await vi.waitUntil(() => sentThresholds().length > 0);
       const threshold = sentThresholds().at(-1) as number;
       const row = GOOD.threshold.indexOf(threshold);

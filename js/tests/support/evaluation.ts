@@ -23,6 +23,7 @@ export const KINDS = [
   "discrimination",
   "threshold_metrics",
   "loss_comparison",
+  "construction",
   "gains_table",
   "confusion_matrix",
   "cost_matrix",

@@ -80,7 +80,7 @@ export function described(picture: Picture, store: Store): Drawn {
   const { tables, table } = scene;
   const modelOf = (of: { table: Track["table"] }) => tables.indexOf(of.table);
   const isCurrent = (of: { table: Track["table"] }) => of.table === table;
-  const curves = picture.tracks.filter(({ y }) => y !== undefined);
+  const curves = picture.tracks.filter(({ y, isHidden }) => y !== undefined && !isHidden);
   const threshold = thresholdOf(picture, scene, rule);
   return {
     title: picture.title,

@@ -1,0 +1,48 @@
+"""The ROC curve as far as its construction has come: one case, or group of tied cases, a step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.vocabulary import labels_of
+
+from .axes import unit_axis
+from .picture import Guide, LegendEntry, Marker, Picture
+from .rate_projection import RateProjection
+from .steps import Steps
+
+if TYPE_CHECKING:
+    from .scene import Scene
+
+_LABELS = labels_of("construction")
+
+
+def construction(scene: Scene) -> Picture:
+    """Return the ROC curve of the current model up to the threshold, and the rest of it thin."""
+    steps = Steps(scene.model)
+    x, y = unit_axis(_LABELS.x, steps.model.rows.fp), unit_axis(_LABELS.y, steps.model.rows.tp)
+    projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
+    row = steps.row_of(scene.setting.threshold)
+    tpr, fpr = scene.rates
+    built = (np.append(steps.model.tpr[: row + 1], tpr), np.append(steps.model.fpr[: row + 1], fpr))
+    return Picture(
+        _LABELS.title,
+        x,
+        y,
+        scene.model_labels,
+        guides=(
+            projection.line("rest", steps.model.tpr, steps.model.fpr),
+            Guide("between", "orders", steps.orders(row)),
+            projection.line("built", *built),
+        ),
+        markers=(Marker(steps.model.index, True, fpr, tpr),),
+        legend=(
+            LegendEntry("built", steps.sentence(row)),
+            LegendEntry("rest", "whole curve"),
+            *((LegendEntry("orders", "all orders of tied cases"),) if steps.n_tied else ()),
+        ),
+        notes=steps.notes,
+        is_square=True,
+    )
