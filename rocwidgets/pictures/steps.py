@@ -87,9 +87,11 @@ class Steps:
         """Return why the curve moves as it does."""
         table = self.model.table
         up, right = fmt.count(float(table.P)), fmt.count(float(table.N))
+        rows = self.model.rows
+        one = "its weight" if np.any(rows.tp % 1) or np.any(rows.fp % 1) else "1"
         rule = (
             "Cases join from the highest score down: a positive moves the curve up by "
-            f"1/{up}, a negative to the right by 1/{right}."
+            f"{one}/{up}, a negative to the right by {one}/{right}."
         )
         return (rule, *self._exceptions())
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from playwright.sync_api import expect
 from support.lab_server import new_page
 
 import rocwidgets as rw
@@ -113,6 +114,25 @@ def test_everything_works_without_a_kernel(
     offline.locator(".rw-picker > button").click()
     offline.locator(".rw-menu input[value=gains]").check()
     offline.locator(".rw-part-gains .rw-curve").first.wait_for()
+
+
+def test_the_roc_curve_is_made_step_by_step(offline: Page, tmp_path: Path) -> None:
+    y = [1, 1, 0, 1, 0, 0, 1, 0]
+    ev = rw.Evaluation(y, [0.95, 0.71, 0.7, 0.64, 0.61, 0.48, 0.47, 0.35], threshold=0.48)
+    path = ev.to_html(tmp_path / "lecture.html", pictures=[rw.Construction, rw.ROC])
+    ev.close()
+    show(offline, path)
+    step, rows = offline.locator(".rw-step"), offline.locator(".rw-step-rows tbody tr")
+    expect(step).to_have_text("step 6 of 8, score 0.48: 1 negative, right 1/4")
+    offline.get_by_role("button", name="Play").click()
+    expect(step).to_have_text("step 8 of 8, score 0.35: 1 negative, right 1/4")
+    expect(offline.get_by_role("button", name="Play")).to_be_visible()
+    assert counts(offline)[-4:] == [0, 4, 0, 4]
+    rows.nth(3).click()
+    assert step.inner_text() == "step 4 of 8, score 0.64: 1 positive, up 1/4"
+    handles = offline.locator("[role=slider]")
+    values = {handles.nth(at).get_attribute("aria-valuenow") for at in range(handles.count())}
+    assert values == {"0.64"}
 
 
 def test_layers_that_were_on_are_in_the_file(

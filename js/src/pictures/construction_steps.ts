@@ -81,8 +81,10 @@ export class Construction {
 
   /** Why the curve moves as it does. */
   get notes(): string[] {
-    const [up, right] = [this.table.positives, this.table.negatives].map(format.count);
-    const rule = `Cases join from the highest score down: a positive moves the curve up by 1/${up}, a negative to the right by 1/${right}.`;
+    const { tp, fp, positives, negatives } = this.table;
+    const [up, right] = [positives, negatives].map(format.count);
+    const one = [tp, fp].every((counts) => counts.every(Number.isInteger)) ? "1" : "its weight";
+    const rule = `Cases join from the highest score down: a positive moves the curve up by ${one}/${up}, a negative to the right by ${one}/${right}.`;
     return [rule, ...this.#exceptions()];
   }
 

@@ -10,8 +10,8 @@ const MOST = 200;
 const HEADS = [
   ["#", "Step"],
   ["score", "Score: click a row to predict all cases down to it positive"],
-  ["positives", "Positives of this score"],
-  ["negatives", "Negatives of this score"],
+  ["pos.", "Positives of this score"],
+  ["neg.", "Negatives of this score"],
   ["TPR", "True positive rate after the step"],
   ["FPR", "False positive rate after the step"],
 ];

@@ -38,27 +38,32 @@ async function drag(cell: Cell, dx: number, dy: number) {
 }
 
 describe("dragging", () => {
-  it.each([...CURVES, "construction", "ks", "discrimination", "threshold", "confusion_matrix", "cost_matrix"])(
-    "the threshold in %s moves every other view and Python",
-    async (kind) => {
-      const { model, show } = await open({ good: GOOD, weak: WEAK });
-      const cell = await show(kind);
-      const others = await Promise.all([show("confusion_matrix"), show("roc"), show("discrimination")]);
-      const before = others.map((other) => slider(other).getAttribute("aria-valuenow"));
-      await drag(cell, -90, [...CURVES, "construction"].includes(kind) ? 20 : 0);
-      await vi.waitUntil(() => sentThresholds().length > 0);
-      const threshold = sentThresholds().at(-1) as number;
-      const row = GOOD.threshold.indexOf(threshold);
-      expect(row).toBeGreaterThan(0);
-      expect(threshold).not.toBe(0.5);
-      expect(model.get("threshold")).toBe(threshold);
-      expect(shownCounts(others[0])).toEqual(COUNTS_AT(row));
-      for (const [index, other] of others.entries()) {
-        expect(slider(other).getAttribute("aria-valuenow")).toBe(String(threshold));
-        expect(before[index]).toBe("0.5");
-      }
-    },
-  );
+  it.each([
+    ...CURVES,
+    "construction",
+    "ks",
+    "discrimination",
+    "threshold",
+    "confusion_matrix",
+    "cost_matrix",
+  ])("the threshold in %s moves every other view and Python", async (kind) => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show(kind);
+    const others = await Promise.all([show("confusion_matrix"), show("roc"), show("discrimination")]);
+    const before = others.map((other) => slider(other).getAttribute("aria-valuenow"));
+    await drag(cell, -90, [...CURVES, "construction"].includes(kind) ? 20 : 0);
+    await vi.waitUntil(() => sentThresholds().length > 0);
+    const threshold = sentThresholds().at(-1) as number;
+    const row = GOOD.threshold.indexOf(threshold);
+    expect(row).toBeGreaterThan(0);
+    expect(threshold).not.toBe(0.5);
+    expect(model.get("threshold")).toBe(threshold);
+    expect(shownCounts(others[0])).toEqual(COUNTS_AT(row));
+    for (const [index, other] of others.entries()) {
+      expect(slider(other).getAttribute("aria-valuenow")).toBe(String(threshold));
+      expect(before[index]).toBe("0.5");
+    }
+  });
 
   it("runs along the curve: the handle stays on real operating points", async () => {
     const { show } = await open({ good: GOOD });

@@ -27,3 +27,11 @@ export function useScheme(scheme: "light" | "dark"): void {
   page.style.cssText = `color-scheme: ${scheme}; background: ${scheme === "dark" ? "#161616" : "#fff"}`;
   onTestFinished(() => page.removeAttribute("style"));
 }
+
+/** Less motion, as a setting of the system, until the end of the test. */
+export async function reduceMotion(): Promise<void> {
+  const emulate = (value: string) =>
+    send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+  await emulate("reduce");
+  onTestFinished(() => emulate("no-preference"));
+}
