@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,8 +13,10 @@ from .picture import Axis
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    Counts = NDArray[Any]
+
 # More lines than these would hide what is drawn on them; so many labels have room, without 0.
-_MOST_UNITS, _LABELS = 30, 5
+MOST_UNITS, _LABELS = 40, 5
 
 
 def log_floor(cases: float) -> float:
@@ -27,7 +29,7 @@ def share_axis(label: str, floor: float | None = None) -> Axis:
     return Axis(label, (floor or 0.0, 1.0), fmt.percent_tick, log=floor is not None)
 
 
-def unit_axis(label: str, counts: NDArray[np.int64] | NDArray[np.float64]) -> Axis:
+def unit_axis(label: str, counts: Counts) -> Axis:
     """Return an axis of shares of a class, with a line for each case; of many cases as others.
 
     Parameters
@@ -37,14 +39,38 @@ def unit_axis(label: str, counts: NDArray[np.int64] | NDArray[np.float64]) -> Ax
         Cumulative counts of the class, that of all its cases last.
     """
     total = float(counts[-1])
-    if total > _MOST_UNITS or np.any(counts % 1):
+    units = _units(counts)
+    if units is None:
         return share_axis(label)
-    units = np.arange(total + 1)
-    ticks = units[:: math.ceil(total / _LABELS)]
     return Axis(
         label,
         (0.0, 1.0),
         lambda share: f"{share * total:.0f}/{total:.0f}" if share else "0",
-        tuple((ticks / total).tolist()),
+        tuple((units[:: _step(total)] / total).tolist()),
         tuple((units / total).tolist()),
     )
+
+
+def count_axis(label: str, counts: Counts) -> Axis:
+    """Return an axis of cumulative counts, with a line for each case unless there are many."""
+    total = float(counts[-1])
+    units = _units(counts)
+    if units is None:
+        return Axis(label, (0.0, total), fmt.compact_tick)
+    ticks, grid = (tuple(each.tolist()) for each in (units[:: _step(total)], units))
+    return Axis(label, (0.0, total), fmt.compact_tick, ticks, grid)
+
+
+def are_whole(*counts: Counts) -> bool:
+    """Whether cases are counted, and not weighted."""
+    return not any(np.any(each % 1) for each in counts)
+
+
+def _units(counts: Counts) -> NDArray[np.float64] | None:
+    """Return 0, 1, 2, ... up to a count; None for many cases, and for weights."""
+    total = float(counts[-1])
+    return np.arange(total + 1) if total <= MOST_UNITS and are_whole(counts) else None
+
+
+def _step(total: float) -> int:
+    return math.ceil(total / _LABELS)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from . import format as fmt
+from .axes import are_whole
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -88,23 +89,29 @@ class Steps:
         table = self.model.table
         up, right = fmt.count(float(table.P)), fmt.count(float(table.N))
         rows = self.model.rows
-        one = "its weight" if np.any(rows.tp % 1) or np.any(rows.fp % 1) else "1"
+        one = "1" if are_whole(rows.tp, rows.fp) else "its weight"
         rule = (
             "Cases join from the highest score down: a positive moves the curve up by "
             f"{one}/{up}, a negative to the right by {one}/{right}."
         )
         return (rule, *self._exceptions())
 
+    @property
+    def thinned_notes(self) -> tuple[str, ...]:
+        """Return what steps are where not all operating points are drawn."""
+        if self.is_complete:
+            return ()
+        cases = fmt.count(float(self.model.table.P + self.model.table.N))
+        n = fmt.count(len(self._ties))
+        return (
+            f"{cases} cases are shown in {n} steps; one can have many scores, which count as tied.",
+        )
+
     def _exceptions(self) -> tuple[str, ...]:
         """Return why some steps are diagonals."""
-        n, cases = (
-            fmt.count(len(self._ties)),
-            fmt.count(float(self.model.table.P + self.model.table.N)),
-        )
-        if not self.is_complete:
-            return (f"{cases} cases are shown in {n} steps, each of which can have many scores.",)
         if not self.n_tied:
-            return ()
+            return self.thinned_notes
+        n = fmt.count(len(self._ties))
         tied = (
             f"At {fmt.count(self.n_tied)} of {n} scores both classes are tied: nothing says which "
             "case comes first, so the curve is the mean of all orders, a diagonal."

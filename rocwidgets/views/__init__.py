@@ -1,6 +1,7 @@
 """Views of an Evaluation: one widget class for each picture."""
 
 from rocwidgets.views.attributes import Attributes
+from rocwidgets.views.auc_tables import AucTables
 from rocwidgets.views.by_kind import View
 from rocwidgets.views.confusion_matrix import ConfusionMatrix
 from rocwidgets.views.construction import Construction
@@ -31,6 +32,7 @@ __all__ = [
     "ROC",
     "ROI",
     "Attributes",
+    "AucTables",
     "ConfusionMatrix",
     "Construction",
     "CostCurve",

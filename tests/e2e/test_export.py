@@ -135,6 +135,19 @@ def test_the_roc_curve_is_made_step_by_step(offline: Page, tmp_path: Path) -> No
     assert values == {"0.64"}
 
 
+def test_the_auc_is_shown_in_three_ways(offline: Page, tmp_path: Path) -> None:
+    ev = rw.Evaluation([1, 1, 0, 1, 0, 0, 1, 0], [0.95, 0.71, 0.7, 0.64, 0.61, 0.48, 0.47, 0.35])
+    ev.options = {"auc_tables": {"way": "pairs"}}
+    path = ev.to_html(tmp_path / "lecture.html", pictures=[rw.AucTables])
+    ev.close()
+    offline.goto(path.as_uri())
+    part = offline.locator(".rw-part-auc_tables")
+    expect(part.locator("tfoot td")).to_have_text(["", "", "", "4", "12"])
+    expect(part).to_contain_text("AUC 12 / 16 = 1 \N{MINUS SIGN} 4 / 16 = 0.750.")
+    part.locator("tbody tr").nth(3).hover()
+    expect(part.locator(".rw-plot .rw-pointed")).to_have_count(3)
+
+
 def test_layers_that_were_on_are_in_the_file(
     bank: rw.Evaluation, offline: Page, tmp_path: Path
 ) -> None:

@@ -21,6 +21,7 @@ DRAGS = {
     "Lift": (60, 20),
     "KS": (40, 0),
     "DET": (-40, -40),
+    "Construction": (30, -40),
     "CostCurve": (60, 10),
     "DecisionCurve": (40, 20),
     "ThresholdMetrics": (50, 0),

@@ -1,5 +1,5 @@
 import { clamp } from "../base/clamp";
-import type { Picture, Spot } from "../pictures/picture";
+import type { Part, Picture, Spot } from "../pictures/picture";
 import type { Frame } from "./frame";
 import { inPixels, type Pixels } from "./marks";
 
@@ -47,6 +47,12 @@ export function spotAt({ spots }: Picture, frame: Frame, at: Pixel): Spot | unde
     return { spot, distance: Math.hypot(x - at[0], y - at[1]) };
   });
   return closest(found)?.spot;
+}
+
+/** What the place under the pointer stands for, where areas of a picture mean cases. */
+export function partAt({ part }: Picture, frame: Frame, [x, y]: Pixel): Part | undefined {
+  const isInside = x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom;
+  return isInside ? part?.([frame.x.invert(x), frame.y.invert(y)]) : undefined;
 }
 
 /** The sentence of the edge of a picture under the pointer. */

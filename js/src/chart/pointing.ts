@@ -3,7 +3,7 @@ import { moveTo } from "../model/moves";
 import { type Highlight, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
 import type { DrawnPicture } from "./drawing";
-import { nearest, nearestOf, PICK_DISTANCE, spotAt } from "./hit";
+import { nearest, nearestOf, PICK_DISTANCE, partAt, spotAt } from "./hit";
 import type { Pixels } from "./marks";
 import type { Readout } from "./readout";
 
@@ -61,6 +61,12 @@ export class Pointing {
 
   hover(at: Pixel): void {
     const drawn = this.drawn();
+    const part = drawn && partAt(drawn.picture, drawn.frame, at);
+    if (part) {
+      this.store.highlight(part.highlight);
+      this.readout.show(part.lines, this.plot, at);
+      return;
+    }
     const spot = drawn && spotAt(drawn.picture, drawn.frame, at);
     if (!spot) {
       this.#hoverCurve(at);

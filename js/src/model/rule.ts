@@ -13,6 +13,8 @@ export interface Rule extends Row {
 export interface Highlight {
   table: CountTable;
   row: number;
+  /** Another operating point, where two are a pair of cases. */
+  pair?: number | undefined;
 }
 
 /** The rule of a threshold, by the kept rows of a table or by counts from the whole table. */

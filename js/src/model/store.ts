@@ -83,7 +83,8 @@ export class Store {
   }
 
   highlight(point: Highlight | undefined): void {
-    if (point?.table === this.#highlight?.table && point?.row === this.#highlight?.row) return;
+    const before = this.#highlight;
+    if (point?.table === before?.table && point?.row === before?.row && point?.pair === before?.pair) return;
     this.#highlight = point;
     this.#events.dispatch(["highlight"]);
   }

@@ -1,5 +1,6 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
+import { areWhole } from "../maths/auc_ways";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import type { Axis } from "./picture";
@@ -24,18 +25,31 @@ export function shareAxis(label: string, floor?: Floor): Axis {
 }
 
 /** More lines than these would hide what is drawn on them. */
-const MOST_UNITS = 30;
+export const MOST_UNITS = 40;
 /** So many labels have room, without 0. */
 const LABELS = 5;
 
+/** 0, 1, 2, ... up to a count, and some of them for labels; nothing for many cases, and for weights. */
+function unitsOf(counts: Float64Array): { grid: number[]; ticks: number[] } | undefined {
+  const total = counts[counts.length - 1];
+  if (total > MOST_UNITS || !areWhole(counts)) return undefined;
+  const grid = Array.from({ length: total + 1 }, (_, unit) => unit);
+  return { grid, ticks: grid.filter((unit) => unit % Math.ceil(total / LABELS) === 0) };
+}
+
 /** An axis of shares of a class, with a line for each case, from its cumulative counts; of many cases as others. */
 export function unitAxis(label: string, counts: Float64Array): Axis {
+  const units = unitsOf(counts);
+  if (!units) return shareAxis(label);
   const total = counts[counts.length - 1];
-  if (total > MOST_UNITS || !counts.every(Number.isInteger)) return shareAxis(label);
-  const grid = Array.from({ length: total + 1 }, (_, unit) => unit / total);
-  const step = Math.ceil(total / LABELS);
+  const [grid, ticks] = [units.grid, units.ticks].map((all) => all.map((unit) => unit / total));
   const tick = (share: number) => (share > 0 ? `${Math.round(share * total)}/${total}` : "0");
-  return { label, domain: [0, 1], tick, ticks: grid.filter((_, unit) => unit % step === 0), grid };
+  return { label, domain: [0, 1], tick, ticks, grid };
+}
+
+/** An axis of cumulative counts, with a line for each case unless there are many. */
+export function countAxis(label: string, counts: Float64Array): Axis {
+  return { label, domain: [0, counts[counts.length - 1]], tick: format.compactTick, ...unitsOf(counts) };
 }
 
 const DECILES = Array.from({ length: 11 }, (_, decile) => decile / 10);

@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { areWhole } from "../maths/auc_ways";
 import type { CountTable } from "../maths/table";
 
 /** Cases of one class in a step. */
@@ -23,6 +24,13 @@ function corners(x: ArrayLike<number>, y: ArrayLike<number>, last: number): Poin
   const found: Point[] = [[x[0], y[0]]];
   for (let row = 1; row <= last; row++) found.push([x[row - 1], y[row]], [x[row], y[row]]);
   return found;
+}
+
+/** What steps are where not all operating points are here. */
+export function thinnedNotes({ positives, negatives, length, isComplete }: CountTable): string[] {
+  if (isComplete) return [];
+  const [n, all] = [length - 1, positives + negatives].map(format.count);
+  return [`${all} cases are shown in ${n} steps; one can have many scores, which count as tied.`];
 }
 
 /**
@@ -83,17 +91,16 @@ export class Construction {
   get notes(): string[] {
     const { tp, fp, positives, negatives } = this.table;
     const [up, right] = [positives, negatives].map(format.count);
-    const one = [tp, fp].every((counts) => counts.every(Number.isInteger)) ? "1" : "its weight";
+    const one = areWhole(tp, fp) ? "1" : "its weight";
     const rule = `Cases join from the highest score down: a positive moves the curve up by ${one}/${up}, a negative to the right by ${one}/${right}.`;
     return [rule, ...this.#exceptions()];
   }
 
   /** Why some steps are diagonals. */
   #exceptions(): string[] {
-    const { positives, negatives, isComplete } = this.table;
-    const [n, all, tied] = [this.length, positives + negatives, this.nTied].map(format.count);
-    if (!isComplete) return [`${all} cases are shown in ${n} steps, each of which can have many scores.`];
+    if (!this.table.isComplete) return thinnedNotes(this.table);
     if (this.nTied === 0) return [];
+    const [n, tied] = [this.length, this.nTied].map(format.count);
     return [
       `At ${tied} of ${n} scores both classes are tied: nothing says which case comes first, so the curve is the mean of all orders, a diagonal.`,
     ];

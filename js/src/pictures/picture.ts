@@ -49,6 +49,13 @@ export interface Spot {
   row?: Highlight;
 }
 
+/** What a place inside of a plot stands for. */
+export interface Part {
+  /** Its tooltip. */
+  lines: string[];
+  highlight: Highlight;
+}
+
 /** A line with a text for a click on it, by the share of its length. */
 export interface Edge {
   from: Point;
@@ -96,6 +103,8 @@ export interface Picture {
   gap?: (rule: Rule) => LegendEntry[];
   /** Guides for a highlighted operating point, where it is not a point. */
   highlight?: (highlight: Highlight) => Guide[];
+  /** What a place stands for, where areas mean cases. */
+  part?: (at: Point) => Part | undefined;
   spots?: Spot[];
   edges?: Edge[];
   /** Ranges of the x axis, shown under it. */

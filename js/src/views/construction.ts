@@ -5,6 +5,7 @@ import { picture } from "../pictures/construction";
 import { Construction } from "../pictures/construction_steps";
 import { countMatrix } from "./count_matrix";
 import { drawPicture } from "./picture_view";
+import { rateColumns } from "./step_columns";
 import { StepList } from "./step_list";
 import type { View } from "./view";
 
@@ -23,7 +24,7 @@ export const construction: View = (el, store, signal, options) => {
   const controls = html("div", { class: "rw-steps" }, player.element, step);
   const plot = html("div", { class: "rw-construction-plot" });
   const matrix = countMatrix(store);
-  const numbers = html("div", {}, matrix.element, new StepList(store, signal).element);
+  const numbers = html("div", {}, matrix.element, new StepList(store, rateColumns, signal).element);
   el.append(html("div", { class: "rw-construction-parts" }, plot, numbers));
   drawPicture(plot, store, picture, signal, { ...options, controls });
   const update = () => {

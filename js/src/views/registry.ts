@@ -5,6 +5,7 @@ import { referenceControl } from "../controls/reference_control";
 import { spendingControl } from "../controls/spending";
 import type { Kind } from "../model/kinds";
 import { PICTURES } from "../pictures";
+import { aucTables } from "./auc_tables";
 import { construction } from "./construction";
 import { gainsTable } from "./gains_table";
 import { lossComparison } from "./loss_comparison";
@@ -27,6 +28,7 @@ const CONTROLS: Partial<Record<Kind, Control>> = {
 
 /** Views that are not one picture alone. */
 const VIEWS: Record<string, View> = {
+  auc_tables: aucTables,
   construction,
   discrimination,
   loss_comparison: lossComparison,

@@ -1,37 +1,28 @@
 import { html, listen, set, showText } from "../base/dom";
 import * as format from "../base/format";
 import { colourOf } from "../chart/colour";
+import type { CountTable } from "../maths/table";
 import { moveBy, moveTo } from "../model/moves";
 import type { Store } from "../model/store";
+import type { StepColumn } from "./step_columns";
 
 /** Rows of the list: more are no help, and cost time. */
 const MOST = 200;
-
-const HEADS = [
-  ["#", "Step"],
-  ["score", "Score: click a row to predict all cases down to it positive"],
-  ["pos.", "Positives of this score"],
-  ["neg.", "Negatives of this score"],
-  ["TPR", "True positive rate after the step"],
-  ["FPR", "False positive rate after the step"],
-];
 
 /** The first steps of the current model; those up to the threshold are marked, and a click moves it. */
 export class StepList {
   readonly element: HTMLElement;
   readonly #body = html("tbody");
-  readonly #table: HTMLElement;
+  readonly #table = html("table", { class: "rw-sheet rw-gains" });
   readonly #box: HTMLElement;
   readonly #note = html("div", { class: "rw-note" });
   #marked = 0;
 
   constructor(
     private readonly store: Store,
+    private readonly columns: (table: CountTable) => StepColumn[],
     signal: AbortSignal,
   ) {
-    const heads = HEADS.map(([text, title]) => html("th", { scope: "col", title }, text));
-    const head = html("thead", {}, html("tr", {}, ...heads));
-    this.#table = html("table", { class: "rw-sheet rw-gains" }, head, this.#body);
     const name = "Steps: arrow keys move the threshold";
     const focus = { tabindex: 0, role: "region", "aria-label": name };
     this.#box = html("div", { class: "rw-scroll rw-step-rows", ...focus }, this.#table);
@@ -41,39 +32,23 @@ export class StepList {
     listen(this.#body, "pointerover", (event) => this.#act(event, show), signal);
     listen(this.#body, "pointerleave", () => store.highlight(undefined), signal);
     listen(this.#box, "keydown", (event) => this.#press(event), signal);
-    store.on("models", () => this.#draw(), signal);
+    store.on("models", () => this.draw(), signal);
     store.on("rule", () => this.#mark(), signal);
     store.on("highlight", () => this.#light(), signal);
-    this.#draw();
+    this.draw();
   }
 
-  #draw(): void {
+  draw(): void {
     const { table } = this.store.scene;
+    const columns = this.columns(table);
     const length = Math.min(table.length - 1, MOST);
-    const rows = Array.from({ length }, (_, index) => this.#row(index + 1));
-    this.#body.replaceChildren(...rows);
+    this.#body.replaceChildren(...Array.from({ length }, (_, index) => rowOf(index + 1, columns)));
+    this.#table.replaceChildren(headOf(columns), this.#body, ...footOf(columns));
     set(this.#table, { style: colourOf(table.index), "aria-label": `Steps of ${table.name}` });
     const [shown, all] = [length, table.length - 1].map(format.count);
     showText(this.#note, shown === all ? "" : `The first ${shown} of ${all} steps.`);
     this.#marked = 0;
     this.#mark();
-  }
-
-  #row(row: number): HTMLElement {
-    const { table } = this.store.scene;
-    const added = (counts: Float64Array) => {
-      const found = counts[row] - counts[row - 1];
-      return found > 0 ? format.count(found) : "";
-    };
-    const texts = [
-      format.threshold(table.threshold[row], table.below[row]),
-      added(table.tp),
-      added(table.fp),
-      format.area(table.tpr[row]),
-      format.area(table.fpr[row]),
-    ];
-    const cells = texts.map((text) => html("td", {}, text));
-    return html("tr", {}, html("th", { scope: "row" }, format.count(row)), ...cells);
   }
 
   /** Mark the steps up to the threshold, and keep the last of them in sight. */
@@ -93,9 +68,10 @@ export class StepList {
 
   #light(): void {
     const { highlighted, scene } = this.store;
-    const row = highlighted?.table === scene.table ? highlighted.row : 0;
-    for (const each of this.#body.querySelectorAll(".rw-pointed")) each.classList.remove("rw-pointed");
-    this.#body.children[row - 1]?.classList.add("rw-pointed");
+    const isMine = highlighted?.table === scene.table;
+    const rows = isMine ? [highlighted.row, highlighted.pair] : [];
+    for (const [index, each] of [...this.#body.children].entries())
+      each.classList.toggle("rw-pointed", rows.includes(index + 1));
   }
 
   #act({ target }: Event, act: (row: number) => void): void {
@@ -110,4 +86,21 @@ export class StepList {
     event.stopPropagation();
     moveBy(this.store, event.shiftKey ? 10 * steps : steps);
   }
+}
+
+function headOf(columns: StepColumn[]): HTMLElement {
+  const heads = columns.map(({ name, help }) => html("th", { scope: "col", title: help }, name));
+  return html("thead", {}, html("tr", {}, html("th", { scope: "col", title: "Step" }, "#"), ...heads));
+}
+
+function rowOf(row: number, columns: StepColumn[]): HTMLElement {
+  const cells = columns.map(({ text }) => html("td", {}, text(row)));
+  return html("tr", {}, html("th", { scope: "row" }, format.count(row)), ...cells);
+}
+
+/** The sums of all steps, if any column has one. */
+function footOf(columns: StepColumn[]): HTMLElement[] {
+  if (columns.every(({ total }) => total === undefined)) return [];
+  const cells = columns.map(({ total = "" }) => html("td", {}, total));
+  return [html("tfoot", {}, html("tr", {}, html("th", { scope: "row" }, "sum"), ...cells))];
 }

@@ -276,6 +276,6 @@ it("says of a thinned table that a step has many scores", async () => {
   const { cell } = await open({ ...SLIDES, below }, { threshold: 0.85 });
   expect(step(cell)).toBe("step 4 of 20, scores down to 0.85: 1 negative, right 1/14");
   expect(one(cell, ".rw-notes").textContent).toContain(
-    "20 cases are shown in 20 steps, each of which can have many scores.",
+    "20 cases are shown in 20 steps; one can have many scores, which count as tied.",
   );
 });

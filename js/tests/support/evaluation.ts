@@ -24,6 +24,7 @@ export const KINDS = [
   "threshold_metrics",
   "loss_comparison",
   "construction",
+  "auc_tables",
   "gains_table",
   "confusion_matrix",
   "cost_matrix",

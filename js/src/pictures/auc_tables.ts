@@ -1,0 +1,102 @@
+import * as format from "../base/format";
+import type { Point } from "../base/point";
+import { pictures } from "../base/vocabulary";
+import { AucWays } from "../maths/auc_ways";
+import type { Rates } from "../maths/rates";
+import type { Choices } from "../model/choices";
+import type { Scene } from "../model/scene";
+import { AucParts } from "./auc_parts";
+import { aucRanks } from "./auc_ranks";
+import { countAxis, MOST_UNITS, shareAxis, unitAxis } from "./axes";
+import { thinnedNotes } from "./construction_steps";
+import type { Axis, Guide, LegendEntry, Picture } from "./picture";
+import { rateProjection } from "./rate_projection";
+
+const LABELS = pictures.auc_tables;
+
+/** Two projections of rates, with the largest value of each. */
+interface Plane {
+  axes: [Axis, Axis];
+  x: (rates: Rates) => number;
+  y: (rates: Rates) => number;
+  size: Point;
+}
+
+/** The ROC curve, with the areas that a legend names: under it, then above it. */
+function underTheCurve(
+  scene: Scene,
+  { axes: [xAxis, yAxis], x, y, size: [right, top] }: Plane,
+  legend: LegendEntry[],
+): Pick<Picture, "x" | "y" | "tracks" | "guides" | "legend" | "handle"> {
+  const { tracks, handle } = rateProjection(scene, x, y);
+  const mine = tracks[scene.table.index];
+  const points = Array.from(mine.x, (left, row): Point => [left, mine.y?.[row] ?? Number.NaN]);
+  const corners: Point[] = [
+    [right, 0],
+    [0, top],
+  ];
+  const guides = legend.map(([name], index): Guide => {
+    return { kind: "between", name, points: [...points, corners[index]], model: scene.table.index };
+  });
+  return { x: xAxis, y: yAxis, tracks: [mine], guides, legend, handle };
+}
+
+function trapezoids(scene: Scene): Picture {
+  const { table } = scene;
+  const ways = new AucWays(table);
+  const parts = new AucParts(table);
+  const n = table.fp.filter((count, row) => count > table.fp[row - 1]).length;
+  const auc = format.area(ways.auc);
+  const axes: [Axis, Axis] = [unitAxis(LABELS.x, table.fp), shareAxis(LABELS.y)];
+  const plane: Plane = { axes, x: ({ fpr }) => fpr, y: ({ tpr }) => tpr, size: [1, 1] };
+  return {
+    title: LABELS.trapezoids.title,
+    square: true,
+    ...underTheCurve(scene, plane, [["trapezoids", `area ${auc}`]]),
+    notes: [
+      `The areas of ${format.count(n)} trapezoids, each width × mean height, add up to ${auc}.`,
+      ...thinnedNotes(table),
+    ],
+    part: ([x, y]) => parts.trapezoidAt(x * ways.negatives, y * ways.positives),
+    highlight: (point) => parts.trapezoids(point, [1 / ways.negatives, 1 / ways.positives]),
+  };
+}
+
+function pairs(scene: Scene): Picture {
+  const { table } = scene;
+  const ways = new AucWays(table);
+  const parts = new AucParts(table);
+  const { positives, negatives } = ways;
+  const [all, right, swapped] = [ways.pairs, ways.inOrder, ways.swapped].map(format.count);
+  const size = [positives, negatives].map(format.count).join(" × ");
+  const isFew = Math.max(positives, negatives) <= MOST_UNITS && ways.isWhole;
+  const plane: Plane = {
+    axes: [countAxis(LABELS.pairs.x, table.fp), countAxis(LABELS.pairs.y, table.tp)],
+    x: ({ fpr }) => fpr * negatives,
+    y: ({ tpr }) => tpr * positives,
+    size: [negatives, positives],
+  };
+  return {
+    title: LABELS.pairs.title,
+    square: true,
+    ...underTheCurve(scene, plane, [
+      ["pairs", `${right} in order`],
+      ["swaps", `${swapped} swapped`],
+    ]),
+    notes: [
+      `Of ${size} = ${all} pairs, ${right} are in order and ${swapped} swapped; tied ones are halves. AUC ${right} / ${all} = 1 − ${swapped} / ${all} = ${format.area(ways.auc)}.`,
+      ...(isFew ? [] : ["There are too many for a square each: they are areas."]),
+      ...thinnedNotes(table),
+    ],
+    part: ([x, y]) => parts.pairAt(x, y),
+    highlight: (point) => parts.pairs(point),
+  };
+}
+
+export const WAYS = { trapezoids, ranks: aucRanks, pairs };
+
+export type Way = keyof typeof WAYS;
+
+export function picture(scene: Scene, choices: Choices): Picture {
+  return WAYS[choices.one("way") as Way](scene);
+}
