@@ -11,9 +11,11 @@ from hypothesis import settings
 if TYPE_CHECKING:
     import pytest
 
-# A slow machine is no failure.
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+# A slow machine is no failure, and the same code passes or fails the same way twice. New cases are
+# searched for with `pytest --hypothesis-profile search`.
+settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("search", deadline=None)
+settings.load_profile("same")
 
 # Modules are imported as tests.numeric.test_hull, as numeric.oracle or as rocwidgets.costs.
 OURS = {"rocwidgets", "tests", *(path.stem for path in Path(__file__).parent.glob("[a-z]*"))}

@@ -105,7 +105,7 @@ def density_values(name: str, function: Function) -> Values:
 
 def _values(name: str, given: Any, score: Values) -> Values:
     """Return the values of a function at scores, checked."""
-    rule, accepts = _RULES["p" if name == "p" else "density"]
+    rule, accepts = _RULES.get(name, _RULES["density"])
     function = given if callable(given) else _interpolated(name, given)
     try:
         found = function(score.ravel())

@@ -32,7 +32,8 @@ class Curves(Rules):
         ----------
         name : str
             "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
-            "decision_curve", "threshold_metrics", "reliability" or "attributes".
+            "decision_curve", "threshold_metrics", "reliability", "attributes" or
+            "discrimination".
 
         Returns
         -------
@@ -40,11 +41,15 @@ class Curves(Rules):
             Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` returns, at the
             current costs, prevalence and population. Of "reliability" and "attributes" what
             `reliability` returns, the latter with columns ``no_resolution``, the reference
-            prevalence, and ``no_skill``, half way from there to the forecast.
+            prevalence, and ``no_skill``, half way from there to the forecast. Of "discrimination" a
+            row for each of 60 bins of equal width, ``low <= score < high``, the last one closed:
+            ``positive_share`` and ``negative_share`` of the class, in 0..1.
         """
         read_choice("name", name, (*CURVES, *reports.BINNED))
         if name == "reliability":
             return self.reliability()
+        if name == "discrimination":
+            return reports.discrimination(self.table)
         if name == "attributes":
             return reports.attributes(self.reliability(), self.setting.reference_prevalence)
         return reports.points(

@@ -10,7 +10,7 @@ import numpy as np
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
-from rocwidgets.reading.reals import read_numbers
+from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import read_int, read_text
 from rocwidgets.reading.wording import show
 
@@ -70,7 +70,7 @@ class Derived:
         -------
         float64 of the shape of score
         """
-        return self.score_map.at(read_numbers("score", score, "not NaN", lambda x: x == x))[()]  # noqa: PLR0124 - which only NaN is not
+        return self.score_map.at(read_scores("score", score))[()]
 
 
 def derive(

@@ -10,12 +10,12 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.reading.reals import read_numbers
+from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import described, read_int, read_share
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import NDArray
 
     Values = NDArray[np.float64]
 
@@ -114,7 +114,7 @@ class Mixture:
 
     def _scores(self, y_score: Any) -> tuple[Values, Values]:
         models = self.first.model, self.second.model
-        if not isinstance(y_score, Mapping) and not _has_columns(y_score):
+        if not isinstance(y_score, Mapping) and not hasattr(y_score, "columns"):
             if models[0] != models[1]:
                 raise TypeError(
                     f"y_score must have scores of {listing(map(show, models))} by name, such as a "
@@ -124,7 +124,9 @@ class Mixture:
         missing = [each for each in models if each not in y_score]
         if missing:
             raise ValueError(f"y_score has no scores of {show(missing[0])}")
-        one, other = (_read(each, y_score[each]) for each in models)
+        one, other = (
+            np.ravel(read_scores(f"scores of {show(each)}", y_score[each])) for each in models
+        )
         if len(one) != len(other):
             raise ValueError(
                 f"scores of {listing(map(show, models))} must be of the same cases; there are "
@@ -145,11 +147,3 @@ def _context(point: OperatingPoint) -> tuple[Any, ...]:
         point.population,
         point.costs,
     )
-
-
-def _has_columns(y_score: Any) -> bool:
-    return hasattr(y_score, "columns")
-
-
-def _read(model: str, score: ArrayLike) -> Values:
-    return np.ravel(read_numbers(f"scores of {show(model)}", score, "not NaN", lambda x: x == x))  # noqa: PLR0124 - which only NaN is not

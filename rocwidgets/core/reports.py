@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import calibration, inference, loss_comparison, rates
+from rocwidgets.numeric import axis_range, bin_edges, calibration, inference, loss_comparison, rates
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.curves import CommonHull, common_hull, curve, ks
 from rocwidgets.numeric.dominance import relation_of
@@ -40,7 +40,7 @@ SUMMARY = (
     "profit",
 )
 _NO_SPREAD = "scores are perfect, inverted or constant, so that DeLong's method has no spread"
-BINNED = ("reliability", "attributes")
+BINNED = ("reliability", "attributes", "discrimination")
 
 
 def frame(columns: Any, index: Any = None) -> pd.DataFrame:
@@ -79,6 +79,15 @@ def points(table: CountTable, name: str, **context: Any) -> pd.DataFrame:
 def bins(table: CountTable, strategy: Strategy, n_bins: int) -> pd.DataFrame:
     """Return the bins of the reliability diagram."""
     return frame(calibration.reliability(table, strategy, n_bins).columns())
+
+
+def discrimination(table: CountTable) -> pd.DataFrame:
+    """Return the histogram of the scores of each class, in 60 bins."""
+    low, high = axis_range(table.score_min, table.score_max)
+    edges = bin_edges(low, high) if low < high else np.array([low - 0.5, high + 0.5])
+    positive, negative = calibration.class_shares(table, edges)
+    columns = {"positive_share": positive, "negative_share": negative}
+    return frame({"low": edges[:-1], "high": edges[1:], **columns})
 
 
 def attributes(bins: pd.DataFrame, reference: float) -> pd.DataFrame:

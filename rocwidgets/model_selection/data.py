@@ -6,6 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
+import numpy as np
+
+from rocwidgets.core import Sample, Setting
 from rocwidgets.inputs import read_labels, require_same_index
 from rocwidgets.inputs.alignment import count_rows
 from rocwidgets.inputs.names import model_names
@@ -14,7 +17,6 @@ from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import plural
 
 if TYPE_CHECKING:
-    import numpy as np
     from numpy.typing import NDArray
 
 ALONE = "model"
@@ -55,6 +57,11 @@ class TrainingData:
                 f"{plural(len(read.positive), 'row')}. Pass one label for each row of X."
             )
         return cls(features, labels, read.positive, read.pos_label)
+
+    def setting(self, **values: Any) -> Setting:
+        """Return the values that folds are measured with, checked before anything is fitted."""
+        sample = Sample.from_scores(self.positive, np.zeros(len(self.positive)))
+        return Setting.of(sample, **values)
 
     def rows(self, which: NDArray[np.integer]) -> tuple[Any, Any]:
         """Return features and labels of some rows."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.core import Analysis, Sample, Setting
+from rocwidgets.core import Analysis
 from rocwidgets.costs import Costs
 from rocwidgets.model_selection.data import TrainingData, named_estimators
 from rocwidgets.model_selection.fitting import Fitting
@@ -118,7 +118,9 @@ def learning_curve(
         "prevalence": prevalence,
     }
     target |= {} if threshold is None else {"threshold": threshold}
-    whole = _setting(data, {**target, "population": population, "seed": seed}, confidence_level)
+    whole = data.setting(
+        **target, population=population, confidence_level=confidence_level, seed=seed
+    )
     target["population"] = whole.population
     folds = read_folds("cv", cv, data, whole.seed, np.arange(len(data.positive)))
     sizes = read_sizes(train_sizes, min(len(train) for train, _ in folds))
@@ -134,9 +136,3 @@ def learning_curve(
                     state = Analysis.of(fitting.sample(name, test, scores), **target)
                     rows.append((name, size, fold, value_of(state, name, measure, rule)))
     return curve_of(rows, measure, whole.confidence_level)
-
-
-def _setting(data: TrainingData, chosen: dict[str, Any], confidence_level: float) -> Setting:
-    """Return the values that folds are measured with, checked before anything is fitted."""
-    sample = Sample.from_scores(data.positive, np.zeros(len(data.positive)))
-    return Setting.of(sample, **chosen, confidence_level=confidence_level)

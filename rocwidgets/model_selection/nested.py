@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.core import Analysis, Sample, Setting, reports
+from rocwidgets.core import Analysis, reports
 from rocwidgets.costs import Costs
 from rocwidgets.model_selection.data import TrainingData, named_estimators
 from rocwidgets.model_selection.fitting import Fitting
@@ -19,6 +19,7 @@ from rocwidgets.reading.scalars import described, is_real, read_choice, read_int
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from rocwidgets.core import Sample
     from rocwidgets.model_selection.folds import Fold
 
 _FEWEST = 2
@@ -142,7 +143,9 @@ def nested_threshold(
     named = named_estimators(estimator)
     data = TrainingData.read(X, y, pos_label)
     target = {"costs": Costs() if costs is None else costs, "prevalence": prevalence}
-    setting = _setting(data, target, population, confidence_level, seed)
+    setting = data.setting(
+        **target, population=population, confidence_level=confidence_level, seed=seed
+    )
     measure = _measure(measure, setting.costs)
     if default_threshold is not None:
         default_threshold = read_number("default_threshold", default_threshold, "not NaN")
@@ -162,16 +165,6 @@ def nested_threshold(
     rows = [_row(each, judged, measure, defaults[each.model]) for each in found]
     table = reports.frame(rows).set_index(["model", "fold"])
     return NestedThreshold(table, measure, defaults, setting.costs, setting.confidence_level)
-
-
-def _setting(
-    data: TrainingData, target: Mapping[str, Any], population: Any, confidence_level: Any, seed: Any
-) -> Setting:
-    """Return what the folds are judged by, checked before anything is fitted."""
-    sample = Sample.from_scores(data.positive, np.zeros(len(data.positive)))
-    return Setting.of(
-        sample, **target, population=population, confidence_level=confidence_level, seed=seed
-    )
 
 
 def _measure(measure: str | None, costs: Costs) -> str:

@@ -21,6 +21,7 @@ from .bands import cost_bands, heights
 from .certainty import win_rates
 from .extra_curve import extra_curve
 from .lines import curves_of, line
+from .outcomes import wrong_sign
 from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
 
 if TYPE_CHECKING:
@@ -103,17 +104,10 @@ def _paid(scene: Scene, place: float) -> tuple[tuple[Guide, ...], tuple[LegendEn
 def current_costs(costs: Costs, place: float, text: str) -> LegendEntry:
     """Return the legend entry of the current costs, which may not be on an axis of costs."""
     if np.isnan(place):
-        return LegendEntry("reading", f"current costs are not on this axis: {_off_axis(costs)}")
+        # Only errors that cost more than right decisions have a place.
+        why = wrong_sign(costs) or "no decision changes the costs"
+        return LegendEntry("reading", f"current costs are not on this axis: {why}")
     return LegendEntry("now", f"current costs: {text}")
-
-
-def _off_axis(costs: Costs) -> str:
-    """Return why: only errors that cost more than right decisions have a place."""
-    if costs.fn < costs.tp:
-        return "a false negative costs less than a true positive"
-    if costs.fp < costs.tn:
-        return "a false positive costs less than a true negative"
-    return "no decision changes the costs"
 
 
 def _points(curve: CostCurve) -> np.ndarray:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import N_BINS, bin_edges, calibration, fpr, tpr
+from rocwidgets.numeric import N_BINS, bin_edges, calibration
 from rocwidgets.numeric.density import density
 from rocwidgets.vocabulary import labels_of
 
@@ -57,7 +57,7 @@ def _histogram(model: DrawnModel, edges: np.ndarray) -> Form:
     cases = model.table.P + model.table.N
     bins = next((each for each in _BINS if each <= math.sqrt(cases)), _BINS[-1])
     edges = edges[:: N_BINS // bins]
-    positive, negative = shares(model, edges)
+    positive, negative = calibration.class_shares(model.table, edges)
     label = f"{_LABELS.y}, bins of {fmt.short(float(edges[1] - edges[0]))}"
     highest = float(max(positive.max(), negative.max()))
     y = Axis(label, (0.0, _ROOM * highest), fmt.percent_tick)
@@ -69,7 +69,7 @@ def _densities(model: DrawnModel, edges: np.ndarray) -> Form:
     positive, negative = (
         density(edges, share, _quartiles(model.rows.threshold, rate), cases)
         for share, rate, cases in zip(
-            shares(model, edges),
+            calibration.class_shares(model.table, edges),
             (model.tpr, model.fpr),
             (model.table.P, model.table.N),
             strict=True,
@@ -100,15 +100,6 @@ def _left_out(scene: Scene) -> tuple[LegendEntry, ...]:
     if scene.options["models"] != "all":
         return ()
     return (LegendEntry("reading", f"of {fmt.label(scene.model.name)} only"),)
-
-
-def shares(model: DrawnModel, edges: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Return the shares of positives and of negatives in [edge, next edge), the last bin closed."""
-    table = model.table
-    tp, fp = table.at(edges[1:-1])
-    hits = tpr(np.concatenate(([table.P], tp, [0])), table.P)
-    alarms = fpr(np.concatenate(([table.N], fp, [0])), table.N)
-    return -np.diff(hits), -np.diff(alarms)
 
 
 def _steps(edges: np.ndarray, heights: np.ndarray) -> np.ndarray:

@@ -28,5 +28,12 @@ def outcomes(costs: Costs) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
+def wrong_sign(costs: Costs) -> str:
+    """Return which error costs less than being right; "" if none does."""
+    if costs.fn < costs.tp:
+        return "a false negative costs less than a true positive"
+    return "a false positive costs less than a true negative" if costs.fp < costs.tn else ""
+
+
 def _amount(costs: Costs, cost: float) -> str:
     return fmt.in_unit(fmt.money(abs(cost)), costs.currency)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rocwidgets.numeric.payoff import profit
 
 from . import format as fmt
+from .outcomes import wrong_sign
 
 if TYPE_CHECKING:
     from rocwidgets.costs import Costs
@@ -168,14 +169,5 @@ def _hints(scene: Scene) -> list[str]:
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
     hints = ["Every error counts 1: set costs."] if costs.count_errors else []
-    hints += _wrong_signs(costs)
+    hints += [f"{wrong.capitalize()}: check the signs."] if (wrong := wrong_sign(costs)) else []
     return [*hints, f"Best: predict {whom}."] if whom else hints
-
-
-def _wrong_signs(costs: Costs) -> list[str]:
-    """Return which error pays, which means that its sign may be wrong."""
-    if costs.fn < costs.tp:
-        return ["A false negative costs less than a true positive: check the signs."]
-    if costs.fp < costs.tn:
-        return ["A false positive costs less than a true negative: check the signs."]
-    return []

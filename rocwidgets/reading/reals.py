@@ -112,6 +112,17 @@ def read_numbers(
     return floats.reshape(shape)
 
 
+def read_scores(name: str, value: Any) -> NDArray[np.float64]:
+    """Return one score, or an array of any shape, as float64; infinite ones are scores.
+
+    Parameters
+    ----------
+    name, value
+        As for `read_numbers`, which has the errors.
+    """
+    return read_numbers(name, value, "not NaN", lambda x: ~np.isnan(x))
+
+
 def read_shares(name: str, value: Any) -> NDArray[np.float64]:
     """Return numbers from 0 to 1, both included, by `read_numbers`."""
     return read_numbers(name, value, "from 0 to 1", lambda x: (x >= 0) & (x <= 1))

@@ -232,3 +232,26 @@ def test_numbers_in_print_of_a_mailing() -> None:
 def test_auc_of_a_frame_is_exact() -> None:
     frame: Any = rw.Evaluation([1, 0, 1, 0, 0], [3, 3, 2, 2, 1]).summary()
     assert frame.loc["model", "auc"] == float(Fraction(4, 6))
+
+
+def test_discrimination_is_the_histogram_of_each_class(
+    ev: rw.Evaluation, bank: pd.DataFrame
+) -> None:
+    found = ev["tree"].curve("discrimination")
+    edges = [*found["low"], found["high"].iloc[-1]]
+    for label, column in ((1, "positive_share"), (0, "negative_share")):
+        scores = bank["tree"][bank["y"] == label]
+        counts, _ = np.histogram(scores, edges)
+        np.testing.assert_allclose(found[column], counts / len(scores), atol=1e-12)
+    assert len(found) == 60
+
+
+def test_discrimination_of_one_score() -> None:
+    ev = rw.Evaluation([0, 1, 1], [3.0, 3.0, 3.0])
+    found = ev.curve("discrimination")
+    assert found.iloc[0].to_dict() == {
+        "low": 2.5,
+        "high": 3.5,
+        "positive_share": 1.0,
+        "negative_share": 1.0,
+    }

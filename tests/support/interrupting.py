@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,11 +60,15 @@ def _traced(call: Callable[[], object], tick: Callable[[], None]) -> None:
         path = frame.f_code.co_filename
         return step if path.startswith(PACKAGE) else None
 
-    before, errors = sys.gettrace(), np.geterr()
+    before, errors, collects = sys.gettrace(), np.geterr(), gc.isenabled()
+    # Python reports what is raised while widgets of other tests are collected, and goes on.
+    gc.disable()
     sys.settrace(enter)
     try:
         call()
     finally:
         sys.settrace(before)
+        if collects:
+            gc.enable()
         # A line event between the end of a `with` block and its exit, where no signal is handled.
         np.seterr(**errors)

@@ -65,5 +65,16 @@ export function costsText(costs: Costs): string {
       return `a ${OUTCOMES[outcome]} ${verb} ${format.inUnit(format.money(Math.abs(costs[outcome])), costs.currency)}`;
     });
   const text = parts.join(", ") || "no outcome costs or earns anything";
-  return `${text[0].toUpperCase()}${text.slice(1)}.`;
+  return `${capitalized(text)}.`;
+}
+
+/** Which error costs less than being right; empty if none does. */
+export function wrongSign({ tp, fp, fn, tn }: Costs): string {
+  if (fn < tp) return "a false negative costs less than a true positive";
+  return fp < tn ? "a false positive costs less than a true negative" : "";
+}
+
+/** The beginning of a sentence. */
+export function capitalized(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}`;
 }

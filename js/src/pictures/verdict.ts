@@ -1,6 +1,7 @@
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { type Context, expectedCost, ratesAt } from "../maths/rates";
+import { capitalized, wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
 import { type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -131,19 +132,14 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   return [...gaps, isCost ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
 }
 
-/** Which error pays, which means that its sign may be wrong. */
-function wrongSigns({ tp, fp, fn, tn }: Costs): string[] {
-  if (fn < tp) return ["A false negative costs less than a true positive: check the signs."];
-  return fp < tn ? ["A false positive costs less than a true negative: check the signs."] : [];
-}
-
 function hintsOf(scene: Scene): string[] {
   const { costs } = scene.context;
   if (isIndifferent(costs)) return ["Any threshold costs the same."];
   const whom = forAll(scene.table, scene.table.row(scene.optimum()));
+  const wrong = wrongSign(costs);
   return [
     ...(isUnstated(costs) ? ["Every error counts 1: set costs."] : []),
-    ...wrongSigns(costs),
+    ...(wrong ? [`${capitalized(wrong)}: check the signs.`] : []),
     ...(whom ? [`Best: predict ${whom}.`] : []),
   ];
 }

@@ -4,7 +4,7 @@ All of it is computed from the count table, with weights; scores have to be prob
 """
 
 from .brier import BrierScore, brier, brier_decomposition, brier_skill
-from .discrimination import Discrimination, discrimination, overlap
+from .discrimination import Discrimination, class_shares, discrimination, overlap
 from .isotonic import Isotonic, isotonic
 from .loess import MAX_CASES, LocalRegression, loess
 from .reliability import STRATEGIES, ReliabilityBins, Strategy, reliability
@@ -23,6 +23,7 @@ __all__ = [
     "brier",
     "brier_decomposition",
     "brier_skill",
+    "class_shares",
     "discrimination",
     "isotonic",
     "loess",

@@ -11,9 +11,11 @@ from rocwidgets.numeric import rates
 from .sums import moments
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.numeric.table import CountTable
+
+    Values = NDArray[np.float64]
 
 
 class Discrimination(NamedTuple):
@@ -89,6 +91,29 @@ def overlap(table: CountTable, edges: ArrayLike) -> float:
         If the edges are not as above.
 
     """
+    positive, negative = class_shares(table, edges)
+    return float(np.minimum(positive, negative).sum())
+
+
+def class_shares(table: CountTable, edges: ArrayLike) -> tuple[Values, Values]:
+    """Return the shares of the positives and of the negatives in each bin.
+
+    Parameters
+    ----------
+    table, edges
+        As for `overlap`.
+
+    Returns
+    -------
+    positive, negative : ndarray of float64, shape (k,)
+        Each adds up to 1.
+
+    Raises
+    ------
+    ValueError
+        If the edges are not as for `overlap`.
+
+    """
     edge = np.asarray(edges, np.float64)
     few = edge.ndim != 1 or len(edge) <= 1
     if few or not np.isfinite(edge).all() or not (np.diff(edge) > 0).all():
@@ -97,4 +122,4 @@ def overlap(table: CountTable, edges: ArrayLike) -> float:
     tp, fp = table.at(edge[1:-1])
     tpr = rates.tpr(np.concatenate(([table.P], tp, [0])), table.P)
     fpr = rates.fpr(np.concatenate(([table.N], fp, [0])), table.N)
-    return float(np.minimum(-np.diff(tpr), -np.diff(fpr)).sum())
+    return -np.diff(tpr), -np.diff(fpr)
