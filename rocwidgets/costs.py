@@ -17,6 +17,7 @@ from rocwidgets.reading.scalars import (
     read_share,
     read_text,
 )
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,7 +37,9 @@ def _number(cell: str, value: object, what: str = "cost") -> float:
 def _currency(value: object) -> str:
     text = read_text("currency", value).strip()
     if len(text) > _LONGEST or not text.isprintable():
-        raise ValueError(f"currency must be at most {_LONGEST} printable characters; got {text!r}")
+        raise ValueError(
+            f"currency must be at most {_LONGEST} printable characters; got {show(text)}"
+        )
     return text
 
 

@@ -9,6 +9,7 @@ from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.derive import Derived
+from rocwidgets.core.hybrid import Hybrid
 from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.model_problem import ModelProblem
@@ -22,6 +23,7 @@ __all__ = [
     "Certainty",
     "Compare",
     "Derived",
+    "Hybrid",
     "Mixture",
     "Model",
     "ModelProblem",

@@ -60,7 +60,7 @@ def _cells(name: str, cells: Any) -> dict[str, float]:
     if not isinstance(cells, Mapping):
         raise TypeError(f"{what} must be a mapping, {_FORM}; got {described(cells)}")
     missing = [cell for cell in CELLS if cell not in cells]
-    unknown = [cell for cell in cells if cell not in CELLS]
+    unknown = [cell for cell in cells if not isinstance(cell, str) or cell not in CELLS]
     if missing or unknown:
         wrong = f"lack {', '.join(missing)}" if missing else f"have an unknown {show(unknown[0])}"
         raise ValueError(f"{what} {wrong}; give tp, fp, fn and tn, {_FORM}")

@@ -70,7 +70,7 @@ def threshold_of_costs(table: CountTable, prevalence: float, costs: Mapping[str,
     """
     if table.score_min < 0 or table.score_max > 1:
         raise ValueError(
-            "the Bayes threshold needs probabilities as scores, between 0 and 1, not "
+            "bayes=True takes probabilities as scores, between 0 and 1; these are "
             f"{table.score_min:g} to {table.score_max:g}"
         )
     return bayes_threshold(table.P / (table.P + table.N), prevalence, costs)

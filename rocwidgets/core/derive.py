@@ -8,24 +8,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
+from rocwidgets.core.folds import cross_fitted, read_folds
 from rocwidgets.numeric import CountTable
-from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_scores
-from rocwidgets.reading.scalars import read_int, read_text
+from rocwidgets.reading.scalars import read_text
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from numpy.typing import ArrayLike, NDArray
+    from numpy.typing import ArrayLike
 
     from rocwidgets.core.sample import Sample
-    from rocwidgets.inputs import Cases
-
-    Values = NDArray[np.float64]
-
-N_FOLDS = 5
-_FEWEST = 2
 
 
 class ScoreMap(Protocol):
@@ -105,24 +99,28 @@ def derive(
     ValueError
         If name or folds are invalid, or folds are given and only counts are known.
     """
-    _require_free(name, sample)
-    if folds is not None:
-        folds = read_int("folds", folds, _FEWEST)
+    require_free(name, sample)
+    folds = read_folds(folds)
     table = sample.tables[source]
     score_map = fit(table)
     if folds is None and sample.cases is None:
         mapped = _mapped(table, score_map)
         return Derived(name, source, score_map, sample.with_model(name, mapped))
     cases = sample.require_cases("fitting by folds (folds=None fits to all counts)")
+
+    def fit_cases(positive: Any, scores: Any, weight: Any) -> Callable[[Any], Any]:
+        return fit(CountTable.from_scores(positive, scores[0], weight)).at
+
     if folds is None:
         score = score_map.at(cases.scores[source].astype(np.float64, copy=False))
     else:
-        score = _cross_fitted(cases, source, fit, folds, seed)
+        score = cross_fitted(cases, (source,), fit_cases, folds, seed)
     mapped = CountTable.from_scores(cases.positive, score, cases.sample_weight)
     return Derived(name, source, score_map, sample.with_model(name, mapped, score))
 
 
-def _require_free(name: str, sample: Sample) -> None:
+def require_free(name: str, sample: Sample) -> None:
+    """Raise an error unless a derived model can have this name."""
     name = read_text("name", name)
     if not name.strip():
         raise ValueError(f"name must be a text that is not blank; got {show(name)}")
@@ -137,45 +135,3 @@ def _mapped(table: CountTable, score_map: ScoreMap) -> CountTable:
     rows = table.rows()
     added = np.diff(rows.tp), np.diff(rows.fp)
     return CountTable.from_counts(score_map.at(rows.threshold[1:]), *added, (table.P, table.N))
-
-
-def _cross_fitted(
-    cases: Cases, source: str, fit: Callable[[CountTable], ScoreMap], folds: int, seed: int
-) -> Values:
-    """Return mapped scores, those of each fold by what was fitted to the other folds."""
-    counted = _counted(cases)
-    fewest = min(
-        np.count_nonzero(cases.positive & counted), np.count_nonzero(~cases.positive & counted)
-    )
-    if fewest < folds:
-        raise ValueError(
-            f"{folds} folds take as many cases of each class, not {fewest}; use fewer folds, "
-            "or folds=None"
-        )
-    score = cases.scores[source].astype(np.float64, copy=False)
-    fold = _folds_of_cases(cases.positive, counted, folds, seed)
-    found = np.empty(len(score))
-    for each in progress(range(folds), "folds"):
-        others = fold != each
-        weight = None if cases.sample_weight is None else cases.sample_weight[others]
-        fitted = fit(CountTable.from_scores(cases.positive[others], score[others], weight))
-        found[~others] = fitted.at(score[~others])
-    return found
-
-
-def _counted(cases: Cases) -> NDArray[np.bool_]:
-    weight = cases.sample_weight
-    return np.ones(len(cases.positive), bool) if weight is None else weight > 0
-
-
-def _folds_of_cases(
-    positive: NDArray[np.bool_], counted: NDArray[np.bool_], folds: int, seed: int
-) -> NDArray[np.int64]:
-    """Return the fold of each case, stratified by class and by whether the weight is 0."""
-    rng = np.random.default_rng(seed)
-    fold = np.empty(len(positive), np.int64)
-    for wanted in (True, False):
-        for weighed in (True, False):
-            members = np.flatnonzero((positive == wanted) & (counted == weighed))
-            fold[members] = rng.permutation(len(members)) % folds
-    return fold

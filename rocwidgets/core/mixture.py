@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,14 +9,11 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.reading.reals import read_scores
+from rocwidgets.reading.columns import read_columns
 from rocwidgets.reading.scalars import described, read_int, read_share
-from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    Values = NDArray[np.float64]
 
 
 @explain_call_errors
@@ -105,34 +101,13 @@ class Mixture:
         ValueError, TypeError
             If scores of a model are missing, NaN or not as many as those of the other.
         """
-        one, other = self._scores(y_score)
+        models = self.first.model, self.second.model
+        one, other = read_columns(y_score, models)
         chance = np.random.default_rng(read_int("seed", seed, 0)).random(len(one))
         decided = np.where(
             chance < self.share, one >= self.first.threshold, other >= self.second.threshold
         )
         return decided.astype(np.int64)
-
-    def _scores(self, y_score: Any) -> tuple[Values, Values]:
-        models = self.first.model, self.second.model
-        if not isinstance(y_score, Mapping) and not hasattr(y_score, "columns"):
-            if models[0] != models[1]:
-                raise TypeError(
-                    f"y_score must have scores of {listing(map(show, models))} by name, such as a "
-                    f"dict or a DataFrame; got {described(y_score)}"
-                )
-            y_score = {models[0]: y_score}
-        missing = [each for each in models if each not in y_score]
-        if missing:
-            raise ValueError(f"y_score has no scores of {show(missing[0])}")
-        one, other = (
-            np.ravel(read_scores(f"scores of {show(each)}", y_score[each])) for each in models
-        )
-        if len(one) != len(other):
-            raise ValueError(
-                f"scores of {listing(map(show, models))} must be of the same cases; there are "
-                f"{len(one)} and {len(other)}"
-            )
-        return one, other
 
     def _mean(self, name: str) -> float:
         one, other = getattr(self.first, name), getattr(self.second, name)

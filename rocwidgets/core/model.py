@@ -8,7 +8,9 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.curves import Curves
-from rocwidgets.core.derive import N_FOLDS, Derived, ScoreMap, derive
+from rocwidgets.core.derive import Derived, ScoreMap, derive, require_free
+from rocwidgets.core.folds import N_FOLDS
+from rocwidgets.core.hybrid import N_RANGES, Hybrid, hybrid
 from rocwidgets.numeric import repair
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.reading.scalars import read_choice
@@ -35,7 +37,7 @@ class Model(Curves):
     name : str
         Of the model.
     keep : callable, optional
-        Called with a `Derived` when one is made.
+        Called with a `Derived` or `Hybrid` when one is made.
 
     Attributes
     ----------
@@ -50,7 +52,10 @@ class Model(Curves):
     """
 
     def __init__(
-        self, state: State, name: str, keep: Callable[[Derived], None] = lambda _derived: None
+        self,
+        state: State,
+        name: str,
+        keep: Callable[[Derived | Hybrid], None] = lambda _derived: None,
     ) -> None:
         super().__init__(state, name)
         self._keep = keep
@@ -178,6 +183,56 @@ class Model(Curves):
         """
         read_choice("method", method, _REPAIRS)
         return self._derived(method, getattr(repair, method), name, folds)
+
+    def hybrid(
+        self,
+        *others: str,
+        name: str | None = None,
+        n_ranges: int = N_RANGES,
+        folds: int | None = N_FOLDS,
+    ) -> Hybrid:
+        """Return a further model that is, in each range of the probability, the best model there.
+
+        All models are calibrated (isotonic). Cases are divided by the mean of the calibrated
+        probabilities into ranges with as many cases in each. The score of a case is the calibrated
+        probability of the model that has the least Brier score in its range. The new model is
+        added to the Evaluation, so that open views show it with the others.
+
+        Parameters
+        ----------
+        *others : str
+            Names of models to combine with this one; by default all others.
+        name : str, optional
+            Of the new model, by default "hybrid"; as for `calibrated`.
+        n_ranges : int, 1 to 1000
+            Fewer are made where many cases have the same probability.
+        folds : int >= 2 or None
+            As for `calibrated`: calibration and choice are fitted to the other folds. None fits to
+            all cases, so that metrics on the same cases are optimistic.
+
+        Returns
+        -------
+        Hybrid
+            Its ``name`` and ``ranges``; its ``at`` gives the scores of other cases.
+
+        Raises
+        ------
+        ValueError
+            If there is no other model, one is named twice or unknown, only counts are known, or
+            ranges, folds or the name are invalid.
+
+        References
+        ----------
+        Prati, Batista & Monard (2011), IEEE Transactions on Knowledge and Data Engineering 23,
+        section 7.
+        """
+        new, seed = "hybrid" if name is None else name, self.setting.seed
+        require_free(new, self.sample)
+        others = others or tuple(m for m in self.sample.models if m not in (self.name, new))
+        sources = self.name, *others
+        found = hybrid(self.sample, sources, new, n_ranges=n_ranges, folds=folds, seed=seed)
+        self._keep(found)
+        return found
 
     def _derived(
         self,

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from rocwidgets.core import Derived
+    from rocwidgets.core import Derived, Hybrid
 
 # Traits on which the counts of the rule depend.
 _RULE = frozenset({"threshold", "model", "_sample"})
@@ -262,7 +262,7 @@ class Evaluation(PageWidget):
                 self._layers.undo(self, change)
             raise
 
-    def _keep(self, derived: Derived) -> None:
+    def _keep(self, derived: Derived | Hybrid) -> None:
         self._sample = derived.sample
 
     def _rule_counts(self) -> dict[str, Any]:

@@ -74,6 +74,7 @@ def test_counts_may_be_numpy_numbers_or_sums_of_weights() -> None:
         ({"A": [[45, 5], [10, 40]]}, TypeError, "the counts of 'A' must be a mapping"),
         ({"A": {"tp": 1, "fp": 1}}, ValueError, "the counts of 'A' lack fn, tn"),
         ({"A": {**A, "n": 3}}, ValueError, "have an unknown 'n'; give tp, fp, fn and tn"),
+        ({"A": {**A, pd.NA: 3}}, ValueError, "have an unknown <NA>; give tp, fp, fn and tn"),
         (
             {"A": {**A, "tp": -1}},
             ValueError,

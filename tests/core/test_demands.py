@@ -111,7 +111,7 @@ def test_the_bayes_threshold_is_that_of_the_target_prevalence() -> None:
         ({"min_tpr": "0.8"}, TypeError, "min_tpr must be a number, from 0 to 1; got '0.8'"),
         ({"max_number": -1}, ValueError, "max_number must be a number, finite and at least 0"),
         ({"max_fpr": math.nan}, ValueError, "max_fpr must be a number"),
-        ({"bayes": True}, ValueError, "needs probabilities as scores, .*not -"),
+        ({"bayes": True}, ValueError, "bayes=True takes probabilities as scores, .*these are -"),
         ({"min_tpr": 1, "max_share": 0.01}, ValueError, "min_tpr=.* cannot be met with max_share"),
     ],
 )
