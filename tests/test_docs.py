@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from support.guide import GUIDE, guide
 
 import rocwidgets as rw
 from rocwidgets import views
@@ -48,6 +49,10 @@ def test_code_of_the_core() -> None:
         exec(code, names)  # noqa: S102 - the page is ours
     assert names["best"].ppr <= 0.2
     names["test_the_new_model_has_no_less_profit"]()
+
+
+def test_the_guide_has_what_the_vocabulary_says_of_each_picture() -> None:
+    assert GUIDE.read_text("utf-8") == guide()  # written by python tests/support/guide.py
 
 
 def test_calls_of_the_sources() -> None:
