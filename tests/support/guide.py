@@ -14,14 +14,16 @@ ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide.md"
 _BEGINNING = """# Which picture for which question?
 
-First: what do the scores mean? A classifier may give *classes*, scores that only *rank* cases, or *probabilities*. A picture is of use where what it
-judges is there: probabilities can be judged as classes and as rankings too, rankings also as classes, but not the other way round. Then: what is to be
-found out? No picture is better than all others; each leaves something out, and its last column says what. The parts, and most advantages and
-drawbacks, are those of Prati, Batista & Monard (2011), table 1 and section 6.1; decisions are a part of their own here. The list *+ Views* of a
-dashboard says the same.
+First: what do the scores mean? A classifier may give *classes*, scores that only *rank* cases, or
+*probabilities*. A picture is of use where what it judges is there: probabilities can be judged as
+classes and as rankings too, rankings also as classes, but not the other way round. Then: what is
+to be found out? No picture is better than all others; each leaves something out, and its last
+column says what. The parts, and most advantages and drawbacks, are those of Prati, Batista &
+Monard (2011), table 1 and section 6.1; decisions are a part of their own here. The list *+ Views*
+of a dashboard says the same.
 
-*Changes with the prevalence* means: if the share of positives is another one where the model is used, set `ev.prevalence`, and the picture is drawn for
-that share.
+*Changes with the prevalence* means: if the share of positives is another one where the model is
+used, set `ev.prevalence`, and the picture is drawn for that share.
 """
 _HEAD = "| picture | shows | advantage | drawback |\n|---|---|---|---|"
 
