@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from rocwidgets import datasets
+    from rocwidgets.core import Decision
     from rocwidgets.costs import Costs
     from rocwidgets.model_selection import (
         LearningCurve,
@@ -58,6 +59,7 @@ __all__ = [
     "CostMatrix",
     "Costs",
     "Dashboard",
+    "Decision",
     "DecisionCurve",
     "Discrimination",
     "Evaluation",
@@ -82,6 +84,7 @@ __all__ = [
 # rocwidgets.core needs no widgets.
 _HOMES = {
     "Costs": "rocwidgets.costs",
+    "Decision": "rocwidgets.core",
     "Evaluation": "rocwidgets.widget.evaluation",
     "OperatingPoint": "rocwidgets.operating_point",
     **dict.fromkeys(

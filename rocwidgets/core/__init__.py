@@ -8,6 +8,7 @@ ipywidgets, anywidget or traitlets.
 from rocwidgets.core.analysis import Analysis
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.compare import Compare
+from rocwidgets.core.decision import Decision
 from rocwidgets.core.derive import Derived
 from rocwidgets.core.hybrid import Hybrid
 from rocwidgets.core.mixture import Mixture
@@ -22,6 +23,7 @@ __all__ = [
     "BootstrapDecision",
     "Certainty",
     "Compare",
+    "Decision",
     "Derived",
     "Hybrid",
     "Mixture",

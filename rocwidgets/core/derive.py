@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.folds import cross_fitted, read_folds
+from rocwidgets.core.origin import Origin, ScoreMap
 from rocwidgets.numeric import CountTable
 from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import read_text
@@ -20,14 +21,6 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from rocwidgets.core.sample import Sample
-
-
-class ScoreMap(Protocol):
-    """A map from scores to scores."""
-
-    def at(self, score: ArrayLike) -> Any:
-        """Return the mapped scores."""
-        ...
 
 
 @explain_call_errors
@@ -103,9 +96,10 @@ def derive(
     folds = read_folds(folds)
     table = sample.tables[source]
     score_map = fit(table)
+    origin = Origin((source,), score_map)
     if folds is None and sample.cases is None:
         mapped = _mapped(table, score_map)
-        return Derived(name, source, score_map, sample.with_model(name, mapped))
+        return Derived(name, source, score_map, sample.with_model(name, mapped, origin))
     cases = sample.require_cases("fitting by folds (folds=None fits to all counts)")
 
     def fit_cases(positive: Any, scores: Any, weight: Any) -> Callable[[Any], Any]:
@@ -116,7 +110,8 @@ def derive(
     else:
         score = cross_fitted(cases, (source,), fit_cases, folds, seed)
     mapped = CountTable.from_scores(cases.positive, score, cases.sample_weight)
-    return Derived(name, source, score_map, sample.with_model(name, mapped, score))
+    new = sample.with_model(name, mapped, origin, score)
+    return Derived(name, source, score_map, new)
 
 
 def require_free(name: str, sample: Sample) -> None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.folds import cross_fitted, read_folds, scores_of
+from rocwidgets.core.origin import Origin
 from rocwidgets.core.reports import frame
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.score_ranges import ScoreRanges, fit_score_ranges
@@ -126,7 +127,9 @@ def hybrid(
 
     score = cross_fitted(cases, sources, fit_cases, folds, seed) if folds else ranges.at(*scores)
     table = CountTable.from_scores(cases.positive, score, cases.sample_weight)
-    return Hybrid(name, tuple(sources), sample.with_model(name, table, score), ranges)
+    origin = Origin(tuple(sources))
+    new = sample.with_model(name, table, origin, score)
+    return Hybrid(name, tuple(sources), new, ranges)
 
 
 def _check_sources(sources: Sequence[str], sample: Sample) -> None:

@@ -8,7 +8,9 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.curves import Curves
-from rocwidgets.core.derive import Derived, ScoreMap, derive, require_free
+from rocwidgets.core.deciding import decide
+from rocwidgets.core.demands import given_demands
+from rocwidgets.core.derive import Derived, derive, require_free
 from rocwidgets.core.folds import N_FOLDS
 from rocwidgets.core.hybrid import N_RANGES, Hybrid, hybrid
 from rocwidgets.numeric import repair
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from rocwidgets.core.decision import Decision
+    from rocwidgets.core.origin import ScoreMap
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable
 
@@ -103,6 +107,40 @@ class Model(Curves):
     def decision(self) -> BootstrapDecision:
         """Return the uncertainty of the optimal threshold, as `Certainty.decision` does."""
         return self._certainty.decision(self.name)
+
+    def decide(
+        self,
+        criterion: str | None = None,
+        *,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+    ) -> Decision:
+        """Return a decision that can be saved: the current rule, or the best one.
+
+        Parameters
+        ----------
+        criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}, optional
+            As of `optimum`. None is the current threshold, and with demands the rule of `find`.
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            Demands as in `find`.
+
+        Returns
+        -------
+        Decision
+            Its interval of the profit is, for "cost" without demands, that of `decision`, corrected
+            for the choice on the same cases; else that of one fixed rule, by the bootstrap, which
+            is not corrected.
+
+        Raises
+        ------
+        ValueError
+            As `optimum` and `find`.
+        """
+        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        return decide(self, criterion, demands)
 
     def calibrated(
         self,

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from rocwidgets.core.origin import Origin
     from rocwidgets.numeric import Rows
 
 
@@ -49,8 +50,8 @@ class Sample:
         Negative and positive label.
     cases : Cases or None
         Labels, scores and weights case by case; None if only counts are known.
-    derived : frozenset of str
-        Names of models that were derived from others.
+    derived : mapping of str to Origin
+        Of each model that was derived from others: how.
     cache : Cache
         Results computed from the tables; shared by samples that share tables.
 
@@ -64,7 +65,7 @@ class Sample:
     tables: Mapping[str, CountTable]
     labels: tuple[str, str] = ("0", "1")
     cases: Cases | None = None
-    derived: frozenset[str] = frozenset()
+    derived: Mapping[str, Origin] = field(default_factory=dict)
     cache: Cache = field(default_factory=Cache, repr=False)
 
     @classmethod
@@ -267,7 +268,7 @@ class Sample:
             )
         return self.cases
 
-    def with_model(self, name: str, table: CountTable, score: Any = None) -> Self:
+    def with_model(self, name: str, table: CountTable, origin: Origin, score: Any = None) -> Self:
         """Return a sample with a derived model, in place of one of this name if there is one.
 
         Parameters
@@ -275,6 +276,7 @@ class Sample:
         name : str
         table : CountTable
             Of the same cases.
+        origin : Origin
         score : ndarray of float64 of shape (n,), optional
             Of each case; without it the new sample has counts alone.
         """
@@ -282,7 +284,7 @@ class Sample:
         if cases is not None:
             cases = None if score is None else replace(cases, scores={**cases.scores, name: score})
         tables = {**self.tables, name: table}
-        return replace(self, tables=tables, cases=cases, derived=self.derived | {name})
+        return replace(self, tables=tables, cases=cases, derived={**self.derived, name: origin})
 
     def __add__(self, other: object) -> Self:
         """Return both samples together; the tables are the same, to the last bit, in any order.

@@ -9,7 +9,7 @@ and what to do.
 from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.cases import Cases, read_cases
 from rocwidgets.inputs.cross_validation import read_cv_results
-from rocwidgets.inputs.estimators import read_estimators
+from rocwidgets.inputs.estimators import read_estimators, response_of
 from rocwidgets.inputs.labels import Labels, read_labels
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "read_estimators",
     "read_labels",
     "require_same_index",
+    "response_of",
 ]

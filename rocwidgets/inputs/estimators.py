@@ -67,6 +67,25 @@ def read_estimators(
     }
 
 
+def response_of(
+    estimator: Any, response_method: str, what: str = "the estimator"
+) -> tuple[str, tuple[Any, Any]]:
+    """Return the method that gives the scores of a fitted classifier, and its classes.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no fitted binary classifier.
+    """
+    response_method = read_choice("response_method", response_method, ("auto", *_METHODS))
+    method = _response(estimator, response_method, what)
+    if getattr(estimator, "classes_", None) is None:
+        raise TypeError(
+            f"{what}, a {type(estimator).__name__}, has no classes_. Pass a fitted classifier."
+        )
+    return method, _classes(estimator, what)
+
+
 def _scores(
     estimator: Any, data: Any, response_method: str, pos_label: Any, what: str
 ) -> np.ndarray:

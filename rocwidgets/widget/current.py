@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from rocwidgets.core import Decision
+from rocwidgets.reading.scalars import described
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -80,6 +83,61 @@ def find(
         min_precision=min_precision,
         bayes=bayes,
     )
+
+
+def decide(
+    self: Any,
+    criterion: str | None = None,
+    *,
+    max_share: float | None = None,
+    max_number: float | None = None,
+    min_tpr: float | None = None,
+    max_fpr: float | None = None,
+    min_precision: float | None = None,
+) -> Decision:
+    """Return a decision that can be saved: the current rule, or the best one.
+
+    As `rocwidgets.core.Model.decide`.
+
+    Parameters
+    ----------
+    criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}, optional
+    max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        Constraints as in `find`.
+    """
+    return self[self.model].decide(
+        criterion,
+        max_share=max_share,
+        max_number=max_number,
+        min_tpr=min_tpr,
+        max_fpr=max_fpr,
+        min_precision=min_precision,
+    )
+
+
+def apply(self: Any, decision: Decision) -> None:
+    """Show a decision: its model, threshold, costs, prevalence and population.
+
+    Parameters
+    ----------
+    decision : Decision
+        Made with these cases or with others of which there is a model of the same name.
+
+    Raises
+    ------
+    TypeError
+        If it is no `Decision`.
+    ValueError
+        If there is no such model.
+    """
+    if not isinstance(decision, Decision):
+        raise TypeError(
+            f"decision must be a Decision, such as ev.decide(); got {described(decision)}"
+        )
+    self.sample.require_model(decision.model)
+    with self.hold_trait_notifications():
+        for name in ("model", "costs", "prevalence", "population", "threshold"):
+            setattr(self, name, getattr(decision, name))
 
 
 def curve(self: Any, name: str) -> pd.DataFrame:

@@ -205,6 +205,8 @@ class Evaluation(PageWidget):
     optimum = current.optimum
     find = current.find
     curve = current.curve
+    decide = current.decide
+    apply = current.apply
 
     def summary(self) -> pd.DataFrame:
         """Return a row per model: its quality, and its best operating point for the costs.

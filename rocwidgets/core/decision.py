@@ -1,0 +1,261 @@
+"""A decision about a model and its threshold that can be saved, compared and deployed."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.core.deployed import fixed_threshold
+from rocwidgets.costs import Costs
+from rocwidgets.files import write_atomically
+from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.reading.reals import read_scores
+from rocwidgets.reading.scalars import described
+from rocwidgets.reading.wording import listing, show
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import ArrayLike, NDArray
+
+# Of the JSON; a later one can add to it.
+FORMAT = 1
+_THRESHOLDS = ("threshold", "source_threshold")
+_CELLS = ("tp", "fp", "fn", "tn")
+
+
+@explain_call_errors
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """A rule, score >= threshold of one model, and all that it was chosen by; immutable.
+
+    It holds no data. `rocwidgets.Evaluation.decide` makes it.
+
+    Attributes
+    ----------
+    model : str
+        Name of the model.
+    threshold : float
+        In units of its scores; inf predicts no positives.
+    source, source_threshold : str and float, or None
+        Of a model that was calibrated: the model that it was made of, and the threshold of its
+        scores that decides the same.
+    costs : Costs
+        By which it was chosen, per case.
+    prevalence : float in (0, 1)
+        Target share of positives.
+    population : float > 0
+        Number of cases of the profit.
+    tp, fp, fn, tn : int, or float if weighted
+        Counts of the rule on the sample.
+    auc : float in [0, 1]
+        Of the model on the sample.
+    criterion : str or None
+        What was optimised, such as "cost"; None for a threshold that was given, and for demands
+        alone.
+    demands : dict of str to float
+        Demands that the rule meets, such as ``{"max_share": 0.2}``.
+    profit_low, profit_high : float or None
+        Interval of the profit; None where it is not known, such as with weights.
+    confidence_level : float in (0, 1)
+        Of that interval.
+    labels : tuple of str
+        Names of the negative and the positive class.
+    fingerprint : str
+        SHA-256 of the operating points of the model on the sample: the same for the same labels,
+        scores and weights in any order.
+    made : str
+        Time, ISO 8601 in UTC. It is no part of comparisons.
+    versions : dict of str to str
+        Versions of rocwidgets, numpy and Python. They are no part of comparisons.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation
+    >>> ev = Evaluation([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]})
+    >>> decision = ev.decide("cost", min_tpr=1)
+    >>> decision.threshold, decision.predict([0.2, 0.35])
+    (0.35, array([0, 1]))
+    """
+
+    model: str
+    threshold: float
+    source: str | None
+    source_threshold: float | None
+    costs: Costs
+    prevalence: float
+    population: float
+    tp: float
+    fp: float
+    fn: float
+    tn: float
+    auc: float
+    criterion: str | None
+    demands: Mapping[str, float] = field(hash=False)
+    profit_low: float | None
+    profit_high: float | None
+    confidence_level: float
+    labels: tuple[str, str]
+    fingerprint: str
+    made: str = field(compare=False)
+    versions: Mapping[str, str] = field(compare=False)
+
+    @property
+    def point(self) -> OperatingPoint:
+        """The rule with its counts, rates and amounts on the sample."""
+        cells = {cell: getattr(self, cell) for cell in _CELLS}
+        return OperatingPoint(
+            model=self.model,
+            threshold=self.threshold,
+            prevalence=self.prevalence,
+            population=self.population,
+            costs=self.costs,
+            **cells,
+        )
+
+    @property
+    def n(self) -> float:
+        """Number of cases of the sample, or their weight."""
+        return self.tp + self.fp + self.fn + self.tn
+
+    @property
+    def profit(self) -> float:
+        """Expected profit of the population, in the unit of the costs."""
+        return self.point.profit
+
+    def predict(self, y_score: ArrayLike) -> NDArray[np.int64]:
+        """Return predictions for scores of other cases.
+
+        Parameters
+        ----------
+        y_score : array-like of float of shape (n,)
+            Of the model of this decision, on the same scale.
+
+        Returns
+        -------
+        ndarray of int64 of shape (n,)
+            1 for predicted positive, else 0.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If scores are no numbers, or NaN.
+        """
+        return (np.ravel(read_scores("y_score", y_score)) >= self.threshold).astype(np.int64)
+
+    def as_estimator(self, estimator: Any, *, response_method: str = "auto") -> Any:
+        """Return a fitted classifier that decides as this does.
+
+        Parameters
+        ----------
+        estimator : fitted binary classifier
+            The model of this decision, or of a calibrated one its `source`.
+        response_method : {"auto", "predict_proba", "decision_function"}
+            Where scores come from, as for `rocwidgets.Evaluation.from_estimators`.
+
+        Returns
+        -------
+        sklearn.model_selection.FixedThresholdClassifier
+            Around the estimator, which is not fitted again.
+
+        Raises
+        ------
+        ImportError
+            If scikit-learn is not installed.
+        ValueError, TypeError
+            If it is no fitted binary classifier of these labels, or the model was derived in a way
+            that no threshold of another one decides the same.
+        """
+        threshold = self.threshold if self.source is None else self.source_threshold
+        if threshold is None:
+            raise ValueError(
+                f"{show(self.model)} was made of {self.source}, of which no threshold decides the "
+                "same"
+            )
+        return fixed_threshold(estimator, threshold, self.labels[1], response_method)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as what JSON has: texts, numbers, lists and dicts; inf as a text."""
+        found = asdict(self) | {"costs": self.costs.to_dict(), "labels": list(self.labels)}
+        found |= {"demands": dict(self.demands), "versions": dict(self.versions)}
+        found |= {name: _finite(found[name]) for name in _THRESHOLDS}
+        return {"format": FORMAT, **found}
+
+    @classmethod
+    def from_dict(cls, state: Mapping[str, Any]) -> Self:
+        """Return the decision of which `to_dict` returned the dict.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is not that of a decision, or of a later version whose format is not known here.
+        """
+        known = {each.name for each in fields(cls)}
+        given = set(state) if hasattr(state, "keys") else set()
+        if "format" not in given:
+            raise TypeError(f"a decision as a dict has a format; got {described(state)}")
+        if state["format"] != FORMAT:
+            raise ValueError(
+                f"this decision has format {show(state['format'])}, and this version of rocwidgets "
+                f"reads format {FORMAT}; use the version that wrote it, "
+                f"{show(dict(state.get('versions') or {}).get('rocwidgets'))}, or a later one"
+            )
+        if given != known | {"format"}:
+            wrong = sorted((known - given) or (given - known - {"format"}))
+            lacks = "lacks" if known - given else "has an unknown"
+            raise ValueError(f"a decision as a dict {lacks} {listing(map(show, wrong))}")
+        values = {name: state[name] for name in known}
+        values["costs"] = Costs.from_dict(values["costs"])
+        for name in _THRESHOLDS:
+            values[name] = None if values[name] is None else float(values[name])
+        values["labels"] = tuple(values["labels"])
+        found = cls(**values)
+        _ = found.point  # which checks the numbers
+        return found
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file, as JSON.
+
+        Parameters
+        ----------
+        path : str or pathlib.Path
+            A file of this name is replaced.
+        """
+        text = json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False)
+        write_atomically(Path(path), text + "\n")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Return the decision of a file that `save` wrote.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If the file holds no decision, or that of a later version.
+        """
+        try:
+            state = json.loads(Path(path).read_text("utf-8"))
+        except ValueError as error:
+            raise ValueError(f"{path} is no JSON: {error}") from error
+        return cls.from_dict(state)
+
+    def __repr__(self) -> str:
+        chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]
+        how = ", ".join(filter(None, chosen)) or "threshold given"
+        known = self.profit_low is not None
+        interval = f" ({self.profit_low:,.6g} to {self.profit_high:,.6g})" if known else ""
+        return (
+            f"Decision({self.model!r} >= {self.threshold!r}: {how}; profit {self.profit:,.6g}"
+            f"{interval}; {self.made[:10]})"
+        )
+
+
+def _finite(value: float | None) -> float | str | None:
+    """Return a number as strict JSON has it."""
+    return value if value is None or math.isfinite(value) else str(value)

@@ -1,0 +1,94 @@
+"""What a derived model was made of."""
+
+from __future__ import annotations
+
+import math
+import sys
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    from rocwidgets.numeric import CountTable
+
+
+class ScoreMap(Protocol):
+    """A map from scores to scores."""
+
+    def at(self, score: ArrayLike) -> Any:
+        """Return the mapped scores."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Origin:
+    """What a derived model was made of.
+
+    Attributes
+    ----------
+    sources : tuple of str
+        Names of models.
+    score_map : ScoreMap or None
+        From scores of the only source to those of the new model, fitted to all cases.
+    """
+
+    sources: tuple[str, ...]
+    score_map: ScoreMap | None = None
+
+    def source_threshold(self, table: CountTable, threshold: float) -> float:
+        """Return the threshold of the source that decides as one of the new model does.
+
+        Parameters
+        ----------
+        table : CountTable
+            Of the source.
+        threshold : float
+            Of the new model.
+
+        Returns
+        -------
+        float
+            The least number whose mapped score is at least the threshold; inf if there is none.
+
+        Raises
+        ------
+        ValueError
+            If there are several sources, or ranks are not those of the source.
+        """
+        if self.score_map is None:
+            raise ValueError(
+                f"a hybrid of {', '.join(self.sources)} has no threshold of one of them"
+            )
+        score = table.rows().threshold[:0:-1]
+        mapped = self.score_map.at(score)
+        if np.any(np.diff(mapped) < 0):
+            raise ValueError(
+                f"this model has other ranks than {self.sources[0]!r}, of which it was made: no "
+                "threshold of that one decides the same"
+            )
+        ends = np.array([-math.inf, *score, math.inf])
+        first = int(np.searchsorted(mapped, threshold))
+        return _least(self.score_map, threshold, *ends[first : first + 2].tolist())
+
+
+def _least(score_map: ScoreMap, threshold: float, low: float, high: float) -> float:
+    """Return the least number above `low`, at most `high`, that is mapped to the threshold."""
+    if low == -math.inf:
+        if score_map.at(low) >= threshold:
+            return low
+        low = -sys.float_info.max
+    if high == math.inf:
+        if score_map.at(high) < threshold:
+            return high
+        high = sys.float_info.max
+    middle = low / 2 + high / 2
+    while low < middle < high:
+        if score_map.at(middle) >= threshold:
+            high = middle
+        else:
+            low = middle
+        middle = low / 2 + high / 2
+    return high

@@ -1,0 +1,251 @@
+"""Decisions: made, saved, loaded, shown again and deployed."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+from sklearn.datasets import make_classification
+from sklearn.linear_model import LogisticRegression
+from sklearn.metrics import confusion_matrix
+from sklearn.naive_bayes import GaussianNB
+from sklearn.svm import LinearSVC
+
+import rocwidgets as rw
+from rocwidgets.core import Analysis, Sample
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+GAINS = rw.Costs.from_gains(tp=50, fp=-3, currency="EUR")
+
+
+@pytest.fixture(scope="module")
+def bank() -> Any:
+    return rw.datasets.bank_marketing()
+
+
+@pytest.fixture
+def ev(bank: Any) -> rw.Evaluation:
+    return rw.Evaluation(
+        bank["y"], bank[["logistic", "boosting"]], costs=GAINS, model="boosting", threshold=0.2
+    )
+
+
+def test_without_arguments_it_is_the_current_rule(ev: rw.Evaluation) -> None:
+    ev.prevalence, ev.population = 0.05, 100_000
+    found = ev.decide()
+    assert (found.criterion, found.demands, found.threshold) == (None, {}, 0.2)
+    assert found.point == ev.at()
+    assert (found.profit, found.n) == (ev.at().profit, 12_357)
+    assert found.auc == ev["boosting"].auc()
+
+
+@pytest.mark.parametrize(
+    ("criterion", "demands"),
+    [("cost", {}), ("f1", {}), ("cost", {"max_share": 0.2}), (None, {"min_tpr": 0.8})],
+)
+def test_with_arguments_it_is_the_best_rule(
+    ev: rw.Evaluation, criterion: Any, demands: dict[str, Any]
+) -> None:
+    found = ev.decide(criterion, **demands)
+    expected = ev.optimum(criterion, **demands) if criterion else ev.find(**demands)
+    assert found.point == expected
+    assert (found.criterion, found.demands) == (criterion, demands)
+    assert ev.threshold == 0.2
+
+
+def test_the_interval_of_the_optimum_is_that_of_its_choice(ev: rw.Evaluation) -> None:
+    found = ev.decide("cost")
+    expected = ev["boosting"].decision().intervals.loc["profit"]
+    assert (found.profit_low, found.profit_high) == (expected["low"], expected["high"])
+
+
+def test_the_interval_of_a_rule_holds_its_profit_as_often_as_it_says() -> None:
+    rng = np.random.default_rng(5)
+    rule, profits, held = 0.4, [], 0
+    # The rates of the rule are known: .84 of the positives, .36 of the negatives.
+    expected = -(0.5 * 0.16 * 4 + 0.5 * 0.36)
+    for _ in range(200):
+        y = np.repeat([0, 1], 60)
+        score = np.where(y, rng.random(120) ** 0.5, 1 - rng.random(120) ** 0.5)
+        analysis = Analysis.of(
+            Sample.from_scores(y, {"m": score}),
+            threshold=rule,
+            costs=rw.Costs(fp=1, fn=4),
+            population=1,
+            n_bootstrap=200,
+        )
+        found = analysis["m"].decide()
+        profits.append(found.profit)
+        assert found.profit_low is not None
+        assert found.profit_high is not None
+        held += found.profit_low <= expected <= found.profit_high
+    assert np.mean(profits) == pytest.approx(expected, abs=0.02)
+    assert 178 <= held <= 199
+
+
+def test_a_file_has_strict_json_and_gives_the_same_back(ev: rw.Evaluation, tmp_path: Path) -> None:
+    ev.threshold = math.inf
+    for found in (ev.decide(), ev.decide("cost", max_share=0.1)):
+        path = tmp_path / "decision.json"
+        found.save(path)
+        json.loads(path.read_text("utf-8"), parse_constant=pytest.fail)
+        again = rw.Decision.load(path)
+        assert again == found
+        assert hash(again) == hash(found)
+        assert (again.made, again.versions) == (found.made, found.versions)
+        assert again.costs.currency == "EUR"
+        assert repr(again) == repr(found)
+
+
+def test_the_same_cases_in_any_order_have_the_same_fingerprint(bank: Any) -> None:
+    order = np.random.default_rng(0).permutation(len(bank))
+    prints = [
+        rw.Evaluation(frame["y"], frame[["tree"]]).decide().fingerprint
+        for frame in (bank, bank.iloc[order])
+    ]
+    other = rw.Evaluation(bank["y"][:-1], bank["tree"][:-1]).decide().fingerprint
+    assert prints[0] == prints[1] != other
+
+
+def test_no_data_of_a_case_is_in_it(ev: rw.Evaluation) -> None:
+    assert len(json.dumps(ev.decide("cost").to_dict())) < 1000
+
+
+def test_predicts_what_the_rule_predicts(ev: rw.Evaluation, bank: Any) -> None:
+    found = ev.decide("cost")
+    predicted = found.predict(bank["boosting"])
+    tn, fp, fn, tp = confusion_matrix(bank["y"], predicted).ravel()
+    assert (tp, fp, fn, tn) == (found.tp, found.fp, found.fn, found.tn)
+    with pytest.raises(ValueError, match="y_score"):
+        found.predict([0.1, math.nan])
+
+
+def test_is_shown_again_by_another_evaluation(ev: rw.Evaluation, bank: Any) -> None:
+    ev.prevalence, ev.population = 0.05, 1000
+    found = ev.decide("cost")
+    next_month = rw.Evaluation(bank["y"][::2], bank[["logistic", "boosting"]][::2])
+    changes = []
+    next_month.observe(changes.append, ["model", "threshold"])
+    next_month.apply(found)
+    assert next_month.at().threshold == found.threshold
+    assert (next_month.model, next_month.costs) == ("boosting", GAINS)
+    assert (next_month.prevalence, next_month.population) == (0.05, 1000)
+    assert [change["name"] for change in changes] == ["model", "threshold"]
+    assert next_month.decide() != found
+
+
+def test_cannot_be_shown_without_its_model(bank: Any) -> None:
+    found = rw.Evaluation(bank["y"], bank[["tree"]]).decide()
+    other = rw.Evaluation(bank["y"], bank[["logistic"]])
+    with pytest.raises(ValueError, match="there is no model 'tree'"):
+        other.apply(found)
+    with pytest.raises(TypeError, match=r"decision must be a Decision, such as ev\.decide"):
+        other.apply("decision.json")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": 2}, "has format 2, and this version of rocwidgets reads format 1"),
+        ({"auc": ...}, "lacks 'auc'"),
+        ({"colour": "red"}, "has an unknown 'colour'"),
+        ({"prevalence": 2}, "prevalence must be"),
+        ({"tp": -1}, "tp must be"),
+        ({"costs": {"tp": 0}}, "costs as a dict need"),
+    ],
+)
+def test_refuses_what_is_no_decision(
+    ev: rw.Evaluation, change: dict[str, Any], message: str
+) -> None:
+    state = ev.decide().to_dict() | change
+    state = {name: value for name, value in state.items() if value is not ...}
+    with pytest.raises((TypeError, ValueError), match=message):
+        rw.Decision.from_dict(state)
+
+
+def test_refuses_a_file_that_is_no_decision(tmp_path: Path) -> None:
+    path = tmp_path / "text.json"
+    path.write_text("{", "utf-8")
+    with pytest.raises(ValueError, match=r"text\.json is no JSON"):
+        rw.Decision.load(path)
+    path.write_text("[1]", "utf-8")
+    with pytest.raises(TypeError, match="a decision as a dict has a format"):
+        rw.Decision.load(path)
+
+
+DATA: Any = make_classification(300, weights=[0.7], flip_y=0.2, random_state=3)
+LABELS = np.where(DATA[1] == 1, "yes", "no")
+
+
+@pytest.mark.parametrize("model", [LogisticRegression(), GaussianNB(), LinearSVC()])
+@pytest.mark.parametrize("pos_label", ["yes", "no"])
+def test_becomes_a_classifier_with_the_same_counts(model: Any, pos_label: str) -> None:
+    fitted = model.fit(DATA[0], LABELS)
+    ev = rw.Evaluation.from_estimators(
+        {"m": fitted}, DATA[0], LABELS, pos_label=pos_label, costs=rw.Costs(fp=1, fn=4)
+    )
+    found = ev.decide("cost")
+    deployed = found.as_estimator(fitted)
+    predicted = deployed.predict(DATA[0]) == pos_label
+    tn, fp, fn, tp = confusion_matrix(pos_label == LABELS, predicted).ravel()
+    assert (tp, fp, fn, tn) == (found.tp, found.fp, found.fn, found.tn)
+    ev.threshold = math.inf
+    assert not np.any(ev.decide().as_estimator(fitted).predict(DATA[0]) == pos_label)
+
+
+@pytest.mark.parametrize("method", ["isotonic", "sigmoid"])
+def test_a_calibrated_model_is_deployed_by_its_source(method: Any) -> None:
+    fitted = GaussianNB().fit(DATA[0], LABELS)
+    ev = rw.Evaluation.from_estimators({"m": fitted}, DATA[0], LABELS, pos_label="yes")
+    made = ev["m"].calibrated(method, folds=None)
+    other = np.random.default_rng(1).normal(size=(400, 20)) * 2
+    scores = fitted.predict_proba(other)[:, 1]
+    for threshold in (-1.0, 0.0, 0.1, 0.35, 0.8, 0.99, 1.0, 1.5, math.inf):
+        ev.model, ev.threshold = made.name, threshold
+        found = ev.decide()
+        assert found.source == "m"
+        deployed = found.as_estimator(fitted)
+        counts = confusion_matrix(LABELS == "yes", deployed.predict(DATA[0]) == "yes").ravel()
+        assert counts.tolist() == [found.tn, found.fp, found.fn, found.tp]
+        expected = found.predict(made.at(scores)) == 1
+        assert ((deployed.predict(other) == "yes") == expected).all()
+
+
+def test_other_derived_models_say_why_they_cannot_be_deployed() -> None:
+    fitted = GaussianNB().fit(DATA[0], LABELS)
+    scores = {"m": fitted.predict_proba(DATA[0])[:, 1], "n": DATA[0][:, 0]}
+    ev = rw.Evaluation(LABELS, scores, pos_label="yes")
+    for made in (ev["m"].repaired(folds=None), ev["m"].hybrid("n", folds=None)):
+        ev.model = made.name
+        found = ev.decide()
+        with pytest.raises(ValueError, match="of which no threshold decides the same"):
+            found.as_estimator(fitted)
+
+
+@pytest.mark.parametrize(
+    ("estimator", "message"),
+    [
+        (LogisticRegression(), "has no classes_. Pass a fitted classifier"),
+        (LogisticRegression().fit([[0], [1]], [0, 1]), "has the classes 0, 1, and the decision is"),
+        ("model", "has no predict_proba or decision_function"),
+    ],
+)
+def test_refuses_what_is_no_classifier_of_these_labels(estimator: Any, message: str) -> None:
+    found = rw.Evaluation(LABELS, {"m": DATA[0][:, 0]}, pos_label="yes").decide()
+    with pytest.raises((TypeError, ValueError), match=message):
+        found.as_estimator(estimator)
+
+
+def test_weighted_rules_have_no_interval(bank: Any) -> None:
+    weight = np.ones(len(bank)) * 2
+    found = rw.Evaluation(bank["y"], {"tree": bank["tree"]}, sample_weight=weight).decide()
+    assert (found.profit_low, found.profit_high) == (None, None)
+    assert "(None" not in repr(found)
+    counts = Analysis.of(Sample.from_scores([0, 1, 1], [0.1, 0.2, 0.9], sample_weight=[1, 2, 3]))
+    counted = Analysis.of(counts.sample + counts.sample)
+    assert counted["model"].decide("cost").profit_low is None
