@@ -37,6 +37,8 @@ def write_atomically(place: Path, text: str) -> None:
         return
     # In the same folder, since a rename is atomic only within one file system.
     draft = target.with_name(f".{secrets.token_hex(8)}.tmp")
+    if not target.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(place))
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), "wb") as file:
             file.write(content)

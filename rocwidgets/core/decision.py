@@ -4,29 +4,45 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
+from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold
 from rocwidgets.costs import Costs
 from rocwidgets.files import write_atomically
+from rocwidgets.numeric import CRITERIA
 from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.reading.paths import read_path
 from rocwidgets.reading.reals import read_scores
-from rocwidgets.reading.scalars import described
+from rocwidgets.reading.scalars import described, read_choice, read_number, read_text
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
 
 # Of the JSON; a later one can add to it.
 FORMAT = 1
+# What strict JSON has no number for.
+_INFINITE = {"inf": math.inf, "-inf": -math.inf}
+_SHARE = ("between 0 and 1", lambda x: 0 <= x <= 1)
+_FINITE = ("finite", math.isfinite)
+_NUMBERS = {
+    "auc": _SHARE,
+    "confidence_level": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
+    "profit_low": _FINITE,
+    "profit_high": _FINITE,
+    "source_threshold": ("in units of the scores", lambda _: True),
+}
+_ALWAYS = ("auc", "confidence_level")
 _THRESHOLDS = ("threshold", "source_threshold")
+_TWO = 2
 _CELLS = ("tp", "fp", "fn", "tn")
 
 
@@ -105,6 +121,19 @@ class Decision:
     fingerprint: str
     made: str = field(compare=False)
     versions: Mapping[str, str] = field(compare=False)
+
+    def __post_init__(self) -> None:
+        _ = self.point
+        for name, (needed, accepts) in _NUMBERS.items():
+            if getattr(self, name) is not None or name in _ALWAYS:
+                read_number(name, getattr(self, name), needed, accepts)
+        for name in ("fingerprint", "made", *(("source",) if self.source is not None else ())):
+            read_text(name, getattr(self, name))
+        if self.criterion is not None:
+            read_choice("criterion", self.criterion, CRITERIA)
+        object.__setattr__(self, "labels", _pair(self.labels))
+        object.__setattr__(self, "demands", given_demands(**_mapping("demands", self.demands)))
+        object.__setattr__(self, "versions", _mapping("versions", self.versions))
 
     @property
     def point(self) -> OperatingPoint:
@@ -213,11 +242,8 @@ class Decision:
         values = {name: state[name] for name in known}
         values["costs"] = Costs.from_dict(values["costs"])
         for name in _THRESHOLDS:
-            values[name] = None if values[name] is None else float(values[name])
-        values["labels"] = tuple(values["labels"])
-        found = cls(**values)
-        _ = found.point  # which checks the numbers
-        return found
+            values[name] = _INFINITE.get(str(values[name]), values[name])
+        return cls(**values)
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, as JSON.
@@ -228,7 +254,7 @@ class Decision:
             A file of this name is replaced.
         """
         text = json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False)
-        write_atomically(Path(path), text + "\n")
+        write_atomically(read_path(path), text + "\n")
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
@@ -240,7 +266,7 @@ class Decision:
             If the file holds no decision, or that of a later version.
         """
         try:
-            state = json.loads(Path(path).read_text("utf-8"))
+            state = json.loads(read_path(path).read_text("utf-8"))
         except ValueError as error:
             raise ValueError(f"{path} is no JSON: {error}") from error
         return cls.from_dict(state)
@@ -259,3 +285,16 @@ class Decision:
 def _finite(value: float | None) -> float | str | None:
     """Return a number as strict JSON has it."""
     return value if value is None or math.isfinite(value) else str(value)
+
+
+def _pair(labels: Any) -> tuple[str, str]:
+    if not isinstance(labels, tuple | list) or len(labels) != _TWO:
+        raise TypeError(f"labels must be the names of two classes; got {described(labels)}")
+    negative, positive = (read_text("a label", each) for each in labels)
+    return negative, positive
+
+
+def _mapping(name: str, value: Any) -> dict[str, Any]:
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise TypeError(f"{name} must be a mapping of texts; got {described(value)}")
+    return dict(value)

@@ -82,7 +82,8 @@ class Plan:
         # The first cells come back in any case.
         self._cells_left = max(int(_BYTES * limit / (_LIMIT * cell_bytes)), 2**bits + 2)
         self._tolerance = tolerance
-        self._target = max(tolerance, _PER_CELL / self._cells_left)
+        # No error of an area is greater than 1.
+        self._target = max(min(tolerance, 1.0), _PER_CELL / self._cells_left)
         self._share = (2 * _TARGET * self._target) ** 2
         self._current_share = self._share
         self._reserve = _RESERVE

@@ -141,7 +141,9 @@ def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
             "cross_validate(..., return_estimator=True, return_indices=True) returns, or a mapping "
             "from model names to such."
         )
-    if not all(isinstance(value, Mapping) for key, value in cv_results.items() if key != "indices"):
+    if not all(
+        isinstance(value, Mapping) for key, value in cv_results.items() if str(key) != "indices"
+    ):
         return {_ALONE: cv_results}
     if set(cv_results) == {"indices"}:
         return {_ALONE: cv_results}

@@ -145,7 +145,7 @@ def _is_same(label: Any, wanted: Any) -> bool:
         label, wanted = _as_datetime64(label), _as_datetime64(wanted)
     try:
         return bool(label == wanted)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, ArithmeticError):
         return False
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.draw import to_figure
 from rocwidgets.files import write_atomically
-from rocwidgets.reading.scalars import described, read_bool, read_int, read_text
+from rocwidgets.reading.paths import read_path
+from rocwidgets.reading.scalars import read_bool, read_int, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget import export
@@ -17,6 +17,7 @@ from rocwidgets.widget.scene import headline_of, picture_of
 if TYPE_CHECKING:
     import os
     from collections.abc import Iterable
+    from pathlib import Path
 
     from IPython.display import HTML
     from matplotlib.figure import Figure
@@ -144,17 +145,10 @@ def _titled(title: str | None) -> str:
 
 def _file(path: Any) -> Path:
     """Return the path of a page; refuse names that are not of HTML files."""
-    try:
-        place = Path(path)
-    except TypeError:
-        raise TypeError(f"path must be that of a file; got {described(path)}") from None
-    if "\0" in read_text("path", str(place)):
-        raise ValueError(f"path must be that of a file; got {described(path)}")
+    place = read_path(path)
     if place.suffix.lower() not in _SUFFIXES:
         raise ValueError(
             f"to_html writes HTML, so path must end in .html or .htm; got {show(str(place))}. "
             "For a picture use ev.figure().savefig, which writes PDF, SVG and PNG"
         )
-    if place.is_dir():
-        raise ValueError(f"path must be that of a file; {show(str(place))} is a folder")
     return place

@@ -51,6 +51,14 @@ def _two() -> rw.Evaluation:
     return rw.Evaluation(Y, models, **more, **FEW)
 
 
+def decision() -> rw.Decision:
+    """Return a decision."""
+    ev = _margin()
+    found = ev.decide()
+    ev.close()
+    return found
+
+
 def rule() -> rw.OperatingPoint:
     """Return an operating point."""
     ev = _margin()
@@ -133,6 +141,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "n": lambda: [10.0, 4.0, 6.0],
     "observed": lambda: [0.0, 1.0, 1.0],
     "frame": lambda: pd.DataFrame({"y": Y, "score": P, "w": 1.0}),
+    "decision": decision,
     "low": lambda: 0.1,
     "high": lambda: 0.6,
     "name": lambda: "roc",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from fuzz.examples import EXAMPLES, rule
+from fuzz.examples import EXAMPLES, decision, rule
 
 import rocwidgets as rw
 from rocwidgets import bq
@@ -33,6 +33,7 @@ _FEW = {"cv": 2, "inner_cv": 2, "train_sizes": [3, 6]}
 # What is returned, and not made by its class, and on what its methods are called.
 _RETURNED: dict[type, Callable[[Any], Any]] = {
     Derived: lambda ev: ev[ev.model].calibrated(folds=None),
+    rw.Decision: lambda ev: ev.decide(),
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
     Samples: lambda ev: ev.samples,
@@ -44,8 +45,11 @@ _MADE: dict[type, Callable[[Any], Any]] = {
     bq.Toolbar: lambda ev: bq.Toolbar(bq.ROC(ev)),
     rw.View: lambda ev: rw.View(ev, "roc"),
 }
-# Arguments that are names of models elsewhere.
-_RULES: dict[str, Callable[[], Any]] = {"first": rule, "second": rule}
+# Arguments of methods that are something else elsewhere.
+_OWN: dict[str, dict[str, Callable[[], Any]]] = {
+    "Compare.mix": {"first": rule, "second": rule},
+    "Decision.from_dict": {"state": lambda: decision().to_dict()},
+}
 _OPERATORS = ("__add__", "__getitem__")
 
 
@@ -238,7 +242,7 @@ def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) ->
     def call(of: Any, arguments: dict[str, Any]) -> Any:
         return getattr(of, attribute)(**arguments)
 
-    return Target(name, owner, call, parameters, ordinary=_RULES if attribute == "mix" else {})
+    return Target(name, owner, call, parameters, ordinary=_OWN.get(name, {}))
 
 
 def _function(name: str, function: Any) -> Target:
