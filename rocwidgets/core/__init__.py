@@ -10,6 +10,7 @@ from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.compare import Compare
 from rocwidgets.core.derive import Derived
 from rocwidgets.core.hybrid import Hybrid
+from rocwidgets.core.measured_lift import MeasuredLift
 from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.model_problem import ModelProblem
@@ -24,6 +25,7 @@ __all__ = [
     "Compare",
     "Derived",
     "Hybrid",
+    "MeasuredLift",
     "Mixture",
     "Model",
     "ModelProblem",

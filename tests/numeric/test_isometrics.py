@@ -29,20 +29,19 @@ def metric_at(name: str, tpr: float, fpr: float, prevalence: float, costs: dict)
 @pytest.mark.parametrize("name", METRICS)
 @given(
     prevalence=SHARE,
-    fpr=SHARE,
-    tpr=SHARE,
+    rule=st.tuples(SHARE, SHARE),
     share=SHARE,
-    fp=st.integers(-9, 9),
-    fn=st.integers(-9, 9),
+    errors=st.fixed_dictionaries({"fp": st.integers(-9, 9), "fn": st.integers(-9, 9)}),
 )
-def test_every_point_of_a_line_has_its_value(name, prevalence, fpr, tpr, share, fp, fn):
-    costs = {"tp": -3, "fp": fp, "fn": fn, "tn": 1}
+def test_every_point_of_a_line_has_its_value(name, prevalence, rule, share, errors):
+    fpr, tpr = rule
+    costs = {"tp": -3, "tn": 1, **errors}
     lines = isometrics(name, prevalence, 1000, **costs)
     value = metric_at(name, tpr, fpr, prevalence, costs)
     assert lines.at(fpr, tpr) == pytest.approx(value, rel=1e-9, abs=1e-9)
     for line in (lines.through(fpr, tpr), lines.line(value)):
         ends = chord(line)
-        if name == "profit" and fp == 1 and fn == -3:
+        if name == "profit" and errors == {"fp": 1, "fn": -3}:
             continue
         assert ends is not None
         (left, low), (right, high) = ends
