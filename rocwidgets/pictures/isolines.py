@@ -26,7 +26,7 @@ _PARALLEL, _RAYS = 8, 7
 # Where the value of a ray may be, in the distance of two.
 _PARTS = (0.15, 0.5, 0.85)
 _TIMES = "\N{MULTIPLICATION SIGN}"
-_LABELS = {"rate": fmt.percent, "ratio": fmt.short, "money": fmt.compact_tick}
+_LABELS = {"rate": fmt.percent_tick, "ratio": fmt.tick, "money": fmt.compact_tick}
 
 
 def isolines(projection: RateProjection) -> Layer:

@@ -27,7 +27,7 @@ type Through = RateProjection["through"];
 const [PARALLEL, RAYS] = [8, 7];
 /** Where the value of a ray may be, in the distance of two. */
 const PARTS = [0.15, 0.5, 0.85];
-const LABELS = { rate: format.percent, ratio: format.short, money: format.compactTick };
+const LABELS = { rate: format.percentTick, ratio: format.tick, money: format.compactTick };
 
 /** The part of a line that is in the unit square of ROC space. */
 function drawn(through: Through, name: string, along: Linear, label?: string): Guide[] {
