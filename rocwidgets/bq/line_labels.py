@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from .mark import Scales
 
-# A plot of the narrowest figure, whose texts have most of its room.
-_PLOT = Box(0.0, 240.0, 0.0, 260.0)
+# Of the plot of the narrowest figure, whose texts have most of its room, and of lower ones.
+_WIDTH, _LEAST = 240.0, 60.0
 _HEIGHT, _BASELINE = 14.0, 4
 
 
@@ -40,18 +40,19 @@ def labels_mark(scales: Scales) -> Label:
     )
 
 
-def draw_labels(mark: Label, picture: Picture, moving: tuple[str, ...]) -> None:
-    """Set a mark to the labels of the lines of a picture that do not move."""
+def draw_labels(mark: Label, picture: Picture, moving: tuple[str, ...], height: float) -> None:
+    """Set a mark to the labels of the lines that do not move, of a plot of a height in pixels."""
+    plot = Box(0.0, _WIDTH, 0.0, max(_LEAST, height))
 
     def to_pixels(points: np.ndarray) -> list[tuple[float, float]]:
         x, y = (_share(points[:, at], axis) for at, axis in enumerate((picture.x, picture.y)))
-        return list(zip((_PLOT.right * x).tolist(), (_PLOT.bottom * (1 - y)).tolist(), strict=True))
+        return list(zip((plot.right * x).tolist(), (plot.bottom * (1 - y)).tolist(), strict=True))
 
     # Without paper of their own they are over or under their lines.
-    found = line_labels(picture, _PLOT, to_pixels, width_of, _HEIGHT, sides=(-1, 1))
+    found = line_labels(picture, plot, to_pixels, width_of, _HEIGHT, sides=(-1, 1))
     shown = [each for each in found if each.guide.name not in moving]
-    x = np.array([(box.left + box.right) / 2 / _PLOT.right for _, box in shown], np.float64)
-    y = np.array([1 - (box.top + box.bottom) / 2 / _PLOT.bottom for _, box in shown], np.float64)
+    x = np.array([(box.left + box.right) / 2 / plot.right for _, box in shown], np.float64)
+    y = np.array([1 - (box.top + box.bottom) / 2 / plot.bottom for _, box in shown], np.float64)
     text = np.array([guide.label for guide, _ in shown] or [""], "U")[: len(shown)]
     set_changed(mark, x=_value(x, picture.x), y=_value(y, picture.y), text=text)
 

@@ -72,7 +72,7 @@ class PictureFigure(Figure):
             traits["layout"] = self._own_layout = read_layout(mine)
         super().__init__(**self._start(picture) | traits)
         self._draw(picture)
-        self.layout.observe(self._draw_heading, "height")
+        self.layout.observe(self._draw_texts, "height")
         for scale in self.scales.values():
             scale.observe(self._draw_ticks, ["min", "max"])
 
@@ -162,11 +162,9 @@ class PictureFigure(Figure):
             draw_curve(mark, drawn.get(name))
         draw_threshold(self._threshold, picture)
         draw_others(self._others, picture)
-        self._draw_heading()
+        self._draw_texts()
         if self.spans is not None:
             draw_spans(self.spans, picture)
-        if self.line_labels is not None:
-            draw_labels(self.line_labels, picture, self.moving_guides)
 
     def _add_curves(self, picture: Picture) -> None:
         """Add marks for models that were added to the Evaluation."""
@@ -175,12 +173,15 @@ class PictureFigure(Figure):
                 self.curves[name] = mark = curve_mark(self.scales, index, name)
                 self.marks = [mark, *self.marks]
 
-    def _draw_heading(self, _change: Any = None) -> None:
-        """Draw the legend, whose y are on the scale of the plot, from the height in pixels."""
+    def _draw_texts(self, _change: Any = None) -> None:
+        """Draw the legend and labels, whose y are on the scale of the plot."""
         pixels = (self.layout.height or "").removesuffix("px")
         height = float(pixels) if pixels.replace(".", "", 1).isdigit() else _HEIGHT
         margin = self.fig_margin
-        self.heading.draw(self._shows, margin["left"], height - margin["top"] - margin["bottom"])
+        plot = height - margin["top"] - margin["bottom"]
+        self.heading.draw(self._shows, margin["left"], plot)
+        if self.line_labels is not None:
+            draw_labels(self.line_labels, self._shows, self.moving_guides, plot)
 
     def _draw_guides(self, picture: Picture) -> None:
         found: dict[str, list[Guide]] = {name: [] for name in self.guides}

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _LABELS = labels_of("gains")
+_TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def gains(scene: Scene) -> Picture:
@@ -101,6 +102,6 @@ def _slope_note(scene: Scene) -> tuple[str, ...]:
         return ()
     bayes, cases = fmt.short(threshold), scene.setting.population
     if unit == "count":
-        return (f"Lines of equal cost rise by {bayes} positives a case, the Bayes threshold.",)
-    slope = f"(P + N) \N{MULTIPLICATION SIGN} {bayes} = {fmt.short(cases * threshold)}"
-    return (f"Lines of equal cost have slope {slope}, with the Bayes threshold {bayes}.",)
+        return (f"Slope of equal cost: the Bayes threshold, {bayes}.",)
+    product = f"{fmt.count(cases)} {_TIMES} {bayes} = {fmt.short(cases * threshold)}"
+    return (f"Slope of equal cost: (P + N) {_TIMES} Bayes threshold = {product}.",)

@@ -111,16 +111,11 @@ def _note(scene: Scene, metric: str) -> str:
     costs = f"{fmt.short(skew)} {_TIMES} {fmt.short(slope / skew)} = {fmt.short(slope)}"
     names = f"Skew ratio c = N/P {_TIMES} cost of a false positive / of a miss"
     share = fmt.percent(scene.setting.prevalence)
-    rays = "are rays from the origin of ROC space"
+    rays = "rays from the origin of ROC space"
     return {
-        "accuracy": f"{classes}: the slope of these lines in ROC space.",
-        "profit": f"{names} = {costs}: the slope of these lines in ROC space.",
-        "precision": f"{classes}: lines of equal precision v {rays} with slope c v / (1 - v).",
-        "lift": (
-            f"{classes}: lines of equal lift {rays}, those of precision = lift {_TIMES} {share}."
-        ),
-        "f1": (
-            f"{classes}: lines of equal F1 are rays from FPR -1/c = {fmt.short(-1 / skew)}, "
-            "left of ROC space."
-        ),
+        "accuracy": f"{classes}, the slope in ROC space.",
+        "profit": f"{names} = {costs}, the slope in ROC space.",
+        "precision": f"{classes}: {rays} with slope c v / (1 - v) for precision v.",
+        "lift": f"{classes}: {rays}, those of precision = lift {_TIMES} {share}.",
+        "f1": f"{classes}: rays from FPR -1/c = {fmt.short(-1 / skew)} in ROC space.",
     }[metric]

@@ -102,7 +102,7 @@ def test_one_line_is_through_the_threshold(ev, metric, kind):
 def test_notes_have_the_skew_ratio(ev):
     for metric, slope in (("accuracy", 4), ("profit", 4 * 3 / 50)):
         (note,) = picture_of(ev, "roc", {"isolines": metric}).notes
-        assert f"= {fmt.short(slope)}: the slope" in note
+        assert f"= {fmt.short(slope)}, the slope" in note
         lines = lines_of(picture_of(ev, "roc", {"isolines": metric}), "isoline")
         (x0, y0), (x1, y1) = lines[2].points
         assert (y1 - y0) / (x1 - x0) == pytest.approx(slope)

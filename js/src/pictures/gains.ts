@@ -33,10 +33,10 @@ function slopeNote({ context }: Scene, unit: string): string[] {
   const threshold = 1 - missShare(context);
   if (unit === "share" || Number.isNaN(threshold)) return [];
   const bayes = format.short(threshold);
-  if (unit === "count")
-    return [`Lines of equal cost rise by ${bayes} positives a case, the Bayes threshold.`];
-  const slope = `(P + N) × ${bayes} = ${format.short(context.population * threshold)}`;
-  return [`Lines of equal cost have slope ${slope}, with the Bayes threshold ${bayes}.`];
+  if (unit === "count") return [`Slope of equal cost: the Bayes threshold, ${bayes}.`];
+  const { population } = context;
+  const product = `${format.count(population)} × ${bayes} = ${format.short(population * threshold)}`;
+  return [`Slope of equal cost: (P + N) × Bayes threshold = ${product}.`];
 }
 
 export function picture(scene: Scene, choices: Choices): Picture {

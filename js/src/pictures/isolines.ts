@@ -62,12 +62,14 @@ function noteOf({ context }: Scene, metric: MetricName): string {
   const ratio = format.short(skew);
   const slope = isoPerformanceSlope(context);
   const product = `${ratio} × ${format.short(slope / skew)} = ${format.short(slope)}`;
+  const classes = `Skew ratio c = N/P = ${ratio}`;
+  const rays = "rays from the origin of ROC space";
   const notes: { [name in MetricName]?: string } = {
-    accuracy: `Skew ratio c = N/P = ${ratio}: the slope of these lines in ROC space.`,
-    profit: `Skew ratio c = N/P × cost of a false positive / of a miss = ${product}: the slope of these lines in ROC space.`,
-    precision: `Skew ratio c = N/P = ${ratio}: lines of equal precision v are rays from the origin of ROC space with slope c v / (1 - v).`,
-    lift: `Skew ratio c = N/P = ${ratio}: lines of equal lift are rays from the origin of ROC space, those of precision = lift × ${format.percent(context.prevalence)}.`,
-    f1: `Skew ratio c = N/P = ${ratio}: lines of equal F1 are rays from FPR -1/c = ${format.short(-1 / skew)}, left of ROC space.`,
+    accuracy: `${classes}, the slope in ROC space.`,
+    profit: `Skew ratio c = N/P × cost of a false positive / of a miss = ${product}, the slope in ROC space.`,
+    precision: `${classes}: ${rays} with slope c v / (1 - v) for precision v.`,
+    lift: `${classes}: ${rays}, those of precision = lift × ${format.percent(context.prevalence)}.`,
+    f1: `${classes}: rays from FPR -1/c = ${format.short(-1 / skew)} in ROC space.`,
   };
   return notes[metric] as string;
 }
