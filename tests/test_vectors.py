@@ -11,6 +11,7 @@ from support import vectors
 
 import rocwidgets as rw
 from rocwidgets.numeric import curves
+from rocwidgets.numeric.isometrics import chord, isometrics
 
 CASES = json.loads(vectors.FILE.read_text(encoding="utf-8"))
 
@@ -61,6 +62,20 @@ def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) ->
         )
     for percents, row in expected["last_within"].items():
         assert ev.find(max_share=int(percents) / 100).threshold == threshold[row]
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_isometrics_give_the_vectors(case: dict) -> None:
+    expected = case["expected"]
+    rules = zip(expected["tp"], expected["fp"], expected["isometrics"], strict=False)
+    for tp, fp, lines in rules:
+        rule = (fp / expected["fp"][-1], tp / expected["tp"][-1])
+        for metric, ends in lines.items():
+            found = isometrics(metric, case["prevalence"], case["population"], **case["costs"])
+            np.testing.assert_allclose(chord(found.through(*rule)) or [], ends, atol=1e-12)
+            if ends:
+                level = chord(found.line(found.at(*rule)))
+                np.testing.assert_allclose(level or [], ends, atol=1e-12)
 
 
 @pytest.mark.parametrize("case", CASES)

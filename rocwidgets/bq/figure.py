@@ -183,7 +183,7 @@ class EvaluationFigure(PictureFigure):
         for mark in self.moving_marks().values():
             cast("PageDriven", mark).update_stale = None
         self.link.remove(self)
-        self.layout.unobserve(self._draw_heading, "height")
+        self.layout.unobserve(self._draw_texts, "height")
         # A toolbar or selector of a closed figure would keep it in memory.
         self.interaction = None
         self._free()

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, ClassVar, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, OnOff
+    from rocwidgets.views.option_types import (
+        AxisScale,
+        Band,
+        CurrentOrAll,
+        GainsUnit,
+        Isolines,
+        OnOff,
+    )
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -16,11 +23,13 @@ if TYPE_CHECKING:
 class Gains(EvaluationFigure):
     """Share of the positives found against share predicted positive.
 
-    Guides ``chance``, ``perfect``, ``hull`` and ``optimum``.
+    Guides ``chance``, ``perfect``, ``hull``, ``tangent`` (the line of equal cost through the
+    optimum), ``isoline`` (lines of an equal metric), ``rule`` (that through the threshold) and
+    ``optimum``.
 
     Parameters
     ----------
-    evaluation, x, hull, band, bands_of
+    evaluation, x, unit, hull, isolines, band, bands_of
         As for `rocwidgets.Gains`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -35,15 +44,21 @@ class Gains(EvaluationFigure):
         "chance": "line",
         "perfect": "line",
         "hull": "line",
+        "tangent": "line",
+        "isoline": "line",
+        "rule": "line",
         "optimum": "diamond",
     }
+    moving_guides = ("rule",)
 
     def __init__(
         self,
         evaluation: Evaluation,
         *,
         x: AxisScale = "linear",
+        unit: GainsUnit = "share",
         hull: OnOff = "off",
+        isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
         **traits: Unpack[FigureTraits],

@@ -18,6 +18,7 @@ from .axes import axis_of, draw_axes, draw_ticks, scale_of
 from .curve import curve_mark, draw_curve
 from .guide import draw_guides, guide_mark
 from .heading import Heading, head_height
+from .line_labels import draw_labels, labels_mark
 from .marker import draw_others, draw_threshold, others_mark, threshold_mark
 from .set_changed import restore, set_changed
 from .spans import draw_spans, spans_mark
@@ -71,7 +72,7 @@ class PictureFigure(Figure):
             traits["layout"] = self._own_layout = read_layout(mine)
         super().__init__(**self._start(picture) | traits)
         self._draw(picture)
-        self.layout.observe(self._draw_heading, "height")
+        self.layout.observe(self._draw_texts, "height")
         for scale in self.scales.values():
             scale.observe(self._draw_ticks, ["min", "max"])
 
@@ -98,7 +99,8 @@ class PictureFigure(Figure):
         """Return all widgets that belong to the figure alone, as far as they were made."""
         made = vars(self)
         named = [made.get(name, {}) for name in ("curves", "guides", "scales", "_unit")]
-        alone = ("_threshold", "_others", "spans", "x_axis", "y_axis", "_own_layout")
+        own = ("_threshold", "_others", "spans", "line_labels")
+        alone = (*own, "x_axis", "y_axis", "_own_layout")
         heading = [self.heading.swatches, self.heading.texts] if "heading" in made else []
         parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
         return [*heading, *(part for part in parts if part is not None)]
@@ -115,16 +117,18 @@ class PictureFigure(Figure):
         self._others = others_mark(self.scales)
         self.heading = Heading(self._unit)
         self.spans = spans_mark(self.scales["x"], self._unit["y"]) if picture.spans else None
+        has_labels = "isoline" in self.guide_kinds
+        self.line_labels = labels_mark(self.scales) if has_labels else None
 
     def _marks(self) -> list[BqMark]:
         """Return the marks, those on top last."""
         on_top = styles.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
-        spans = [] if self.spans is None else [self.spans]
+        own = [mark for mark in (self.spans, self.line_labels) if mark is not None]
         moving = [self._others, self._threshold]
         texts = [self.heading.swatches, self.heading.texts]
-        return [*below, *self.curves.values(), *above, *spans, *moving, *texts]
+        return [*below, *self.curves.values(), *above, *own, *moving, *texts]
 
     def _start(self, picture: Picture) -> dict[str, Any]:
         return {
@@ -158,7 +162,7 @@ class PictureFigure(Figure):
             draw_curve(mark, drawn.get(name))
         draw_threshold(self._threshold, picture)
         draw_others(self._others, picture)
-        self._draw_heading()
+        self._draw_texts()
         if self.spans is not None:
             draw_spans(self.spans, picture)
 
@@ -169,12 +173,15 @@ class PictureFigure(Figure):
                 self.curves[name] = mark = curve_mark(self.scales, index, name)
                 self.marks = [mark, *self.marks]
 
-    def _draw_heading(self, _change: Any = None) -> None:
-        """Draw the legend, whose y are on the scale of the plot, from the height in pixels."""
+    def _draw_texts(self, _change: Any = None) -> None:
+        """Draw the legend and labels, whose y are on the scale of the plot."""
         pixels = (self.layout.height or "").removesuffix("px")
         height = float(pixels) if pixels.replace(".", "", 1).isdigit() else _HEIGHT
         margin = self.fig_margin
-        self.heading.draw(self._shows, margin["left"], height - margin["top"] - margin["bottom"])
+        plot = height - margin["top"] - margin["bottom"]
+        self.heading.draw(self._shows, margin["left"], plot)
+        if self.line_labels is not None:
+            draw_labels(self.line_labels, self._shows, self.moving_guides, plot)
 
     def _draw_guides(self, picture: Picture) -> None:
         found: dict[str, list[Guide]] = {name: [] for name in self.guides}

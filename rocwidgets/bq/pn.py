@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
+    from rocwidgets.views.option_types import Isolines
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -15,11 +16,12 @@ if TYPE_CHECKING:
 class PN(EvaluationFigure):
     """True positives against false positives, in counts.
 
-    Guides ``chance``, ``hull`` and ``optimum``.
+    Guides ``chance``, ``hull``, ``tangent`` (the line of equal cost through the optimum),
+    ``isoline`` (lines of an equal metric), ``rule`` (that through the threshold) and ``optimum``.
 
     Parameters
     ----------
-    evaluation
+    evaluation, isolines
         As for `rocwidgets.PN`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -30,11 +32,21 @@ class PN(EvaluationFigure):
     """
 
     kind = "pn"
-    guide_kinds: ClassVar[dict[str, str]] = {"chance": "line", "hull": "line", "optimum": "diamond"}
+    guide_kinds: ClassVar[dict[str, str]] = {
+        "chance": "line",
+        "hull": "line",
+        "tangent": "line",
+        "isoline": "line",
+        "rule": "line",
+        "optimum": "diamond",
+    }
+    moving_guides = ("rule",)
 
     def __init__(
         self,
         evaluation: Evaluation,
+        *,
+        isolines: Isolines = "none",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

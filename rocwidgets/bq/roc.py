@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 class ROC(EvaluationFigure):
     """True positive rate against false positive rate, with the hull of all models and the tangent.
 
-    Guides ``chance``, ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line)
-    and ``optimum``.
+    Guides ``chance``, ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line),
+    ``isoline`` (lines of an equal metric), ``rule`` (that through the threshold) and ``optimum``.
 
     Parameters
     ----------
-    evaluation, x, hull, band, bands_of, extra_curve
+    evaluation, x, hull, isolines, band, bands_of, extra_curve
         As for `rocwidgets.ROC`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -37,8 +37,11 @@ class ROC(EvaluationFigure):
         "hull": "line",
         "tangent": "line",
         "vertex": "dots",
+        "isoline": "line",
+        "rule": "line",
         "optimum": "diamond",
     }
+    moving_guides = ("rule",)
 
     def __init__(
         self,
@@ -46,6 +49,7 @@ class ROC(EvaluationFigure):
         *,
         x: AxisScale = "linear",
         hull: Literal["common", "current", "none"] = "common",
+        isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",

@@ -11,6 +11,7 @@ from rocwidgets.core.compare import Compare
 from rocwidgets.core.decision import Decision
 from rocwidgets.core.derive import Derived
 from rocwidgets.core.hybrid import Hybrid
+from rocwidgets.core.measured_lift import MeasuredLift
 from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.model import Model
 from rocwidgets.core.model_problem import ModelProblem
@@ -26,6 +27,7 @@ __all__ = [
     "Decision",
     "Derived",
     "Hybrid",
+    "MeasuredLift",
     "Mixture",
     "Model",
     "ModelProblem",

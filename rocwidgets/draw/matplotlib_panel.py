@@ -8,12 +8,15 @@ from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
 
 from . import styles
+from .line_labels import ROOM, line_labels
 from .matplotlib_legend import draw_legend, draw_title
 from .matplotlib_marks import PX, draw_curve, draw_guide, draw_marker, points
 from .matplotlib_text import width_of
+from .occupied import Box
 from .text import wrap
 
 if TYPE_CHECKING:
+    import numpy as np
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
@@ -76,9 +79,41 @@ class Panel:
             draw_curve(axes, curve)
         for marker in picture.markers:
             draw_marker(axes, marker)
+        self._label_lines(picture)
         for span in picture.spans:
             self._draw_span(picture, span)
         self._draw_notes(picture)
+
+    def _label_lines(self, picture: Picture) -> None:
+        """Write the labels of lines on paper, under the curves."""
+        axes, size = self.axes, points("x-small")
+        plot = Box(0, 72 * self.width, 0, 72 * self.height)
+        scale = 72 / axes.figure.dpi
+
+        def to_points(places: np.ndarray) -> list[tuple[float, float]]:
+            found = axes.transData.transform(places) - axes.get_window_extent().p0
+            return [(x, plot.bottom - y) for x, y in (scale * found).tolist()]
+
+        found = line_labels(
+            picture, plot, to_points, lambda text: width_of(text, size), size + 2 * ROOM
+        )
+        for guide, box in found:
+            is_rule = guide.name == "rule"
+            axes.annotate(
+                guide.label,
+                (0, 0),
+                ((box.left + box.right) / 2, plot.bottom - (box.top + box.bottom) / 2),
+                xycoords="axes fraction",
+                textcoords="offset points",
+                fontsize=size,
+                color=styles.INK if is_rule else styles.QUIET,
+                fontweight="bold" if is_rule else "normal",
+                ha="center",
+                va="center",
+                zorder=2.2,
+                parse_math=False,
+                bbox={"facecolor": styles.PAPER, "alpha": 0.85, "linewidth": 0, "pad": 1},
+            )
 
     def _draw_span(self, picture: Picture, span: Span) -> None:
         """Draw a span of the x axis, with its label where that fits."""

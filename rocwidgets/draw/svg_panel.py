@@ -8,6 +8,8 @@ import numpy as np
 
 from . import styles
 from .flow import LINE, TITLE
+from .line_labels import line_labels
+from .occupied import Box
 from .svg_frame import Frame, make_frame
 from .svg_legend import guide_legend, legend_rows
 from .svg_marks import draw_curve, draw_guide, draw_marker
@@ -23,6 +25,8 @@ _BAND = 20.0
 _FOOT = 42.0
 _NOTE = 14.0
 _ROOM = 2.0
+# Height of the label of a line, and from its lower edge up to the text.
+_LABEL, _UNDER = 14.0, 3.5
 
 
 def head_height(picture: Picture, width: float) -> float:
@@ -50,6 +54,7 @@ def draw_panel(picture: Picture, width: float, head: float, height: float) -> st
     above = [guide for guide in picture.guides if guide.name in styles.ON_TOP]
     inside = [
         *(draw_guide(frame, guide) for guide in below),
+        *_line_labels(frame),
         *(draw_curve(frame, curve) for curve in picture.curves),
         *(draw_guide(frame, guide) for guide in above if guide.kind != "diamond"),
     ]
@@ -111,6 +116,30 @@ def _span(frame: Frame, span: Span) -> Iterable[str]:
     yield element("rect", x=left, y=top, width=right - left, height=5.0, fill=fill)
     if width_of(span.label) <= right - left - 8:
         yield label(span.label, (left + right) / 2, top + 16, text_anchor="middle")
+
+
+def _line_labels(frame: Frame) -> Iterable[str]:
+    """Return the labels of lines, each on paper; that of the current rule is bold."""
+    plot = Box(frame.left, frame.right, frame.top, frame.bottom)
+    for guide, box in line_labels(frame.picture, plot, frame.points, width_of, _LABEL):
+        is_rule = guide.name == "rule"
+        yield element(
+            "rect",
+            x=box.left,
+            y=box.top,
+            width=box.right - box.left,
+            height=_LABEL,
+            fill=styles.PAPER,
+            fill_opacity="0.85",
+        )
+        yield label(
+            guide.label,
+            (box.left + box.right) / 2,
+            box.bottom - _UNDER,
+            text_anchor="middle",
+            fill=styles.INK if is_rule else styles.QUIET,
+            font_weight=600 if is_rule else None,
+        )
 
 
 def _clipped(frame: Frame, content: str) -> str:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.vocabulary import DRAWN_KINDS, TABLE_KINDS, defaults
 
 from .headline import Headline, headline
+from .measured_lift import measured_lift
 from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, Span
 from .scene import Scene
 from .table import Table
@@ -91,4 +92,5 @@ __all__ = [
     "describe",
     "describe_table",
     "headline",
+    "measured_lift",
 ]

@@ -37,7 +37,7 @@ def decision_curve(scene: Scene) -> Picture:
     models = [each for each in scene.ordered if each.has_probabilities]
     place = np.linspace(0, 0.99, 100)
     everybody = np.column_stack((place, treat_all(pi, place)))
-    now = _probability_of_costs(scene)
+    now = scene.bayes_threshold
     return Picture(
         _LABELS.title,
         x,
@@ -57,14 +57,6 @@ def decision_curve(scene: Scene) -> Picture:
         ),
         notes=missing_probabilities(scene.model),
     )
-
-
-def _probability_of_costs(scene: Scene) -> float:
-    """Return the threshold probability that the costs imply; NaN if a net cost is negative."""
-    costs = scene.setting.costs
-    if costs.fn < costs.tp or costs.fp < costs.tn:
-        return np.nan
-    return costs.bayes_threshold
 
 
 def _points(model: DrawnModel, prevalence: float) -> np.ndarray:

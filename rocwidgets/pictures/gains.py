@@ -2,50 +2,106 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import curves
 from rocwidgets.vocabulary import labels_of
 
+from . import format as fmt
 from .axes import share_axis
 from .bands import rate_bands
 from .cumulative import chosen_hull, decile_axis
-from .picture import LegendEntry, Picture
+from .isolines import isolines, tangent
+from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from .scene import Scene
 
+    Values = NDArray[np.float64]
+
 _LABELS = labels_of("gains")
+_TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def gains(scene: Scene) -> Picture:
-    """Return tpr against the share predicted positive; options x, hull ("off", "on")."""
+    """Return tpr against the share predicted positive; options x, unit, hull, isolines.
+
+    Unit "share" is of shares on both axes, "positives" of the number of positives against the
+    share, "count" of numbers of cases on both.
+    """
     pi = scene.setting.prevalence
-    x, y = decile_axis(scene, _LABELS.x), share_axis(_LABELS.y)
-    projection = RateProjection(scene, lambda tpr, fpr: curves.gains(tpr, fpr, pi), x, y)
+    cases, positives = _sizes(scene)
+
+    def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
+        share, found = curves.gains(tpr, fpr, pi)
+        return cases * share, positives * found
+
+    projection = RateProjection(scene, project, *_axes(scene, cases, positives))
     hull, hull_entry = chosen_hull(projection)
-    bands = rate_bands(projection, "gains")
+    bands, lines = rate_bands(projection, "gains"), isolines(projection)
+    equal_cost = tangent(projection)
     return Picture(
         _LABELS.title,
-        x,
-        y,
+        projection.x,
+        projection.y,
         scene.model_labels,
         curves=projection.curves(),
         guides=(
             *bands.guides,
+            *lines.guides,
             projection.line("chance", [0, 1], [0, 1]),
             projection.line("perfect", [0, 1, 1], [0, 0, 1]),
             *hull,
+            *equal_cost.guides,
             projection.optimum(),
         ),
         markers=projection.markers(),
         legend=(
+            *lines.changing,
             projection.optimum_entry(),
+            *equal_cost.legend,
             LegendEntry("perfect", "perfect"),
             LegendEntry("chance", "at random"),
             *hull_entry,
             *bands.legend,
+            *lines.legend,
         ),
-        notes=bands.notes,
+        notes=(*bands.notes, *lines.notes, *_slope_note(scene)),
     )
+
+
+def _sizes(scene: Scene) -> tuple[float, float]:
+    """Return the ends of both axes: 1, or numbers of cases of the population."""
+    unit, population = scene.options["unit"], scene.setting.population
+    positives = population * scene.setting.prevalence
+    return population if unit == "count" else 1.0, 1.0 if unit == "share" else positives
+
+
+def _axes(scene: Scene, cases: float, positives: float) -> tuple[Axis, Axis]:
+    unit = scene.options["unit"]
+    if unit == "share":
+        return decile_axis(scene, _LABELS.x), share_axis(_LABELS.y)
+    labels = labels_of("gains", "count")
+    y = Axis(labels.y, (0.0, positives), fmt.compact_tick)
+    x = decile_axis(scene, _LABELS.x)
+    if unit == "positives":
+        return x, y
+    low, high = (cases * end for end in x.domain)
+    return Axis(labels.x, (low, high), fmt.compact_tick, log=x.log), y
+
+
+def _slope_note(scene: Scene) -> tuple[str, ...]:
+    """Return the slope of lines of equal cost: the Bayes threshold, as a number of positives."""
+    unit, threshold = scene.options["unit"], scene.bayes_threshold
+    if unit == "share" or math.isnan(threshold):
+        return ()
+    bayes, cases = fmt.short(threshold), scene.setting.population
+    if unit == "count":
+        return (f"Slope of equal cost: the Bayes threshold, {bayes}.",)
+    product = f"{fmt.count(cases)} {_TIMES} {bayes} = {fmt.short(cases * threshold)}"
+    return (f"Slope of equal cost: (P + N) {_TIMES} Bayes threshold = {product}.",)

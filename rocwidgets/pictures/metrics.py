@@ -1,9 +1,11 @@
-"""Values of metrics at rules, and how they are metric_text."""
+"""Values of metrics at rules, and their texts."""
 
 from __future__ import annotations
 
 import math
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from rocwidgets.numeric import payoff, rates
 from rocwidgets.vocabulary import METRICS
@@ -13,7 +15,6 @@ from . import format as fmt
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from .scene import Scene
@@ -46,6 +47,12 @@ FORMULAS: dict[str, Formula] = {
     "tn": lambda scene, _, fpr: (1 - fpr) * scene.model.table.N,
 }
 """Each metric of a scene's current model, of rates tpr and fpr."""
+
+
+def metric_at(scene: Scene, name: str, tpr: float, fpr: float) -> float:
+    """Return the value of a metric at a rule; NaN where it is undefined."""
+    return float(FORMULAS[name](scene, *(np.array([rate]) for rate in (tpr, fpr)))[0])
+
 
 _FORMATS = {"rate": fmt.rate, "ratio": fmt.ratio, "money": fmt.money, "count": fmt.count}
 

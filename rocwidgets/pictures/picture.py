@@ -87,12 +87,15 @@ class Guide:
     points : ndarray of float64, shape (k, 2)
     model : int or None
         Model whose colour it has; None for the current one.
+    label : str
+        Text on a line; empty for none.
     """
 
     kind: GuideKind
     name: str
     points: Values
     model: int | None = None
+    label: str = ""
 
 
 class Marker(NamedTuple):
@@ -135,11 +138,21 @@ class LegendEntry(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Optional additions to a picture, as attributes of `Picture`."""
+    """Optional additions to a picture, as attributes of `Picture`.
+
+    Attributes
+    ----------
+    guides : tuple of Guide
+    legend : tuple of LegendEntry
+    notes : tuple of str
+    changing : tuple of LegendEntry
+        Those that change with the threshold, for the start of the legend.
+    """
 
     guides: tuple[Guide, ...] = ()
     legend: tuple[LegendEntry, ...] = ()
     notes: tuple[str, ...] = ()
+    changing: tuple[LegendEntry, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

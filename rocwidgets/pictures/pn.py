@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
+from .isolines import isolines, tangent
 from .lines import line
 from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection
@@ -18,11 +19,12 @@ _LABELS = labels_of("pn")
 
 
 def pn(scene: Scene) -> Picture:
-    """Return tp against fp, in counts."""
+    """Return tp against fp, in counts; option isolines."""
     positives, negatives = scene.model.table.P, scene.model.table.N
     x = Axis(_LABELS.x, (0.0, float(negatives)), fmt.compact_tick)
     y = Axis(_LABELS.y, (0.0, float(positives)), fmt.compact_tick)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr * negatives, tpr * positives), x, y)
+    lines, equal_cost = isolines(projection), tangent(projection)
     return Picture(
         _LABELS.title,
         x,
@@ -30,11 +32,20 @@ def pn(scene: Scene) -> Picture:
         scene.model_labels,
         curves=projection.curves(),
         guides=(
+            *lines.guides,
             line("chance", (0, 0), (negatives, positives)),
             projection.hull(),
+            *equal_cost.guides,
             projection.optimum(),
         ),
         markers=projection.markers(),
-        legend=(projection.optimum_entry(), LegendEntry("hull", "hull")),
+        legend=(
+            *lines.changing,
+            projection.optimum_entry(),
+            *equal_cost.legend,
+            LegendEntry("hull", "hull"),
+            *lines.legend,
+        ),
+        notes=lines.notes,
         is_square=True,
     )

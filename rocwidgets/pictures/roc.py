@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import iso_performance_slope
 from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.vocabulary import labels_of
 
@@ -15,6 +13,7 @@ from . import format as fmt
 from .axes import log_floor, share_axis
 from .bands import rate_bands
 from .extra_curve import extra_curve
+from .isolines import isolines, tangent
 from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection
 
@@ -27,14 +26,15 @@ _MOST_VERTICES = 100
 
 
 def roc(scene: Scene) -> Picture:
-    """Return tpr against fpr; options x ("linear", "log"), hull ("common", "current", "none")."""
+    """Return tpr against fpr; options x ("linear", "log"), hull, isolines."""
     floor = log_floor(scene.model.table.N) if scene.options["x"] == "log" else None
     x, y = share_axis(_LABELS.x, floor), share_axis(_LABELS.y)
     projection = RateProjection(scene, lambda tpr, fpr: (fpr, tpr), x, y)
     hull, hull_entry = _hull(projection)
-    tangent = _tangent(projection)
+    equal_cost = tangent(projection)
     bands = rate_bands(projection, "roc")
     extra = extra_curve(scene, "roc", lambda fpr, tpr: projection.line("extra", tpr, fpr).points)
+    lines = isolines(projection)
     return Picture(
         _LABELS.title,
         x,
@@ -44,53 +44,26 @@ def roc(scene: Scene) -> Picture:
         guides=(
             *bands.guides,
             *extra.guides,
+            *lines.guides,
             projection.line("chance", [0, 1], [0, 1]),
             *hull,
-            *tangent,
+            *equal_cost.guides,
             projection.optimum(),
         ),
         markers=projection.markers(),
         legend=(
+            *lines.changing,
             projection.optimum_entry(),
-            *(LegendEntry("tangent", "equal cost") for _ in tangent),
+            *equal_cost.legend,
             *hull_entry,
             *_never_best(scene),
             *bands.legend,
             *extra.legend,
+            *lines.legend,
         ),
-        notes=(*bands.notes, *extra.notes),
+        notes=(*bands.notes, *extra.notes, *lines.notes),
         is_square=floor is None,
     )
-
-
-def in_unit_square(x: float, y: float, slope: float) -> tuple[tuple[float, float], ...]:
-    """Return the ends of the part of a line that is in the unit square.
-
-    Parameters
-    ----------
-    x, y : float
-        In 0..1.
-    slope : float
-        From 0 to inf.
-    """
-    if slope == math.inf:
-        return (x, 0.0), (x, 1.0)
-    left, right = y - slope * x, y + slope * (1 - x)
-    return (
-        (0.0, left) if left >= 0 else (x - y / slope, 0.0),
-        (1.0, right) if right <= 1 else (x + (1 - y) / slope, 1.0),
-    )
-
-
-def _tangent(projection: RateProjection) -> tuple[Guide, ...]:
-    """Return the iso-performance line through the optimum, if decisions change the cost."""
-    scene = projection.scene
-    slope = iso_performance_slope(scene.setting.prevalence, **scene.setting.costs.cells)
-    if not slope >= 0:
-        return ()
-    tpr, fpr = scene.model.rates_at(scene.best_threshold)
-    fprs, tprs = zip(*in_unit_square(fpr, tpr, slope), strict=True)
-    return (projection.line("tangent", tprs, fprs),)
 
 
 def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:

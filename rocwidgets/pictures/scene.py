@@ -127,6 +127,14 @@ class Scene:
         """The threshold of the optimum of the current model."""
         return float(self.optimum(self.model).threshold[0])
 
+    @property
+    def bayes_threshold(self) -> float:
+        """The threshold probability that the costs imply; NaN if a net cost is negative."""
+        costs = self.setting.costs
+        if costs.fn < costs.tp or costs.fp < costs.tn:
+            return np.nan
+        return costs.bayes_threshold
+
     def rule_of(self, model: DrawnModel) -> float:
         """Return the threshold of a model's marker, by `compare_at`."""
         if model.current:

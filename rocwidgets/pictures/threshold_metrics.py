@@ -11,7 +11,7 @@ from rocwidgets.vocabulary import METRICS, MISSING, labels_of
 from . import format as fmt
 from .certainty import bootstrap_optima, interval_text
 from .lines import line, thinned
-from .metrics import FORMULAS, metric_reading, metric_text
+from .metrics import FORMULAS, metric_at, metric_reading, metric_text
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
 from .verdict import optimum_text
 
@@ -92,8 +92,7 @@ def _stairs(scene: Scene, name: str, values: Values, x: Axis, y: Axis) -> Guide:
 
 def _reading(scene: Scene, name: str, values: Values) -> tuple[LegendEntry, float]:
     """Return the value of a metric at the threshold, as a legend entry and as its y."""
-    tpr, fpr = (np.array([rate]) for rate in scene.rates)
-    value = float(FORMULAS[name](scene, tpr, fpr)[0])
+    value = metric_at(scene, name, *scene.rates)
     text = f"{METRICS[name].name} {metric_reading(name, value, scene.setting.costs.currency)}"
     if METRICS[name].scaled:
         low, high = (metric_text(name, float(end(values))) for end in (np.nanmin, np.nanmax))

@@ -11,22 +11,35 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, OnOff
+    from rocwidgets.views.option_types import (
+        AxisScale,
+        Band,
+        CurrentOrAll,
+        GainsUnit,
+        Isolines,
+        OnOff,
+    )
     from rocwidgets.widget.evaluation import Evaluation
 
 
 class Gains(EvaluationView):
     """Share of the positives found against the share predicted positive, at the target prevalence.
 
-    With the lines of a perfect model and of random choice.
+    With the lines of a perfect model and of random choice, and through the optimum the line of
+    equal cost. In numbers of cases its slope is the Bayes threshold of the costs.
 
     Parameters
     ----------
     evaluation : Evaluation
     x : {"linear", "log"}
         Scale of the x axis.
+    unit : {"share", "positives", "count"}
+        Shares on both axes, the number of positives found against the share predicted positive, or
+        numbers of cases on both axes: those expected of the population.
     hull : {"off", "on"}
         Whether the convex hull of the current model is drawn.
+    isolines : {"none", "profit", "accuracy", "precision", "f1", "lift"}
+        Metric whose lines of equal values are drawn, with the line through the threshold.
     band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
@@ -42,7 +55,7 @@ class Gains(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.Gains(ev, hull="on")
+    >>> view = rw.Gains(ev, unit="positives", isolines="profit")
     """
 
     kind = "gains"
@@ -52,7 +65,9 @@ class Gains(EvaluationView):
         evaluation: Evaluation,
         *,
         x: AxisScale = "linear",
+        unit: GainsUnit = "share",
         hull: OnOff = "off",
+        isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
         options: Mapping[str, Any] | None = None,

@@ -7,6 +7,8 @@ from typing import Literal
 AxisScale = Literal["linear", "log"]
 OnOff = Literal["off", "on"]
 CurrentOrAll = Literal["current", "all"]
+Isolines = Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+GainsUnit = Literal["share", "positives", "count"]
 Band = Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
 Metric = Literal[
     "accuracy",

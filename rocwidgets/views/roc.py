@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -30,6 +30,8 @@ class ROC(EvaluationView):
         Scale of the x axis.
     hull : {"common", "current", "none"}
         Convex hull to draw: of all models together, or of the current one.
+    isolines : {"none", "profit", "accuracy", "precision", "f1", "lift"}
+        Metric whose lines of equal values are drawn, with the line through the threshold.
     band : {"none", "vertical", "fixed", "threshold", ...}
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
@@ -42,7 +44,8 @@ class ROC(EvaluationView):
 
     References
     ----------
-    Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4.
+    Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4; for lines of equal
+    metrics Flach (2003), The geometry of ROC space, ICML; Majnik & Bosnic (2013), section 4.1.
 
     Examples
     --------
@@ -59,6 +62,7 @@ class ROC(EvaluationView):
         *,
         x: AxisScale = "linear",
         hull: Literal["common", "current", "none"] = "common",
+        isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",

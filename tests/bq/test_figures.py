@@ -125,6 +125,30 @@ def test_what_is_lost_is_shown_in_the_accent_colour_and_moves(ev: rw.Evaluation)
     assert cost.paid.visible
 
 
+@pytest.mark.parametrize("kind", [bq.ROC, bq.PN, bq.Gains])
+def test_lines_of_equal_metrics_have_labels_and_that_of_the_threshold_moves(
+    kind: type[bq.ROC | bq.PN | bq.Gains], ev: rw.Evaluation
+) -> None:
+    figure = kind(ev, isolines="accuracy")
+    picture = picture_of(ev, figure.kind, {"isolines": "accuracy"})
+    labels = [each.label for each in picture.guides if each.name == "isoline"]
+    assert figure.isoline.visible
+    assert np.isnan(figure.isoline.x).sum() == len(labels) - 1
+    mark = figure.line_labels
+    assert mark is not None
+    assert mark in figure.marks
+    assert len(mark.text) == len(mark.x) == len(mark.y) > 3
+    assert set(mark.text.tolist()) <= set(labels)
+    assert "rule" in figure.moving_marks()
+    for threshold in (0.2, 0.6):
+        ev.threshold = threshold
+        (x0, x1), (y0, y1) = figure.rule.x, figure.rule.y
+        (x, y) = place(figure)
+        assert (x - x0) * (y1 - y0) == pytest.approx((y - y0) * (x1 - x0), abs=1e-6)
+    assert not kind(ev).rule.visible
+    assert kind(ev).line_labels.text.size == 0  # pyright: ignore[reportOptionalMemberAccess]
+
+
 @pytest.mark.parametrize("kind", UPRIGHT)
 def test_vertical_threshold_spans_the_plot(
     kind: type[bq.EvaluationFigure], ev: rw.Evaluation
@@ -467,7 +491,8 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
         bq.ROC(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(
         TypeError,
-        match="unknown argument 'hul'; it takes x, hull, band, bands_of, extra_curve, traits",
+        match="unknown argument 'hul'; "
+        "it takes x, hull, isolines, band, bands_of, extra_curve, traits",
     ):
         bq.ROC(ev, hul="none")  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):

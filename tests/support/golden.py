@@ -330,6 +330,7 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
                 "points": pool.add(
                     _fewer(guide.points, picture) if guide.kind in LINES else guide.points
                 ),
+                **({"label": guide.label} if guide.label else {}),
             }
             for guide in sorted(picture.guides, key=lambda each: each.name)
             if len(guide.points)

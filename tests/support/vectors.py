@@ -17,6 +17,7 @@ from typing import Any
 
 from support.curve_definitions import curves
 from support.forecast_definitions import forecasts
+from support.isometric_definitions import isometrics
 
 FILE = Path(__file__).parents[1] / "data" / "vectors.json"
 
@@ -136,6 +137,7 @@ def expected(
         "expected_cost": [float(loss) for loss in losses],
         "profit": [float(-population * loss) for loss in losses],
         "curves": curves(points, costs, pi),
+        "isometrics": isometrics(points[:6], costs, pi, population),
         "group_ends": {str(number): group_ends(rows, number) for number in (2, 3, 4, 5, 10, 20)},
         "last_within": {
             str(percents): last_within(shares, Fraction(percents, 100))

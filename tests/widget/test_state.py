@@ -128,9 +128,9 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
         ("options", "percent", TypeError, r"must be a dict such as \{'roi'"),
         (
             "options",
-            {"pn": {}},
+            {"ks": {}},
             ValueError,
-            "'pn' is no picture with options; those are roc, precision_recall, gains",
+            "'ks' is no picture with options; those are roc, pn, precision_recall",
         ),
         ("options", {"roi": "percent"}, TypeError, "options of roi must be a dict"),
         (

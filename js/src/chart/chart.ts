@@ -146,7 +146,7 @@ export class Chart {
 
   #drawWords({ picture, scene }: DrawnPicture): void {
     this.title.textContent = picture.title;
-    this.legend.show(picture.gap?.(this.store.rule) ?? [], picture.legend);
+    this.legend.show(picture.changing?.(this.store.rule) ?? [], picture.legend);
     this.#note();
     // Colours change only with the model, so a move does not set them.
     const style = colourOf(scene.table.index);
@@ -159,8 +159,8 @@ export class Chart {
     const { rule } = this.store;
     const { scene, whole, picture, frame } = this.#drawn;
     this.#drawing.move(this.#drawn, rule);
-    const gap = picture.gap?.(rule) ?? [];
-    if (!this.legend.move(gap)) this.legend.show(gap, picture.legend);
+    const changing = picture.changing?.(rule) ?? [];
+    if (!this.legend.move(changing)) this.legend.show(changing, picture.legend);
     const at = thresholdOf(whole, scene, rule);
     if (at) this.#handle.place(frame, at, picture.text?.({ ...at, rule }, picture));
   }

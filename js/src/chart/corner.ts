@@ -40,8 +40,12 @@ function clipped([from, to]: [number, number], out: [number, number]): [number, 
   return start > 0 ? [Math.max(from, crossing), to] : [from, Math.min(to, crossing)];
 }
 
-/** How much of a line between two points is in a box. */
-function lengthIn({ left, right, top, bottom }: Box, [ax, ay]: Point, [bx, by]: Point): number {
+/** The part of a line between two points that is in a box, as shares from its start. */
+export function partIn(
+  { left, right, top, bottom }: Box,
+  [ax, ay]: Point,
+  [bx, by]: Point,
+): [number, number] {
   let part: [number, number] = [0, 1];
   for (const out of [
     [left - ax, left - bx],
@@ -50,7 +54,13 @@ function lengthIn({ left, right, top, bottom }: Box, [ax, ay]: Point, [bx, by]: 
     [ay - bottom, by - bottom],
   ] as [number, number][])
     part = clipped(part, out);
-  return Math.max(0, part[1] - part[0]) * Math.hypot(bx - ax, by - ay);
+  return part;
+}
+
+/** How much of a line between two points is in a box. */
+function lengthIn(box: Box, from: Point, to: Point): number {
+  const [start, end] = partIn(box, from, to);
+  return Math.max(0, end - start) * Math.hypot(to[0] - from[0], to[1] - from[1]);
 }
 
 /** How much of a line is in a box. */

@@ -2,11 +2,13 @@ import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
-import { othersOf } from "../pictures/markers";
+import { othersOf, thresholdOf } from "../pictures/markers";
 import type { Guide, Picture } from "../pictures/picture";
 import { colourOf } from "./colour";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { drawCurve, drawGuide, drawMarker, inPixels, type Pixels } from "./marks";
+import { drawLabels, occupiedBy, takeMarks } from "./line_labels";
+import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, type Pixels } from "./marks";
+import type { Occupied } from "./occupied";
 
 /** A drawn picture, and its scene. */
 export interface DrawnPicture {
@@ -21,11 +23,12 @@ export interface DrawnPicture {
 /** Rounding, in pixels. */
 const EDGE = 0.5;
 
-/** The drawing of a picture in layers: axes, guides, curves, moving guides, highlight, points, markers. */
+/** The drawing of a picture in layers: axes, guides with labels, curves, moving guides, highlight, points, markers. */
 export class Drawing {
   readonly plot: SVGSVGElement;
   readonly #back = svg("g");
   readonly #guides = svg("g");
+  readonly #labels = svg("g");
   readonly #curves = svg("g");
   readonly #moving = svg("g");
   readonly #highlight = svg("g");
@@ -33,12 +36,14 @@ export class Drawing {
   readonly #front = svg("g");
   readonly #markers = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
+  /** What labels keep away from; none where no line has one. */
+  #occupied: Occupied | undefined;
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
   /** Elements drawn over everything, such as the handle. */
   constructor(...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
-    const inside = [this.#guides, this.#curves, this.#moving, this.#highlight];
+    const inside = [this.#guides, this.#labels, this.#curves, this.#moving, this.#highlight];
     this.plot = svg(
       "svg",
       { class: "rw-plot", role: "group" },
@@ -60,13 +65,40 @@ export class Drawing {
     this.#curves.replaceChildren(...curves(frame, pixels, scene));
     this.#front.replaceChildren(...draw(seen(picture.guides.filter(isFront), frame)));
     set(this.#moving, { style: colourOf(scene.table.index) });
+    this.#label({ picture, frame, pixels });
+  }
+
+  #label({ picture, frame, pixels }: Pick<DrawnPicture, "picture" | "frame" | "pixels">): void {
+    const isLabelled = picture.guides.some(({ label }) => label);
+    const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
+    this.#occupied = isLabelled ? occupiedBy(frame, picture.guides, lines) : undefined;
+    const labels = this.#occupied && drawLabels(frame, picture.guides, this.#occupied);
+    this.#labels.replaceChildren(...(labels ?? []));
   }
 
   /** Draw the guides and markers that move with the threshold. */
   move({ whole, frame, scene }: DrawnPicture, rule: Rule): void {
-    const lines = (whole.moving?.(rule) ?? []).map((guide) => drawGuide(frame, guide));
-    this.#moving.replaceChildren(...lines);
+    const guides = whole.moving?.(rule) ?? [];
+    const lines = guides.map((guide) => drawGuide(frame, guide));
+    this.#moving.replaceChildren(...lines, ...this.#movingLabels({ whole, frame, scene }, rule, guides));
     this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
+  }
+
+  /** The labels of moving guides, away from the threshold and the other markers too. */
+  #movingLabels(
+    { whole, frame, scene }: Pick<DrawnPicture, "whole" | "frame" | "scene">,
+    rule: Rule,
+    guides: Guide[],
+  ): SVGElement[] {
+    if (!this.#occupied) return [];
+    const occupied = this.#occupied.copy();
+    const threshold = thresholdOf(whole, scene, rule);
+    const marks = [...othersOf(whole, scene, rule), ...(threshold ? [threshold] : [])];
+    takeMarks(
+      occupied,
+      marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
+    );
+    return drawLabels(frame, guides, occupied);
   }
 
   /** Draw the operating point under the pointer in any view. */

@@ -30,7 +30,9 @@ export function toCsv({ tracks, guides, x, y }: Picture): string {
   const rows = tracks.flatMap(({ table, x: xs, y: ys }) =>
     [...xs].map((value, row) => [table.name, table.threshold[row], value, ys?.[row] ?? ""]),
   );
-  const others = guides.flatMap(({ name, points }) => points.map(([left, up]) => [name, "", left, up]));
+  const others = guides.flatMap(({ name, label, points }) =>
+    points.map(([left, up]) => [label ? `${name} ${label}` : name, "", left, up]),
+  );
   return csv([["series", "threshold", x.label, y.label], ...rows, ...others]);
 }
 

@@ -59,6 +59,21 @@ function metricOf(key: MetricName): Metric {
   };
 }
 
+/** A value of a metric with its unit, and why there is none, if so. */
+export function textOf(
+  { show, isMoney, undefined: reason }: Metric,
+  value: number,
+  currency = "",
+): [string, string] {
+  return [format.inUnit(show(value), isMoney ? currency : ""), Number.isNaN(value) ? reason : ""];
+}
+
+/** The same as one text. */
+export function readingOf(metric: Metric, value: number, currency?: string): string {
+  const [text, reason] = textOf(metric, value, currency);
+  return reason ? `${text} (${reason})` : text;
+}
+
 export const METRICS: Record<string, Metric> = Object.fromEntries(
   (Object.keys(FORMULAS) as MetricName[]).map((key) => [key, metricOf(key)]),
 );

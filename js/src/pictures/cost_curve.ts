@@ -117,7 +117,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
         return { x: at, y: (1 - tpr) * at + fpr * (1 - at) };
       },
       moving: (rule) => [line("rule", ...costLine(scene.rates(rule))), ...paidGuides(scene, rule)],
-      gap: (rule) => paidEntry(scene, rule),
+      changing: (rule) => paidEntry(scene, rule),
       highlight: ({ table: of, row }) => [line("highlight", ...costLine(ratesAt(of, row)))],
     },
     bands,

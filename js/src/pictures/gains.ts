@@ -1,41 +1,84 @@
+import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
+import { missShare } from "../maths/belief";
 import { ALWAYS, NEVER, ppr } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { decileAxis, shareAxis, shareFloor } from "./axes";
+import { isolines, tangent } from "./isolines";
 import { withLayers } from "./layer";
-import type { LegendEntry, Picture } from "./picture";
+import type { Axis, LegendEntry, Picture } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, rateProjection } from "./rate_projection";
 
 const LABELS = pictures.gains;
 
+/** The ends of both axes: 1, or numbers of cases of the population. */
+function sizesOf({ context }: Scene, unit: string): [cases: number, positives: number] {
+  const { population, prevalence } = context;
+  return [unit === "count" ? population : 1, unit === "share" ? 1 : population * prevalence];
+}
+
+function axesOf(unit: string, floor: number | undefined, cases: number, positives: number): [Axis, Axis] {
+  const x = decileAxis(LABELS.x, floor);
+  if (unit === "share") return [x, shareAxis(LABELS.y)];
+  const y: Axis = { label: LABELS.count.y, domain: [0, positives], tick: format.compactTick };
+  if (unit === "positives") return [x, y];
+  const domain: Axis["domain"] = [(floor ?? 0) * cases, cases];
+  return [{ label: LABELS.count.x, domain, tick: format.compactTick, log: floor !== undefined }, y];
+}
+
+/** The slope of lines of equal cost: the Bayes threshold, as a number of positives. */
+function slopeNote({ context }: Scene, unit: string): string[] {
+  const threshold = 1 - missShare(context);
+  if (unit === "share" || Number.isNaN(threshold)) return [];
+  const bayes = format.short(threshold);
+  if (unit === "count") return [`Slope of equal cost: the Bayes threshold, ${bayes}.`];
+  const { population } = context;
+  const product = `${format.count(population)} × ${bayes} = ${format.short(population * threshold)}`;
+  return [`Slope of equal cost: (P + N) × Bayes threshold = ${product}.`];
+}
+
 export function picture(scene: Scene, choices: Choices): Picture {
   const { prevalence } = scene.context;
+  const unit = choices.one("unit");
   const floor = shareFloor(scene, choices);
+  const [cases, positives] = sizesOf(scene, unit);
+  const [x, y] = axesOf(unit, floor, cases, positives);
   const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(
     scene,
-    (rates) => ppr(rates, prevalence),
-    ({ tpr }) => tpr,
-    { floor },
+    (rates) => cases * ppr(rates, prevalence),
+    ({ tpr }) => positives * tpr,
+    { floor: x.log ? x.domain[0] : undefined },
   );
   const isHullShown = choices.one("hull") === "on";
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
+  const equalCost = tangent(scene, through);
+  const show = unit === "share" ? format.rate : format.count;
   return withLayers(
     {
       title: LABELS.title,
-      x: decileAxis(LABELS.x, floor),
-      y: shareAxis(LABELS.y),
+      x,
+      y,
       tracks,
       guides: [
         line("chance", ...through([NEVER, ALWAYS])),
         line("perfect", ...through([NEVER, { tpr: 1, fpr: 0 }, ALWAYS])),
         ...(isHullShown ? [hull] : []),
+        ...equalCost.guides,
         optimum,
       ],
-      legend: [optimumEntry, ["perfect", "perfect"], ["chance", "at random"], ...hullEntry],
+      legend: [
+        optimumEntry,
+        ...equalCost.legend,
+        ["perfect", "perfect"],
+        ["chance", "at random"],
+        ...hullEntry,
+      ],
       handle,
     },
-    rateBands(scene, choices, "gains", through),
+    rateBands(scene, choices, "gains", through, show),
+    isolines(scene, choices, through),
+    { guides: [], legend: [], notes: slopeNote(scene, unit) },
   );
 }

@@ -7,6 +7,9 @@ export interface Layer {
   legend: LegendEntry[];
   /** Sentences about it, under the plot. */
   notes?: string[];
+  /** Its guides, and its entries of the legend, that change with the threshold. */
+  moving?: NonNullable<Picture["moving"]>;
+  changing?: NonNullable<Picture["changing"]>;
   /** Its values at the threshold, for screen readers. */
   text?: NonNullable<Picture["text"]>;
 }
@@ -21,13 +24,18 @@ export function heightsOf({ guides }: Layer): number[] {
 
 /** A picture with layers, drawn under its curves and guides. */
 export function withLayers(picture: Picture, ...layers: Layer[]): Picture {
-  const notes = [picture, ...layers].flatMap((each) => each.notes ?? []);
+  const all = [picture, ...layers];
+  const notes = all.flatMap((each) => each.notes ?? []);
   const texts = layers.flatMap(({ text }) => text ?? []);
+  const moving = all.flatMap((each) => each.moving ?? []);
+  const changing = all.flatMap((each) => each.changing ?? []);
   return {
     ...picture,
     guides: [...layers.flatMap(({ guides }) => guides), ...picture.guides],
     legend: [...picture.legend, ...layers.flatMap(({ legend }) => legend)],
     notes,
+    ...(moving.length ? { moving: (rule) => moving.flatMap((guides) => guides(rule)) } : {}),
+    ...(changing.length ? { changing: (rule) => changing.flatMap((entries) => entries(rule)) } : {}),
     ...(texts.length ? { text: (place, of) => texts.map((text) => text(place, of)).join("; ") } : {}),
   };
 }

@@ -38,6 +38,8 @@ export interface Guide {
   points: Point[];
   /** Model whose colour it has, if not the current one. */
   model?: number;
+  /** Text on a line. */
+  label?: string;
 }
 
 /** A place with a tooltip. */
@@ -97,10 +99,10 @@ export interface Picture {
   handle: (rule: Rule) => Omit<Place, "rule">;
   /** Guides that move with the threshold. */
   moving?: (rule: Rule) => Guide[];
-  /** Entries of the legend that change with the threshold, before the others. */
+  /** The same where a control or a list of its own shows them in the page. */
   readings?: (rule: Rule) => LegendEntry[];
-  /** How far the threshold is from the best, before the other entries of the legend. */
-  gap?: (rule: Rule) => LegendEntry[];
+  /** Entries of the legend that change with the threshold, before the others. */
+  changing?: (rule: Rule) => LegendEntry[];
   /** Guides for a highlighted operating point, where it is not a point. */
   highlight?: (highlight: Highlight) => Guide[];
   /** What a place stands for, where areas mean cases. */

@@ -1,26 +1,33 @@
 import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
+import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
+import { isolines, tangent } from "./isolines";
+import { withLayers } from "./layer";
 import type { Picture } from "./picture";
 import { line, rateProjection } from "./rate_projection";
 
 const LABELS = pictures.pn;
 
-export function picture(scene: Scene): Picture {
+export function picture(scene: Scene, choices: Choices): Picture {
   const { positives, negatives } = scene.table;
-  const { tracks, hull, optimum, optimumEntry, handle } = rateProjection(
+  const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(
     scene,
     ({ fpr }) => fpr * negatives,
     ({ tpr }) => tpr * positives,
   );
-  return {
-    title: LABELS.title,
-    square: true,
-    x: { label: LABELS.x, domain: [0, negatives], tick: format.compactTick },
-    y: { label: LABELS.y, domain: [0, positives], tick: format.compactTick },
-    tracks,
-    guides: [line("chance", [0, 0], [negatives, positives]), hull, optimum],
-    legend: [optimumEntry, ["hull", "hull"]],
-    handle,
-  };
+  const equalCost = tangent(scene, through);
+  return withLayers(
+    {
+      title: LABELS.title,
+      square: true,
+      x: { label: LABELS.x, domain: [0, negatives], tick: format.compactTick },
+      y: { label: LABELS.y, domain: [0, positives], tick: format.compactTick },
+      tracks,
+      guides: [line("chance", [0, 0], [negatives, positives]), hull, ...equalCost.guides, optimum],
+      legend: [optimumEntry, ...equalCost.legend, ["hull", "hull"]],
+      handle,
+    },
+    isolines(scene, choices, through),
+  );
 }

@@ -1,12 +1,12 @@
 import * as format from "../base/format";
-import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { bestFor, costRatio, nameOf, type Vertex } from "../maths/common_hull";
-import { ALWAYS, isoPerformanceSlope, NEVER, type Rates, ratesAt } from "../maths/rates";
+import { ALWAYS, NEVER, type Rates } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { logFloor, shareAxis } from "./axes";
 import { extraCurve } from "./extra_curve";
+import { isolines, tangent } from "./isolines";
 import { withLayers } from "./layer";
 import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { rateBands } from "./picture_bands";
@@ -15,29 +15,6 @@ import { line, mix, type RateProjection, rateProjection } from "./rate_projectio
 const LABELS = pictures.roc;
 // Of a smooth curve every point is a vertex, and they would hide it.
 const MOST_VERTICES = 100;
-
-/** The part of the line through a point, with a slope from 0 to infinity, that lies in the unit square. */
-export function lineInUnitSquare([x, y]: Point, slope: number): [Point, Point] {
-  if (slope === Number.POSITIVE_INFINITY) {
-    return [
-      [x, 0],
-      [x, 1],
-    ];
-  }
-  const at = (fpr: number): Point => [fpr, y + slope * (fpr - x)];
-  const left: Point = at(0)[1] >= 0 ? at(0) : [x - y / slope, 0];
-  const right: Point = at(1)[1] <= 1 ? at(1) : [x + (1 - y) / slope, 1];
-  return [left, right];
-}
-
-/** The line of equal expected cost through the optimum, unless no decision changes the cost. */
-function tangent(scene: Scene, { through }: RateProjection): Guide[] {
-  const slope = isoPerformanceSlope(scene.context);
-  if (!(slope >= 0)) return [];
-  const { fpr, tpr } = ratesAt(scene.table, scene.optimum());
-  const ends = lineInUnitSquare([fpr, tpr], slope).map(([x, y]) => ({ fpr: x, tpr: y }));
-  return [line("tangent", ...through(ends))];
-}
 
 /** The tooltip of a vertex: the costs for which its rule is best. */
 function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: number): Spot[] {
@@ -106,8 +83,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   );
   const { tracks, through, optimum, optimumEntry, handle } = drawn;
   const { guides, ...hull } = hullOf(scene, drawn, choices);
-  const equalCost = tangent(scene, drawn);
-  const equalEntry = equalCost.map((): LegendEntry => ["tangent", "equal cost"]);
+  const equalCost = tangent(scene, through);
   return withLayers(
     {
       title: LABELS.title,
@@ -115,12 +91,13 @@ export function picture(scene: Scene, choices: Choices): Picture {
       x: shareAxis(LABELS.x, floor),
       y: shareAxis(LABELS.y),
       tracks,
-      guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost, optimum],
-      legend: [optimumEntry, ...equalEntry, ...hullEntry(scene, choices), ...neverBest(scene)],
+      guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost.guides, optimum],
+      legend: [optimumEntry, ...equalCost.legend, ...hullEntry(scene, choices), ...neverBest(scene)],
       handle,
       ...hull,
     },
     rateBands(scene, choices, "roc", through),
     extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
+    isolines(scene, choices, through),
   );
 }

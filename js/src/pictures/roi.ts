@@ -64,7 +64,7 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
       legend: [["optimum", `maximum ${maximum}${atOptimum(scene)}`], ...other, ["chance", "at random"]],
       handle,
       moving: (rule) => gapGuide(scene, rule, point, optimum.points[0][1]),
-      gap: (rule) => gapEntry(scene, rule),
+      changing: (rule) => gapEntry(scene, rule),
       notes: [costsText(context.costs)],
     },
     bands,

@@ -3,7 +3,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { missing, pictures } from "../base/vocabulary";
 import { scoreDomain } from "../maths/distribution";
-import { METRICS } from "../maths/metrics";
+import { METRICS, readingOf, textOf } from "../maths/metrics";
 import { project, type Rates } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import type { Rule } from "../model/rule";
@@ -99,13 +99,13 @@ export function axisText({ name, range }: MetricLine): string {
 
 /** A metric at the threshold, and why it has no value, if so. */
 export function valueAt(scene: Scene, { name }: MetricLine, rates: Rates): [text: string, reason: string] {
-  const { show, value, isMoney, undefined: reason } = METRICS[name];
-  const found = value(rates, scene.context, scene.table);
-  const { currency } = scene.context.costs;
-  return [format.inUnit(show(found), isMoney ? currency : ""), Number.isNaN(found) ? reason : ""];
+  const metric = METRICS[name];
+  const found = metric.value(rates, scene.context, scene.table);
+  return textOf(metric, found, scene.context.costs.currency);
 }
 
-function readingAt(scene: Scene, line: MetricLine, rates: Rates): string {
-  const [text, reason] = valueAt(scene, line, rates);
-  return reason ? `${text} (${reason})` : text;
+function readingAt(scene: Scene, { name }: MetricLine, rates: Rates): string {
+  const metric = METRICS[name];
+  const found = metric.value(rates, scene.context, scene.table);
+  return readingOf(metric, found, scene.context.costs.currency);
 }

@@ -25,7 +25,7 @@ export interface Described<Points = number> {
   x: DescribedAxis;
   y: DescribedAxis;
   curves: { model: number; current: boolean; dashed: boolean; crisp: Point | null; points: Points }[];
-  guides: { kind: string; name: string; model: number; points: Points }[];
+  guides: { kind: string; name: string; model: number; points: Points; label?: string }[];
   markers: { model: number; current: boolean; x: number; y: number | null }[];
   legend: [string, string][];
   notes: string[];
@@ -95,7 +95,10 @@ export function described(picture: Picture, store: Store): Drawn {
     })),
     guides: [...picture.guides, ...(picture.moving?.(rule) ?? [])]
       .filter(({ points }) => points.length > 0)
-      .map(({ kind, name, points, model = tables.indexOf(table) }) => ({ kind, name, model, points }))
+      .map(({ kind, name, points, model = tables.indexOf(table), label }) => ({
+        ...{ kind, name, model, points },
+        ...(label ? { label } : {}),
+      }))
       .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)),
     markers: [...othersOf(picture, scene, rule), ...(threshold ? [threshold] : [])].map((marker) => ({
       model: modelOf(marker),
@@ -103,7 +106,7 @@ export function described(picture: Picture, store: Store): Drawn {
       x: marker.x,
       y: marker.y ?? null,
     })),
-    legend: [...(picture.readings?.(rule) ?? []), ...(picture.gap?.(rule) ?? []), ...picture.legend],
+    legend: [...(picture.readings?.(rule) ?? []), ...(picture.changing?.(rule) ?? []), ...picture.legend],
     notes: picture.notes ?? [],
     spans: (picture.spans ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
   };

@@ -4,6 +4,8 @@ import { quantileRows } from "../../../src/maths/bins.ts";
 import { findLimit, LIMITS } from "../../../src/maths/demand.ts";
 import { envelope, probabilityCost } from "../../../src/maths/envelope.ts";
 import { hull } from "../../../src/maths/hull.ts";
+import { chord, isometrics, lineOf, lineThrough, valueAt } from "../../../src/maths/isometrics.ts";
+import type { MetricName } from "../../../src/maths/metrics.ts";
 import { optimum } from "../../../src/maths/optimum.ts";
 import {
   accuracy,
@@ -45,6 +47,24 @@ describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $i
       const rates = ratesAt(table, row);
       close(expectedCost(rates, context), expected.expected_cost[row]);
       close(profit(rates, context), expected.profit[row]);
+    }
+  });
+
+  it("lines of equal metrics", () => {
+    for (const [row, lines] of expected.isometrics.entries()) {
+      const rates = ratesAt(table, row);
+      for (const [name, ends] of Object.entries(lines)) {
+        const found = isometrics(name as MetricName, context);
+        const both = [
+          lineThrough(found, rates),
+          ...(ends.length ? [lineOf(found, valueAt(found, rates))] : []),
+        ];
+        for (const line of both) {
+          const places = chord(line).flatMap(({ fpr, tpr }) => [fpr, tpr]);
+          expect(places.length).toBe(2 * ends.length);
+          for (const [index, place] of places.entries()) close(place, ends.flat()[index]);
+        }
+      }
     }
   });
 

@@ -1,0 +1,108 @@
+import { svg } from "../base/dom";
+import type { Point } from "../base/point";
+import type { Guide } from "../pictures/picture";
+import { type Box, partIn, type Size } from "./corner";
+import type { Frame } from "./frame";
+import { inPixels } from "./marks";
+import { Occupied } from "./occupied";
+import { DIGIT, textAt } from "./span";
+
+/** Weights of cells: no label covers a curve, a mark or another label. */
+const [LINE, TAKEN] = [1, 1e6];
+/** Height of a label, room around its text, and around marks. */
+const [HEIGHT, ROOM, MARK] = [14, 3, 7];
+/** Places tried along a line: the nearer to its end, and on it rather than over or under it, the better. */
+const [TRIED, FARTHER, BESIDE] = [24, 0.5, 3];
+
+/** Places at equal steps from the end of a line to its start. */
+function placesOn(points: Point[]): Point[] {
+  const lengths = points.map(([x, y], index) =>
+    index ? Math.hypot(x - points[index - 1][0], y - points[index - 1][1]) : 0,
+  );
+  const total = lengths.reduce((sum, each) => sum + each, 0);
+  return Array.from({ length: TRIED + 1 }, (_, step) => {
+    let rest = total * (1 - step / TRIED);
+    let index = 1;
+    while (index < points.length - 1 && rest > lengths[index]) rest -= lengths[index++];
+    const share = lengths[index] ? Math.min(1, rest / lengths[index]) : 0;
+    const [[ax, ay], [bx, by]] = [points[index - 1], points[index]];
+    return [ax + share * (bx - ax), ay + share * (by - ay)];
+  });
+}
+
+/** A box around a place, unless the plot would cut it. */
+function boxAround([x, y]: Point, { width, height }: Size, side: number, plot: Box): Box | undefined {
+  const [left, top] = [x - width / 2, y + (side - 1) * (height / 2)];
+  const box = { left, right: left + width, top, bottom: top + height };
+  const isInside =
+    box.left >= plot.left && box.right <= plot.right && box.top >= plot.top && box.bottom <= plot.bottom;
+  return isInside ? box : undefined;
+}
+
+/** The box of a label at its line that covers least of what else is drawn; none if there is no room. */
+function boxAt(points: Point[], size: Size, occupied: Occupied): Box | undefined {
+  if (points.length < 2) return undefined;
+  let best: { box: Box; covers: number } | undefined;
+  for (const [step, place] of placesOn(points).entries()) {
+    for (const side of [0, -1, 1]) {
+      const box = boxAround(place, size, side, occupied.plot);
+      if (!box) continue;
+      const covers = occupied.under(box) + step * FARTHER + Math.abs(side) * BESIDE;
+      if (covers < (best?.covers ?? TAKEN)) best = { box, covers };
+    }
+  }
+  if (best) occupied.addBox(best.box, TAKEN);
+  return best?.box;
+}
+
+/** The part of a line that is in a plot. */
+function visible(plot: Box, points: Point[]): Point[] {
+  return points.slice(1).flatMap((to, index) => {
+    const from = points[index];
+    const [start, end] = partIn(plot, from, to);
+    const at = (share: number): Point =>
+      [0, 1].map((axis) => from[axis] + share * (to[axis] - from[axis])) as Point;
+    return end > start ? [at(start), at(end)] : [];
+  });
+}
+
+/** What labels keep away from: curves, guides and marks. */
+export function occupiedBy(frame: Frame, guides: Guide[], curves: Point[][]): Occupied {
+  const occupied = new Occupied(frame);
+  for (const { kind, points } of guides) {
+    const pixels = points.map((point) => inPixels(frame, point));
+    if (kind === "line") occupied.addLine(pixels, LINE);
+    if (kind === "diamond" || kind === "dots") takeMarks(occupied, pixels);
+  }
+  for (const curve of curves) occupied.addLine(curve, TAKEN);
+  return occupied;
+}
+
+/** Keep labels away from marks. */
+export function takeMarks(occupied: Occupied, marks: Point[]): void {
+  for (const [x, y] of marks)
+    occupied.addBox({ left: x - MARK, right: x + MARK, top: y - MARK, bottom: y + MARK }, TAKEN);
+}
+
+/** The labels of lines, each where it covers least; one without room is left out. */
+export function drawLabels(frame: Frame, guides: Guide[], occupied: Occupied): SVGElement[] {
+  return guides.flatMap(({ label = "", name, points }) => {
+    if (!label) return [];
+    const size = { width: label.length * DIGIT + 2 * ROOM, height: HEIGHT };
+    const line = visible(
+      frame,
+      points.map((point) => inPixels(frame, point)),
+    );
+    const box = boxAt(line, size, occupied);
+    return box ? [drawLabel(label, name, box, size)] : [];
+  });
+}
+
+function drawLabel(label: string, name: string, { left, top }: Box, size: Size): SVGElement {
+  return svg(
+    "g",
+    { class: `rw-line-label rw-of-${name}` },
+    svg("rect", { x: left, y: top, ...size }),
+    textAt(left + size.width / 2, top + HEIGHT - 3.5, label),
+  );
+}

@@ -1,0 +1,182 @@
+"""The lift chart of a few measured rules, where the number of positives is not known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.core import checks, reports
+from rocwidgets.numeric.convex import upper_hull
+from rocwidgets.reading.reals import read_numbers
+from rocwidgets.reading.scalars import GREATEST, read_number
+from rocwidgets.reading.wording import show
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from numpy.typing import NDArray
+
+    from rocwidgets.costs import Costs
+
+    Values = NDArray[np.float64]
+
+# Shares of cases are rounded to float64.
+_ROUNDING = 1e-9
+
+
+@explain_call_errors
+@dataclass(frozen=True, eq=False)
+class MeasuredLift:
+    """True positives at a few shares predicted positive, and what follows from them alone.
+
+    As after a campaign: it is known how many of the cases with the highest scores were contacted,
+    and how many of them answered, but not how many of all would have. The curve is the upper convex
+    hull of the measured points and of predicting nobody. The order of rules by profit needs no
+    number of positives: compared with predicting nobody, a true positive saves ``fn - tp`` and a
+    false positive costs ``fp - tn``. Lines of equal profit have the slope ``size`` times the Bayes
+    threshold of the costs; for accuracy that is ``size / 2``.
+
+    Without the number of positives there are no rates, and so no ROC curve, no AUC and no lift (but
+    ratios of lifts are those of the precisions). Nothing is known beyond the largest share.
+
+    Parameters
+    ----------
+    share : array-like of shape (k,)
+        Shares predicted positive, in (0, 1], in any order, each once.
+    tp : array-like of shape (k,)
+        True positives at each share. With the share neither they nor the false positives decrease.
+    size : float
+        Number of all cases, P + N.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If these are no numbers in their range, or cannot be counts of growing sets of cases.
+
+    References
+    ----------
+    Vuk & Curk (2006), Metodoloski zvezki 3(1), section 5, equations 5.1 and 5.7.
+
+    Examples
+    --------
+    >>> from rocwidgets import Costs
+    >>> lift = MeasuredLift([0.1, 0.25, 0.5], [60, 95, 115], size=1000)
+    >>> lift.positives_range
+    (115.0, 615.0)
+    >>> best = lift.optimum(Costs.from_gains(tp=50, fp=-3))
+    >>> best["share"], best["tp"], best["profit_over_nobody"]
+    (0.5, 115.0, 4595.0)
+    >>> lift.slope(Costs())
+    500.0
+    """
+
+    share: Any
+    tp: Any
+    size: float
+
+    def __post_init__(self) -> None:
+        size = read_number("size", self.size, "above 0", lambda x: 0 < x <= GREATEST)
+        share = read_numbers(
+            "share", self.share, "above 0, at most 1", lambda x: (x > 0) & (x <= 1)
+        )
+        tp = read_numbers("tp", self.tp, "at least 0", lambda x: (x >= 0) & (x <= GREATEST))
+        if share.ndim != 1 or share.shape != tp.shape:
+            raise ValueError(
+                "share and tp must be columns of one length, a row a measurement; got shapes "
+                f"{share.shape} and {tp.shape}"
+            )
+        order = np.argsort(share, kind="stable")
+        values = {"share": share[order], "tp": tp[order], "size": size}
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        self._require_growing()
+
+    def _require_growing(self) -> None:
+        share, counts = self.share, {"true": self.tp, "false": self.share * self.size - self.tp}
+        repeated = np.flatnonzero(np.diff(share) == 0)
+        if len(repeated):
+            raise ValueError(f"share has {show(float(share[repeated[0]]))} twice")
+        for kind, values in counts.items():
+            steps = np.diff(np.concatenate(([0.0], values)))
+            fewer = np.flatnonzero(steps < -_ROUNDING * self.size)
+            if len(fewer):
+                raise ValueError(
+                    f"there are {show(round(float(-steps[fewer[0]]), 6))} fewer {kind} positives "
+                    f"at share {show(float(share[fewer[0]]))} than at the share before; with more "
+                    "cases predicted positive there cannot be fewer"
+                )
+
+    @property
+    def positives_range(self) -> tuple[float, float]:
+        """The least and the greatest number of positives that there can be."""
+        return float(self.tp[-1]), float(self.size * (1 - self.share[-1]) + self.tp[-1])
+
+    def points(self) -> pd.DataFrame:
+        """Return the measured rules, predicting nobody first.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``share``, number of ``cases`` predicted positive, ``tp``, ``fp``, ``precision`` (NaN
+            for nobody), and ``is_on_hull``, whether the rule is best for some costs.
+        """
+        share, tp = (np.concatenate(([0.0], each)) for each in (self.share, self.tp))
+        cases = share * self.size
+        precision = np.divide(tp, cases, out=np.full(len(tp), np.nan), where=cases > 0)
+        on_hull = np.isin(np.arange(len(tp)), upper_hull(share, tp))
+        fp = np.maximum(cases - tp, 0)
+        found = {"share": share, "cases": cases, "tp": tp, "fp": fp, "precision": precision}
+        return reports.frame({**found, "is_on_hull": on_hull})
+
+    def hull(self) -> pd.DataFrame:
+        """Return the rules of `points` that are vertices of the curve."""
+        points: Any = self.points()
+        return points[points["is_on_hull"]].reset_index(drop=True)
+
+    def tp_at(self, share: Any) -> Any:
+        """Return the expected true positives of the rule of the curve that has a share.
+
+        Between two vertices that rule decides by either, at random. NaN beyond the largest share.
+
+        Parameters
+        ----------
+        share : float or array-like
+            In 0..1.
+        """
+        at = read_numbers("share", share, "from 0 to 1", lambda x: (x >= 0) & (x <= 1))
+        hull = self.hull()
+        return np.interp(at, hull["share"], hull["tp"], right=np.nan)[()]
+
+    def slope(self, costs: Costs) -> float:
+        """Return the slope of lines of equal profit: positives that a share of 1 has to have.
+
+        NaN if a net cost is negative.
+        """
+        costs = checks.costs("costs", costs)
+        if costs.fn < costs.tp or costs.fp < costs.tn:
+            return float("nan")
+        return self.size * costs.bayes_threshold
+
+    def optimum(self, costs: Costs) -> dict[str, Any]:
+        """Return the most profitable measured rule; of equal ones that of the least share.
+
+        Parameters
+        ----------
+        costs : Costs
+
+        Returns
+        -------
+        dict
+            The row of `points`, with ``profit_over_nobody``, and ``is_last``: whether it is the
+            largest share, so that a larger one may be better still.
+        """
+        costs = checks.costs("costs", costs)
+        points: Any = self.points()
+        tp, fp = (points[name].to_numpy() for name in ("tp", "fp"))
+        saved = tp * (costs.fn - costs.tp) - fp * (costs.fp - costs.tn)
+        best = int(np.argmax(saved))
+        row = points.drop(columns="is_on_hull").iloc[best].to_dict()
+        is_last = best == len(points) - 1
+        return {**row, "profit_over_nobody": float(saved[best]), "is_last": is_last}

@@ -1,0 +1,132 @@
+"""Places of the labels of lines, where they cover least of what else is drawn."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from .occupied import Box, Occupied
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from rocwidgets.pictures.picture import Guide, Picture
+
+    Point = tuple[float, float]
+    ToPixels = Callable[[np.ndarray], list[Point]]
+
+# Weights of cells: no label covers a curve, a mark or another label.
+_LINE, _TAKEN = 1.0, 1e6
+# Places tried along a line: the nearer to its end, and on it rather than over or under it, the
+# better.
+_TRIED, _FARTHER, _BESIDE = 24, 0.5, 3.0
+# Room around marks, and around texts.
+_MARK, ROOM = 7.0, 3.0
+
+
+class LineLabel(NamedTuple):
+    """The label of a guide, and its box in the unit of the plot."""
+
+    guide: Guide
+    box: Box
+
+
+def line_labels(
+    picture: Picture,
+    plot: Box,
+    to_pixels: ToPixels,
+    width_of: Callable[[str], float],
+    height: float,
+    *,
+    sides: tuple[int, ...] = (0, -1, 1),
+) -> list[LineLabel]:
+    """Return the labels of the lines of a picture that have room.
+
+    Parameters
+    ----------
+    picture : Picture
+    plot : Box
+    to_pixels : callable
+        Function of points, shape (k, 2), that returns them in the unit of the plot, y downwards.
+    width_of : callable
+        Function of a text that returns its width.
+    height : float
+        Of a label.
+    sides : tuple of int
+        Where labels may be: on their lines (0), over them (-1) or under them (1).
+    """
+    labelled = [guide for guide in picture.guides if guide.label]
+    if not labelled:
+        return []
+    occupied = _occupied(picture, plot, to_pixels)
+    found = []
+    for guide in labelled:
+        points = list(_visible(plot, to_pixels(guide.points)))
+        size = (width_of(guide.label) + 2 * ROOM, height)
+        box = _place(points, size, sides, occupied) if points else None
+        if box is not None:
+            occupied.add_box(box, _TAKEN)
+            found.append(LineLabel(guide, box))
+    return found
+
+
+def _occupied(picture: Picture, plot: Box, to_pixels: ToPixels) -> Occupied:
+    """Return what labels keep away from: curves, guides and marks."""
+    occupied = Occupied(plot)
+    for guide in picture.guides:
+        if guide.kind == "line" and len(guide.points):
+            occupied.add_line(to_pixels(guide.points), _LINE)
+    for curve in picture.curves:
+        occupied.add_line(to_pixels(np.column_stack((curve.x, curve.y))), _TAKEN)
+    marks = [guide.points for guide in picture.guides if guide.kind in ("diamond", "dots")]
+    marks += [np.array([(each.x, each.y)]) for each in picture.markers if each.y is not None]
+    for x, y in (pixel for points in marks if len(points) for pixel in to_pixels(points)):
+        occupied.add_box(Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK), _TAKEN)
+    return occupied
+
+
+def _visible(plot: Box, points: Sequence[Point]) -> Iterable[Point]:
+    """Yield the part of a line that is in a plot."""
+    for start, end in pairwise(points):
+        low, high = plot.part(start, end)
+        if high > low:
+            yield _between(start, end, low)
+            yield _between(start, end, high)
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
+
+
+def _place(
+    points: Sequence[Point],
+    size: tuple[float, float],
+    sides: tuple[int, ...],
+    occupied: Occupied,
+) -> Box | None:
+    """Return the box of a label at a line that covers least; None if there is no room."""
+    tried = (
+        (occupied.under(box) + step * _FARTHER + abs(side) * _BESIDE, box)
+        for step, place in enumerate(_along(points))
+        for side in sides
+        if occupied.plot.holds(box := _around(place, size, side))
+    )
+    covers, box = min(tried, key=lambda each: each[0], default=(_TAKEN, None))
+    return box if covers < _TAKEN else None
+
+
+def _along(points: Sequence[Point]) -> Iterable[Point]:
+    """Yield places at equal steps from the end of a line to its start."""
+    x, y = np.array(points).T
+    length = np.concatenate(([0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))))
+    at = np.linspace(length[-1], 0, _TRIED + 1)
+    return zip(np.interp(at, length, x).tolist(), np.interp(at, length, y).tolist(), strict=True)
+
+
+def _around(place: Point, size: tuple[float, float], side: int) -> Box:
+    """Return a box on a place, over it (-1) or under it (1)."""
+    (x, y), (width, height) = place, size
+    top = y + (side - 1) * height / 2
+    return Box(x - width / 2, x + width / 2, top, top + height)

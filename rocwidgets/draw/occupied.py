@@ -1,0 +1,97 @@
+"""What is drawn where in a plot."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    Point = tuple[float, float]
+
+# Length of the sides of a cell, in the unit of the plot.
+_CELL = 4.0
+
+
+class Box(NamedTuple):
+    """A rectangle, y downwards."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+
+    def holds(self, other: Box) -> bool:
+        """Whether another box is in this one."""
+        return (
+            self.left <= other.left
+            and other.right <= self.right
+            and self.top <= other.top
+            and other.bottom <= self.bottom
+        )
+
+    def part(self, start: Point, end: Point) -> tuple[float, float]:
+        """Return the part of a line that is in the box, as shares from its start."""
+        (ax, ay), (bx, by) = start, end
+        low, high = 0.0, 1.0
+        sides = (
+            (self.left - ax, self.left - bx),
+            (ax - self.right, bx - self.right),
+            (self.top - ay, self.top - by),
+            (ay - self.bottom, by - self.bottom),
+        )
+        for first, last in sides:
+            if first > 0 and last > 0:
+                return 0.0, 0.0
+            if first > 0:
+                low = max(low, first / (first - last))
+            elif last > 0:
+                high = min(high, first / (first - last))
+        return low, high
+
+
+class Occupied:
+    """A weight for each cell of a grid over a plot."""
+
+    def __init__(self, plot: Box) -> None:
+        self.plot = plot
+        rows, columns = (
+            max(1, int(np.ceil(length / _CELL)))
+            for length in (plot.bottom - plot.top, plot.right - plot.left)
+        )
+        self._weights = np.zeros((rows, columns))
+
+    def add_line(self, points: Sequence[Point], weight: float) -> None:
+        """Occupy the cells that a line crosses."""
+        for start, end in pairwise(points):
+            low, high = self.plot.part(start, end)
+            if high > low:
+                length = (high - low) * np.hypot(end[0] - start[0], end[1] - start[1])
+                share = np.linspace(low, high, int(np.ceil(2 * length / _CELL)) + 1)
+                across = start[0] + share * (end[0] - start[0])
+                cells = (self._row(start[1] + share * (end[1] - start[1])), self._column(across))
+                self._weights[cells] = np.maximum(self._weights[cells], weight)
+
+    def add_box(self, box: Box, weight: float) -> None:
+        """Occupy the cells of a box."""
+        cells = self._cells(box)
+        self._weights[cells] = np.maximum(self._weights[cells], weight)
+
+    def under(self, box: Box) -> float:
+        """Return the weights of all cells that a box covers."""
+        return float(self._weights[self._cells(box)].sum())
+
+    def _cells(self, box: Box) -> tuple[slice, slice]:
+        rows = slice(int(self._row(box.top)), int(self._row(box.bottom)) + 1)
+        return rows, slice(int(self._column(box.left)), int(self._column(box.right)) + 1)
+
+    def _column(self, x: np.ndarray | float) -> np.ndarray:
+        cell = np.floor((np.asarray(x) - self.plot.left) / _CELL)
+        return np.clip(cell, 0, self._weights.shape[1] - 1).astype(int)
+
+    def _row(self, y: np.ndarray | float) -> np.ndarray:
+        cell = np.floor((np.asarray(y) - self.plot.top) / _CELL)
+        return np.clip(cell, 0, self._weights.shape[0] - 1).astype(int)

@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rocwidgets import Costs
+from rocwidgets.core import Analysis, MeasuredLift, Sample
+from rocwidgets.draw import to_figure, to_svg
+from rocwidgets.pictures import measured_lift
+
+SALES = ([0.1, 0.2, 0.25, 0.5], [60, 75, 95, 115])
+
+
+def sales() -> MeasuredLift:
+    return MeasuredLift(*SALES, size=1000)
+
+
+def test_points_and_the_hull_without_the_one_below_it():
+    points = sales().points()
+    assert points["share"].tolist() == [0, *SALES[0]]
+    assert points["tp"].tolist() == [0, *SALES[1]]
+    assert points["fp"].tolist() == [0, 40, 125, 155, 385]
+    np.testing.assert_allclose(points["precision"], [math.nan, 0.6, 0.375, 0.38, 0.23])
+    assert points["is_on_hull"].tolist() == [True, True, False, True, True]
+    assert sales().hull()["share"].tolist() == [0, 0.1, 0.25, 0.5]
+    assert sales().positives_range == (115, 615)
+
+
+def test_rules_between_vertices_are_mixtures():
+    np.testing.assert_allclose(sales().tp_at([0, 0.05, 0.175, 0.5]), [0, 30, 77.5, 115])
+    assert math.isnan(sales().tp_at(0.6))
+
+
+def test_the_order_of_measurements_does_not_matter():
+    backwards = MeasuredLift(pd.Series(SALES[0][::-1]), SALES[1][::-1], size=1000)
+    pd.testing.assert_frame_equal(backwards.points(), sales().points())
+
+
+@given(
+    positives=st.integers(115, 615),
+    tp=st.integers(-9, 0),
+    fp=st.integers(0, 9),
+    fn=st.integers(0, 9),
+    tn=st.integers(-9, 0),
+)
+def test_the_optimum_is_that_of_any_number_of_positives(positives, tp, fp, fn, tn):
+    costs = Costs(tp=tp, fp=fp, fn=fn, tn=tn)
+
+    def profit(hits: float, alarms: float) -> float:
+        misses, rejections = positives - hits, 1000 - positives - alarms
+        return -(hits * tp + alarms * fp + misses * fn + rejections * tn)
+
+    best = sales().optimum(costs)
+    points = sales().points()
+    profits = [profit(*rule) for rule in zip(points["tp"], points["fp"], strict=True)]
+    assert profit(best["tp"], best["fp"]) == pytest.approx(max(profits))
+    assert best["profit_over_nobody"] == pytest.approx(max(profits) - profits[0])
+    assert best["is_last"] == (best["share"] == 0.5)
+
+
+def test_the_slope_of_accuracy_is_half_of_all_cases():
+    # Vuk & Curk, equation 5.7.
+    assert sales().slope(Costs()) == 500
+    assert sales().slope(Costs.from_gains(tp=5, fp=-1)) == pytest.approx(1000 / 6)
+    assert math.isnan(sales().slope(Costs(fp=-1, fn=2)))
+
+
+def test_where_all_is_measured_it_agrees_with_the_sample():
+    labels = [1, 1, 0, 1, 0, 0, 0, 1, 0, 0]
+    sample = Sample.from_scores(labels, {"m": range(10, 0, -1)})
+    costs = Costs.from_gains(tp=3, fp=-1)
+    analysis = Analysis.of(sample, costs=costs, threshold=math.inf)
+    rows: Any = analysis["m"].counts().iloc[1:]
+    lift = MeasuredLift((rows["tp"] + rows["fp"]) / 10, rows["tp"], size=10)
+    best, expected = lift.optimum(costs), analysis["m"].optimum()
+    assert (best["tp"], best["fp"]) == (expected.tp, expected.fp)
+    assert best["profit_over_nobody"] == pytest.approx(expected.profit - analysis["m"].at().profit)
+    assert lift.positives_range == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("share", "tp", "size", "message"),
+    [
+        ([0.1, 0.2], [5, 4], 100, "1.0 fewer true positives at share 0.2"),
+        ([0.1, 0.2], [2, 13], 100, "1.0 fewer false positives at share 0.2"),
+        ([0.1], [11], 100, "fewer false positives at share 0.1"),
+        ([0.1, 0.1], [2, 3], 100, "share has 0.1 twice"),
+        ([0.1, 0.2], [2], 100, "columns of one length"),
+        ([0, 0.2], [0, 3], 100, "share must be numbers, above 0, at most 1"),
+        ([0.1], [math.nan], 100, "tp must be numbers, at least 0"),
+        ([0.1], [1], 0, "size must be a number, above 0"),
+        (0.1, 1, 100, "columns of one length"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(share, tp, size, message):
+    with pytest.raises(ValueError, match=message):
+        MeasuredLift(share, tp, size=size)
+
+
+def test_costs_are_costs():
+    with pytest.raises(TypeError, match="costs must be Costs"):
+        sales().optimum({"fp": 1})  # pyright: ignore[reportArgumentType]
+
+
+def test_the_picture_has_the_tangent_at_the_optimum():
+    picture = measured_lift(sales(), Costs.from_gains(tp=5, fp=-1, currency="EUR"))
+    (curve,) = picture.curves
+    assert curve.x.tolist() == [0, 0.1, 0.25, 0.5]
+    assert picture.legend[0].text == "optimum 25%: 320 EUR more than predicting nobody"
+    guides = {guide.name: guide.points for guide in picture.guides}
+    assert guides["optimum"].tolist() == [[0.25, 95]]
+    assert len(guides["vertex"]) == 4
+    (x0, y0), (x1, y1) = guides["tangent"]
+    slope = (y1 - y0) / (x1 - x0)
+    assert slope == pytest.approx(1000 / 6)
+    assert y0 + slope * (0.25 - x0) == pytest.approx(95)
+    assert np.all(y0 + slope * (curve.x - x0) >= curve.y - 1e-9)
+    assert "115 to 615" in picture.notes[0]
+    assert "320 EUR" in to_svg(picture)
+    assert to_figure(picture).axes
+
+
+def test_notes_of_the_picture():
+    last = measured_lift(sales(), Costs(fp=0, fn=1))
+    assert "may be better still" in last.notes[-1]
+    wrong = measured_lift(sales(), Costs(fp=-1, fn=2))
+    assert "tangent" not in {guide.name for guide in wrong.guides}
+    whole = measured_lift(MeasuredLift([0.5, 1], [4, 5], size=20), Costs())
+    assert whole.notes == ()
