@@ -14,6 +14,7 @@ from rocwidgets.vocabulary import labels_of
 from . import format as fmt
 from .axes import log_floor, share_axis
 from .bands import rate_bands
+from .chance import chance_note
 from .extra_curve import extra_curve
 from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection
@@ -58,7 +59,7 @@ def roc(scene: Scene) -> Picture:
             *bands.legend,
             *extra.legend,
         ),
-        notes=(*bands.notes, *extra.notes),
+        notes=(*bands.notes, *extra.notes, *chance_note(scene.sample, scene.setting)),
         is_square=floor is None,
     )
 

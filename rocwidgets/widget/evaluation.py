@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
 from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.core.shared_values import shared_values
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
+from rocwidgets.pictures.chance import chance_note
 from rocwidgets.vocabulary import default_pictures, with_profit
 from rocwidgets.widget import calibration, constructors, current, sharing, wire
 from rocwidgets.widget.assets import built, deflated
@@ -81,6 +82,12 @@ class Evaluation(PageWidget):
         "percent"}}``. Assign a dict to change it; options left out have their defaults.
     views : dict of str to View
         Its open views, by kind and options; read only.
+
+    Warns
+    -----
+    UserWarning
+        If a model is worse than chance: its AUC is below 0.5 with its whole interval at the
+        `confidence_level`, or without one. The scores may be inverted, or `pos_label` wrong.
 
     Raises
     ------
@@ -156,6 +163,8 @@ class Evaluation(PageWidget):
         found = constructors.sample_of(y_true, of_cases)
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         setting = Setting.of(found, **chosen)
+        for hint in chance_note(found, setting):
+            warn_caller(hint)
         self.views = {}
         self._layers = Layers(self)
         super().__init__(_sample=found, **vars(setting), **traits)

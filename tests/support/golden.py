@@ -188,7 +188,8 @@ def one_model() -> rw.Evaluation:
 
 
 def eight_models() -> rw.Evaluation:
-    labels, scores = _cases(8, 48, *(0.2 * skill for skill in range(8)))
+    """Return one of which the first is worse than chance."""
+    labels, scores = _cases(8, 48, -1.2, *(0.2 * skill for skill in range(1, 8)))
     scores["a name that is too long for the legend"] = scores.pop("model 3")
     return rw.Evaluation(
         labels, scores, model="model 7", costs=rw.Costs(fp=2, fn=2), n_bootstrap=10

@@ -6,8 +6,9 @@ import { ALWAYS, isoPerformanceSlope, NEVER, type Rates, ratesAt } from "../math
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { logFloor, shareAxis } from "./axes";
+import { chanceNote } from "./chance";
 import { extraCurve } from "./extra_curve";
-import { withLayers } from "./layer";
+import { NO_LAYER, withLayers } from "./layer";
 import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, mix, type RateProjection, rateProjection } from "./rate_projection";
@@ -122,5 +123,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
     },
     rateBands(scene, choices, "roc", through),
     extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
+    { ...NO_LAYER, notes: chanceNote(scene) },
   );
 }
