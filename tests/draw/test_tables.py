@@ -16,6 +16,7 @@ from rocwidgets.pictures import TABLES, Table
 from rocwidgets.widget.scene import headline_of, picture_of
 from rocwidgets.widget.static import pictures_of
 
+GAINS_SHARES = ["group_share", "group_tpr", "group_fpr"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -118,6 +119,16 @@ def test_the_gains_table_is_that_of_the_evaluation(options, n):
             assert [each.tp + each.fp for each in cumulative] == frame["cum_n"].tolist()
         else:
             np.testing.assert_allclose(numbers(found, head), scale * expected, rtol=6e-3, atol=1e-9)
+
+
+def test_the_gains_table_has_the_columns_chosen():
+    ev = bank()
+    chosen = ["group_fpr", "negatives", "group_share", "group_tpr"]
+    found, frame = table(ev, "gains_table", {"columns": chosen}), ev[ev.model].gains_table()
+    heads = {"negatives": 1, "bin share": 100, "bin TPR": 100, "bin FPR": 100}
+    assert [each.head for each in found.columns] == ["group", "score ≥", *heads]
+    for head, name in zip(heads, ["negatives", *GAINS_SHARES], strict=True):
+        np.testing.assert_allclose(numbers(found, head), heads[head] * frame[name], rtol=6e-3)
 
 
 @pytest.mark.parametrize("threshold", [-1.0, 0.0, 0.11, 0.45, 0.9, 2.0])
