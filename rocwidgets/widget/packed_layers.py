@@ -61,7 +61,6 @@ class PackedLayers:
             "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
             "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
-            "_loess": wire.pack_regressions(self._sample) if self._setting.loess else {},
         }
 
     def _bands(self, wanted: Wanted, models: tuple[str, ...]) -> dict[str, dict[str, Any]]:

@@ -77,6 +77,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"lines": "off", "band": "vertical", "bands_of": "all"},
         {"band": "fixed", "win_rate": "on"},
     ],
+    "reliability": [{"refinement": "all", "extra_curve": "loess", "band": "consistency"}],
     "threshold_metrics": [{"metrics": ["youden", "profit", "tp"]}, {"metrics": []}],
 }
 
@@ -158,7 +159,7 @@ def weighted() -> rw.Evaluation:
 
 
 def ties() -> rw.Evaluation:
-    labels, scores = _cases(5, 80, 1.0, 1.0, digits=1)
+    labels, scores = _cases(5, 83, 1.0, 1.0, digits=1)
     return rw.Evaluation(
         labels,
         scores,
@@ -182,9 +183,7 @@ def separated() -> rw.Evaluation:
 
 def one_model() -> rw.Evaluation:
     labels, scores = _cases(7, 60, 1.0)
-    return rw.Evaluation(
-        labels, scores["model 1"], costs=rw.Costs(fp=1, fn=0), loess=True, n_bootstrap=20
-    )
+    return rw.Evaluation(labels, scores["model 1"], costs=rw.Costs(fp=1, fn=0), n_bootstrap=20)
 
 
 def eight_models() -> rw.Evaluation:

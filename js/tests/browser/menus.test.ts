@@ -26,7 +26,7 @@ describe("the menu of a picture", () => {
     ["gains", ["Show", "Axes", "Uncertainty", "Export"]],
     ["roi", ["Show", "Axes", "Uncertainty", "Export"]],
     ["pn", ["Axes", "Export"]],
-    ["reliability", ["Axes", "Uncertainty", "Export"]],
+    ["reliability", ["Show", "Axes", "Uncertainty", "Export"]],
     ["threshold_metrics", ["Show", "Axes", "Export"]],
     ["loss_comparison", ["Export"]],
     ["gains_table", ["Show", "Export"]],
