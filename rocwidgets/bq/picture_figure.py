@@ -19,6 +19,7 @@ from .curve import curve_mark, draw_curve
 from .guide import draw_guides, guide_mark
 from .heading import Heading, head_height
 from .marker import draw_others, draw_threshold, others_mark, threshold_mark
+from .point_labels import draw_labels, labels_mark
 from .set_changed import restore, set_changed
 from .spans import draw_spans, spans_mark
 
@@ -98,7 +99,7 @@ class PictureFigure(Figure):
         """Return all widgets that belong to the figure alone, as far as they were made."""
         made = vars(self)
         named = [made.get(name, {}) for name in ("curves", "guides", "scales", "_unit")]
-        alone = ("_threshold", "_others", "spans", "x_axis", "y_axis", "_own_layout")
+        alone = ("_threshold", "_others", "spans", "labels", "x_axis", "y_axis", "_own_layout")
         heading = [self.heading.swatches, self.heading.texts] if "heading" in made else []
         parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
         return [*heading, *(part for part in parts if part is not None)]
@@ -115,16 +116,17 @@ class PictureFigure(Figure):
         self._others = others_mark(self.scales)
         self.heading = Heading(self._unit)
         self.spans = spans_mark(self.scales["x"], self._unit["y"]) if picture.spans else None
+        self.labels = labels_mark(self.scales) if picture.labels else None
 
     def _marks(self) -> list[BqMark]:
         """Return the marks, those on top last."""
         on_top = styles.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
-        spans = [] if self.spans is None else [self.spans]
+        alone = [each for each in (self.spans, self.labels) if each is not None]
         moving = [self._others, self._threshold]
         texts = [self.heading.swatches, self.heading.texts]
-        return [*below, *self.curves.values(), *above, *spans, *moving, *texts]
+        return [*below, *self.curves.values(), *above, *alone, *moving, *texts]
 
     def _start(self, picture: Picture) -> dict[str, Any]:
         return {
@@ -161,6 +163,8 @@ class PictureFigure(Figure):
         self._draw_heading()
         if self.spans is not None:
             draw_spans(self.spans, picture)
+        if self.labels is not None:
+            draw_labels(self.labels, picture)
 
     def _add_curves(self, picture: Picture) -> None:
         """Add marks for models that were added to the Evaluation."""

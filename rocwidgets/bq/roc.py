@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, OnOff
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -17,11 +17,11 @@ class ROC(EvaluationFigure):
     """True positive rate against false positive rate, with the hull of all models and the tangent.
 
     Guides ``chance``, ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line)
-    and ``optimum``.
+    and ``optimum``; with `thresholds` the mark ``labels``.
 
     Parameters
     ----------
-    evaluation, x, hull, band, bands_of, extra_curve
+    evaluation, x, hull, band, bands_of, extra_curve, thresholds
         As for `rocwidgets.ROC`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -49,6 +49,7 @@ class ROC(EvaluationFigure):
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
+        thresholds: OnOff = "off",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

@@ -9,7 +9,7 @@ from rocwidgets.pictures.ticks import ticks
 
 from . import styles
 from .matplotlib_legend import draw_legend, draw_title
-from .matplotlib_marks import PX, draw_curve, draw_guide, draw_marker, points
+from .matplotlib_marks import PX, draw_curve, draw_guide, draw_label, draw_marker, points
 from .matplotlib_text import width_of
 from .text import wrap
 
@@ -74,6 +74,8 @@ class Panel:
             draw_guide(axes, guide, picture.current, texts.get(guide.name))
         for curve in picture.curves:
             draw_curve(axes, curve)
+        for label in picture.labels:
+            draw_label(axes, label)
         for marker in picture.markers:
             draw_marker(axes, marker)
         for span in picture.spans:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.vocabulary import DRAWN_KINDS, TABLE_KINDS, defaults
 
 from .headline import Headline, headline
-from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, Span
+from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, PointLabel, Span
 from .scene import Scene
 from .table import Table
 
@@ -85,6 +85,7 @@ __all__ = [
     "Marker",
     "ModelLabel",
     "Picture",
+    "PointLabel",
     "Scene",
     "Span",
     "Table",

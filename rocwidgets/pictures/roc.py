@@ -18,6 +18,7 @@ from .chance import chance_note
 from .extra_curve import extra_curve
 from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection
+from .threshold_labels import threshold_labels
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -51,6 +52,7 @@ def roc(scene: Scene) -> Picture:
             projection.optimum(),
         ),
         markers=projection.markers(),
+        labels=threshold_labels(projection) if scene.options["thresholds"] == "on" else (),
         legend=(
             projection.optimum_entry(),
             *(LegendEntry("tangent", "equal cost") for _ in tangent),

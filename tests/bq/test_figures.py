@@ -467,7 +467,7 @@ def test_arguments_are_refused_with_what_there_is(ev: rw.Evaluation) -> None:
         bq.ROC(3)  # pyright: ignore[reportArgumentType]
     with pytest.raises(
         TypeError,
-        match="unknown argument 'hul'; it takes x, hull, band, bands_of, extra_curve, traits",
+        match="unknown argument 'hul'; it takes x, hull, band, bands_of, extra_curve, thresholds, ",
     ):
         bq.ROC(ev, hul="none")  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="hull of roc must be one of common, current, none"):

@@ -27,7 +27,7 @@ import numpy as np
 import rocwidgets as rw
 from rocwidgets.draw import styles
 from rocwidgets.numeric.polyline import refine
-from rocwidgets.pictures import PICTURES, Axis, Picture
+from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
@@ -58,6 +58,7 @@ _LEFT_OUT = {("discrimination", "models")}
 _PAIRS: dict[str, list[dict[str, Any]]] = {
     "roc": [
         {"x": "log", "hull": "current"},
+        {"x": "log", "thresholds": "on"},
         {"x": "log", "band": "vertical", "bands_of": "all"},
         {"x": "log", "band": "threshold"},
         {"x": "log", "extra_curve": "prob_roc"},
@@ -345,11 +346,16 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
         ],
         "legend": [list(entry) for entry in picture.legend],
         "notes": list(picture.notes),
+        **({"labels": [_label(each) for each in picture.labels]} if picture.labels else {}),
         "spans": [
             [_number(span.low), _number(span.high), span.label, span.model]
             for span in picture.spans
         ],
     }
+
+
+def _label(label: PointLabel) -> list[Any]:
+    return [_number(label.x), _number(label.y), label.text, label.is_left]
 
 
 def lengths(points: np.ndarray, picture: Mapping[str, Any]) -> np.ndarray:

@@ -2,11 +2,12 @@ import { set, svg } from "../base/dom";
 import type { Point } from "../base/point";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
-import { othersOf } from "../pictures/markers";
+import { othersOf, thresholdOf } from "../pictures/markers";
 import type { Guide, Picture } from "../pictures/picture";
 import { colourOf } from "./colour";
 import { clipPath, drawAxes, type Frame } from "./frame";
 import { drawCurve, drawGuide, drawMarker, inPixels, type Pixels } from "./marks";
+import { drawLabel, isOnLabel } from "./point_label";
 
 /** A drawn picture, and its scene. */
 export interface DrawnPicture {
@@ -31,6 +32,7 @@ export class Drawing {
   readonly #highlight = svg("g");
   /** Marks of points are whole also at the edge of the plot. */
   readonly #front = svg("g");
+  readonly #labels = svg("g", { class: "rw-point-labels", "aria-hidden": "true" });
   readonly #markers = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
@@ -45,7 +47,7 @@ export class Drawing {
       this.#clip.element,
       this.#back,
       svg("g", clipped, ...inside),
-      ...[this.#front, this.#markers, this.#ghost],
+      ...[this.#front, this.#labels, this.#markers, this.#ghost],
       ...over,
     );
   }
@@ -59,6 +61,8 @@ export class Drawing {
     this.#guides.replaceChildren(...draw(picture.guides.filter((guide) => !isFront(guide))));
     this.#curves.replaceChildren(...curves(frame, pixels, scene));
     this.#front.replaceChildren(...draw(seen(picture.guides.filter(isFront), frame)));
+    const labels = (picture.labels ?? []).filter(({ at }) => isSeen(frame, inPixels(frame, at)));
+    this.#labels.replaceChildren(...labels.map((label) => drawLabel(frame, label)));
     set(this.#moving, { style: colourOf(scene.table.index) });
   }
 
@@ -67,6 +71,22 @@ export class Drawing {
     const lines = (whole.moving?.(rule) ?? []).map((guide) => drawGuide(frame, guide));
     this.#moving.replaceChildren(...lines);
     this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
+    this.#hideLabels(whole, frame, scene, rule);
+  }
+
+  /** Hide the labels that would be on the threshold, on the marker of another model or on the optimum. */
+  #hideLabels(picture: Picture, frame: Frame, scene: Scene, rule: Rule): void {
+    const labels = [...this.#labels.children] as SVGTextElement[];
+    if (labels.length === 0) return;
+    const mine = thresholdOf(picture, scene, rule);
+    const optima = picture.guides.filter(({ kind }) => kind === "diamond").flatMap(({ points }) => points);
+    const others = [...othersOf(picture, scene, rule), ...(mine ? [mine] : [])];
+    const marks = [...others.map(({ x, y = Number.NaN }): Point => [x, y]), ...optima];
+    const places = marks.map((mark) => inPixels(frame, mark));
+    for (const label of labels) {
+      const isCovered = places.some((place) => isOnLabel(label, place));
+      set(label, { visibility: isCovered ? "hidden" : undefined });
+    }
   }
 
   /** Draw the operating point under the pointer in any view. */

@@ -12,6 +12,7 @@ import { NO_LAYER, withLayers } from "./layer";
 import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, mix, type RateProjection, rateProjection } from "./rate_projection";
+import { thresholdLabels } from "./threshold_labels";
 
 const LABELS = pictures.roc;
 // Of a smooth curve every point is a vertex, and they would hide it.
@@ -109,17 +110,20 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const { guides, ...hull } = hullOf(scene, drawn, choices);
   const equalCost = tangent(scene, drawn);
   const equalEntry = equalCost.map((): LegendEntry => ["tangent", "equal cost"]);
+  const [x, y] = [shareAxis(LABELS.x, floor), shareAxis(LABELS.y)];
+  const isLabelled = choices.one("thresholds") === "on";
   return withLayers(
     {
       title: LABELS.title,
       square: floor === undefined,
-      x: shareAxis(LABELS.x, floor),
-      y: shareAxis(LABELS.y),
+      x,
+      y,
       tracks,
       guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost, optimum],
       legend: [optimumEntry, ...equalEntry, ...hullEntry(scene, choices), ...neverBest(scene)],
       handle,
       ...hull,
+      ...(isLabelled ? { labels: thresholdLabels(scene.table, drawn, x, y) } : {}),
     },
     rateBands(scene, choices, "roc", through),
     extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
