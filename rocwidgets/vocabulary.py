@@ -154,6 +154,9 @@ GUIDES: dict[str, dict[str, Any]] = {
 MISSING: dict[str, str] = _FILE["missing"]
 """Why a picture is empty and what to do, by what is missing."""
 
+HINTS: dict[str, str] = _FILE["hints"]
+"""What may be wrong with the data, and what to do."""
+
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
 """Names of bands in legends."""
 

@@ -43,6 +43,11 @@ def test_a_page_is_no_picture(ev: rw.Evaluation, tmp_path: Path, name: str) -> N
     assert not list(tmp_path.iterdir())
 
 
+def test_a_page_is_no_folder(ev: rw.Evaluation, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="path must be that of a file; .* is a folder"):
+        ev.to_html(tmp_path)
+
+
 @pytest.mark.parametrize("path", [3, None, b"page.html", ["page.html"]])
 def test_a_path_is_a_name(ev: rw.Evaluation, path: Any) -> None:
     with pytest.raises(TypeError, match="path must be that of a file"):

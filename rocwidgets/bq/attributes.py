@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Unpack
+from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
 from .figure import EvaluationFigure
 
@@ -20,7 +20,7 @@ class Attributes(EvaluationFigure):
 
     Parameters
     ----------
-    evaluation
+    evaluation, reference
         As for `rocwidgets.Attributes`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -44,6 +44,8 @@ class Attributes(EvaluationFigure):
     def __init__(
         self,
         evaluation: Evaluation,
+        *,
+        reference: Literal["prevalence", "never", "always"] = "prevalence",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

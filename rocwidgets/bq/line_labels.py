@@ -25,7 +25,7 @@ _WIDTH, _LEAST = 240.0, 60.0
 _HEIGHT, _BASELINE = 14.0, 4
 
 
-def labels_mark(scales: Scales) -> Label:
+def line_labels_mark(scales: Scales) -> Label:
     """Return a mark without labels."""
     return empty(
         Label,
@@ -40,7 +40,7 @@ def labels_mark(scales: Scales) -> Label:
     )
 
 
-def draw_labels(mark: Label, picture: Picture, moving: tuple[str, ...], height: float) -> None:
+def draw_line_labels(mark: Label, picture: Picture, moving: tuple[str, ...], height: float) -> None:
     """Set a mark to the labels of the lines that do not move, of a plot of a height in pixels."""
     plot = Box(0.0, _WIDTH, 0.0, max(_LEAST, height))
 

@@ -18,8 +18,9 @@ from .axes import axis_of, draw_axes, draw_ticks, scale_of
 from .curve import curve_mark, draw_curve
 from .guide import draw_guides, guide_mark
 from .heading import Heading, head_height
-from .line_labels import draw_labels, labels_mark
+from .line_labels import draw_line_labels, line_labels_mark
 from .marker import draw_others, draw_threshold, others_mark, threshold_mark
+from .point_labels import draw_point_labels, point_labels_mark
 from .set_changed import restore, set_changed
 from .spans import draw_spans, spans_mark
 
@@ -99,7 +100,7 @@ class PictureFigure(Figure):
         """Return all widgets that belong to the figure alone, as far as they were made."""
         made = vars(self)
         named = [made.get(name, {}) for name in ("curves", "guides", "scales", "_unit")]
-        own = ("_threshold", "_others", "spans", "line_labels")
+        own = ("_threshold", "_others", "spans", "point_labels", "line_labels")
         alone = (*own, "x_axis", "y_axis", "_own_layout")
         heading = [self.heading.swatches, self.heading.texts] if "heading" in made else []
         parts = [*(part for each in named for part in each.values()), *map(made.get, alone)]
@@ -117,15 +118,17 @@ class PictureFigure(Figure):
         self._others = others_mark(self.scales)
         self.heading = Heading(self._unit)
         self.spans = spans_mark(self.scales["x"], self._unit["y"]) if picture.spans else None
+        self.point_labels = point_labels_mark(self.scales) if picture.labels else None
         has_labels = "isoline" in self.guide_kinds
-        self.line_labels = labels_mark(self.scales) if has_labels else None
+        self.line_labels = line_labels_mark(self.scales) if has_labels else None
 
     def _marks(self) -> list[BqMark]:
         """Return the marks, those on top last."""
         on_top = styles.ON_TOP
         below = [mark for name, mark in self.guides.items() if name not in on_top]
         above = [mark for name, mark in self.guides.items() if name in on_top]
-        own = [mark for mark in (self.spans, self.line_labels) if mark is not None]
+        optional = (self.spans, self.point_labels, self.line_labels)
+        own = [mark for mark in optional if mark is not None]
         moving = [self._others, self._threshold]
         texts = [self.heading.swatches, self.heading.texts]
         return [*below, *self.curves.values(), *above, *own, *moving, *texts]
@@ -165,6 +168,8 @@ class PictureFigure(Figure):
         self._draw_texts()
         if self.spans is not None:
             draw_spans(self.spans, picture)
+        if self.point_labels is not None:
+            draw_point_labels(self.point_labels, picture)
 
     def _add_curves(self, picture: Picture) -> None:
         """Add marks for models that were added to the Evaluation."""
@@ -181,7 +186,7 @@ class PictureFigure(Figure):
         plot = height - margin["top"] - margin["bottom"]
         self.heading.draw(self._shows, margin["left"], plot)
         if self.line_labels is not None:
-            draw_labels(self.line_labels, self._shows, self.moving_guides, plot)
+            draw_line_labels(self.line_labels, self._shows, self.moving_guides, plot)
 
     def _draw_guides(self, picture: Picture) -> None:
         found: dict[str, list[Guide]] = {name: [] for name in self.guides}

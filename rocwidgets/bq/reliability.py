@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
+    from rocwidgets.views.option_types import CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -15,12 +16,12 @@ if TYPE_CHECKING:
 class Reliability(EvaluationFigure):
     """Observed frequency against mean forecast in bins, with how many cases are where.
 
-    Guides ``equal`` (calibrated), ``cases`` (bars), ``rug`` and, if the Evaluation's ``loess`` is
-    on, ``loess``; in `guides` also the points of bins, ``bin-2``. The threshold is a vertical line.
+    Guides ``equal`` (calibrated), ``cases`` (bars) and ``rug``; in `guides` also the points of
+    bins, ``bin-2``. The threshold is a vertical line.
 
     Parameters
     ----------
-    evaluation, band
+    evaluation, band, refinement, extra_curve
         As for `rocwidgets.Reliability`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -36,7 +37,6 @@ class Reliability(EvaluationFigure):
         "cases": "bars",
         "rug": "ticks",
         "equal": "line",
-        "loess": "line",
     }
     threshold_is_line = True
 
@@ -45,6 +45,8 @@ class Reliability(EvaluationFigure):
         evaluation: Evaluation,
         *,
         band: Literal["none", "confidence", "consistency"] = "none",
+        refinement: CurrentOrAll = "current",
+        extra_curve: Literal["none", "loess"] = "none",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric.auc_family import prob_roc
+from rocwidgets.numeric.calibration import loess
 from rocwidgets.numeric.inference import (
     BAND_SPACE,
     CurveSpace,
@@ -88,6 +89,8 @@ def band_key(view: str, kind: str) -> str:
 
 def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     """Return the traits that a band depends on, with their values."""
+    if kind == "loess":
+        return {}
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
         return {"strategy": setting.strategy, **bins}
@@ -113,10 +116,18 @@ def _rociv(source: BandSource) -> tuple[Values, Values]:
     return curve["fpr"], curve["tpr"]
 
 
+def _loess(source: BandSource) -> tuple[Values, Values]:
+    try:
+        return loess(source.table)
+    except ImportError as error:
+        raise ValueError(str(error)) from error
+
+
 # Further curves of a model, which are no bands.
 _LINES: dict[str, Callable[[BandSource], tuple[Values, Values]]] = {
     "prob_roc": _prob_roc,
     "rociv": _rociv,
+    "loess": _loess,
     "as_probabilities": lambda source: cost_as_probabilities(source.table),
 }
 

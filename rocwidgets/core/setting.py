@@ -112,9 +112,6 @@ class Setting:
         does not change when the costs change.
     fixed_cost : float >= 0
         Cost of a campaign besides its contacts, for the return in percent. Default 0.
-    loess : bool
-        Whether the reliability diagram has a local regression, for small samples. Needs the extra
-        ``rocwidgets[loess]``.
     intervals : bool
         Whether pictures show confidence intervals of the optimal threshold, of its profit and of
         the choice between models. Default False.
@@ -151,7 +148,6 @@ class Setting:
         checks.belief, _belief_of_costs, none_is_default=True, of_certainty=False
     )
     fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
-    loess: bool = _value(checks.boolean, default=False)
     intervals: bool = _value(checks.boolean, default=False)
     confidence_level: float = _value(checks.level, 0.95)
     n_bootstrap: int = _value(checks.integer(2, _MOST_RESAMPLES), 1000)

@@ -61,6 +61,8 @@ def line_labels(
     if not labelled:
         return []
     occupied = _occupied(picture, plot, to_pixels)
+    for box in _point_labels(picture, to_pixels, width_of, height):
+        occupied.add_box(box, _TAKEN)
     found = []
     for guide in labelled:
         points = list(_visible(plot, to_pixels(guide.points)))
@@ -85,6 +87,16 @@ def _occupied(picture: Picture, plot: Box, to_pixels: ToPixels) -> Occupied:
     for x, y in (pixel for points in marks if len(points) for pixel in to_pixels(points)):
         occupied.add_box(Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK), _TAKEN)
     return occupied
+
+
+def _point_labels(
+    picture: Picture, to_pixels: ToPixels, width_of: Callable[[str], float], height: float
+) -> Iterable[Box]:
+    """Yield about what the labels of points cover, under their points."""
+    for each in picture.labels:
+        ((x, y),) = to_pixels(np.array([(each.x, each.y)]))
+        left = x - width_of(each.text) if each.is_left else x
+        yield Box(left, left + width_of(each.text), y, y + height + _MARK)
 
 
 def _visible(plot: Box, points: Sequence[Point]) -> Iterable[Point]:

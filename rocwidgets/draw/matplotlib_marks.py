@@ -12,7 +12,7 @@ from . import styles
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-    from rocwidgets.pictures.picture import Curve, Guide, Marker
+    from rocwidgets.pictures.picture import Curve, Guide, Marker, PointLabel
 
     from .styles import Style
 
@@ -83,6 +83,25 @@ def _draw_filled(axes: Axes, guide: Guide, style: Style, label: str | None) -> N
         edgecolor=styles.PAPER,
         linewidth=PX,
         label=label or "",
+    )
+
+
+def draw_label(axes: Axes, label: PointLabel) -> None:
+    """Write the label of a point, on paper of its own."""
+    from matplotlib.patheffects import withStroke  # noqa: PLC0415 - an extra
+
+    axes.annotate(
+        label.text,
+        (label.x, label.y),
+        (-1, -5) if label.is_left else (4, -2),
+        textcoords="offset points",
+        ha="right" if label.is_left else "left",
+        va="top",
+        fontsize="x-small",
+        color=styles.QUIET,
+        parse_math=False,
+        zorder=4,
+        path_effects=[withStroke(linewidth=2, foreground=styles.PAPER)],
     )
 
 

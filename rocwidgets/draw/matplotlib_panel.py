@@ -10,7 +10,7 @@ from rocwidgets.pictures.ticks import ticks
 from . import styles
 from .line_labels import ROOM, line_labels
 from .matplotlib_legend import draw_legend, draw_title
-from .matplotlib_marks import PX, draw_curve, draw_guide, draw_marker, points
+from .matplotlib_marks import PX, draw_curve, draw_guide, draw_label, draw_marker, points
 from .matplotlib_text import width_of
 from .occupied import Box
 from .text import wrap
@@ -77,6 +77,8 @@ class Panel:
             draw_guide(axes, guide, picture.current, texts.get(guide.name))
         for curve in picture.curves:
             draw_curve(axes, curve)
+        for label in picture.labels:
+            draw_label(axes, label)
         for marker in picture.markers:
             draw_marker(axes, marker)
         self._label_lines(picture)

@@ -20,7 +20,7 @@ _BETWEEN = 5.0
 
 
 def row_height(cells: Iterable[Cell]) -> float:
-    """Return the height of a row in which all cells have room."""
+    """Return the height of a row of cells."""
     lines = max(bool(cell.product) + bool(cell.note) for cell in cells)
     return _FIRST + _LINE * lines if lines else _ROW
 
@@ -31,12 +31,10 @@ def column_width(column: Column) -> float:
     return max(_first_width(column), *below)
 
 
-def draw_cells(column: Column, right: float, y: float, room: float) -> Iterable[str]:
+def draw_cells(column: Column, right: float, tops: Iterable[float], room: float) -> Iterable[str]:
     """Return the cells of a column, right-aligned; text is made smaller to fit and never cut."""
     scale = min(1.0, room / _first_width(column))
-    height = row_height(column.cells)
-    for row, cell in enumerate(column.cells):
-        top = y + row * height
+    for cell, top in zip(column.cells, tops, strict=False):
         if _is_tall(cell):
             yield from _tall_cell(cell, column, right, top, scale)
         else:
@@ -52,7 +50,8 @@ def _tall_cell(cell: Cell, column: Column, right: float, y: float, scale: float)
     """Return the first line of a cell: a count, and what it is multiplied by."""
     end = {"text_anchor": "end"}
     start = right - scale * _factor_width(column)
-    yield label(cell.text, start, y + 17, font_size=NUMBER * scale, font_weight=600, **end)
+    style = {"fill": styles.QUIET} if cell.is_quiet else {"font_weight": 600}
+    yield label(cell.text, start, y + 17, font_size=NUMBER * scale, **style, **end)
     if cell.factor:
         quiet = {"font_size": SIZE * scale, "fill": styles.QUIET}
         yield label(cell.times, right, y + 17, **quiet, **end)

@@ -9,9 +9,12 @@ import numpy as np
 from rocwidgets.numeric.polyline import refine
 
 from . import styles
-from .svg_markup import element, path
+from .svg_markup import element, label, path
+from .text import width_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from rocwidgets.pictures.picture import Curve, Guide, Marker
 
     from .styles import Style
@@ -108,6 +111,22 @@ def draw_marker(frame: Frame, marker: Marker) -> str:
         + ring
         + element("circle", cx=x, cy=y, r=5.5, fill=colour)
     )
+
+
+def draw_labels(frame: Frame) -> Iterable[str]:
+    """Return the labels of points, but those that would be on a marker or on the optimum."""
+    picture = frame.picture
+    marks = [np.array([(each.x, each.y)]) for each in picture.markers if each.y is not None]
+    marks += [guide.points for guide in picture.guides if guide.kind == "diamond"]
+    places = [point for each in marks for point in frame.points(each)]
+    for each in picture.labels:
+        ((x, y),) = frame.points(np.array([(each.x, each.y)]))
+        width = width_of(each.text)
+        left, base = (x - 2 - width, y + 16) if each.is_left else (x + 6, y + 12)
+        if any(left - 9 < a < left + width + 9 and base - 19 < b < base + 9 for a, b in places):
+            continue
+        halo = {"stroke": styles.PAPER, "stroke_width": "3", "paint_order": "stroke"}
+        yield label(each.text, left, base, fill=styles.QUIET, stroke_linejoin="round", **halo)
 
 
 def diamond(x: float, y: float, radius: float) -> str:

@@ -12,7 +12,7 @@ from .line_labels import line_labels
 from .occupied import Box
 from .svg_frame import Frame, make_frame
 from .svg_legend import guide_legend, legend_rows
-from .svg_marks import draw_curve, draw_guide, draw_marker
+from .svg_marks import draw_curve, draw_guide, draw_labels, draw_marker
 from .svg_markup import element, label, path
 from .text import SIZE, cut, width_of, wrap
 
@@ -66,6 +66,7 @@ def draw_panel(picture: Picture, width: float, head: float, height: float) -> st
             *_foot(frame, width),
             _clipped(frame, "".join(inside)),
             *(draw_guide(frame, guide) for guide in above if guide.kind == "diamond"),
+            *draw_labels(frame),
             *(draw_marker(frame, marker) for marker in picture.markers),
         )
     )

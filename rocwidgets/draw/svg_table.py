@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from . import styles
@@ -40,7 +40,9 @@ def draw_table(table: Table, width: float) -> str:
     parts = [label(cut(table.title, width, BOLD * TITLE), 0, 13, font_size=TITLE, font_weight=600)]
     parts += _rows(table, right)
     for at, (column, end, room) in enumerate(zip(columns, ends, widths, strict=True)):
-        parts += _header_column(table, column, room) if at == 0 else _column(column, end, room)
+        parts += (
+            _header_column(table, column, room) if at == 0 else _column(table, column, end, room)
+        )
     parts += _total_row(table, right, width)
     y = _foot(table)
     parts += _quantities(table, width, y + _ABOVE)
@@ -52,12 +54,13 @@ def draw_table(table: Table, width: float) -> str:
 
 def _foot(table: Table) -> float:
     """Return the place under the rows and the total."""
-    rows = len(table.columns[0].cells) * _row(table.columns)
-    return _HEAD + rows + (_TOTAL if table.total else 0.0)
+    return _tops(table)[-1] + (_TOTAL if table.total else 0.0)
 
 
-def _row(columns: Iterable[Column]) -> float:
-    return row_height(cell for column in columns for cell in column.cells)
+def _tops(table: Table) -> list[float]:
+    """Return the places of the upper ends of the rows, and of the lower end of the last one."""
+    rows = zip(*(column.cells for column in table.columns), strict=True)
+    return list(accumulate(map(row_height, rows), initial=_HEAD))
 
 
 def _kept(table: Table, width: float) -> tuple[Column, ...]:
@@ -102,18 +105,17 @@ def _wanted(column: Column) -> float:
 
 def _rows(table: Table, right: float) -> Iterable[str]:
     """Return the highlight of the current row, and the lines under headers and rows."""
-    height = _row(table.columns)
-    for row in range(len(table.columns[0].cells)):
-        y = _HEAD + row * height
+    tops = _tops(table)
+    for row, (y, end) in enumerate(pairwise(tops)):
         if row == table.current:
             colour = styles.colour_of(
                 next(at for at, each in enumerate(table.models) if each.current)
             )
-            size = {"y": y, "height": height}
+            size = {"y": y, "height": end - y}
             yield element("rect", x=0.0, width=right, fill=styles.mix(colour, 0.14), **size)
             yield element("rect", x=0.0, width=3.0, fill=colour, **size)
         yield _line(y, right, styles.GRID if row else styles.EDGE)
-    yield _line(_HEAD + len(table.columns[0].cells) * height, right, styles.EDGE)
+    yield _line(tops[-1], right, styles.EDGE)
 
 
 def _line(y: float, right: float, colour: str) -> str:
@@ -122,18 +124,17 @@ def _line(y: float, right: float, colour: str) -> str:
 
 def _header_column(table: Table, column: Column, room: float) -> Iterable[str]:
     """Return the headers of the rows, left-aligned on the first line of the cells."""
-    height = _row(table.columns)
     yield label(cut(column.head, room), _EDGE, _HEAD - 8, fill=styles.QUIET)
-    for row, cell in enumerate(column.cells):
-        y = _HEAD + row * height + (15 if height == _row([column]) else 17)
+    for cell, (top, end) in zip(column.cells, pairwise(_tops(table)), strict=True):
+        y = top + (15 if end - top == row_height([cell]) else 17)
         yield label(cut(cell.text, room), _EDGE, y, fill=styles.QUIET)
 
 
-def _column(column: Column, right: float, room: float) -> Iterable[str]:
+def _column(table: Table, column: Column, right: float, room: float) -> Iterable[str]:
     """Return header and cells, right-aligned."""
     end = right - _EDGE
     yield label(cut(column.head, room), end, _HEAD - 8, text_anchor="end", fill=styles.QUIET)
-    yield from draw_cells(column, end, _HEAD, room)
+    yield from draw_cells(column, end, _tops(table), room)
 
 
 def _total_row(table: Table, right: float, width: float) -> Iterable[str]:

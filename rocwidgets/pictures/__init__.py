@@ -13,7 +13,7 @@ from rocwidgets.vocabulary import DRAWN_KINDS, TABLE_KINDS, defaults
 
 from .headline import Headline, headline
 from .measured_lift import measured_lift
-from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, Span
+from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, PointLabel, Span
 from .scene import Scene
 from .table import Table
 
@@ -86,6 +86,7 @@ __all__ = [
     "Marker",
     "ModelLabel",
     "Picture",
+    "PointLabel",
     "Scene",
     "Span",
     "Table",

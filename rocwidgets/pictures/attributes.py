@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import calibration
-from rocwidgets.vocabulary import labels_of
+from rocwidgets.vocabulary import OPTIONS, labels_of
 
 from . import format as fmt
 from .forecasts import (
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 _LABELS = labels_of("attributes")
 _SIZES = "The larger a point, the more cases are in its bin."
+# Constant forecasts besides a prevalence.
+_CONSTANTS = {"never": 0.0, "always": 1.0}
 _MINUS = "\N{MINUS SIGN}"
 _ROOM = (-0.03, 1.03)
 _X = Axis(_LABELS.x, _ROOM, fmt.percent_tick, ticks=FIFTHS)
@@ -34,7 +36,7 @@ _Y = Axis(_LABELS.y, _ROOM, fmt.percent_tick, ticks=FIFTHS)
 
 
 def attributes(scene: Scene) -> Picture:
-    """Return observed frequency against mean forecast, points as large as their bins."""
+    """Return observed frequency against mean forecast, points sized by cases; option reference."""
     found = binned(scene)
     mine = [each for each in found if each[0].current]
     dots = [guide for model, bins in mine for guide in bin_dots(model, bins, sized=True)]
@@ -44,7 +46,7 @@ def attributes(scene: Scene) -> Picture:
         _Y,
         scene.model_labels,
         curves=bin_curves(scene, found, _X, _Y),
-        guides=(*reference(scene.setting.reference_prevalence), *dots),
+        guides=(*reference(_constant(scene)), *dots),
         markers=forecast_markers(scene, found),
         legend=(
             LegendEntry("skill", "adds to the skill"),
@@ -56,18 +58,33 @@ def attributes(scene: Scene) -> Picture:
     )
 
 
-def reference(p: float) -> tuple[Guide, ...]:
-    """Return the lines of no resolution and of no skill around a reference prevalence.
+def _constant(scene: Scene) -> float:
+    """Return the constant forecast that the skill is relative to."""
+    return _CONSTANTS.get(scene.options["reference"], scene.setting.reference_prevalence)
 
-    Between the latter and the vertical a forecast is nearer to what was observed than the reference
-    is (Wilks, Statistical Methods in the Atmospheric Sciences, chapter on verification).
+
+def reference(c: float) -> tuple[Guide, ...]:
+    """Return the lines of no resolution and of no skill around a constant forecast.
+
+    Where a share o of the cases with the forecast p is positive, their Brier score is (p - o)**2 +
+    o (1 - o), and that of the constant (c - o)**2 + o (1 - o). The forecast adds to the skill where
+    the difference, (c - o)**2 - (p - o)**2 = (c - p) (c + p - 2 o), is above 0: on its own side of
+    c nearer to the diagonal than the line of no skill, o = (p + c) / 2 (Hsu & Murphy 1986). Always
+    forecasting 1 is c = 1, as in Prati, Batista & Monard (2011), figures 9 and 19.
+
+    Parameters
+    ----------
+    c : float
+        In 0..1. At 0 and 1 one of the two regions is empty.
     """
+    lower = line("skill", (c, 0), (0, 0), (0, c / 2), (c, c), (c, 0))
+    upper = line("skill", (c, 1), (1, 1), (1, (1 + c) / 2), (c, c), (c, 1))
     return (
-        line("skill", (p, 0), (0, 0), (0, p / 2), (p, p), (p, 0)),
-        line("skill", (p, 1), (1, 1), (1, (1 + p) / 2), (p, p), (p, 1)),
-        line("resolution", (0, p), (1, p)),
-        line("resolution", (p, 0), (p, 1)),
-        line("no-skill", (0, p / 2), (1, (1 + p) / 2)),
+        *((lower,) if c > 0 else ()),
+        *((upper,) if c < 1 else ()),
+        line("resolution", (0, c), (1, c)),
+        line("resolution", (c, 0), (c, 1)),
+        line("no-skill", (0, c / 2), (1, (1 + c) / 2)),
         line("equal", (0, 0), (1, 1)),
     )
 
@@ -76,7 +93,7 @@ def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return the Brier score as a sum."""
     parts, table = brier_of(scene), scene.model.table
     prevalence = table.P / (table.P + table.N)
-    skill = calibration.brier_skill(parts.brier, prevalence, scene.setting.reference_prevalence)
+    skill = calibration.brier_skill(parts.brier, prevalence, _constant(scene))
     names = part_names(scene)
     # A term that rounds to zero has a plus sign.
     sign = _MINUS if parts.within < 0 and loss(-parts.within) != loss(0.0) else "+"
@@ -88,4 +105,15 @@ def _sum(scene: Scene) -> tuple[LegendEntry, ...]:
     ]
     if scene.setting.strategy != "isotonic":
         terms.append(f"{sign} within bins {loss(abs(parts.within))}")
-    return tuple(LegendEntry("reading", term) for term in (*terms, f"skill {fmt.percent(skill)}"))
+    return tuple(
+        LegendEntry("reading", term)
+        for term in (*terms, f"skill {fmt.percent(skill)}{_over(scene)}")
+    )
+
+
+def _over(scene: Scene) -> str:
+    """Return what the skill is relative to, if that is a constant of 0 or 1."""
+    chosen = scene.options["reference"]
+    return (
+        f" over {OPTIONS['attributes']['reference'].values[chosen]}" if chosen in _CONSTANTS else ""
+    )

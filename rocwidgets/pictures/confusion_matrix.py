@@ -20,6 +20,13 @@ if TYPE_CHECKING:
 
 # Metrics shown after the cost per case.
 _SHOWN = ("ppr", "precision", "lift", "accuracy", "f1", "npv")
+# Totals of actual and of predicted classes, and the outcomes that they are of.
+MARGINS = {
+    "neg": ("Neg", ("tn", "fp")),
+    "pos": ("Pos", ("fn", "tp")),
+    "pneg": ("PNeg", ("tn", "fn")),
+    "ppos": ("PPos", ("fp", "tp")),
+}
 _RATES = {"tn": "tnr", "fp": "fpr", "fn": "fnr", "tp": "tpr"}
 
 
@@ -42,7 +49,7 @@ def confusion_matrix(scene: Scene) -> Table:
     return matrix(
         scene,
         labels_of("confusion_matrix").title,
-        cells,
+        {**cells, **_margins(counts)},
         _quantities(scene),
         notes=_note(scene),
         total=(
@@ -50,6 +57,19 @@ def confusion_matrix(scene: Scene) -> Table:
             fmt.in_unit(products["all"], costs.currency),
         ),
     )
+
+
+def _margins(counts: dict[str, float]) -> dict[str, Cell]:
+    """Return the totals of rows and columns with their shares of all cases.
+
+    Prati, Batista & Monard (2011), table 2.
+    """
+    n = sum(counts.values())
+    totals = {name: sum(counts[each] for each in of) for name, (_, of) in MARGINS.items()}
+    return {
+        name: Cell(fmt.count(total), f"{MARGINS[name][0]} · {fmt.rate(total / n)}", is_quiet=True)
+        for name, total in totals.items()
+    } | {"n": Cell(fmt.count(n), "all cases", is_quiet=True)}
 
 
 def _rate(scene: Scene, outcome: str) -> str:

@@ -70,7 +70,7 @@ def cost_curve(scene: Scene) -> Picture:
             line("rule", (0, fpr), (1, 1 - tpr)),
             *paid,
         ),
-        markers=tuple(_marker(scene, each, envelopes[each.index]) for each in scene.ordered),
+        markers=tuple(_marker(scene, each, envelopes[each.index], top) for each in scene.ordered),
         legend=(
             *entry,
             current_costs(scene.setting.costs, now, fmt.ratio(now)),
@@ -124,10 +124,11 @@ def _lines(model: DrawnModel) -> Guide:
     return Guide("ticks", "lines", np.array(ends).reshape(-1, 2), model.index)
 
 
-def _marker(scene: Scene, model: DrawnModel, envelope: CostCurve) -> Marker:
+def _marker(scene: Scene, model: DrawnModel, envelope: CostCurve, top: float) -> Marker:
     rates = model.rates_at(scene.rule_of(model))
     place = sum(nearest_costs(*rates, envelope)) / 2
-    return Marker(model.index, model.current, place, normalized_expected_cost(*rates, place))
+    cost = min(normalized_expected_cost(*rates, place), top)
+    return Marker(model.index, model.current, place, cost)
 
 
 def nearest_costs(tpr: float, fpr: float, envelope: CostCurve) -> tuple[float, float]:

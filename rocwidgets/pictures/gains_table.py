@@ -21,7 +21,7 @@ _DROP_RANK = {"any": 0, "medium": 1, "wide": 2}
 
 
 def gains_table(scene: Scene) -> Table:
-    """Return groups of the cases by falling score; option groups ("5", "10", "20")."""
+    """Return groups of the cases by falling score; options groups ("5", "10", "20"), columns."""
     model, n_groups = scene.model, int(scene.options["groups"])
     costs = scene.setting.costs
     found = _gains_table(
@@ -42,6 +42,7 @@ def gains_table(scene: Scene) -> Table:
                 _DROP_RANK[column.width],
             )
             for key, column in GAINS_COLUMNS.items()
+            if key in scene.options["columns"]
         ),
     )
     return Table(
@@ -67,6 +68,5 @@ def _notes(scene: Scene, n_groups: int, n: int) -> tuple[str, ...]:
     notes = [f"{n} {'group' if n == 1 else 'groups'}: ties are not split."] if n < n_groups else []
     if scene.setting.prevalence != table.P / (table.P + table.N):
         now = fmt.percent(scene.setting.prevalence)
-        text = f"n, positives and cum. n are of the sample, other columns at a prevalence of {now}."
-        notes.append(text)
+        notes.append(f"Counts are of the sample, other columns at a prevalence of {now}.")
     return tuple(notes)

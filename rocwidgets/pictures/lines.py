@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -60,7 +60,12 @@ def _near(values: Values, axis: Axis) -> Values:
     return np.clip(values, low - room, high + room)
 
 
-def _unit(values: Values, axis: Axis) -> Values:
+def axis_unit(value: float, axis: Axis) -> float:
+    """Return a value in lengths of an axis from its start."""
+    return float(_unit(np.float64(value), axis))
+
+
+def _unit(values: Any, axis: Axis) -> Any:
     low, high = axis.domain
     if axis.log:
         return np.log(values / low) / np.log(high / low)

@@ -116,6 +116,15 @@ class Span(NamedTuple):
     model: int | None = None
 
 
+class PointLabel(NamedTuple):
+    """A text at a point of the curve of the current model: under it, to its right or left."""
+
+    x: float
+    y: float
+    text: str
+    is_left: bool
+
+
 class ModelLabel(NamedTuple):
     """A model in a legend; `auc` in 0..1, its error at most `bound`, NaN if it is not shown."""
 
@@ -171,6 +180,9 @@ class Picture:
     markers : tuple of Marker
         That of the current threshold last.
     legend : tuple of LegendEntry
+    labels : tuple of PointLabel
+        Texts along the curve of the current model, which do not overlap where the plot is at least
+        220 pixels wide.
     spans : tuple of Span
         Ranges of the x axis, shown under it.
     notes : tuple of str
@@ -187,6 +199,7 @@ class Picture:
     guides: tuple[Guide, ...] = ()
     markers: tuple[Marker, ...] = ()
     legend: tuple[LegendEntry, ...] = ()
+    labels: tuple[PointLabel, ...] = ()
     spans: tuple[Span, ...] = ()
     notes: tuple[str, ...] = ()
     is_square: bool = False

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import calibration
 from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .bands import bin_bands
+from .extra_curve import extra_curve
 from .forecasts import (
     FIFTHS,
     bin_curves,
@@ -23,7 +23,8 @@ from .forecasts import (
 )
 from .lines import line, thinned
 from .missing import missing_probabilities
-from .picture import Axis, Guide, LegendEntry, Picture
+from .picture import Axis, Guide, Layer, LegendEntry, Picture
+from .refinement import refinement
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -45,14 +46,15 @@ _LEAST = 0.25
 
 
 def reliability(scene: Scene) -> Picture:
-    """Return observed frequency against mean forecast in bins of the scores."""
+    """Return observed frequency against mean forecast; options band, refinement, extra_curve."""
     found = binned(scene)
     model = scene.model
-    guides, legend, notes = (), (), missing_probabilities(model)
+    guides, legend, notes, extra = (), (), missing_probabilities(model), Layer()
     bands = bin_bands(scene)
     if model.has_probabilities:
         guides, legend = _details(scene)
         notes = (_MARKS,)
+        extra = extra_curve(scene, "reliability", _through)
     dots = [guide for each, bins in found for guide in bin_dots(each, bins, sized=False)]
     return Picture(
         _LABELS.title,
@@ -60,29 +62,26 @@ def reliability(scene: Scene) -> Picture:
         _Y,
         scene.model_labels,
         curves=bin_curves(scene, found, _X, _Y),
-        guides=(*bands.guides, line("equal", (0, 0), (1, 1)), *guides, *dots),
+        guides=(*bands.guides, *extra.guides, line("equal", (0, 0), (1, 1)), *guides, *dots),
         markers=forecast_markers(scene, found),
-        legend=(LegendEntry("equal", "calibrated"), *legend, *bands.legend),
-        notes=(*notes, *bands.notes),
+        legend=(LegendEntry("equal", "calibrated"), *legend, *bands.legend, *extra.legend),
+        notes=(*notes, *bands.notes, *extra.notes),
     )
 
 
 def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
     """Return guides and legend of the current model besides its curve."""
     model = scene.model
-    bars, most = _bars(scene)
-    curve = _loess(scene)
+    cases, entry = refinement(scene, (_Y.domain[0], _BARS))
     parts = brier_of(scene)
     names = part_names(scene)
     guides = (
-        bars,
+        *cases,
         rug(model, np.diff(model.rows.tp), _ABOVE),
         rug(model, np.diff(model.rows.fp), _BELOW),
-        *curve,
     )
     legend = (
-        LegendEntry("cases", f"cases, at most {fmt.percent(most)} per bar"),
-        *(LegendEntry("loess", "local regression") for _ in curve),
+        entry,
         LegendEntry("reading", f"Brier {loss(parts.brier)}"),
         LegendEntry("reading", f"{names[0]} {loss(parts.reliability)}"),
         LegendEntry("reading", f"{names[1]} {loss(parts.resolution)}"),
@@ -90,18 +89,8 @@ def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
     return guides, legend
 
 
-def _bars(scene: Scene) -> tuple[Guide, float]:
-    """Return the number of cases in bins of equal width as bars, and the largest share."""
-    n_bins = scene.setting.n_bins
-    bins = calibration.reliability(scene.model.table, "uniform", n_bins)
-    most = float(bins.n.max())
-    base = _Y.domain[0]
-    points = np.empty((2 * len(bins), 2))
-    place = np.searchsorted(np.arange(1, n_bins) / n_bins, bins.low, "right")
-    points[::2, 0], points[1::2, 0] = place / n_bins, (place + 1) / n_bins
-    points[:, 1] = np.repeat(base + (_BARS - base) * bins.n / most, 2)
-    total = scene.model.table.P + scene.model.table.N
-    return Guide("bars", "cases", points), most / total
+def _through(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float64]:
+    return thinned(np.column_stack((x, y)), _X, _Y)
 
 
 def rug(model: DrawnModel, cases: NDArray[np.number], span: tuple[float, float]) -> Guide:
@@ -125,11 +114,3 @@ def rug(model: DrawnModel, cases: NDArray[np.number], span: tuple[float, float])
     points[:, 0] = np.repeat(place, 2)
     points[::2, 1], points[1::2, 1] = span[0], span[0] + (span[1] - span[0]) * share
     return Guide("ticks", "rug", points)
-
-
-def _loess(scene: Scene) -> tuple[Guide, ...]:
-    if not scene.setting.loess:
-        return ()
-    fit = calibration.loess(scene.model.table)
-    points = np.column_stack((fit.score, fit.observed))
-    return (Guide("line", "loess", thinned(points, _X, _Y)),)

@@ -33,6 +33,8 @@ _LABELS = labels_of("roi", "percent")
 # Replaces an infinite return, which no scale can show.
 _UNBOUNDED = 1e15
 _ROUND = (1, 1.5, 2, 3, 4, 5, 6, 8, 10)
+# Returns that differ by this share of them differ by rounding.
+_SAME = 1e-9
 # Rules that contact a smaller share have unbounded returns, which the domain leaves out.
 _LEAST_SHARE = 0.05
 
@@ -150,4 +152,5 @@ def _range(drawn: Iterable[tuple[Values, Values]]) -> tuple[float, float]:
 def _round_up(value: float) -> float:
     """Return the next round number, so that the domain is stable under small changes of costs."""
     decade = 10.0 ** np.floor(np.log10(value))
-    return float(next(digit * decade for digit in _ROUND if digit * decade >= value))
+    least = value * (1 - _SAME)
+    return float(next(digit * decade for digit in _ROUND if digit * decade >= least))

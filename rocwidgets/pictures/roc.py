@@ -12,10 +12,12 @@ from rocwidgets.vocabulary import labels_of
 from . import format as fmt
 from .axes import log_floor, share_axis
 from .bands import rate_bands
+from .chance import chance_note
 from .extra_curve import extra_curve
 from .isolines import isolines, tangent
 from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection
+from .threshold_labels import threshold_labels
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -51,6 +53,7 @@ def roc(scene: Scene) -> Picture:
             projection.optimum(),
         ),
         markers=projection.markers(),
+        labels=threshold_labels(projection) if scene.options["thresholds"] == "on" else (),
         legend=(
             *lines.changing,
             projection.optimum_entry(),
@@ -61,7 +64,12 @@ def roc(scene: Scene) -> Picture:
             *extra.legend,
             *lines.legend,
         ),
-        notes=(*bands.notes, *extra.notes, *lines.notes),
+        notes=(
+            *bands.notes,
+            *extra.notes,
+            *lines.notes,
+            *chance_note(scene.sample, scene.setting),
+        ),
         is_square=floor is None,
     )
 

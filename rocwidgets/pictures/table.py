@@ -10,12 +10,16 @@ if TYPE_CHECKING:
 
 
 class Cell(NamedTuple):
-    """Text of a cell, and a note under it; of a count also a factor, and their product."""
+    """Text of a cell, and a note under it; of a count also a factor, and their product.
+
+    A quiet cell is less prominent than the others.
+    """
 
     text: str
     note: str = ""
     factor: str = ""
     product: str = ""
+    is_quiet: bool = False
 
     @property
     def times(self) -> str:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from rocwidgets.views.view import EvaluationView
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from ipywidgets import Layout
 
+    from rocwidgets.views.option_types import GainsColumn
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -26,18 +27,24 @@ class GainsTable(EvaluationView):
     evaluation : Evaluation
     groups : {"5", "10", "20"}
         Number of groups.
+    columns : iterable of str
+        Columns shown: of the group "n", "positives", "negatives", "rate" (share of positives),
+        "group_share", "group_tpr" and "group_fpr" (its shares of all cases, of all positives and of
+        all negatives) and "bin_lift"; of this group and those above "cum_n", "share", "tpr",
+        "lift", "ks" and "profit". They stand in this order.
     options, layout
         As for `EvaluationView`.
 
     References
     ----------
-    Prati, Batista & Monard (2011), sections 4.4 and 4.5.
+    Prati, Batista & Monard (2011), sections 4.4 and 4.5. Dyakonov, machine learning curves, figure
+    17, for the shares of a group.
 
     Examples
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> view = rw.GainsTable(ev, groups="5")
+    >>> view = rw.GainsTable(ev, groups="5", columns=["n", "rate"])
     """
 
     kind = "gains_table"
@@ -47,6 +54,18 @@ class GainsTable(EvaluationView):
         evaluation: Evaluation,
         *,
         groups: Literal["5", "10", "20"] = "10",
+        columns: Iterable[GainsColumn] = (
+            "n",
+            "positives",
+            "rate",
+            "bin_lift",
+            "cum_n",
+            "share",
+            "tpr",
+            "lift",
+            "ks",
+            "profit",
+        ),
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

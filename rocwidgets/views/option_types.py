@@ -29,3 +29,19 @@ Metric = Literal[
     "fn",
     "tn",
 ]
+GainsColumn = Literal[
+    "n",
+    "positives",
+    "negatives",
+    "rate",
+    "group_share",
+    "group_tpr",
+    "group_fpr",
+    "bin_lift",
+    "cum_n",
+    "share",
+    "tpr",
+    "lift",
+    "ks",
+    "profit",
+]

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
+    from rocwidgets.views.option_types import CurrentOrAll
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -18,8 +19,8 @@ class Reliability(EvaluationView):
     """Observed share of positives against the mean forecast in bins of it, for probabilities.
 
     Bins of equal width, of equal number (ties never split) or those of the isotonic fit; with the
-    number of cases in each (the refinement distribution), a rug of both classes and, for small
-    samples, a local regression. Calibrated forecasts lie on the diagonal.
+    number of cases in each (the refinement distribution) and a rug of both classes. Calibrated
+    forecasts lie on the diagonal.
 
     Parameters
     ----------
@@ -27,6 +28,11 @@ class Reliability(EvaluationView):
     band : {"none", "confidence", "consistency"}
         Interval around the observed shares, or around the diagonal;
         see `rocwidgets.core.Model.bands`.
+    refinement : {"current", "all"}
+        How many cases are in bins of equal width: bars of the current model, or curves of all.
+    extra_curve : {"none", "loess"}
+        Further curve of the current model: a local regression, for samples of at most 5,000 cases.
+        Needs the extra ``rocwidgets[loess]``.
     options, layout
         As for `EvaluationView`.
 
@@ -49,6 +55,8 @@ class Reliability(EvaluationView):
         evaluation: Evaluation,
         *,
         band: Literal["none", "confidence", "consistency"] = "none",
+        refinement: CurrentOrAll = "current",
+        extra_curve: Literal["none", "loess"] = "none",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

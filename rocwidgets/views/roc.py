@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines, OnOff
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -39,13 +39,16 @@ class ROC(EvaluationView):
     extra_curve : {"none", "prob_roc", "rociv"}
         Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
         each case.
+    thresholds : {"off", "on"}
+        Whether thresholds are written along the curve of the current model, as many as have room.
     options, layout
         As for `EvaluationView`.
 
     References
     ----------
-    Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4; for lines of equal
-    metrics Flach (2003), The geometry of ROC space, ICML; Majnik & Bosnic (2013), section 4.1.
+    Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4 and figure 1; for
+    lines of equal metrics Flach (2003), The geometry of ROC space, ICML; Majnik & Bosnic (2013),
+    section 4.1.
 
     Examples
     --------
@@ -66,6 +69,7 @@ class ROC(EvaluationView):
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
+        thresholds: OnOff = "off",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

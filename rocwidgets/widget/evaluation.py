@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, Self
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
 from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.core.shared_values import shared_values
 from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
+from rocwidgets.pictures.chance import chance_note
 from rocwidgets.vocabulary import default_pictures, with_profit
 from rocwidgets.widget import calibration, constructors, current, sharing, wire
 from rocwidgets.widget.assets import built, deflated
@@ -82,6 +83,12 @@ class Evaluation(PageWidget):
     views : dict of str to View
         Its open views, by kind and options; read only.
 
+    Warns
+    -----
+    UserWarning
+        If a model is worse than chance: its AUC is below 0.5 with its whole interval at the
+        `confidence_level`, or without one. The scores may be inverted, or `pos_label` wrong.
+
     Raises
     ------
     ValueError, TypeError
@@ -114,7 +121,6 @@ class Evaluation(PageWidget):
     reference_prevalence = SettingTrait[float, "float | None"]()
     belief = SettingTrait["tuple[float, float, float]", "Iterable[float] | None"]()
     fixed_cost = SettingTrait[float, float]()
-    loess = SettingTrait[bool, bool](wire.require_regressions)
     intervals = SettingTrait[bool, bool]()
     confidence_level = SettingTrait[float, float]()
     n_bootstrap = SettingTrait[int, int]()
@@ -129,7 +135,6 @@ class Evaluation(PageWidget):
     _decisions = ByModel()
     _win_rates = traitlets.Dict().tag(**TO_PAGE)
     _aucs = ByModel()
-    _loess = ByModel()
     _demand = Demand().tag(sync=True)
     _expect = expecting(*INPUTS)
     _follow = following(*INPUTS)
@@ -156,6 +161,8 @@ class Evaluation(PageWidget):
         found = constructors.sample_of(y_true, of_cases)
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         setting = Setting.of(found, **chosen)
+        for hint in chance_note(found, setting):
+            warn_caller(hint)
         self.views = {}
         self._layers = Layers(self)
         super().__init__(_sample=found, **vars(setting), **traits)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import Certainty, reports
+from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_inputs, band_key
+from rocwidgets.core.chance import auc_ends
 from rocwidgets.progress import progress
 from rocwidgets.widget import wire
 
@@ -60,7 +61,6 @@ class PackedLayers:
             "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
             "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
-            "_loess": wire.pack_regressions(self._sample) if self._setting.loess else {},
         }
 
     def _bands(self, wanted: Wanted, models: tuple[str, ...]) -> dict[str, dict[str, Any]]:
@@ -119,10 +119,7 @@ class PackedLayers:
 
     def _auc(self, model: str) -> dict[str, Any]:
         """Return the interval of the AUC of a model, or the reason why there is none."""
-        table, level = self._sample.tables[model], self._setting.confidence_level
-        low, high, problem = self._sample.cache.get(
-            ("auc", model), (table, level), lambda: reports.auc_ends(table, level)
-        )
+        low, high, problem = auc_ends(self._sample, model, self._setting.confidence_level)
         return {"problem": problem} if problem else {"low": low, "high": high}
 
     def _kept(

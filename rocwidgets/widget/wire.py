@@ -8,7 +8,7 @@ import numpy as np
 
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.bins import bin_depths
-from rocwidgets.numeric.calibration import loess, moments, score_sums_above
+from rocwidgets.numeric.calibration import moments, score_sums_above
 from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.widget.traits import extended_to_json
@@ -175,36 +175,6 @@ def _lift_rules(sample: Sample, prevalence: float) -> list[dict[str, Any]]:
             row = find(table, prevalence, max_share=LIFT_SHARE)
             rules.append({"model": name, "tp": float(row.tp[0]), "fp": float(row.fp[0])})
     return rules
-
-
-def pack_regressions(sample: Sample) -> dict[str, Any]:
-    """Pack local regressions of label on score as float64 columns ``x`` and ``y``, by model.
-
-    Raises
-    ------
-    ImportError, ValueError
-        As `rocwidgets.numeric.calibration.loess`; a ValueError names the model.
-    """
-    return {
-        name: sample.cache.get(
-            ("loess", name), (table,), lambda name=name, table=table: _regression(name, table)
-        )
-        for name, table in sample.tables.items()
-    }
-
-
-def require_regressions(widget: Any, wanted: bool) -> None:
-    """Raise the errors of `pack_regressions` for the sample of a widget, if wanted."""
-    if wanted:
-        pack_regressions(widget.sample)
-
-
-def _regression(name: str, table: CountTable) -> dict[str, memoryview]:
-    try:
-        x, y = loess(table)
-    except ValueError as error:
-        raise ValueError(f"loess=True: no local regression of {name!r}: {error}") from error
-    return {"x": _float64(x), "y": _float64(y)}
 
 
 def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The switch of the local regression: computed before it turns, or left off with the reason."""
+"""The local regression: computed for the pictures that show it, or the reason why there is none."""
 
 from __future__ import annotations
 
@@ -10,6 +10,10 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.numeric import CountTable, calibration
+from rocwidgets.pictures import Picture
+from rocwidgets.widget.scene import picture_of
+
+ON = {"extra_curve": "loess"}
 
 
 def make(rows: int = 60, **traits: Any) -> rw.Evaluation:
@@ -18,55 +22,55 @@ def make(rows: int = 60, **traits: Any) -> rw.Evaluation:
     return rw.Evaluation(generator.random(rows) < p, {"a": p, "b": p**2}, **traits)
 
 
-def test_the_page_has_the_curves_of_all_models_while_it_is_on() -> None:
+def sent(ev: rw.Evaluation) -> dict[str, Any]:
+    bands = dict(ev.get_state("_bands")["_bands"])
+    return dict(bands["reliability loess"]) if "reliability loess" in bands else {}
+
+
+def notes(ev: rw.Evaluation) -> str:
+    picture = picture_of(ev, "reliability", ON)
+    assert isinstance(picture, Picture)
+    assert not any(guide.name == "extra" for guide in picture.guides)
+    return " ".join(picture.notes)
+
+
+def test_the_page_has_the_curve_of_the_current_model_while_a_picture_shows_it() -> None:
     pytest.importorskip("statsmodels")
-    ev = make()
-    assert ev.get_state("_loess") == {"_loess": []}
-    ev.set_state({"loess": True})
-    curves = dict(ev.get_state("_loess")["_loess"])
-    assert list(curves) == ["a", "b"]
+    ev = make(model="b")
+    assert sent(ev) == {}
+    view = rw.Reliability(ev, extra_curve="loess")
+    found = sent(ev)
+    assert list(found) == ["b"]
     counts = ev["b"].counts()
     positive = np.diff(counts["tp"]).astype(bool)
     table = CountTable.from_scores(positive, counts["threshold"].to_numpy()[1:])
     x, y = calibration.loess(table)
-    assert np.frombuffer(curves["b"]["x"], "<f8").tolist() == x.tolist()
-    assert np.frombuffer(curves["b"]["y"], "<f8").tolist() == y.tolist()
-    ev.loess = False
-    assert ev.get_state("_loess") == {"_loess": []}
-    assert list(dict(make(loess=True).get_state("_loess")["_loess"])) == ["a", "b"]
-
-
-def refusing(ev: rw.Evaluation, error: type[Exception], message: str) -> list[Any]:
-    """Turn it on in Python and in the page; return what the page is told."""
-    told = []
-    ev.send_state = lambda key=None: told.append((key, ev.get_state(key)))
-    with pytest.raises(error, match=message):
-        ev.loess = True
-    with pytest.raises(error, match=message):
-        ev.set_state({"loess": True})
-    assert ev.loess is False
-    assert ev.get_state("_loess") == {"_loess": []}
-    return [state for key, state in told if key == ["loess"]]
+    columns = {name: np.frombuffer(each, "<f8") for name, each in found["b"]["columns"].items()}
+    np.testing.assert_allclose(np.interp(x, columns["x"], columns["y"]), y, atol=1e-3)
+    ev.n_bins, before = 5, found["b"]
+    assert sent(ev)["b"] is before or sent(ev)["b"] == before
+    view.options = {}
+    assert sent(ev) == {}
 
 
 @pytest.mark.parametrize(
     ("score", "weight", "message"),
     [
-        ([-1.0, 2.0, 3.0, 0.5], None, r"no local regression of 'model': .*must be in \[0, 1\]"),
-        (np.linspace(0, 1, 5004), None, "no local regression of 'model': .* at most 5000 cases"),
-        ([0.1, 0.2, 0.3, 0.4], [1, 1, 0.5, 2], "weights .* must be whole numbers"),
+        (np.linspace(0, 1, 5004), None, "at most 5000 cases"),
+        ([0.1, 0.2, 0.3, 0.4], [1, 1, 0.5, 2], "must be whole numbers"),
     ],
 )
-def test_a_refusal_leaves_it_off_and_turns_the_switch_of_the_page_back(
+def test_why_there_is_none_is_said_in_the_picture_and_sent(
     score: Any, weight: Any, message: str
 ) -> None:
+    pytest.importorskip("statsmodels")
     ev = rw.Evaluation([0, 1] * (len(score) // 2), score, sample_weight=weight)
-    assert refusing(ev, ValueError, message)[-1] == {"loess": False}
+    rw.Reliability(ev, extra_curve="loess")
+    assert message in notes(ev)
+    assert message in sent(ev)["model"]["problem"]
 
 
-def test_without_statsmodels_the_error_says_what_to_install(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_without_statsmodels_the_note_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     ev = make()
     importing = builtins.__import__
 
@@ -76,5 +80,4 @@ def test_without_statsmodels_the_error_says_what_to_install(
         return importing(name, *args, **kwargs)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
-    told = refusing(ev, ImportError, r'pip install "rocwidgets\[loess\]"')
-    assert told[-1] == {"loess": False}
+    assert 'pip install "rocwidgets[loess]"' in notes(ev)

@@ -16,6 +16,7 @@ from rocwidgets.pictures import TABLES, Table
 from rocwidgets.widget.scene import headline_of, picture_of
 from rocwidgets.widget.static import pictures_of
 
+GAINS_SHARES = ["group_share", "group_tpr", "group_fpr"]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -42,13 +43,13 @@ def numbers(found: Table, head: str) -> np.ndarray:
 def test_the_confusion_matrix_has_the_counts_of_the_rule():
     ev = bank()
     found, point = table(ev, "confusion_matrix"), ev.at()
-    _, negative, positive = found.columns
-    assert [cell.text for cell in negative.cells] == [f"{point.tn:,}", f"{point.fn:,}"]
-    assert [cell.text for cell in positive.cells] == [f"{point.fp:,}", f"{point.tp:,}"]
-    assert positive.cells[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
-    assert [cell.factor for cell in positive.cells] == ["-3", "50"]
-    assert [cell.product for cell in negative.cells] == ["0", "0"]
-    assert [cell.product for cell in positive.cells] == [f"{-3 * point.fp:,}", f"{50 * point.tp:,}"]
+    negative, positive = (each.cells[:2] for each in found.columns[1:3])
+    assert [cell.text for cell in negative] == [f"{point.tn:,}", f"{point.fn:,}"]
+    assert [cell.text for cell in positive] == [f"{point.fp:,}", f"{point.tp:,}"]
+    assert positive[1].note == f"TP · TPR {100 * point.tpr:.1f}%"
+    assert [cell.factor for cell in positive] == ["-3", "50"]
+    assert [cell.product for cell in negative] == ["0", "0"]
+    assert [cell.product for cell in positive] == [f"{-3 * point.fp:,}", f"{50 * point.tp:,}"]
     assert found.total == ("profit", f"{point.profit:,.0f}")
     assert dict(found.quantities) == {
         "profit per case": f"{point.profit / ev.population:.3f}",
@@ -60,6 +61,28 @@ def test_the_confusion_matrix_has_the_counts_of_the_rule():
         "NPV": f"{100 * point.npv:.1f}%",
     }
     assert found.notes == ()
+
+
+def test_totals_of_rows_and_columns_have_their_shares():
+    ev = bank()
+    found, point = table(ev, "confusion_matrix"), ev.at()
+    last = [each.cells[-1] for each in found.columns]
+    assert [cell.text for cell in last] == [
+        "total",
+        f"{point.tn + point.fn:,}",
+        f"{point.fp + point.tp:,}",
+        f"{ev.sample.size:,.0f}",
+    ]
+    assert [cell.note for cell in last[1:]] == [
+        f"PNeg · {100 * (1 - point.ppr):.1f}%",
+        f"PPos · {100 * point.ppr:.1f}%",
+        "all cases",
+    ]
+    assert column(found, "total")[:2] == [f"{point.tn + point.fp:,}", f"{point.fn + point.tp:,}"]
+    notes = [cell.note for cell in found.columns[-1].cells[:2]]
+    prevalence = 100 * ev.sample.prevalence
+    assert notes == [f"Neg · {100 - prevalence:.1f}%", f"Pos · {prevalence:.1f}%"]
+    assert all(cell.is_quiet for cell in (*last[1:], *found.columns[-1].cells))
 
 
 def test_costs_are_shown_as_they_were_given():
@@ -98,6 +121,16 @@ def test_the_gains_table_is_that_of_the_evaluation(options, n):
             np.testing.assert_allclose(numbers(found, head), scale * expected, rtol=6e-3, atol=1e-9)
 
 
+def test_the_gains_table_has_the_columns_chosen():
+    ev = bank()
+    chosen = ["group_fpr", "negatives", "group_share", "group_tpr"]
+    found, frame = table(ev, "gains_table", {"columns": chosen}), ev[ev.model].gains_table()
+    heads = {"negatives": 1, "bin share": 100, "bin TPR": 100, "bin FPR": 100}
+    assert [each.head for each in found.columns] == ["group", "score ≥", *heads]
+    for head, name in zip(heads, ["negatives", *GAINS_SHARES], strict=True):
+        np.testing.assert_allclose(numbers(found, head), heads[head] * frame[name], rtol=6e-3)
+
+
 @pytest.mark.parametrize("threshold", [-1.0, 0.0, 0.11, 0.45, 0.9, 2.0])
 def test_the_group_of_the_threshold_is_marked(threshold):
     ev = small(threshold=threshold)
@@ -128,7 +161,7 @@ def test_ties_and_another_prevalence_are_said():
 def test_the_products_add_up_to_the_total(costs, more):
     ev = small(costs=costs, **more)
     found = table(ev, "confusion_matrix")
-    cells = [cell for column in found.columns[1:] for cell in column.cells]
+    cells = [cell for column in found.columns[1:3] for cell in column.cells[:2]]
     counts, factors, products = (
         np.array([float(getattr(cell, name).replace(",", "")) for cell in cells])
         for name in ("text", "factor", "product")

@@ -14,8 +14,9 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 OPTIONAL = """
 import rocwidgets as rw
 df = rw.datasets.niamey()
-ev = rw.Evaluation(df["obs"], df[["EMOS", "Logistic"]], loess=True)
-assert ev._loess
+ev = rw.Evaluation(df["obs"], df[["EMOS", "Logistic"]])
+view = rw.Reliability(ev, extra_curve="loess")
+assert not ev._bands["reliability loess"]["EMOS"].get("problem")
 assert ev.figure(rw.ROC).axes
 """
 

@@ -27,7 +27,7 @@ import numpy as np
 import rocwidgets as rw
 from rocwidgets.draw import styles
 from rocwidgets.numeric.polyline import refine
-from rocwidgets.pictures import PICTURES, Axis, Picture
+from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
@@ -58,6 +58,7 @@ _LEFT_OUT = {("discrimination", "models")}
 _PAIRS: dict[str, list[dict[str, Any]]] = {
     "roc": [
         {"x": "log", "hull": "current"},
+        {"x": "log", "thresholds": "on"},
         {"x": "log", "band": "vertical", "bands_of": "all"},
         {"x": "log", "band": "threshold"},
         {"x": "log", "extra_curve": "prob_roc"},
@@ -77,6 +78,7 @@ _PAIRS: dict[str, list[dict[str, Any]]] = {
         {"lines": "off", "band": "vertical", "bands_of": "all"},
         {"band": "fixed", "win_rate": "on"},
     ],
+    "reliability": [{"refinement": "all", "extra_curve": "loess", "band": "consistency"}],
     "threshold_metrics": [{"metrics": ["youden", "profit", "tp"]}, {"metrics": []}],
 }
 
@@ -158,7 +160,7 @@ def weighted() -> rw.Evaluation:
 
 
 def ties() -> rw.Evaluation:
-    labels, scores = _cases(5, 80, 1.0, 1.0, digits=1)
+    labels, scores = _cases(5, 83, 1.0, 1.0, digits=1)
     return rw.Evaluation(
         labels,
         scores,
@@ -182,13 +184,12 @@ def separated() -> rw.Evaluation:
 
 def one_model() -> rw.Evaluation:
     labels, scores = _cases(7, 60, 1.0)
-    return rw.Evaluation(
-        labels, scores["model 1"], costs=rw.Costs(fp=1, fn=0), loess=True, n_bootstrap=20
-    )
+    return rw.Evaluation(labels, scores["model 1"], costs=rw.Costs(fp=1, fn=0), n_bootstrap=20)
 
 
 def eight_models() -> rw.Evaluation:
-    labels, scores = _cases(8, 48, *(0.2 * skill for skill in range(8)))
+    """Return one of which the first is worse than chance."""
+    labels, scores = _cases(8, 48, -1.2, *(0.2 * skill for skill in range(1, 8)))
     scores["a name that is too long for the legend"] = scores.pop("model 3")
     return rw.Evaluation(
         labels, scores, model="model 7", costs=rw.Costs(fp=2, fn=2), n_bootstrap=10
@@ -346,11 +347,16 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
         ],
         "legend": [list(entry) for entry in picture.legend],
         "notes": list(picture.notes),
+        **({"labels": [_label(each) for each in picture.labels]} if picture.labels else {}),
         "spans": [
             [_number(span.low), _number(span.high), span.label, span.model]
             for span in picture.spans
         ],
     }
+
+
+def _label(label: PointLabel) -> list[Any]:
+    return [_number(label.x), _number(label.y), label.text, label.is_left]
 
 
 def lengths(points: np.ndarray, picture: Mapping[str, Any]) -> np.ndarray:

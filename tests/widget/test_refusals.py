@@ -30,7 +30,6 @@ BAD: dict[str, list[Any]] = {
     "reference_prevalence": [0, "x"],
     "belief": [[], [0, 1], "abc", [0, 0.5, 2], [0.5, 0.5, 0.5], 3],
     "fixed_cost": [-1, "0", None],
-    "loess": [1, "yes", None],
     "intervals": [1, "no", None],
     "confidence_level": [0, 1, "x", None],
     "n_bootstrap": [1, "10", None],

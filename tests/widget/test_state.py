@@ -23,7 +23,7 @@ def ev() -> rw.Evaluation:
 
 
 def test_what_is_natural_at_first(ev: rw.Evaluation) -> None:
-    assert (ev.strategy, ev.n_bins, ev.fixed_cost, ev.loess) == ("uniform", 10, 0.0, False)
+    assert (ev.strategy, ev.n_bins, ev.fixed_cost) == ("uniform", 10, 0.0)
     assert ev.reference_prevalence == 0.25
     assert ev.belief == (0.25, 0.5, 0.75)
     assert ev.options == {}
@@ -124,7 +124,6 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
         ("belief", 0.5, TypeError, RULE_OF_BELIEF),
         ("fixed_cost", -1, ValueError, "at least 0"),
         ("fixed_cost", math.inf, ValueError, "finite"),
-        ("loess", 1, TypeError, "loess must be True or False"),
         ("options", "percent", TypeError, r"must be a dict such as \{'roi'"),
         (
             "options",

@@ -3,6 +3,7 @@ export {
   bands,
   gains_columns,
   groups,
+  hints,
   metrics,
   missing,
   options,

@@ -6,9 +6,10 @@ import { othersOf, thresholdOf } from "../pictures/markers";
 import type { Guide, Picture } from "../pictures/picture";
 import { colourOf } from "./colour";
 import { clipPath, drawAxes, type Frame } from "./frame";
-import { drawLabels, occupiedBy, takeMarks } from "./line_labels";
+import { drawLineLabels, occupiedBy, takeMarks } from "./line_labels";
 import { curvePoints, drawCurve, drawGuide, drawMarker, inPixels, type Pixels } from "./marks";
 import type { Occupied } from "./occupied";
+import { drawPointLabel, isOnLabel } from "./point_label";
 
 /** A drawn picture, and its scene. */
 export interface DrawnPicture {
@@ -28,12 +29,13 @@ export class Drawing {
   readonly plot: SVGSVGElement;
   readonly #back = svg("g");
   readonly #guides = svg("g");
-  readonly #labels = svg("g");
+  readonly #lineLabels = svg("g");
   readonly #curves = svg("g");
   readonly #moving = svg("g");
   readonly #highlight = svg("g");
   /** Marks of points are whole also at the edge of the plot. */
   readonly #front = svg("g");
+  readonly #pointLabels = svg("g", { class: "rw-point-labels", "aria-hidden": "true" });
   readonly #markers = svg("g");
   readonly #ghost = svg("circle", { r: 3.5, class: "rw-ghost", visibility: "hidden" });
   /** What labels keep away from; none where no line has one. */
@@ -43,14 +45,14 @@ export class Drawing {
   /** Elements drawn over everything, such as the handle. */
   constructor(...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
-    const inside = [this.#guides, this.#labels, this.#curves, this.#moving, this.#highlight];
+    const inside = [this.#guides, this.#lineLabels, this.#curves, this.#moving, this.#highlight];
     this.plot = svg(
       "svg",
       { class: "rw-plot", role: "group" },
       this.#clip.element,
       this.#back,
       svg("g", clipped, ...inside),
-      ...[this.#front, this.#markers, this.#ghost],
+      ...[this.#front, this.#pointLabels, this.#markers, this.#ghost],
       ...over,
     );
   }
@@ -64,6 +66,8 @@ export class Drawing {
     this.#guides.replaceChildren(...draw(picture.guides.filter((guide) => !isFront(guide))));
     this.#curves.replaceChildren(...curves(frame, pixels, scene));
     this.#front.replaceChildren(...draw(seen(picture.guides.filter(isFront), frame)));
+    const labels = (picture.labels ?? []).filter(({ at }) => isSeen(frame, inPixels(frame, at)));
+    this.#pointLabels.replaceChildren(...labels.map((label) => drawPointLabel(frame, label)));
     set(this.#moving, { style: colourOf(scene.table.index) });
     this.#label({ picture, frame, pixels });
   }
@@ -71,9 +75,9 @@ export class Drawing {
   #label({ picture, frame, pixels }: Pick<DrawnPicture, "picture" | "frame" | "pixels">): void {
     const isLabelled = picture.guides.some(({ label }) => label);
     const lines = pixels.filter(({ y }) => y).map((each) => curvePoints(frame, each));
-    this.#occupied = isLabelled ? occupiedBy(frame, picture.guides, lines) : undefined;
-    const labels = this.#occupied && drawLabels(frame, picture.guides, this.#occupied);
-    this.#labels.replaceChildren(...(labels ?? []));
+    this.#occupied = isLabelled ? occupiedBy(frame, picture, lines) : undefined;
+    const labels = this.#occupied && drawLineLabels(frame, picture.guides, this.#occupied);
+    this.#lineLabels.replaceChildren(...(labels ?? []));
   }
 
   /** Draw the guides and markers that move with the threshold. */
@@ -82,6 +86,22 @@ export class Drawing {
     const lines = guides.map((guide) => drawGuide(frame, guide));
     this.#moving.replaceChildren(...lines, ...this.#movingLabels({ whole, frame, scene }, rule, guides));
     this.#markers.replaceChildren(...markers(whole, frame, scene, rule));
+    this.#hideLabels(whole, frame, scene, rule);
+  }
+
+  /** Hide the labels that would be on the threshold, on the marker of another model or on the optimum. */
+  #hideLabels(picture: Picture, frame: Frame, scene: Scene, rule: Rule): void {
+    const labels = [...this.#pointLabels.children] as SVGTextElement[];
+    if (labels.length === 0) return;
+    const mine = thresholdOf(picture, scene, rule);
+    const optima = picture.guides.filter(({ kind }) => kind === "diamond").flatMap(({ points }) => points);
+    const others = [...othersOf(picture, scene, rule), ...(mine ? [mine] : [])];
+    const marks = [...others.map(({ x, y = Number.NaN }): Point => [x, y]), ...optima];
+    const places = marks.map((mark) => inPixels(frame, mark));
+    for (const label of labels) {
+      const isCovered = places.some((place) => isOnLabel(label, place));
+      set(label, { visibility: isCovered ? "hidden" : undefined });
+    }
   }
 
   /** The labels of moving guides, away from the threshold and the other markers too. */
@@ -98,7 +118,7 @@ export class Drawing {
       occupied,
       marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
     );
-    return drawLabels(frame, guides, occupied);
+    return drawLineLabels(frame, guides, occupied);
   }
 
   /** Draw the operating point under the pointer in any view. */

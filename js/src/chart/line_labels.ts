@@ -1,10 +1,11 @@
 import { svg } from "../base/dom";
 import type { Point } from "../base/point";
-import type { Guide } from "../pictures/picture";
+import type { Guide, Picture } from "../pictures/picture";
 import { type Box, partIn, type Size } from "./corner";
 import type { Frame } from "./frame";
 import { inPixels } from "./marks";
 import { Occupied } from "./occupied";
+import { pointLabelBox } from "./point_label";
 import { DIGIT, textAt } from "./span";
 
 /** Weights of cells: no label covers a curve, a mark or another label. */
@@ -67,8 +68,9 @@ function visible(plot: Box, points: Point[]): Point[] {
 }
 
 /** What labels keep away from: curves, guides and marks. */
-export function occupiedBy(frame: Frame, guides: Guide[], curves: Point[][]): Occupied {
+export function occupiedBy(frame: Frame, { guides, labels = [] }: Picture, curves: Point[][]): Occupied {
   const occupied = new Occupied(frame);
+  for (const label of labels) occupied.addBox(pointLabelBox(frame, label), TAKEN);
   for (const { kind, points } of guides) {
     const pixels = points.map((point) => inPixels(frame, point));
     if (kind === "line") occupied.addLine(pixels, LINE);
@@ -85,7 +87,7 @@ export function takeMarks(occupied: Occupied, marks: Point[]): void {
 }
 
 /** The labels of lines, each where it covers least; one without room is left out. */
-export function drawLabels(frame: Frame, guides: Guide[], occupied: Occupied): SVGElement[] {
+export function drawLineLabels(frame: Frame, guides: Guide[], occupied: Occupied): SVGElement[] {
   return guides.flatMap(({ label = "", name, points }) => {
     if (!label) return [];
     const size = { width: label.length * DIGIT + 2 * ROOM, height: HEIGHT };

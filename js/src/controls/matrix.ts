@@ -1,5 +1,14 @@
 import { html } from "../base/dom";
 
+/** Totals of rows and columns, and of all. */
+export interface Margins {
+  neg: HTMLElement;
+  pos: HTMLElement;
+  pneg: HTMLElement;
+  ppos: HTMLElement;
+  n: HTMLElement;
+}
+
 /** The four outcomes in the layout of a confusion matrix: rows actual, columns predicted, negative first. */
 export interface Cells {
   tn: HTMLElement;
@@ -23,15 +32,25 @@ export function matrix(
   caption: HTMLElement | string,
   [negative, positive]: [string, string],
   cells: Cells,
+  margins?: Margins,
 ): HTMLElement {
-  const row = (label: string, ...values: HTMLElement[]) =>
-    html("tr", {}, header("row", "actual", label), ...values.map((value) => html("td", {}, value)));
+  const row = (head: HTMLElement, cells: HTMLElement[], total?: HTMLElement) =>
+    html("tr", {}, head, ...[...cells, ...(total ? [total] : [])].map((value) => html("td", {}, value)));
+  const actual = (label: string, cells: HTMLElement[], total?: HTMLElement) =>
+    row(header("row", "actual", label), cells, total);
   const columns = [negative, positive].map((label) => header("col", "predicted", label));
+  const sum = (scope: string) => (margins ? [html("th", { scope }, "total")] : []);
   return html(
     "table",
     { class: "rw-matrix" },
     ...(caption ? [html("caption", {}, caption)] : []),
-    html("thead", {}, html("tr", {}, html("td"), ...columns)),
-    html("tbody", {}, row(negative, cells.tn, cells.fp), row(positive, cells.fn, cells.tp)),
+    html("thead", {}, html("tr", {}, html("td"), ...columns, ...sum("col"))),
+    html(
+      "tbody",
+      {},
+      actual(negative, [cells.tn, cells.fp], margins?.neg),
+      actual(positive, [cells.fn, cells.tp], margins?.pos),
+      ...sum("row").map((head) => row(head, [margins?.pneg, margins?.ppos] as HTMLElement[], margins?.n)),
+    ),
   );
 }

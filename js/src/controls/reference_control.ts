@@ -1,6 +1,7 @@
-import { html } from "../base/dom";
+import { html, set } from "../base/dom";
 import * as format from "../base/format";
 import { parsePercent } from "../base/parse";
+import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import { problemNote } from "./problem";
 import { NO_PREVALENCE, type Quantity, quantityField } from "./quantity";
@@ -17,8 +18,8 @@ const REFERENCE: Quantity = {
   next: (value, steps) => value + steps / 100,
 };
 
-/** A field for the reference forecast, and a button to reset it to the sample's prevalence. */
-export function referenceControl(store: Store, signal: AbortSignal): HTMLElement {
+/** A field for the reference prevalence, unless skill is relative to 0 or 1, and a button to reset it to the sample's. */
+export function referenceControl(store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
   const { note, report } = problemNote();
   const field = quantityField(store, REFERENCE, report, signal);
   const reset = sampleButton(store, REFERENCE, ({ prevalence }) => prevalence, signal);
@@ -26,6 +27,10 @@ export function referenceControl(store: Store, signal: AbortSignal): HTMLElement
     field.update();
     reset.update();
   };
+  const element = html("div", { class: "rw-controls" }, field.element, reset.element, note);
+  const show = () => set(element, { hidden: model.choices.one("reference") !== "prevalence" });
   store.follow(["models", "reference"], update, signal);
-  return html("div", { class: "rw-controls" }, field.element, reset.element, note);
+  model.on(show, signal);
+  show();
+  return element;
 }

@@ -33,5 +33,5 @@ export function brierScore(table: CountTable, bins: Bin[], isIsotonic: boolean):
 
 /** Share of the squared error of always forecasting a reference that the forecasts save. */
 export function brierSkill(brier: number, prevalence: number, reference: number): number {
-  return 1 - brier / (prevalence * (1 - prevalence) + (prevalence - reference) ** 2);
+  return 1 - brier / (prevalence * (1 - reference) ** 2 + (1 - prevalence) * reference ** 2);
 }

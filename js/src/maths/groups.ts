@@ -22,6 +22,11 @@ export interface Gain {
   below: number;
   n: number;
   positives: number;
+  negatives: number;
+  /** Rates of the group alone: its shares of all positives and of all negatives. */
+  alone: Rates;
+  /** Share of all cases that are in the group, at the target prevalence. */
+  groupShare: number;
   /** Share of positives in the group, at the target prevalence. */
   rate: number;
   /** Lift of the group alone. */
@@ -46,6 +51,9 @@ export function gain(table: CountTable, { from, to }: Group, context: Context): 
     below: table.below[to],
     n,
     positives,
+    negatives: n - positives,
+    alone,
+    groupShare: ppr(alone, prevalence),
     rate: precision(alone, prevalence),
     binLift: lift(alone, prevalence),
     cumulative: count(to),

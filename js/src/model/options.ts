@@ -1,4 +1,11 @@
-import { bands, metrics, pictures, type sections, options as shared } from "../base/vocabulary";
+import {
+  bands,
+  gains_columns,
+  metrics,
+  pictures,
+  type sections,
+  options as shared,
+} from "../base/vocabulary";
 
 /** Sections of the menu of a picture. */
 export type Section = keyof typeof sections;
@@ -32,7 +39,7 @@ interface OptionEntry extends Dependence {
 
 type Names = Record<string, { name: string; menu?: string }>;
 
-const LISTS = { bands: bands as Names, metrics: metrics as Names };
+const LISTS = { bands: bands as Names, metrics: metrics as Names, gains_columns: gains_columns as Names };
 const SHARED = shared as Record<string, OptionEntry>;
 const ENTRIES = pictures as Record<string, { options?: Record<string, OptionEntry | string> }>;
 

@@ -19,7 +19,6 @@ export const GROUPS = {
   winRates: { _win_rates: checks.winRates },
   areas: { _aucs: named(checks.interval) },
   bands: { _bands: keyed(named(checks.band)) },
-  loess: { _loess: named(checks.loess) },
   lift: { _lift: emptyOr(checks.lift) },
   demand: { _demand: emptyOr(checks.demand) },
 };

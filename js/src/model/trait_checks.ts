@@ -178,9 +178,3 @@ export const winRates = fields({
   pairs: optional(listOf(pair), undefined),
   problem: optional(text, undefined),
 });
-
-export const loess: Check<{ x: DataView; y: DataView }> = (value) => {
-  const { x, y } = fields({ x: binary(8), y: binary(8) })(value);
-  if (x.byteLength !== y.byteLength) throw new InvalidValue("are not of one length");
-  return { x, y };
-};

@@ -65,6 +65,13 @@ export interface Edge {
   text: (share: number) => string;
 }
 
+/** A text at a point of the curve of the current model: under it, to its right or left. */
+export interface PointLabel {
+  at: Point;
+  text: string;
+  isLeft: boolean;
+}
+
 /** A range of the x axis with its cheapest model. */
 export interface Span {
   from: number;
@@ -109,6 +116,8 @@ export interface Picture {
   part?: (at: Point) => Part | undefined;
   spots?: Spot[];
   edges?: Edge[];
+  /** Texts along the curve of the current model. */
+  labels?: PointLabel[];
   /** Ranges of the x axis, shown under it. */
   spans?: Span[];
   /** Sentences shown under the plot. */

@@ -1,12 +1,11 @@
 import * as format from "../base/format";
-import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
-import { binsOf } from "../maths/bins";
 import type { BrierScore } from "../maths/brier";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { fifthsAxis } from "./axes";
 import { missingProbabilities } from "./empty";
+import { extraCurve } from "./extra_curve";
 import {
   binDots,
   binSpots,
@@ -17,9 +16,10 @@ import {
   forecastTracks,
 } from "./forecasts";
 import { NO_LAYER, withLayers } from "./layer";
-import type { Guide, LegendEntry, Picture, Spot } from "./picture";
+import type { LegendEntry, Picture } from "./picture";
 import { binBands } from "./picture_bands";
 import { line } from "./rate_projection";
+import { refinement } from "./refinement";
 import { rug } from "./rug";
 
 const LABELS = pictures.reliability;
@@ -31,47 +31,6 @@ const ABOVE: [number, number] = [1.03, 1.08];
 const BELOW: [number, number] = [-0.03, -0.08];
 const BARS = -0.1;
 
-/** The refinement distribution: how many of the cases are in each bin of equal width. */
-interface Refinement {
-  bars: Guide;
-  spots: Spot[];
-  most: number;
-}
-
-function refinement(scene: Scene): Refinement {
-  const { table, sample } = scene;
-  const bins = binsOf(table, "uniform", scene.get("n_bins"), []);
-  const most = Math.max(...bins.map(({ n }) => n));
-  const top = (n: number) => Y[0] + ((BARS - Y[0]) * n) / most;
-  const points = bins.flatMap(({ ends: [from, to], n }): Point[] => [
-    [from, top(n)],
-    [to, top(n)],
-  ]);
-  const spots = bins.map(
-    ({ ends: [from, to], n }): Spot => ({
-      at: [(from + to) / 2, (Y[0] + top(n)) / 2],
-      lines: [
-        table.name,
-        `forecasts ${format.score(from)} to ${format.score(to)}`,
-        `n ${format.count(n)}, ${format.percent(n / sample.size)} of the cases`,
-      ],
-    }),
-  );
-  return { bars: { kind: "bars", name: "cases", points }, spots, most: most / sample.size };
-}
-
-/** The local regression that Python computed, if it is on. */
-function loess(scene: Scene): Guide[] {
-  const fit = scene.get("_loess").get(scene.table.name);
-  if (!fit) return [];
-  const at = (view: DataView, index: number) => view.getFloat64(8 * index, true);
-  const points = Array.from(
-    { length: fit.x.byteLength / 8 },
-    (_, index): Point => [at(fit.x, index), at(fit.y, index)],
-  );
-  return [line("loess", ...points)];
-}
-
 function scoreEntries({ brier, reliability, resolution }: BrierScore, scene: Scene): LegendEntry[] {
   const isIsotonic = scene.get("strategy") === "isotonic";
   return [
@@ -82,17 +41,16 @@ function scoreEntries({ brier, reliability, resolution }: BrierScore, scene: Sce
 }
 
 /** Guides, legend and spots of the current model besides its curve. */
-function details(scene: Scene, { score }: Forecasts): Pick<Picture, "guides" | "legend" | "spots"> {
+function details(
+  scene: Scene,
+  choices: Choices,
+  { score }: Forecasts,
+): Pick<Picture, "guides" | "legend" | "spots"> {
   const { table } = scene;
-  const { bars, spots, most } = refinement(scene);
-  const curve = loess(scene);
+  const { guides, spots, entry } = refinement(scene, choices, [Y[0], BARS]);
   return {
-    guides: [bars, rug(table, table.tp, ABOVE), rug(table, table.fp, BELOW), ...curve],
-    legend: [
-      ["cases", `cases, at most ${format.percent(most)} per bar`],
-      ...curve.map((): LegendEntry => ["loess", "local regression"]),
-      ...scoreEntries(score, scene),
-    ],
+    guides: [...guides, rug(table, table.tp, ABOVE), rug(table, table.fp, BELOW)],
+    legend: [entry, ...scoreEntries(score, scene)],
     spots,
   };
 }
@@ -102,7 +60,7 @@ const MARKS = "Marks above are positives, below negatives; the longer, the more 
 export function picture(scene: Scene, choices: Choices): Picture {
   const all = forecastsOf(scene);
   const mine = all.find(({ table }) => table === scene.table);
-  const more = mine && details(scene, mine);
+  const more = mine && details(scene, choices, mine);
   return withLayers(
     {
       title: LABELS.title,
@@ -121,5 +79,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
       notes: mine ? [MARKS] : missingProbabilities(scene.table),
     },
     mine ? binBands(scene, choices) : NO_LAYER,
+    mine ? extraCurve(scene, choices, "reliability") : NO_LAYER,
   );
 }

@@ -15,6 +15,8 @@ import { atOptimum } from "./verdict";
 
 const LABELS = pictures.roi;
 
+/** Returns that differ by this share of them differ by rounding. */
+const SAME = 1e-9;
 /** Rules that contact a smaller share have unbounded returns, which the domain leaves out. */
 const LEAST_SHARE = 0.05;
 /** Replaces an infinite return, which no scale can show. */
@@ -23,7 +25,7 @@ const UNBOUNDED = 1e15;
 /** The next round number, so that the axis stays while costs change a little. */
 function roundUp(value: number): number {
   const decade = 10 ** Math.floor(Math.log10(value));
-  return decade * ([1, 1.5, 2, 3, 4, 5, 6, 8].find((digit) => digit * decade >= value) ?? 10);
+  return decade * ([1, 1.5, 2, 3, 4, 5, 6, 8].find((digit) => digit * decade >= value * (1 - SAME)) ?? 10);
 }
 
 /** From losing all that is spent to the greatest return of a rule that contacts more than a few. */

@@ -5,12 +5,14 @@ import { ALWAYS, NEVER, type Rates } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { logFloor, shareAxis } from "./axes";
+import { chanceNote } from "./chance";
 import { extraCurve } from "./extra_curve";
 import { isolines, tangent } from "./isolines";
-import { withLayers } from "./layer";
+import { NO_LAYER, withLayers } from "./layer";
 import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, mix, type RateProjection, rateProjection } from "./rate_projection";
+import { thresholdLabels } from "./threshold_labels";
 
 const LABELS = pictures.roc;
 // Of a smooth curve every point is a vertex, and they would hide it.
@@ -84,20 +86,24 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const { tracks, through, optimum, optimumEntry, handle } = drawn;
   const { guides, ...hull } = hullOf(scene, drawn, choices);
   const equalCost = tangent(scene, through);
+  const [x, y] = [shareAxis(LABELS.x, floor), shareAxis(LABELS.y)];
+  const isLabelled = choices.one("thresholds") === "on";
   return withLayers(
     {
       title: LABELS.title,
       square: floor === undefined,
-      x: shareAxis(LABELS.x, floor),
-      y: shareAxis(LABELS.y),
+      x,
+      y,
       tracks,
       guides: [line("chance", ...through([NEVER, ALWAYS])), ...guides, ...equalCost.guides, optimum],
       legend: [optimumEntry, ...equalCost.legend, ...hullEntry(scene, choices), ...neverBest(scene)],
       handle,
       ...hull,
+      ...(isLabelled ? { labels: thresholdLabels(scene.table, drawn, x, y) } : {}),
     },
     rateBands(scene, choices, "roc", through),
     extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
     isolines(scene, choices, through),
+    { ...NO_LAYER, notes: chanceNote(scene) },
   );
 }

@@ -1,8 +1,9 @@
 import { html } from "../base/dom";
 import * as format from "../base/format";
 import { tables } from "../base/vocabulary";
-import { matrix, OUTCOMES } from "../controls/matrix";
+import { type Cells, type Margins, matrix, OUTCOMES } from "../controls/matrix";
 import { METRICS } from "../maths/metrics";
+import { outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
 
 /** The rate that each count is a part of. */
@@ -10,33 +11,68 @@ const RATES = { tn: "tnr", fp: "fpr", fn: "fnr", tp: "tpr" } as const;
 
 type Outcome = keyof typeof OUTCOMES;
 
-function numbers(store: Store): Record<Outcome, { count: number; rate: number }> {
+/** Totals with their names in the sources, what they are, and the outcomes that they are of. */
+const TOTALS: Record<keyof Margins, [name: string, help: string, of: Outcome[]]> = {
+  neg: ["Neg", "negative cases", ["tn", "fp"]],
+  pos: ["Pos", "positive cases", ["fn", "tp"]],
+  pneg: ["PNeg", "cases predicted negative", ["tn", "fn"]],
+  ppos: ["PPos", "cases predicted positive", ["fp", "tp"]],
+  n: ["", "all cases", ["tn", "fp", "fn", "tp"]],
+};
+
+interface Shown {
+  count: number;
+  caption: string;
+  title: string;
+}
+
+function ofOutcomes(store: Store): Record<Outcome, Shown> {
   const { rule, scene } = store;
-  const { table } = scene;
   const { tpr, fpr } = scene.rates(rule);
-  return {
-    tp: { count: rule.tp, rate: tpr },
-    fp: { count: rule.fp, rate: fpr },
-    fn: { count: table.positives - rule.tp, rate: 1 - tpr },
-    tn: { count: table.negatives - rule.fp, rate: 1 - fpr },
-  };
+  const counts = outcomes(scene.table, rule);
+  const rates = { tp: tpr, fp: fpr, fn: 1 - tpr, tn: 1 - fpr };
+  const shown = (outcome: Outcome): Shown => ({
+    count: counts[outcome],
+    caption: `${outcome.toUpperCase()} · ${METRICS[RATES[outcome]].name} ${format.rate(rates[outcome])}`,
+    title: `${OUTCOMES[outcome]}, ${format.rate(counts[outcome] / scene.sample.size)} of all cases`,
+  });
+  return { tn: shown("tn"), fp: shown("fp"), fn: shown("fn"), tp: shown("tp") };
 }
 
-function cell(outcome: Outcome): HTMLElement {
-  const attributes = { class: "rw-count", title: OUTCOMES[outcome], "data-outcome": outcome };
-  return html("div", attributes, html("b"), html("span"));
+/** Totals of rows and columns with their shares of all cases. */
+function ofMargins({ rule, scene }: Store): Record<keyof Margins, Shown> {
+  const counts = outcomes(scene.table, rule);
+  const shown = Object.entries(TOTALS).map(([key, [name, help, of]]) => {
+    const count = of.reduce((sum, outcome) => sum + counts[outcome], 0);
+    const caption = name ? `${name} · ${format.rate(count / scene.sample.size)}` : help;
+    return [key, { count, caption, title: help }];
+  });
+  return Object.fromEntries(shown);
 }
 
-/** The confusion matrix of the sample: a count in each cell, and the rate that it is a part of. */
+function cell(attributes: Record<string, string>): HTMLElement {
+  return html("div", { class: "rw-count", ...attributes }, html("b"), html("span"));
+}
+
+function write(cells: Record<string, HTMLElement>, numbers: Record<string, Shown>): void {
+  for (const [name, { count, caption, title }] of Object.entries(numbers)) {
+    const [number, text] = cells[name].children;
+    number.textContent = format.count(count);
+    text.textContent = caption;
+    cells[name].title = title;
+  }
+}
+
+/** The confusion matrix of the sample: a count in each cell, the rate that it is a part of, and totals. */
 export function countMatrix(store: Store): { element: HTMLElement; update: () => void } {
-  const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
+  const outcome = (name: Outcome) => cell({ "data-outcome": name });
+  const cells: Cells = { tn: outcome("tn"), fp: outcome("fp"), fn: outcome("fn"), tp: outcome("tp") };
+  const total = () => cell({ class: "rw-count rw-margin" });
+  const margins: Margins = { neg: total(), pos: total(), pneg: total(), ppos: total(), n: total() };
   const update = () => {
-    for (const [name, { count, rate }] of Object.entries(numbers(store))) {
-      const outcome = name as Outcome;
-      const [number, caption] = cells[outcome].children;
-      number.textContent = format.count(count);
-      caption.textContent = `${outcome.toUpperCase()} · ${METRICS[RATES[outcome]].name} ${format.rate(rate)}`;
-    }
+    write({ ...cells }, ofOutcomes(store));
+    write({ ...margins }, ofMargins(store));
   };
-  return { element: matrix(tables.confusion_matrix.title, store.scene.sample.labels, cells), update };
+  const element = matrix(tables.confusion_matrix.title, store.scene.sample.labels, cells, margins);
+  return { element, update };
 }

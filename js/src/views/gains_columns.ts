@@ -5,6 +5,7 @@ import type { Gain } from "../maths/groups";
 type Key = keyof typeof gains_columns;
 
 export interface Column {
+  key: string;
   name: string;
   help: string;
   value: (gain: Gain) => number;
@@ -17,7 +18,11 @@ export interface Column {
 const VALUES: Record<Key, Column["value"]> = {
   n: ({ n }) => n,
   positives: ({ positives }) => positives,
+  negatives: ({ negatives }) => negatives,
   rate: ({ rate }) => rate,
+  group_share: ({ groupShare }) => groupShare,
+  group_tpr: ({ alone }) => alone.tpr,
+  group_fpr: ({ alone }) => alone.fpr,
   bin_lift: ({ binLift }) => binLift,
   cum_n: ({ cumulative }) => cumulative,
   share: ({ share }) => share,
@@ -30,6 +35,7 @@ const VALUES: Record<Key, Column["value"]> = {
 export const COLUMNS = Object.entries(gains_columns).map(([key, entry]): Column => {
   const from = "from" in entry ? entry.from : "any";
   return {
+    key,
     name: entry.name,
     help: entry.help,
     value: VALUES[key as Key],

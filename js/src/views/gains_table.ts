@@ -9,7 +9,7 @@ import { type Gain, type Group, gain, groupAt, groups } from "../maths/groups";
 import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { COLUMNS } from "./gains_columns";
+import { COLUMNS, type Column } from "./gains_columns";
 import type { View, ViewProps } from "./view";
 
 const { title: TITLE } = pictures.gains_table;
@@ -19,9 +19,7 @@ function notes({ context, sample }: Scene, requested: number, found: number): st
   const shifted =
     context.prevalence === sample.prevalence
       ? []
-      : [
-          `n, positives and cum. n are of the sample, other columns at a prevalence of ${format.percent(context.prevalence)}.`,
-        ];
+      : [`Counts are of the sample, other columns at a prevalence of ${format.percent(context.prevalence)}.`];
   return [...ties, ...shifted].join(" ");
 }
 
@@ -66,10 +64,12 @@ class GainsTable {
 
   #draw(): void {
     const { scene } = this.store;
-    const requested = Number(this.options.model.choices.one("groups"));
+    const { choices } = this.options.model;
+    const requested = Number(choices.one("groups"));
+    const columns = COLUMNS.filter(({ key }) => choices.several("columns").includes(key));
     this.#groups = groups(scene.table, requested);
     const { currency } = scene.context.costs;
-    const heads = COLUMNS.map(({ name, help, from, isMoney }) => {
+    const heads = columns.map(({ name, help, from, isMoney }) => {
       const text = format.inUnit(name, isMoney ? currency : "");
       return html("th", { scope: "col", title: help, class: `rw-from-${from}` }, text);
     });
@@ -79,7 +79,7 @@ class GainsTable {
       { scope: "col", title: "Lowest score of the group: click to set the threshold" },
       "score ≥",
     );
-    this.#rows = this.#gains().map((each, index) => rowOf(each, index));
+    this.#rows = this.#gains().map((each, index) => rowOf(each, index, columns));
     set(this.#sheet, {
       style: colourOf(scene.table.index),
       "aria-label": `${TITLE}, ${scene.table.name}`,
@@ -122,11 +122,11 @@ class GainsTable {
   }
 }
 
-function rowOf(gain: Gain, index: number): HTMLElement {
+function rowOf(gain: Gain, index: number, columns: Column[]): HTMLElement {
   const score = format.rowThreshold(gain.threshold, gain.below);
   const label = `Set the threshold to ${score}, the lowest score of group ${index + 1}`;
   const button = html("button", { type: "button", class: "rw-to", "aria-label": label }, score);
-  const cells = COLUMNS.map(({ value, show, from }) =>
+  const cells = columns.map(({ value, show, from }) =>
     html("td", { class: `rw-from-${from}` }, show(value(gain))),
   );
   return html("tr", {}, html("th", { scope: "row" }, String(index + 1)), html("td", {}, button), ...cells);

@@ -8,6 +8,7 @@ import { profit, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
 import type { Store } from "../model/store";
 import { auc } from "../pictures/auc";
+import { chanceNote } from "../pictures/chance";
 import { bestProfitOf, isUnstated } from "../pictures/verdict";
 import type { View } from "./view";
 
@@ -34,6 +35,9 @@ function rowOf(table: CountTable, store: Store, signal: AbortSignal): Row {
       unstated ? format.count(-value) : value === 0 ? "0" : format.compact(value);
     button.update();
     set(element, { "aria-current": table === scene.table ? "true" : undefined });
+    const [hint] = chanceNote(scene, [table]);
+    area.classList.toggle("rw-worse", hint !== undefined);
+    set(area, { title: hint, "aria-description": hint });
     const texts = [auc(scene, table), show(bestProfitOf(scene, table)), show(nowOf(store, table))];
     for (const [index, cell] of [area, best, now].entries()) {
       if (cell.textContent !== texts[index]) cell.textContent = texts[index];

@@ -15,8 +15,8 @@ import type { View } from "./view";
 
 const bins: Control = (store, _model, signal) => binsControl(store, signal);
 
-const binsAndReference: Control = (store, _model, signal) =>
-  html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, signal));
+const binsAndReference: Control = (store, model, signal) =>
+  html("div", { class: "rw-controls" }, binsControl(store, signal), referenceControl(store, model, signal));
 
 /** Controls above pictures. */
 const CONTROLS: Partial<Record<Kind, Control>> = {

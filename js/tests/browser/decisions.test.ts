@@ -289,6 +289,18 @@ describe("the gains table", () => {
     expect(one(tens, ".rw-foot .rw-note").checkVisibility()).toBe(false);
   });
 
+  it("has the columns that are chosen in its menu", async () => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("gains_table", 900, { columns: ["group_fpr", "n"] });
+    const heads = () => texts(cell, ".rw-gains thead th");
+    expect(heads()).toEqual(["#", "score ≥", "n", "bin FPR"]);
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    await userEvent.click(one(cell, ".rw-checks input[value=negatives]"));
+    expect(heads()).toEqual(["#", "score ≥", "n", "negatives", "bin FPR"]);
+    const shares = texts(cell, ".rw-gains tbody td:last-child").map(Number.parseFloat);
+    expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(100, 0);
+  });
+
   it("never gets wider than its cell, and still has every column", async () => {
     const { show } = await open({ good: GOOD });
     const cell = await show("gains_table", 300);
@@ -333,7 +345,7 @@ describe("a file", () => {
       .trim()
       .split("\r\n")
       .map((line) => line.split(","));
-    expect(head.length).toBe(12);
+    expect(head.length).toBe(16);
     const column = (label: string) => lines.map((line) => Number(line[head.indexOf(label)]));
     expect(column("threshold")).toEqual([0.8, 0.4, 0.05]);
     expect(column("n")).toEqual([60, 120, 120]);

@@ -156,19 +156,46 @@ describe.each(["reliability", "attributes"])("%s", (kind) => {
 describe("the local regression", () => {
   it("is drawn when Python has computed it", async () => {
     const { model, show } = await open({ good: GOOD });
-    const cell = await show("reliability");
-    expect(cell.el.querySelector(".rw-loess")).toBeNull();
+    const cell = await show("reliability", 600, { extra_curve: "loess" });
+    expect(cell.el.querySelector(".rw-extra")).toBeNull();
+    expect(one(cell, ".rw-notes").textContent).toContain("Waiting for the kernel");
     const column = (...values: number[]) => new DataView(Float64Array.from(values).buffer);
-    const fit = { x: column(0, 0.5, 1), y: column(0, 0.25, 1) };
-    await notebook.update(model, sent({ loess: true, _loess: { good: fit } }));
+    const fit = { at: {}, columns: { x: column(0, 0.5, 1), y: column(0, 0.25, 1) } };
+    await notebook.update(model, sent({ _bands: { "reliability loess": { good: fit } } }));
     const [x0, y0, x1, y1, x2, y2] = (
-      one(cell, ".rw-loess path")
+      one(cell, ".rw-extra path")
         .getAttribute("d")
         ?.match(/[\d.]+/g) ?? []
     ).map(Number);
     expect((x1 - x0) / (x2 - x0)).toBeCloseTo(0.5, 3);
     expect((y1 - y0) / (y2 - y0)).toBeCloseTo(0.25, 3);
     expect(key(cell)).toContain("local regression");
+  });
+});
+
+describe("the cases of all models", () => {
+  it("are curves in their colours, on one scale, in place of the bars", async () => {
+    const { show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("reliability", 600, { refinement: "all" });
+    expect(cell.el.querySelectorAll(".rw-refinement path").length).toBe(2);
+    expect(cell.el.querySelector(".rw-cases")).toBeNull();
+    expect(key(cell)).toMatch(/cases, at most [\d.]+% per bin/);
+  });
+});
+
+describe("the reference of the attributes diagram", () => {
+  it.each([
+    ["prevalence", 2, false],
+    ["never", 1, true],
+    ["always", 1, true],
+  ])("%s has %i regions of skill", async (reference, regions, isHidden) => {
+    const { show } = await open({ good: GOOD });
+    const cell = await show("attributes", 600, { reference });
+    expect(cell.el.querySelectorAll(".rw-skill path").length).toBe(regions);
+    expect(cell.el.querySelector('[aria-label="Reference prevalence in percent"]')?.checkVisibility()).toBe(
+      !isHidden,
+    );
+    expect(key(cell).includes(" over always ")).toBe(isHidden);
   });
 });
 

@@ -99,3 +99,17 @@ describe("a crisp classifier", () => {
     },
   );
 });
+
+describe("thresholds along the curve", () => {
+  it("are labels of operating points, none of which the handle covers", async () => {
+    const { model, show } = await open({ good: GOOD });
+    const cell = await show("roc", 600, { thresholds: "on" });
+    const labels = () => [...cell.el.querySelectorAll<SVGElement>(".rw-point-label")];
+    const hidden = () => labels().filter((each) => each.getAttribute("visibility") === "hidden");
+    expect(labels().length).toBeGreaterThan(2);
+    const [first] = labels().filter((each) => !hidden().includes(each));
+    await notebook.update(model, { threshold: Number(first.textContent) });
+    expect(hidden()).toContain(labels().find((each) => each.textContent === first.textContent));
+    expect(cell.el.querySelector(".rw-point-labels")?.getAttribute("aria-hidden")).toBe("true");
+  });
+});

@@ -27,7 +27,7 @@ describe("the menu of a picture", () => {
     ["roi", ["Show", "Axes", "Uncertainty", "Export"]],
     ["pn", ["Show", "Axes", "Export"]],
     ["det", ["Axes", "Export"]],
-    ["reliability", ["Axes", "Uncertainty", "Export"]],
+    ["reliability", ["Show", "Axes", "Uncertainty", "Export"]],
     ["threshold_metrics", ["Show", "Axes", "Export"]],
     ["loss_comparison", ["Export"]],
     ["gains_table", ["Show", "Export"]],

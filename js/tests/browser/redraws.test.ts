@@ -66,10 +66,9 @@ describe("a band that arrives", () => {
 
 describe("other changes", () => {
   it.each<[string, Given, string[]]>([
-    ["an interval of an AUC", { _aucs: { good: { low: 0.1, high: 0.9 } } }, []],
+    ["an interval of an AUC", { _aucs: { good: { low: 0.1, high: 0.9 } } }, ["roc"]],
     ["decisions", { _decisions: { good: NO_COLUMNS } }, ["threshold", "roi"]],
     ["win rates", { _win_rates: { problem: "too few cases" } }, ["cost_curve"]],
-    ["a local regression", { _loess: { good: { x: column(0, 1), y: column(0, 1) } } }, ["reliability"]],
     ["bins", { n_bins: 5 }, ["reliability"]],
     ["what is spent", { fixed_cost: 7 }, []],
     ["a threshold", { threshold: 0.8 }, []],

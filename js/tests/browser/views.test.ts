@@ -152,6 +152,26 @@ describe("keys", () => {
   });
 });
 
+describe("the confusion matrix", () => {
+  it("has totals of rows and columns with their shares of all cases", async () => {
+    const { show } = await open({ good: GOOD });
+    const { el } = await show("confusion_matrix");
+    const totals = [...el.querySelectorAll(".rw-margin")].map((each) =>
+      [...each.children].map((part) => part.textContent),
+    );
+    const { tp, fp, fn, tn } = shownCounts({ el } as Cell);
+    expect(totals.map(([count]) => Number(count))).toEqual([
+      tn + fp,
+      fn + tp,
+      tn + fn,
+      fp + tp,
+      tn + fp + fn + tp,
+    ]);
+    expect(totals[0][1]).toMatch(/^Neg · \d+\.\d%$/);
+    expect(totals[4][1]).toBe("all cases");
+  });
+});
+
 describe("curves", () => {
   it.each(CURVES)("%s draws every model with numbers, also for scores of exactly 0 and 1", async (kind) => {
     const edge = { ...GOOD, threshold: GOOD.threshold.map((t) => (t === 0.1 ? 0 : t)) };

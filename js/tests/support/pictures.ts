@@ -29,6 +29,7 @@ export interface Described<Points = number> {
   markers: { model: number; current: boolean; x: number; y: number | null }[];
   legend: [string, string][];
   notes: string[];
+  labels?: [number, number, string, boolean][];
   spans: [number, number, string, number | null][];
 }
 
@@ -108,6 +109,9 @@ export function described(picture: Picture, store: Store): Drawn {
     })),
     legend: [...(picture.readings?.(rule) ?? []), ...(picture.changing?.(rule) ?? []), ...picture.legend],
     notes: picture.notes ?? [],
+    ...(picture.labels?.length
+      ? { labels: picture.labels.map(({ at, text, isLeft }) => [...at, text, isLeft]) }
+      : {}),
     spans: (picture.spans ?? []).map(({ from, to, label, model }) => [from, to, label, model ?? null]),
   };
 }

@@ -15,14 +15,13 @@ import type { State } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
 import { packed, type TestRows } from "./tables.ts";
 
-type Named = "_bands" | "_decisions" | "_win_rates" | "_aucs" | "_loess" | "_sample" | "_counts" | "_demand";
+type Named = "_bands" | "_decisions" | "_win_rates" | "_aucs" | "_sample" | "_counts" | "_demand";
 
 /** The synced traits of an Evaluation, as Python sends them. */
 export interface Traits extends Omit<State, "threshold" | Named> {
   threshold: Extended;
   pictures: string[];
   options: Record<string, ChosenOptions>;
-  loess: boolean;
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
   _demand: object;
@@ -30,7 +29,6 @@ export interface Traits extends Omit<State, "threshold" | Named> {
   _decisions: Pairs<PackedColumns>;
   _win_rates: { pairs?: PackedPair[]; problem?: string };
   _aucs: Pairs<Interval>;
-  _loess: Pairs<{ x: DataView; y: DataView }>;
 }
 
 export const PICTURES = ["roc", "roi", "discrimination"];
@@ -73,7 +71,7 @@ const ofBoth = (columns: Record<string, DataView>, at = {}) => ({
   weak: { at, columns },
 });
 
-type ByModel = "_decisions" | "_aucs" | "_loess";
+type ByModel = "_decisions" | "_aucs";
 type Values<Name extends ByModel> = Record<string, Traits[Name][number][1]>;
 
 /** Traits as tests write them: what Python sends by pairs of a model and its value is an object by model. */
@@ -82,14 +80,13 @@ export type Given = Partial<Omit<Traits, ByModel | "_bands">> & {
 } & { _bands?: Record<string, Record<string, PackedBand>> };
 
 /** Traits as Python sends them. */
-export function sent({ _bands, _decisions, _aucs, _loess, ...rest }: Given): Partial<Traits> {
+export function sent({ _bands, _decisions, _aucs, ...rest }: Given): Partial<Traits> {
   const bands = Object.entries(_bands ?? {}).map(([key, each]) => [key, Object.entries(each)]);
   return {
     ...rest,
     ...(_bands && { _bands: Object.fromEntries(bands) }),
     ...(_decisions && { _decisions: Object.entries(_decisions) }),
     ...(_aucs && { _aucs: Object.entries(_aucs) }),
-    ...(_loess && { _loess: Object.entries(_loess) }),
   };
 }
 
@@ -152,8 +149,6 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     reference_prevalence: 1 / 3,
     belief: [0.25, 0.5, 0.75],
     fixed_cost: 0,
-    loess: false,
-    _loess: [],
     _demand: {},
     intervals: false,
     confidence_level: 0.95,

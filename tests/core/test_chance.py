@@ -1,0 +1,49 @@
+"""The hint at models that are worse than chance."""
+
+from __future__ import annotations
+
+import warnings
+
+import pytest
+
+from rocwidgets import Evaluation
+from rocwidgets.core import Sample
+from rocwidgets.core.chance import worse_than_chance
+from rocwidgets.widget.scene import picture_of
+
+Y = [0, 0, 0, 0, 1, 1, 1, 1] * 5
+GOOD = [0.1, 0.2, 0.3, 0.6, 0.4, 0.7, 0.8, 0.9] * 5
+INVERTED = [1 - each for each in GOOD]
+# An AUC of 15 / 32, which chance explains.
+NEAR = [0.1, 0.2, 0.8, 0.9, 0.15, 0.25, 0.7, 0.75] * 5
+
+
+def test_a_model_is_named_once_with_what_to_do():
+    with pytest.warns(UserWarning, match="AUC of bad below 0.5.*pass -score") as caught:
+        ev = Evaluation(Y, {"good": GOOD, "bad": INVERTED})
+    assert len(caught) == 1
+    assert caught[0].filename == __file__
+    assert picture_of(ev, "roc").notes[-1] == str(caught[0].message)
+    ev.close()
+
+
+def test_all_models_are_named_in_one_sentence():
+    with pytest.warns(UserWarning, match="AUC of a, b below 0.5") as caught:
+        Evaluation(Y, {"a": INVERTED, "b": INVERTED}).close()
+    assert len(caught) == 1
+
+
+@pytest.mark.parametrize("scores", [GOOD, NEAR, [0.5] * len(Y)])
+def test_others_have_no_hint(scores):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        ev = Evaluation(Y, scores)
+    assert not any("chance" in note for note in picture_of(ev, "roc").notes)
+    ev.close()
+
+
+def test_a_model_without_an_interval_is_judged_by_its_area():
+    perfect = [1 - each for each in Y]
+    weighted = Sample.from_scores(Y, {"bad": NEAR}, sample_weight=[0.5] * len(Y))
+    assert worse_than_chance(Sample.from_scores(Y, {"bad": perfect}), 0.95) == ("bad",)
+    assert worse_than_chance(weighted, 0.95) == ("bad",)
