@@ -78,6 +78,6 @@ def test_matplotlib_and_bqplot_have_them_too():
     axes = to_figure([picture_of(ev, "roc", {"thresholds": "on"})]).axes[0]
     assert {each.text for each in labels} <= {each.get_text() for each in axes.texts}
     figure = bq.ROC(ev, thresholds="on")
-    assert figure.labels is not None
-    assert [*figure.labels.text] == [each.text for each in labels if not each.is_left]
-    assert bq.ROC(ev).labels is None
+    assert figure.point_labels is not None
+    assert [*figure.point_labels.text] == [each.text for each in labels if not each.is_left]
+    assert bq.ROC(ev).point_labels is None
