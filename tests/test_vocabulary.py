@@ -161,5 +161,5 @@ def test_every_guide_that_is_drawn_has_a_style():
     }
     assert drawn <= styles.GUIDES.keys()
     # In the page alone; what others begin with; with choices that the file has not together.
-    others = {"highlight", "pointed", "metric", "bin-1", "mean-other", "cross-other"}
+    others = {"highlight", "pointed", "mixture", "metric", "bin-1", "mean-other", "cross-other"}
     assert {*styles.GUIDES} - drawn == others

@@ -17,6 +17,7 @@ from rocwidgets.vocabulary import default_pictures, with_profit
 from rocwidgets.widget import calibration, constructors, current, sharing, wire
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
+from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen, state_of
 from rocwidgets.widget.constructors import require_known
 from rocwidgets.widget.demand import Demand, refined
 from rocwidgets.widget.documented import documented
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from rocwidgets.core import Derived, Hybrid
+    from rocwidgets.core.mixture import Mixture
 
 # Traits on which the counts of the rule depend.
 _RULE = frozenset({"threshold", "model", "_sample"})
@@ -136,6 +138,7 @@ class Evaluation(PageWidget):
     _win_rates = traitlets.Dict().tag(**TO_PAGE)
     _aucs = ByModel()
     _demand = Demand().tag(sync=True)
+    _mixture = ChosenMixture().tag(sync=True)
     _expect = expecting(*INPUTS)
     _follow = following(*INPUTS)
 
@@ -193,6 +196,19 @@ class Evaluation(PageWidget):
     def models(self) -> tuple[str, ...]:
         """Names of the models, in the order given."""
         return self._sample.models
+
+    @property
+    def mixture(self) -> Mixture | None:
+        """The mixture of two rules that is chosen on the hull, at the current costs; None without.
+
+        The page sets it where an edge of the hull is clicked; ``ev.observe(f, "mixture")`` calls a
+        function then. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
+        """
+        return chosen(self)
+
+    @mixture.setter
+    def mixture(self, mixture: Mixture | None) -> None:
+        self._mixture = state_of(mixture)
 
     @property
     def compare(self) -> Compare:
@@ -291,6 +307,13 @@ class Evaluation(PageWidget):
         """Send the counts of a rule that the page has set, if the page does not have them."""
         if change["name"] in self._property_lock and self._rule_counts():
             self.send_state("_counts")
+
+    @traitlets.observe("_mixture")
+    def _notify_mixture(self, _change: Any) -> None:
+        """Call observers of the property `mixture`."""
+        self.notify_change(
+            traitlets.Bunch(name="mixture", old=None, new=self.mixture, owner=self, type="change")
+        )
 
     @traitlets.observe("_demand")
     def _refine_demand(self, change: Any) -> None:

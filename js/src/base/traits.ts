@@ -122,6 +122,19 @@ export interface Demand {
   model: string;
 }
 
+/** A rule of a model. */
+export interface MixedRule {
+  model: string;
+  threshold: number;
+}
+
+/** The rule that decides a share of the cases by the first rule, the others by the second. */
+export interface Mixture {
+  first: MixedRule;
+  second: MixedRule;
+  share: number;
+}
+
 /** Chosen options of one picture, by name. */
 export type ChosenOptions = Record<string, string | string[]>;
 

@@ -12,7 +12,7 @@ import { colourOf } from "./colour";
 import { Drawing, type DrawnPicture } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
 import { Handle } from "./handle";
-import { edgeAt } from "./hit";
+import { mixtureAt, PICK_DISTANCE } from "./hit";
 import { Legend } from "./legend";
 import { toPixels } from "./marks";
 import { PlotPointer } from "./pointer";
@@ -172,8 +172,7 @@ export class Chart {
   /** Take hold of the threshold, unless the pointer is far from it and from every curve. */
   #grab(at: Pixel, onHandle: boolean): boolean {
     const { rule, scene } = this.store;
-    const edge = this.#drawn && edgeAt(this.#drawn.picture, this.#drawn.frame, at);
-    this.#note(edge);
+    if (!onHandle && this.#mix(at)) return false;
     if (!onHandle && !this.#pointing.isNear(at)) return false;
     this.#before = [{ threshold: rule.requested, model: scene.table.name }, ...this.#before.slice(0, 1)];
     this.#handle.element.focus({ preventScroll: true });
@@ -185,13 +184,23 @@ export class Chart {
     return true;
   }
 
-  /** Show a text under the plot, by default the notes of the picture. */
-  #note(text?: string): void {
+  /** Choose the mixture of the edge of a hull that is pressed apart from operating points; none far from all. */
+  #mix(at: Pixel): boolean {
+    if (!this.#drawn?.picture.edges || this.#pointing.isNear(at, PICK_DISTANCE)) return false;
+    const mixture = mixtureAt(this.#drawn.picture, this.#drawn.frame, at);
+    if (mixture) this.store.set({ _mixture: mixture });
+    else if (!this.#pointing.isNear(at) && "first" in this.store.scene.get("_mixture"))
+      this.store.set({ _mixture: {} });
+    return mixture !== undefined;
+  }
+
+  /** Show the notes of the picture under the plot. */
+  #note(): void {
     const { notes = [], hint = "", tracks } = this.#whole;
     set(this.#notes, { hidden: notes.length === 0 && hint === "" });
     this.#notes.classList.toggle("rw-empty", tracks.length === 0);
-    const pointing = html("span", { class: "rw-hint" }, text === undefined && hint ? ` ${hint}` : "");
-    this.#notes.replaceChildren(text ?? notes.join(" "), pointing);
+    const pointing = html("span", { class: "rw-hint" }, hint ? ` ${hint}` : "");
+    this.#notes.replaceChildren(notes.join(" "), pointing);
   }
 
   #armZoom(): void {

@@ -1,4 +1,5 @@
 import { clamp } from "../base/clamp";
+import type { Mixture } from "../base/traits";
 import type { Part, Picture, Spot } from "../pictures/picture";
 import type { Frame } from "./frame";
 import { inPixels, type Pixels } from "./marks";
@@ -55,8 +56,8 @@ export function partAt({ part }: Picture, frame: Frame, [x, y]: Pixel): Part | u
   return isInside ? part?.([frame.x.invert(x), frame.y.invert(y)]) : undefined;
 }
 
-/** The sentence of the edge of a picture under the pointer. */
-export function edgeAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): string | undefined {
+/** The mixture that an edge of a picture under the pointer stands for. */
+export function mixtureAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): Mixture | undefined {
   const found = (edges ?? []).map((edge) => {
     const [from, to] = [inPixels(frame, edge.from), inPixels(frame, edge.to)];
     const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
@@ -64,5 +65,5 @@ export function edgeAt({ edges }: Picture, frame: Frame, [x, y]: Pixel): string 
     return { edge, share, distance: Math.hypot(from[0] + share * dx - x, from[1] + share * dy - y) };
   });
   const hit = closest(found);
-  return hit?.edge.text(hit.share);
+  return hit?.edge.mixture(hit.share);
 }

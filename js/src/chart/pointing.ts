@@ -32,10 +32,10 @@ export class Pointing {
     return this.drawn()?.pixels ?? [];
   }
 
-  /** Whether a press means a curve. */
-  isNear(at: Pixel): boolean {
+  /** Whether a press means a curve, or an operating point at most so far away. */
+  isNear(at: Pixel, distance = PRESS_DISTANCE): boolean {
     const hit = nearestOf(this.#pixels, at);
-    return hit !== undefined && hit.distance <= PRESS_DISTANCE;
+    return hit !== undefined && hit.distance <= distance;
   }
 
   /** Make the model of a curve current that is pressed, unless its own curve is there too. */

@@ -13,7 +13,8 @@ const AWAY = "visibility: hidden";
 function wordsOf(last: Decision, store: Store): string {
   const { scene, rule } = store;
   if (last.model !== scene.table.name) return format.label(last.model, 12);
-  return last.threshold === rule.requested ? "costs" : format.cut(last.threshold);
+  if (last.threshold !== rule.requested) return format.cut(last.threshold);
+  return JSON.stringify(last._mixture) === JSON.stringify(scene.get("_mixture")) ? "costs" : "mixture";
 }
 
 /** A button that takes the last change back, for a few seconds after it. */

@@ -3,7 +3,7 @@ import type { State } from "./state";
 import type { Store } from "./store";
 
 /** The traits that an undo brings back. */
-const NAMES = ["model", "threshold", "costs", "prevalence", "population"] as const;
+const NAMES = ["model", "threshold", "costs", "prevalence", "population", "_mixture"] as const;
 
 export type Decision = Pick<State, (typeof NAMES)[number]>;
 
@@ -13,7 +13,8 @@ const LENGTH = 20;
 function decisionOf(store: Store): Decision {
   const { scene, rule } = store;
   const { costs, prevalence, population } = scene.context;
-  return { model: scene.table.name, threshold: rule.requested, costs, prevalence, population };
+  const [model, _mixture] = [scene.table.name, scene.get("_mixture")];
+  return { model, threshold: rule.requested, costs, prevalence, population, _mixture };
 }
 
 function isSame(one: Decision, other: Decision): boolean {
@@ -29,7 +30,7 @@ class History {
 
   constructor(private readonly store: Store) {
     const { signal } = new AbortController();
-    store.on(["models", "rule", "costs"], () => this.#note(), signal);
+    store.on(["models", "rule", "costs", "mixture"], () => this.#note(), signal);
     this.#note();
   }
 

@@ -21,6 +21,7 @@ export const GROUPS = {
   bands: { _bands: keyed(named(checks.band)) },
   lift: { _lift: emptyOr(checks.lift) },
   demand: { _demand: emptyOr(checks.demand) },
+  mixture: { _mixture: emptyOr(checks.mixture) },
 };
 
 export type Group = keyof typeof GROUPS;

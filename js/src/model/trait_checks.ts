@@ -21,6 +21,8 @@ import type {
   Counts,
   Demand,
   Interval,
+  MixedRule,
+  Mixture,
   PackedLift,
   PackedSample,
   PackedTable,
@@ -108,6 +110,10 @@ export const demand = fields<Demand>({
   threshold: extended,
   model: text,
 });
+
+const mixedRule = fields<MixedRule>({ model: text, threshold: extended });
+
+export const mixture = fields<Mixture>({ first: mixedRule, second: mixedRule, share });
 
 /** Columns that may be undefined: precision where no case is predicted positive. */
 const PARTIAL = new Set(["y", "y_low", "y_high"]);

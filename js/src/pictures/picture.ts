@@ -1,4 +1,5 @@
 import type { Point } from "../base/point";
+import type { Mixture } from "../base/traits";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Highlight, Rule } from "../model/rule";
@@ -58,11 +59,11 @@ export interface Part {
   highlight: Highlight;
 }
 
-/** A line with a text for a click on it, by the share of its length. */
+/** A line of a hull; a click on it chooses a mixture of its two rules, by the share of its length. */
 export interface Edge {
   from: Point;
   to: Point;
-  text: (share: number) => string;
+  mixture: (share: number) => Mixture;
 }
 
 /** A text at a point of the curve of the current model: under it, to its right or left. */

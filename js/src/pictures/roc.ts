@@ -1,6 +1,6 @@
 import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
-import { bestFor, costRatio, nameOf, type Vertex } from "../maths/common_hull";
+import { bestFor, type Vertex } from "../maths/common_hull";
 import { ALWAYS, NEVER, type Rates } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
@@ -8,15 +8,17 @@ import { logFloor, shareAxis } from "./axes";
 import { chanceNote } from "./chance";
 import { extraCurve } from "./extra_curve";
 import { isolines, tangent } from "./isolines";
-import { NO_LAYER, withLayers } from "./layer";
+import { type Layer, NO_LAYER, withLayers } from "./layer";
+import { chosenMixture, edgeInWords, edgeOf, mixtureOf } from "./mixture";
 import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { rateBands } from "./picture_bands";
-import { line, mix, type RateProjection, rateProjection } from "./rate_projection";
+import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { thresholdLabels } from "./threshold_labels";
 
 const LABELS = pictures.roc;
 // Of a smooth curve every point is a vertex, and they would hide it.
 const MOST_VERTICES = 100;
+const HINT = "Click an edge of the hull for its costs and the mixture of its two rules.";
 
 /** The tooltip of a vertex: the costs for which its rule is best. */
 function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: number): Spot[] {
@@ -26,18 +28,19 @@ function spotOf(vertex: Vertex, point: RateProjection["point"], prevalence: numb
   return [{ at: point(vertex), lines, row: { table, row } }];
 }
 
-/** The text of an edge: the costs for which its ends are equally good, and their random mixture. */
-function edgeOf(from: Vertex, to: Vertex, point: RateProjection["point"], prevalence: number): Edge {
-  const ratio = format.short(costRatio(from.to, prevalence));
-  const [left, right] = [from, to].map((vertex) => `${nameOf(vertex)} (best ${bestFor(vertex, prevalence)})`);
-  const text = (share: number) => {
-    const { tpr, fpr } = mix(from, to, share);
-    return [
-      `${left} and ${right} cost the same if a miss costs ${ratio} false positives.`,
-      `Here: the second in α = ${format.percent(share)} of cases, TPR ${format.rate(tpr)}, FPR ${format.rate(fpr)}.`,
-    ].join(" ");
+/** The chosen mixture as a point, with what it is and the costs for which both ends of its edge are equally good. */
+function mixtureLayer(scene: Scene, { point }: RateProjection, choices: Choices): Layer {
+  const mixed = chosenMixture(scene);
+  if (!mixed) return NO_LAYER;
+  const hull = scene.commonHull(choices.one("hull") === "current" ? [scene.table] : scene.tables);
+  const edge = edgeOf(scene, hull, mixed.state);
+  const [from, to] = [hull.vertices[edge], hull.vertices[edge + 1]];
+  const costs = edge < 0 ? [] : [edgeInWords(from, to, scene.context.prevalence)];
+  return {
+    guides: [{ kind: "dots", name: "mixture", points: [point(mixed)] }],
+    legend: [["mixture", "mixture"]],
+    notes: [mixed.text, ...costs],
   };
-  return { from: point(from), to: point(to), text };
 }
 
 function hullOf(
@@ -58,8 +61,14 @@ function hullOf(
   return {
     guides: [line("hull", ...drawn.through(vertices)), ...dots],
     spots: vertices.flatMap((vertex) => spotOf(vertex, drawn.point, prevalence)),
-    edges: pairs.map(([from, to]) => edgeOf(from, to, drawn.point, prevalence)),
-    hint: "Click an edge of the hull for its costs and the mixture of its two rules.",
+    edges: pairs.map(
+      ([from, to]): Edge => ({
+        from: drawn.point(from),
+        to: drawn.point(to),
+        mixture: (share) => mixtureOf(scene, from, to, share),
+      }),
+    ),
+    ...("first" in scene.get("_mixture") ? {} : { hint: HINT }),
   };
 }
 
@@ -105,5 +114,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
     extraCurve(scene, choices, "roc", (points) => through(points.map(([fpr, tpr]) => ({ fpr, tpr })))),
     isolines(scene, choices, through),
     { ...NO_LAYER, notes: chanceNote(scene) },
+    mixtureLayer(scene, drawn, choices),
   );
 }

@@ -10,6 +10,7 @@ import { construction } from "./construction";
 import { gainsTable } from "./gains_table";
 import { lossComparison } from "./loss_comparison";
 import { type Control, pictureView } from "./picture_view";
+import { roc } from "./roc";
 import { discrimination } from "./small_multiples";
 import type { View } from "./view";
 
@@ -33,6 +34,7 @@ const VIEWS: Record<string, View> = {
   discrimination,
   loss_comparison: lossComparison,
   gains_table: gainsTable,
+  roc,
 };
 
 const pictures = Object.entries(PICTURES).map(([kind, project]): [string, View] => [

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import type { Mixture } from "../../src/base/traits.ts";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { GOOD, WEAK } from "../support/state.ts";
@@ -36,8 +37,47 @@ describe("the hull of all models", () => {
     // From (0, 0) to (.01, .2) at one positive in three: a miss costs (2/3 x .01) / (1/3 x .2) = 0.1 false positives.
     expect(told(cell)).toContain("predict nobody (best up to 0.1) and good ≥ 1 (best 0.1 to");
     expect(told(cell)).toContain("cost the same if a miss costs 0.1 false positives");
-    expect(told(cell)).toMatch(/α = 50(\.\d)?%/);
-    expect(told(cell)).toContain("TPR 10.0%, FPR 0.500%");
+    expect(told(cell)).toMatch(/predict nobody in α = 50(\.\d)?% of cases, else good ≥ 1:/);
+    expect(told(cell)).toMatch(/TPR 10\.\d%, FPR 0\.5\d*%, earns [\d,.]+/);
+    expect(cell.el.querySelectorAll(".rw-mixture circle").length).toBe(1);
+  });
+
+  it("gives the mixture to Python, with the line that makes it, and moves it by keys", async () => {
+    const { model, show } = await open({ good: GOOD, weak: WEAK });
+    const cell = await show("roc", 600);
+    const slider = () => one<HTMLInputElement>(cell, ".rw-along");
+    expect(slider().checkVisibility()).toBe(false);
+    await userEvent.click(one(cell, ".rw-tools > button"));
+    const begin = [...cell.el.querySelectorAll<HTMLElement>(".rw-action")].find(({ textContent }) =>
+      textContent?.startsWith("Mix two rules"),
+    );
+    begin?.click();
+    expect(document.activeElement?.shadowRoot?.activeElement ?? document.activeElement).toBe(slider());
+    const first = model.get("_mixture") as Mixture;
+    expect(first.share).toBe(0.5);
+    await userEvent.keyboard("{ArrowRight}");
+    expect((model.get("_mixture") as Mixture).share).toBeCloseTo(0.49, 9);
+    expect(slider().getAttribute("aria-valuetext")).toContain("α = 49%");
+    expect(one(cell, ".rw-code").textContent).toMatch(
+      /^ev\.compare\.mix\(ev\["good"\]\.at\([^)]+\), ev\["good"\]\.at\([^)]+\), 0\.49\)$/,
+    );
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect((model.get("_mixture") as Mixture).share).toBe(0.5);
+    await userEvent.keyboard("{Home}");
+    expect(model.get("_mixture")).toMatchObject({ first: { threshold: "Infinity" }, share: 1 });
+    expect(one(cell, ".rw-code").textContent).toContain('float("inf")');
+    await userEvent.click(one(cell, '[aria-label="End the mixture"]'));
+    expect(model.get("_mixture")).toEqual({});
+    expect(told(cell)).toContain("Click an edge");
+    expect(slider().checkVisibility()).toBe(false);
+  });
+
+  it("shows a mixture that Python chose, also one of no edge", async () => {
+    const rules = { first: { model: "weak", threshold: 0.4 }, second: { model: "good", threshold: 0.8 } };
+    const { show } = await open({ good: GOOD, weak: WEAK }, { _mixture: { ...rules, share: 0.25 } });
+    const cell = await show("roc", 600);
+    expect(told(cell)).toMatch(/^weak ≥ 0\.4 in α = 25% of cases, else good ≥ 0\.8:/);
+    expect(told(cell)).not.toContain("cost the same");
   });
 
   it("says who is never best, in every shape of hull", async () => {

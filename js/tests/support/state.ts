@@ -15,7 +15,15 @@ import type { State } from "../../src/model/state.ts";
 import { Store } from "../../src/model/store.ts";
 import { packed, type TestRows } from "./tables.ts";
 
-type Named = "_bands" | "_decisions" | "_win_rates" | "_aucs" | "_sample" | "_counts" | "_demand";
+type Named =
+  | "_bands"
+  | "_decisions"
+  | "_win_rates"
+  | "_aucs"
+  | "_sample"
+  | "_counts"
+  | "_demand"
+  | "_mixture";
 
 /** The synced traits of an Evaluation, as Python sends them. */
 export interface Traits extends Omit<State, "threshold" | Named> {
@@ -25,6 +33,7 @@ export interface Traits extends Omit<State, "threshold" | Named> {
   _sample: PackedSample;
   _counts: PackedCounts | Record<string, never>;
   _demand: object;
+  _mixture: object;
   _bands: Record<string, Pairs<PackedBand>>;
   _decisions: Pairs<PackedColumns>;
   _win_rates: { pairs?: PackedPair[]; problem?: string };
@@ -150,6 +159,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     belief: [0.25, 0.5, 0.75],
     fixed_cost: 0,
     _demand: {},
+    _mixture: {},
     intervals: false,
     confidence_level: 0.95,
     n_bootstrap: 1000,
