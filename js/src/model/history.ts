@@ -3,7 +3,7 @@ import type { State } from "./state";
 import type { Store } from "./store";
 
 /** The traits that an undo brings back. */
-const NAMES = ["model", "threshold", "costs", "prevalence", "population"] as const;
+const NAMES = ["model", "threshold", "costs", "prevalence", "population", "seed"] as const;
 
 export type Decision = Pick<State, (typeof NAMES)[number]>;
 
@@ -13,7 +13,8 @@ const LENGTH = 20;
 function decisionOf(store: Store): Decision {
   const { scene, rule } = store;
   const { costs, prevalence, population } = scene.context;
-  return { model: scene.table.name, threshold: rule.requested, costs, prevalence, population };
+  const seed = scene.get("seed");
+  return { model: scene.table.name, threshold: rule.requested, costs, prevalence, population, seed };
 }
 
 function isSame(one: Decision, other: Decision): boolean {
