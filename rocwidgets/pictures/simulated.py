@@ -34,8 +34,8 @@ class Drawing(NamedTuple):
 
 
 def sample_label(n_samples: int) -> str:
-    """Return the name of so many samples."""
-    return f"{n_samples} sample{'' if n_samples == 1 else 's'}"
+    """Return the name of so many samples; of none that of samples at all."""
+    return "samples" if n_samples == 0 else f"{n_samples} sample{'' if n_samples == 1 else 's'}"
 
 
 def sentence(of: Drawing) -> str:
@@ -96,7 +96,8 @@ def spread(found: pd.DataFrame, against: str, of: Drawing) -> Picture:
 
 def _models(of: Drawing) -> tuple[ModelLabel, ...]:
     theory = ModelLabel("theory", math.nan, current=True)
-    return theory, ModelLabel(sample_label(of.n_samples), math.nan, current=False)
+    samples = ModelLabel(sample_label(of.n_samples), math.nan, current=False)
+    return (theory, samples) if of.n_samples else (theory,)
 
 
 def _axis(label: str, x: Any, *, is_log: bool) -> Axis:

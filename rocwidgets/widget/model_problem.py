@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from rocwidgets import core
+from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
 from rocwidgets.core.model_problem import LARGEST_SEED, MOST_SAMPLES
 from rocwidgets.draw import to_svg
 from rocwidgets.pictures.simulated import Drawing, measures_table, spread
 from rocwidgets.reading.scalars import read_int
+from rocwidgets.reading.wording import show
+from rocwidgets.widget.constructors import KEYWORDS
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.page_widget import TO_PAGE
 from rocwidgets.widget.static import pictures_of, unless_it_fails
@@ -32,7 +35,11 @@ _OPTIONS = {"roc": {"hull": "none"}, "ks": {"show": "difference"}}
 
 
 def _require_cases(_owner: Any, value: float) -> None:
-    _read_n("population", int(value) if value == int(value) else value)
+    if not _FEWEST <= value <= _MOST or value != int(value):
+        raise ValueError(
+            "population must be that of a sample here, a whole number from "
+            f"{_FEWEST} to {_MOST}; got {show(value)}"
+        )
 
 
 def _read_n(name: str, value: Any) -> int:
@@ -119,6 +126,10 @@ class ModelProblem(Evaluation):
         seed: int = 0,
         **traits: Any,
     ) -> None:
+        unknown = sorted(set(traits) - set(KEYWORDS))
+        if unknown:
+            known = ["n", "prevalence", "density", "n_samples", "n_runs", "seed", *KEYWORDS]
+            raise TypeError(unknown_argument("ModelProblem", unknown[0], known))
         problem = core.ModelProblem(_read_n("n", n), prevalence, density)
         self._density = problem.density
         self._n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)

@@ -13,7 +13,9 @@ const ROOM = 0.08;
 /** What the area under precision-recall is drawn against. */
 export type Against = "n" | "prevalence";
 
+/** The name of so many samples; of none that of samples at all. */
 export function sampleLabel(samples: number): string {
+  if (samples === 0) return "samples";
   return `${samples} sample${samples === 1 ? "" : "s"}`;
 }
 
