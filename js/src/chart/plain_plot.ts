@@ -10,10 +10,13 @@ export class PlainPlot {
   readonly #plot = svg("svg", { class: "rw-plot", role: "img" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
   #picture: Picture | undefined;
-  #text = "";
   #width = 0;
 
-  constructor(signal: AbortSignal) {
+  constructor(
+    private text: string,
+    signal: AbortSignal,
+  ) {
+    set(this.#plot, { "aria-label": text });
     this.element = html("div", { class: "rw-area" }, this.#plot);
     const resize = (width: number) => {
       this.#width = width;
@@ -25,7 +28,7 @@ export class PlainPlot {
   /** Draw a picture; the text is what it shows, for screen readers. */
   show(picture: Picture, text: string): void {
     this.#picture = picture;
-    this.#text = text;
+    this.text = text;
     this.#draw();
   }
 
@@ -34,7 +37,7 @@ export class PlainPlot {
     const frame = makeFrame(this.#picture, this.#width);
     const { width, height } = frame;
     this.#clip.fit(frame);
-    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": this.#text });
+    set(this.#plot, { width, height, viewBox: `0 0 ${width} ${height}`, "aria-label": this.text });
     const guides = this.#picture.guides.map((guide) => drawGuide(frame, guide));
     const inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` }, ...guides);
     this.#plot.replaceChildren(this.#clip.element, ...drawAxes(frame, this.#picture), inside);

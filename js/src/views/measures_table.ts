@@ -15,12 +15,12 @@ export class MeasuresTable {
   readonly #cells = new Map<string, HTMLElement>();
 
   constructor() {
-    const heads = ["", ...COLUMNS].map((text) => html("th", { scope: "col" }, text));
+    const heads = COLUMNS.map((text) => html("th", { scope: "col" }, text));
     this.element = html(
       "table",
       { class: "rw-sheet rw-measures" },
       html("caption", {}, model_problem.title),
-      html("thead", {}, html("tr", {}, ...heads)),
+      html("thead", {}, html("tr", {}, html("td"), ...heads)),
       html("tbody", {}, ...NAMES.map((name) => this.#row(name))),
     );
   }

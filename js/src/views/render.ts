@@ -23,7 +23,10 @@ const TABLES = new Map<string, View[]>([
 ]);
 
 /** Widgets with several pictures. */
-const BOARDS: Record<string, typeof dashboard> = { dashboard, model_problem: modelProblem };
+const BOARDS = new Map([
+  ["dashboard", dashboard],
+  ["model_problem", modelProblem],
+]);
 
 /** The views that are shown of a kind of Python's views, one under the other; none if there is no such kind. */
 function viewsOf(kind: string): View[] {
@@ -34,7 +37,7 @@ function viewsOf(kind: string): View[] {
 /** The reason why a widget cannot be shown, if it cannot. */
 function problemOf(store: Store, widget: ViewModel): string | undefined {
   const { kind } = widget;
-  const isKnown = kind in BOARDS || viewsOf(kind).length > 0;
+  const isKnown = BOARDS.has(kind) || viewsOf(kind).length > 0;
   return isKnown ? (store.problem ?? widget.problem) : `there is no view ${kind}`;
 }
 
@@ -81,7 +84,8 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   undoByKey(root, store, signal);
   const options = { models: true, model: new PictureModel(widget, kind) };
   root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);
-  if (kind in BOARDS) BOARDS[kind](root, store, widget, signal);
+  const board = BOARDS.get(kind);
+  if (board) board(root, store, widget, signal);
   else for (const view of viewsOf(kind)) view(root, store, signal, options);
 }
 

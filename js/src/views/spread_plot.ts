@@ -18,9 +18,10 @@ export class SpreadPlot {
     signal: AbortSignal,
   ) {
     this.#legend = new Legend(signal);
-    this.#plot = new PlainPlot(signal);
-    const title = html("span", { class: "rw-title" }, model_problem[against].title);
-    const heading = html("div", { class: "rw-heading" }, title, this.#legend.element);
+    const { title } = model_problem[against];
+    this.#plot = new PlainPlot(title, signal);
+    const words = html("span", { class: "rw-title" }, title);
+    const heading = html("div", { class: "rw-heading" }, words, this.#legend.element);
     this.element = html(
       "section",
       { class: "rw-part", "data-against": against },
