@@ -245,11 +245,10 @@ class Sample:
 
     def require_model(self, model: Any, name: str = "model") -> str:
         """Return the name of a model of this sample, or raise TypeError or ValueError."""
+        known = listing(map(show, self.models))
         if not isinstance(model, str):
-            known = listing(map(show, self.models))
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
         if model not in self.tables:
-            known = listing(map(show, self.models))
             raise ValueError(f"there is no model {show(model)}; the models are {known}")
         return str(model)
 

@@ -172,6 +172,13 @@ def test_static_picture_without_samples(make: Make) -> None:
     assert "0 samples" not in svg
 
 
+def test_samples_below_chance_are_no_reason_to_warn(make: Make) -> None:
+    widget = make(4, n_samples=1, seed=0)
+    assert min(widget[name].auc() for name in widget.models) < 0.5
+    with pytest.warns(UserWarning, match="AUC of theory below 0.5"):
+        make(density=(lambda x: 1 - x, lambda x: x))
+
+
 def test_figure_draws_samples_thin_and_as_one(make: Make) -> None:
     widget = make(n_samples=7)
     axes = widget.figure(rw.ROC).axes[0]
