@@ -93,7 +93,7 @@ function guideRules() {
 /** The files of the style sheet. Of two rules that are equally specific, the later one counts. */
 const SHEETS = [
   ...["host", "root", "models", "menus", "legends", "plots", "tables", "controls", "sentences"],
-  ...["facets", "verdict", "board", "devices", "pictures", "construction", "themes", "paper"],
+  ...["facets", "verdict", "board", "devices", "pictures", "construction", "simulation", "themes", "paper"],
 ];
 
 /** The style sheet, with the rules of the vocabulary. */

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         View,
     )
     from rocwidgets.widget.evaluation import Evaluation
+    from rocwidgets.widget.model_problem import ModelProblem
 
 __version__ = "0.1.0"
 
@@ -68,6 +69,7 @@ __all__ = [
     "LearningCurve",
     "Lift",
     "LossComparison",
+    "ModelProblem",
     "NestedThreshold",
     "OperatingPoint",
     "PrecisionRecall",
@@ -86,6 +88,7 @@ _HOMES = {
     "Costs": "rocwidgets.costs",
     "Decision": "rocwidgets.core",
     "Evaluation": "rocwidgets.widget.evaluation",
+    "ModelProblem": "rocwidgets.widget.model_problem",
     "OperatingPoint": "rocwidgets.operating_point",
     **dict.fromkeys(
         ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),

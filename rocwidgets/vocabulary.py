@@ -157,6 +157,15 @@ MISSING: dict[str, str] = _FILE["missing"]
 HINTS: dict[str, str] = _FILE["hints"]
 """What may be wrong with the data, and what to do."""
 
+MEASURES: dict[str, str] = _FILE["measures"]
+"""Names of the measures of a model problem."""
+
+DENSITIES: dict[str, str] = _FILE["densities"]
+"""The densities of a model problem in words, by name."""
+
+MODEL_PROBLEM: dict[str, Any] = _FILE["model_problem"]
+"""Titles and axis labels of a model problem."""
+
 BANDS: dict[str, str] = {key: each["name"] for key, each in _FILE["bands"].items()}
 """Names of bands in legends."""
 

@@ -160,6 +160,8 @@ def test_every_guide_that_is_drawn_has_a_style():
         for guide in each["picture"]["guides"]
     }
     assert drawn <= styles.GUIDES.keys()
-    # In the page alone; what others begin with; with choices that the file has not together.
+    # In the page alone; what others begin with; with choices that the file has not together; of
+    # theory and samples, which are given their styles when they are drawn.
     others = {"highlight", "pointed", "mixture", "metric", "bin-1", "mean-other", "cross-other"}
+    others |= {"theory", "samples", "mean-of-samples", "spread"}
     assert {*styles.GUIDES} - drawn == others

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Unpack
+from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 
 from .figure import EvaluationFigure
 
@@ -13,26 +13,31 @@ if TYPE_CHECKING:
 
 
 class KS(EvaluationFigure):
-    """Both rates of the current model against share predicted positive.
+    """Both rates against share predicted positive, or their difference.
 
-    Guides ``positive`` (tpr), ``fpr`` and ``distance``, the largest difference of the two. The
-    threshold is a vertical line.
+    Guides ``positive`` (tpr), ``fpr`` and ``distance``, the largest difference of the two; with
+    ``show="difference"`` instead of both rates ``difference``, ``difference-other`` of the other
+    models, and ``chance``. The threshold is a vertical line.
 
     Parameters
     ----------
-    evaluation
+    evaluation, show
         As for `rocwidgets.KS`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
     """
 
     kind = "ks"
-    guide_kinds: ClassVar[dict[str, str]] = {"fpr": "line", "positive": "line", "distance": "line"}
+    guide_kinds: ClassVar[dict[str, str]] = dict.fromkeys(
+        ("fpr", "positive", "chance", "difference-other", "difference", "distance"), "line"
+    )
     threshold_is_line = True
 
     def __init__(
         self,
         evaluation: Evaluation,
+        *,
+        show: Literal["rates", "difference"] = "rates",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

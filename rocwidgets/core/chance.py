@@ -33,7 +33,9 @@ def worse_than_chance(sample: Sample, level: float) -> tuple[str, ...]:
     Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.1: the predictions of such a
     model can be inverted.
     """
-    return tuple(name for name in sample.models if _greatest(sample, name, level) < _CHANCE)
+    # Samples of a theory are as good as it is, up to chance.
+    judged = sample.models[:1] if sample.has_theory else sample.models
+    return tuple(name for name in judged if _greatest(sample, name, level) < _CHANCE)
 
 
 def _greatest(sample: Sample, model: str, level: float) -> float:

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _FEWEST, _MOST = 2, 10_000_000
-_MOST_SAMPLES = 20
+MOST_SAMPLES = 20
+LARGEST_SEED = 2**31 - 1
 SIZES = (30, 100, 300, 1000, 3000)
 PREVALENCES = (0.05, 0.1, 0.2, 0.5, 0.9)
 
@@ -76,7 +77,7 @@ class ModelProblem:
             "prevalence", self.prevalence, "between 0 and 1, both excluded", lambda x: 0 < x < 1
         )
         object.__setattr__(self, "prevalence", share)
-        _ = self._masses
+        _ = self.masses
 
     def theory(self) -> pd.Series:
         """Return what the densities have, without any sample.
@@ -88,12 +89,10 @@ class ModelProblem:
             that under the gains curve, at the prevalence; ``ks``, the largest tpr - fpr, and
             ``ks_at``, the share predicted positive there. To about 1e-6 if densities are smooth.
         """
-        table = self._theory
-        tpr, fpr = _rates(table)
-        recall, precision = precision_recall(tpr, fpr, self.prevalence)
-        # The curve is smooth, and straight lines join its points closely; at recall 0 it is level.
-        precision[0] = precision[1]
-        found = _measures(table, self.prevalence)
+        one, other = self.masses.positive, self.masses.negative
+        recall, precision = precision_recall(_rates(one), _rates(other), self.prevalence)
+        found = _measures(one, other, self.prevalence)
+        # The curve is smooth, and straight lines join its points closely.
         found["pr_auc"] = float(np.trapezoid(precision, recall))
         return _series(found)
 
@@ -103,8 +102,9 @@ class ModelProblem:
         Parameters
         ----------
         n_samples : int, 0 to 20
-        seed : int >= 0
-            Of the first sample; the others have the numbers that follow.
+        seed : int from 0 to 2**31 - 1
+            Of the first sample; the others have the numbers that follow. A larger sample of a seed
+            has the cases of a smaller one, and more.
 
         Returns
         -------
@@ -112,10 +112,10 @@ class ModelProblem:
             Weighted, each model with the positives and negatives of one sample: ``"theory"``, then
             ``"sample 1"`` and so on. There are no cases: the samples are of different ones.
         """
-        n_samples = read_int("n_samples", n_samples, 0, _MOST_SAMPLES)
-        seed = read_int("seed", seed, 0)
+        n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
+        seed = read_int("seed", seed, 0, LARGEST_SEED)
         drawn = {f"sample {i + 1}": self._draw(seed + i) for i in range(n_samples)}
-        return Sample({"theory": self._theory, **drawn})
+        return Sample({"theory": self._theory, **drawn}, has_theory=True)
 
     def simulate(self, n_runs: int = 100, *, seed: int = 0) -> pd.DataFrame:
         """Return what samples have on average, and their spread.
@@ -124,7 +124,8 @@ class ModelProblem:
         ----------
         n_runs : int >= 2
             Samples, each drawn anew.
-        seed : int >= 0
+        seed : int from 0 to 2**31 - 1
+            As for `sample`.
 
         Returns
         -------
@@ -132,9 +133,10 @@ class ModelProblem:
             Indexed by measure as of `theory`: ``theory``, ``mean`` and standard deviation ``sd`` of
             the samples, and ``n_runs``. The ``pr_auc`` of a sample is its average precision.
         """
-        n_runs, seed = read_int("n_runs", n_runs, _FEWEST), read_int("seed", seed, 0)
+        n_runs = read_int("n_runs", n_runs, _FEWEST)
+        seed = read_int("seed", seed, 0, LARGEST_SEED)
         runs = [
-            _measures(self._draw(seed + run), self.prevalence)
+            _measures(*self.masses.draw(seed + run, *self._totals), self.prevalence)
             for run in progress(range(n_runs), "drawing samples")
         ]
         found = {name: np.array([run[name] for run in runs]) for name in runs[0]}
@@ -160,7 +162,8 @@ class ModelProblem:
         return _simulated("prevalence", problems, n_runs, seed)
 
     @cached_property
-    def _masses(self) -> Masses:
+    def masses(self) -> Masses:
+        """The shares of both classes in cells of the scores."""
         return masses(*(density_values(*each) for each in _named(self.density)))
 
     @property
@@ -171,16 +174,15 @@ class ModelProblem:
 
     @cached_property
     def _theory(self) -> CountTable:
-        found, (positives, negatives) = self._masses, self._totals
+        found, (positives, negatives) = self.masses.thinned(), self._totals
         tp, fp = positives * found.positive, negatives * found.negative
         kept = (tp > 0) | (fp > 0)
         totals = float(positives), float(negatives)
         return CountTable.from_counts(found.score[kept], tp[kept], fp[kept], totals)
 
     def _draw(self, seed: int) -> CountTable:
-        scores = self._masses.draw(np.random.default_rng(seed), *self._totals)
-        positive = np.repeat([True, False], self._totals)
-        return CountTable.from_scores(positive, np.concatenate(scores), np.ones(self.n))
+        tp, fp = (each.astype(np.float64) for each in self.masses.draw(seed, *self._totals))
+        return CountTable.from_counts(self.masses.score, tp, fp)
 
 
 def _named(density: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:
@@ -197,18 +199,19 @@ def _named(density: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:
     return ("density of the positives", one), ("density of the negatives", other)
 
 
-def _rates(table: CountTable) -> tuple[Any, Any]:
-    rows = table.rows()
-    return rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
+def _rates(counts: Any) -> Any:
+    """Return the rate of a class at each threshold, from counts in cells of increasing scores."""
+    above = np.append(0.0, np.cumsum(counts[::-1], dtype=np.float64))
+    return above / above[-1]
 
 
-def _measures(table: CountTable, prevalence: float) -> dict[str, float]:
-    tpr, fpr = _rates(table)
-    largest = ks(tpr, fpr)
+def _measures(positive: Any, negative: Any, prevalence: float) -> dict[str, float]:
+    tpr, fpr = _rates(positive), _rates(negative)
+    largest, auc = ks(tpr, fpr), float(np.trapezoid(tpr, fpr))
     return {
-        "roc_auc": table.auc,
+        "roc_auc": auc,
         "pr_auc": average_precision(tpr, fpr, prevalence),
-        "gains_area": gains_area(table.auc, prevalence),
+        "gains_area": gains_area(auc, prevalence),
         "ks": largest.distance,
         "ks_at": float(rates.ppr(tpr[largest.row], fpr[largest.row], prevalence)),
     }

@@ -54,6 +54,8 @@ class Sample:
         Of each model that was derived from others: how.
     cache : Cache
         Results computed from the tables; shared by samples that share tables.
+    has_theory : bool
+        Whether the first model is a theory, and the others are samples drawn from it.
 
     Examples
     --------
@@ -67,6 +69,7 @@ class Sample:
     cases: Cases | None = None
     derived: Mapping[str, Origin] = field(default_factory=dict)
     cache: Cache = field(default_factory=Cache, repr=False)
+    has_theory: bool = False
 
     @classmethod
     def from_scores(
@@ -154,9 +157,7 @@ class Sample:
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
-        """Return the sample of crisp classifiers, of which only the confusion matrix is known.
-
-        It takes the same argument as `rocwidgets.core.confusion.confusion_tables`.
+        """Return the sample of confusion matrices, as of `core.confusion.confusion_tables`.
 
         Examples
         --------
@@ -172,7 +173,7 @@ class Sample:
     ) -> Self:
         """Return the sample of a model of which calibration and density of the scores are known.
 
-        `p`, `density` and `size` are those of `rocwidgets.core.continuous.calibration_table`.
+        `p`, `density`, `size`: as for `rocwidgets.core.continuous.calibration_table`.
 
         Examples
         --------
@@ -244,11 +245,10 @@ class Sample:
 
     def require_model(self, model: Any, name: str = "model") -> str:
         """Return the name of a model of this sample, or raise TypeError or ValueError."""
+        known = listing(map(show, self.models))
         if not isinstance(model, str):
-            known = listing(map(show, self.models))
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
         if model not in self.tables:
-            known = listing(map(show, self.models))
             raise ValueError(f"there is no model {show(model)}; the models are {known}")
         return str(model)
 

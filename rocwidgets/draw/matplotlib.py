@@ -9,6 +9,7 @@ from rocwidgets.pictures.picture import Picture
 
 from . import styles
 from .headline import headline_lines
+from .samples_as_one import samples_as_one
 from .svg import check_grid
 from .without_threshold import without_threshold
 
@@ -62,7 +63,8 @@ def to_figure(
         If there is no picture, or `columns` is too small.
     """
     figure_class, canvas_class = _matplotlib()
-    drawn = [pictures] if isinstance(pictures, Picture) else list(pictures)
+    given = [pictures] if isinstance(pictures, Picture) else list(pictures)
+    drawn = [samples_as_one(each) for each in given]
     check_grid(drawn, columns)
     if not plot_threshold:
         drawn = [without_threshold(each) for each in drawn]

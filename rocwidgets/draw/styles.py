@@ -35,6 +35,7 @@ _NAMED = {
     "ink": INK,
     "paper": PAPER,
     "accent": COLOURS["accent"]["light"],
+    **{f"model-{index}": colour for index, colour in enumerate(MODELS)},
     **{name: _mixed(token, {"ink": INK}) for name, token in COLOURS["mixes"].items()},
     **{name: _mixed(token, {}, INK) for name, token in COLOURS["hues"].items()},
 }

@@ -12,6 +12,7 @@ from rocwidgets.reading.scalars import read_int, read_number
 
 from . import styles
 from .headline import headline_lines
+from .samples_as_one import headline_as_one, samples_as_one
 from .svg_frame import plot_height
 from .svg_legend import model_legend
 from .svg_markup import element, inert, label
@@ -66,7 +67,9 @@ def to_svg(
     ValueError
         If there is neither picture nor headline, or `columns` or `width` are too small.
     """
-    drawn = [pictures] if isinstance(pictures, Picture | Table) else list(pictures)
+    given = [pictures] if isinstance(pictures, Picture | Table) else list(pictures)
+    drawn = [samples_as_one(each) for each in given]
+    headline = headline and headline_as_one(headline)
     if drawn or headline is None:
         check_grid(drawn, columns)
     width = read_number("width", width, _WIDTH_RULE, lambda x: _LEAST_WIDTH <= x < math.inf)

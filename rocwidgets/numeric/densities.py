@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .continuous import quadrature
+from .uniform import uniforms
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from numpy.typing import NDArray
 
+    Counts = NDArray[np.int64]
     Values = NDArray[np.float64]
     Density = Callable[[Values], Values]
 
+_SCORE_STEPS, _RATE_STEPS, _ENDS = 420, 500, 40
 _MIDDLE, _SPREAD = (0.6, 0.4), 0.15
 
 
@@ -36,28 +39,41 @@ class Masses(NamedTuple):
 
     Attributes
     ----------
-    edge : ndarray of float64 of shape (k + 1,)
-        Bounds of the cells, from 0 to 1.
     score : ndarray of float64 of shape (k,)
-        A score inside each cell.
+        A score inside each cell, increasing.
     positive, negative : ndarray of float64 of shape (k,)
         Shares of the class in the cell; each adds up to 1.
     """
 
-    edge: Values
     score: Values
     positive: Values
     negative: Values
 
-    def draw(self, rng: np.random.Generator, positives: int, negatives: int) -> tuple[Values, ...]:
-        """Return scores of so many positives and negatives, drawn at random.
+    def thinned(self) -> Masses:
+        """Return larger cells, each with the score of the lowest, through which curves are drawn.
 
-        A cell is drawn by its share, and a score evenly inside of it.
+        None has more than 1/420 of the scores, nor, unless a single cell has it, more than 1/500
+        of both rates together. At both ends, where cells are narrow, all are kept.
         """
-        return tuple(
-            np.interp(rng.random(n), np.append(0.0, np.cumsum(share)), self.edge)
-            for n, share in ((positives, self.positive), (negatives, self.negative))
+        cells = np.arange(len(self.score))
+        both = np.cumsum(self.positive + self.negative) / 2
+        steps = np.floor((self.score * _SCORE_STEPS, both * _RATE_STEPS))
+        begins = np.diff(steps, prepend=-1.0).any(axis=0)
+        lowest = np.flatnonzero(begins | (cells < _ENDS) | (cells >= len(cells) - _ENDS))
+        one, other = (np.add.reduceat(each, lowest) for each in (self.positive, self.negative))
+        return Masses(self.score[lowest], one, other)
+
+    def draw(self, seed: int, positives: int, negatives: int) -> tuple[Counts, Counts]:
+        """Return how many of some positives and negatives, drawn at random, are in each cell."""
+        return _counts(self.positive, seed, 0, positives), _counts(
+            self.negative, seed, 1, negatives
         )
+
+
+def _counts(share: Values, seed: int, stream: int, n: int) -> Counts:
+    cell = np.searchsorted(np.cumsum(share), uniforms(seed, stream, n), side="right")
+    # Rounding can leave the sum of the shares a little under 1.
+    return np.bincount(np.minimum(cell, len(share) - 1), minlength=len(share))
 
 
 def masses(positive: Values, negative: Values) -> Masses:
@@ -71,6 +87,4 @@ def masses(positive: Values, negative: Values) -> Masses:
     rule = quadrature()
     shares = [(rule.weight * each).sum(axis=1) for each in (positive, negative)]
     one, other = (each / each.sum() for each in shares)
-    inner = (rule.score[1:, 0] + rule.score[:-1, -1]) / 2
-    edge = np.concatenate(([0.0], inner, [1.0]))
-    return Masses(edge, rule.score.mean(axis=1), one, other)
+    return Masses(rule.score.mean(axis=1), one, other)

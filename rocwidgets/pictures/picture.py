@@ -126,12 +126,16 @@ class PointLabel(NamedTuple):
 
 
 class ModelLabel(NamedTuple):
-    """A model in a legend; `auc` in 0..1, its error at most `bound`, NaN if it is not shown."""
+    """A model in a legend; `auc` in 0..1, its error at most `bound`, NaN if it is not shown.
+
+    A sample of a theory, which is the first model, is drawn as all of them are.
+    """
 
     name: str
     auc: float
     current: bool
     bound: float = 0.0
+    is_sample: bool = False
 
     @property
     def area(self) -> str:

@@ -89,7 +89,8 @@ def _hull(projection: RateProjection) -> tuple[tuple[Guide, ...], tuple[LegendEn
 
 def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return an entry with the models that are best for no costs."""
-    names = scene.sample.hull.dominated
+    # Samples of a theory are no rivals of it.
+    names = () if scene.sample.has_theory else scene.sample.hull.dominated
     return (
         (LegendEntry("reading", f"never best: {', '.join(map(fmt.label, names))}"),)
         if names

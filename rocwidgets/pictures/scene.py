@@ -79,7 +79,13 @@ class Scene:
     def model_labels(self) -> tuple[ModelLabel, ...]:
         """The models as legends show them."""
         return tuple(
-            ModelLabel(each.name, each.table.auc, each.current, error_bounds(each.table).auc)
+            ModelLabel(
+                each.name,
+                each.table.auc,
+                each.current,
+                error_bounds(each.table).auc,
+                is_sample=self.sample.has_theory and each.index > 0,
+            )
             for each in self.models
         )
 

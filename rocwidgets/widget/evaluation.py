@@ -321,9 +321,10 @@ class Evaluation(PageWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
-        return add_static(
-            bundle, lambda: static_svg(self, [*DECISION, *self.pictures], self.options)
-        )
+        return add_static(bundle, lambda: self._static_svg(self.pictures))
+
+    def _static_svg(self, pictures: list[str]) -> str | None:
+        return static_svg(self, [*DECISION, *pictures], self.options)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)

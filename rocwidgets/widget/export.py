@@ -13,7 +13,6 @@ import anywidget
 
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.facts import facts
-from rocwidgets.widget.static import DECISION, static_svg
 
 _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
@@ -60,7 +59,7 @@ def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: st
     )
     name = html.escape(title)
     about = html.escape(facts(evaluation))
-    static = static_svg(evaluation, [*DECISION, *pictures], evaluation.options)
+    static = evaluation._static_svg(pictures)  # noqa: SLF001 - of this room
     # In a data block only "<" needs escaping.
     inert = json.dumps(packed, allow_nan=False).replace("<", "\\u003c")
     return f"""<!doctype html>

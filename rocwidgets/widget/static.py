@@ -37,10 +37,19 @@ def static_svg(
     options : mapping
         Chosen options by kind.
     """
-    try:
+
+    def draw() -> str:
         shown = pictures_of(evaluation, kinds, options)
         # Hosts without scripts do not scale pictures; two are as wide as their text columns.
         return to_svg(shown, headline_of(evaluation), columns=2)
+
+    return unless_it_fails(draw)
+
+
+def unless_it_fails(draw: Callable[[], str]) -> str | None:
+    """Return what is drawn; None after an error, which is logged."""
+    try:
+        return draw()
     except Exception as error:  # noqa: BLE001 - whatever it is, it is logged
         problem = f"{type(error).__name__}: {error}"
         _LOG.warning("shown without its static picture, which cannot be drawn: %s", problem)

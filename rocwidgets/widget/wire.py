@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 def _counts(column: np.ndarray) -> memoryview:
     """Pack whole counts as differences of rows in 2 or 4 bytes; weights as float64."""
     if not np.issubdtype(column.dtype, np.integer):
-        return _float64(column)
+        return pack_float64(column)
     added = np.diff(column, prepend=0)
     kind = "<u2" if added.max() < 2**16 else "<u4"
     return memoryview(added.astype(kind).tobytes())
 
 
-def _float64(column: np.ndarray) -> memoryview:
+def pack_float64(column: np.ndarray) -> memoryview:
+    """Pack a column as little-endian float64."""
     return memoryview(np.ascontiguousarray(column, dtype="<f8").tobytes())
 
 
@@ -69,7 +70,7 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
     return {
         "moments": {
             "row": memoryview(row.astype("<u4").tobytes()),
-            "sum": _float64(score_sums_above(table, kept.threshold[row])),
+            "sum": pack_float64(score_sums_above(table, kept.threshold[row])),
         },
         "square": total.square,
         "positive_sum": total.positive_score,
@@ -106,7 +107,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
         "auc_bound": error_bounds(table).auc,
         "low": table.score_min,
         "high": table.score_max,
-        "threshold": _float64(kept.threshold),
+        "threshold": pack_float64(kept.threshold),
         "gap": None if is_complete else _gap(kept.threshold, table.below(kept.threshold)),
         "tp": _counts(kept.tp),
         "fp": _counts(kept.fp),
@@ -118,7 +119,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     """Pack all that the page needs of a sample; the negative label first.
 
     ``samples`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
-    whether cases have costs of their own.
+    whether cases have costs of their own; ``has_theory`` is that of the sample.
     """
     return {
         "positives": float(sample.totals.P),
@@ -126,6 +127,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "labels": list(sample.labels),
         "samples": len(sample.sample_names),
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
+        "has_theory": sample.has_theory,
         "models": [_packed_table(sample, name) for name in sample.models],
     }
 
@@ -189,7 +191,7 @@ def pack_columns(columns: Mapping[str, np.ndarray], **more: Any) -> dict[str, An
     packed = {
         name: memoryview(each.astype("<u2").tobytes())
         if each.dtype == np.uint16
-        else _float64(each)
+        else pack_float64(each)
         for name, each in columns.items()
     }
     return {**more, "columns": packed}

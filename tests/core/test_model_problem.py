@@ -35,10 +35,11 @@ def test_the_curves_are_those_of_the_post() -> None:
 
 
 def test_samples_have_the_printed_mean_and_spread() -> None:
-    # The post has .839 +- .024 of 100 samples of 300 cases, and .833 +- .012 of 3,000.
-    for n, mean, sd, room in ((300, 0.839, 0.024, 0.006), (3000, 0.833, 0.012, 0.005)):
+    # The post has .839 +- .024 of 100 samples of 300 cases, and .833 +- .012 of 3,000. The last is
+    # too large: a standard deviation falls with the root of n, from .024 to .0077.
+    for n, mean, sd, room in ((300, 0.839, 0.024, 0.002), (3000, 0.833, 0.0077, 0.001)):
         found = ModelProblem(n).simulate(200, seed=1).T["pr_auc"].to_dict()
-        assert found["mean"] == pytest.approx(mean, abs=0.008)
+        assert found["mean"] == pytest.approx(mean, abs=0.003)
         assert found["sd"] == pytest.approx(sd, abs=room)
         assert found["n_runs"] == 200
 

@@ -305,3 +305,27 @@ def test_a_damaged_file_says_so(
     path.write_text(text.replace(*change), "utf-8")
     offline.goto(path.as_uri())
     offline.get_by_text(re.compile(sentence)).wait_for()
+
+
+def test_samples_of_a_model_problem_are_drawn_without_a_kernel(
+    offline: Page, tmp_path: Path
+) -> None:
+    widget = rw.ModelProblem(n_samples=3, n_runs=20)
+    show(offline, widget.to_html(tmp_path / "problem.html"))
+    cell = "[data-measure={}][data-column={}]"
+    assert offline.locator(cell.format("roc_auc", "theory")).inner_text() == "0.8333"
+    offline.locator("input[type=range][aria-label^=Prevalence]").fill("10")
+    type_into(offline.locator("input[type=text][aria-label^=Cases]"), "1000")
+    expect(offline.locator(".rw-sentence")).to_contain_text("1,000 cases (100 positive)")
+    widget.prevalence = 0.1
+    widget.n = 1000
+    found = widget.problem.simulate(20)
+    for measure in found.index:
+        for column in ("theory", "mean", "sd"):
+            shown = offline.locator(cell.format(measure, column))
+            expect(shown).to_have_text(f"{found.loc[measure, column]:.4f}")
+    offline.get_by_role("button", name="Draw again").click()
+    expect(offline.locator(".rw-sentence")).to_contain_text("with the seeds 20 to 39.")
+    offline.keyboard.press("Control+z")
+    expect(offline.locator(".rw-sentence")).to_contain_text("with the seeds 0 to 19.")
+    widget.close()

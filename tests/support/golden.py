@@ -52,8 +52,8 @@ LINES = ("line", "between", "area")
 _STATE_DIGITS = 10
 # Sums of many numbers, which are rounded otherwise on other machines.
 _AREAS = ("auc", "auc_bound", "square", "positive_sum")
-# Columns of counts, and thresholds, which rules are found by.
-_EXACT = ("threshold", "gap", "tp", "fp", "row", "times")
+# Columns of counts, thresholds, which rules are found by, and shares, which samples are drawn by.
+_EXACT = ("threshold", "gap", "tp", "fp", "row", "times", "score", "positive", "negative")
 _LEFT_OUT = {("discrimination", "models")}
 _PAIRS: dict[str, list[dict[str, Any]]] = {
     "roc": [
@@ -235,6 +235,12 @@ def no_spending() -> rw.Evaluation:
     )
 
 
+def model_problem() -> rw.Evaluation:
+    """Return one whose samples are drawn in the page."""
+    costs = rw.Costs.from_gains(tp=7.3, fp=-3.1)
+    return rw.ModelProblem(80, 0.3, n_samples=3, seed=4, costs=costs, n_bootstrap=10)
+
+
 SCENES: dict[str, Callable[[], rw.Evaluation]] = {
     each.__name__: each
     for each in (
@@ -249,6 +255,7 @@ SCENES: dict[str, Callable[[], rw.Evaluation]] = {
         other_population,
         intervals,
         no_spending,
+        model_problem,
     )
 }
 

@@ -52,6 +52,8 @@ export interface PackedSample {
   samples: number;
   /** Whether each case has costs of its own. */
   case_costs: boolean;
+  /** Whether the first model is a theory, and the others are samples drawn from it. */
+  has_theory: boolean;
   models: PackedTable[];
 }
 

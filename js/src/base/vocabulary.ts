@@ -1,11 +1,14 @@
 /** Names and labels of the vocabulary, which Python reads too. */
 export {
   bands,
+  densities,
   gains_columns,
   groups,
   hints,
+  measures,
   metrics,
   missing,
+  model_problem,
   options,
   pictures,
   sections,

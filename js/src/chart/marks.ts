@@ -25,7 +25,7 @@ export function toPixels(frame: Frame, track: Track): Pixels {
 /** A model's curve; a crisp classifier is a point, and what mixing it with trivial rules gives a dotted line. */
 export function drawCurve(frame: Frame, pixels: Pixels, index: number, current: boolean): SVGElement {
   const { crisp } = pixels.track;
-  const states = `${current ? " rw-current" : ""}${isDashed(index) ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
+  const states = `${index ? " rw-after" : ""}${current ? " rw-current" : ""}${isDashed(index) ? " rw-dashed" : ""}${crisp ? " rw-crisp" : ""}`;
   const path = svg("path", {
     d: linePath(curvePoints(frame, pixels)),
     class: `rw-curve${states}`,

@@ -10,7 +10,7 @@ import { sampleButton } from "./sample_button";
 /** A quantity of the cases, and what it is in the sample. */
 type OfCases = Quantity & { sample: (sample: Sample) => number };
 
-const PREVALENCE: OfCases = {
+export const PREVALENCE: OfCases = {
   trait: "prevalence",
   name: "prevalence",
   label: "Prevalence in percent",

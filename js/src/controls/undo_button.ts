@@ -9,9 +9,19 @@ const SHOWN = 6000;
 /** Its place is kept, so that nothing moves. */
 const AWAY = "visibility: hidden";
 
+/** What an undo of a change of the samples leads back to; undefined of another change. */
+function samplesOf(last: Decision, { scene }: Store): string | undefined {
+  const { population, prevalence } = scene.context;
+  if (last.population !== population) return `${format.count(last.population)} cases`;
+  if (last.prevalence !== prevalence) return format.percent(last.prevalence);
+  return last.seed === scene.get("seed") ? undefined : "samples before";
+}
+
 /** What an undo leads back to, in a word. */
 function wordsOf(last: Decision, store: Store): string {
-  const { scene, rule } = store;
+  const { scene, rule, simulated } = store;
+  const samples = simulated && samplesOf(last, store);
+  if (samples) return samples;
   if (last.model !== scene.table.name) return format.label(last.model, 12);
   if (last.threshold !== rule.requested) return format.cut(last.threshold);
   return JSON.stringify(last._mixture) === JSON.stringify(scene.get("_mixture")) ? "costs" : "mixture";

@@ -24,7 +24,7 @@ export default () => {
   };
   const render: Render = ({ model, el, signal }) => {
     const shared = open(model);
-    renderView(el, shared, new ViewModel(model as AnyModel<ViewTraits>, "dashboard", shared.attempt), signal);
+    renderView(el, shared, new ViewModel(model as AnyModel<ViewTraits>, shared.kind, shared.attempt), signal);
   };
   return { initialize, render };
 };

@@ -17,7 +17,7 @@ async function stateOf(): Promise<object> {
 function draw(here: HTMLElement, state: object): void {
   const model: unknown = new PageModel(state);
   const store = new Store(model as AnyModel, undefined, true);
-  const widget = new ViewModel(model as AnyModel<ViewTraits>, "dashboard", store.attempt);
+  const widget = new ViewModel(model as AnyModel<ViewTraits>, store.kind, store.attempt);
   renderView(here, store, widget, new AbortController().signal);
 }
 

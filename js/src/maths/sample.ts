@@ -24,6 +24,11 @@ export class Sample {
     return this.tables.map(({ name }) => name);
   }
 
+  /** Whether the first model is a theory, and the others are samples drawn from it. */
+  get hasTheory(): boolean {
+    return this.packed.has_theory;
+  }
+
   /** Number of cases, by weight. */
   get size(): number {
     return this.tables[0].positives + this.tables[0].negatives;

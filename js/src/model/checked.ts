@@ -1,4 +1,3 @@
-import type { AnyModel } from "@anywidget/types";
 import { type Check, InvalidValue, reasonOf } from "../base/checks";
 
 type Checks<State> = { [Name in keyof State]: Check<State[Name]> };
@@ -14,7 +13,7 @@ export class Checked<State extends object> {
   #known = new Map<keyof State, Known>();
 
   constructor(
-    private readonly model: AnyModel,
+    private readonly model: { get(name: string): unknown },
     private readonly checks: Checks<State>,
   ) {}
 

@@ -3,7 +3,7 @@ import type { State } from "./state";
 import type { Store } from "./store";
 
 /** The traits that an undo brings back. */
-const NAMES = ["model", "threshold", "costs", "prevalence", "population", "_mixture"] as const;
+const NAMES = ["model", "threshold", "costs", "prevalence", "population", "seed", "_mixture"] as const;
 
 export type Decision = Pick<State, (typeof NAMES)[number]>;
 
@@ -13,8 +13,8 @@ const LENGTH = 20;
 function decisionOf(store: Store): Decision {
   const { scene, rule } = store;
   const { costs, prevalence, population } = scene.context;
-  const [model, _mixture] = [scene.table.name, scene.get("_mixture")];
-  return { model, threshold: rule.requested, costs, prevalence, population, _mixture };
+  const [model, seed, _mixture] = [scene.table.name, scene.get("seed"), scene.get("_mixture")];
+  return { model, threshold: rule.requested, costs, prevalence, population, seed, _mixture };
 }
 
 function isSame(one: Decision, other: Decision): boolean {

@@ -7,8 +7,12 @@ import { Checked } from "./checked";
 import { Events, type StoreEvent } from "./events";
 import { type Highlight, type Rule, ruleAt } from "./rule";
 import { Scene } from "./scene";
+import { type Simulated, simulatedOf } from "./simulated";
 import { CHECKS, GROUP_OF, type Group, type State } from "./state";
 import { toWire } from "./wire";
+
+/** What is used of the model of a widget. */
+type Traits = Pick<Simulated, "get" | "set" | "on" | "off" | "save_changes">;
 
 type Followed = StoreEvent | StoreEvent[] | ReadonlySet<StoreEvent>;
 
@@ -30,15 +34,26 @@ export class Store {
   /** The problem at the last change. */
   #problem: string | undefined;
 
+  /** Draws the samples, where they are those of a model problem. */
+  readonly simulated: Simulated | undefined;
+  private readonly traits: Traits;
+
   constructor(
-    private readonly traits: AnyModel,
+    model: AnyModel,
     private readonly signal?: AbortSignal,
     /** Whether there is no kernel to compute missing values. */
     readonly hasNoKernel = false,
   ) {
-    this.#state = new Checked<State>(traits, CHECKS);
+    this.simulated = simulatedOf(model);
+    this.traits = this.simulated ?? (model as unknown as Traits);
+    this.#state = new Checked<State>(this.traits, CHECKS);
     this.#problem = this.problem;
     for (const [name, group] of GROUP_OF) this.#follow(name, group);
+  }
+
+  /** What is shown of it by itself. */
+  get kind(): string {
+    return this.simulated ? "model_problem" : "dashboard";
   }
 
   /** The reason why nothing can be drawn, if the state is damaged. */

@@ -80,6 +80,7 @@ const sampleFields = fields<PackedSample>({
   },
   samples: whole(0),
   case_costs: flag,
+  has_theory: flag,
   models: listOf(table),
 });
 

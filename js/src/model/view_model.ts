@@ -17,6 +17,9 @@ interface State {
   pictures: string[];
 }
 
+/** Kinds of widgets with several pictures. */
+const DASHBOARDS = ["dashboard", "model_problem"];
+
 /** Runs code and handles its errors. */
 export type Attempt = (act: () => void) => void;
 
@@ -48,7 +51,7 @@ export class ViewModel {
     readonly kind: string,
     private readonly attempt: Attempt,
   ) {
-    this.#isDashboard = kind === "dashboard";
+    this.#isDashboard = DASHBOARDS.includes(kind);
     this.#state = new Checked(
       traits as unknown as AnyModel,
       this.#isDashboard

@@ -6,7 +6,9 @@ import type { Scene } from "../model/scene";
 const CHANCE = 0.5;
 
 /** Whether the AUC of a model is below one half, with its whole interval if it has one. */
-export function isWorseThanChance(scene: Scene, { name, auc }: CountTable): boolean {
+export function isWorseThanChance(scene: Scene, { name, auc, index }: CountTable): boolean {
+  // Samples of a theory are as good as it is, up to chance.
+  if (scene.sample.hasTheory && index > 0) return false;
   const found = scene.get("_aucs").get(name);
   return (found && "high" in found ? found.high : auc) < CHANCE;
 }

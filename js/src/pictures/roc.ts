@@ -73,6 +73,8 @@ function hullOf(
 }
 
 function neverBest(scene: Scene): LegendEntry[] {
+  // Samples of a theory are no rivals of it.
+  if (scene.sample.hasTheory) return [];
   const { dominated } = scene.commonHull(scene.tables);
   if (dominated.length === 0) return [];
   return [["reading", `never best: ${dominated.map(({ name }) => format.label(name)).join(", ")}`]];

@@ -2,43 +2,17 @@ import { html } from "../base/dom";
 import { ReadoutStrip } from "../chart/readout";
 import { followWidth } from "../chart/resize";
 import { intervalsSwitch } from "../controls/intervals";
-import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 import { isUnstated } from "../pictures/verdict";
 import { modelsTable } from "./models_table";
 import { outcome } from "./outcome";
 import { picker } from "./picker";
+import { fillGrid, partMaker } from "./picture_grid";
 import { rates } from "./rates";
-import { VIEW_OF } from "./registry";
 import { threshold } from "./threshold";
 import { verdictLine } from "./verdict";
 import type { View } from "./view";
-
-/** Makes a part of the dashboard. */
-type Make = (name: string, view: View, signal: AbortSignal) => HTMLElement;
-
-/** Keep the pictures of a grid those that are to be shown; one that stays is not drawn again. */
-function fillGrid(grid: HTMLElement, widget: ViewModel, make: Make, signal: AbortSignal): void {
-  const drawn = new Map<string, { section: HTMLElement; controller: AbortController }>();
-  const update = () => {
-    for (const [kind, { controller }] of drawn) {
-      if (widget.pictures.includes(kind)) continue;
-      controller.abort();
-      drawn.delete(kind);
-    }
-    for (const kind of widget.pictures) {
-      if (drawn.has(kind)) continue;
-      const controller = new AbortController();
-      const until = AbortSignal.any([signal, controller.signal]);
-      const view = VIEW_OF.get(kind);
-      if (view) drawn.set(kind, { section: make(kind, view, until), controller });
-    }
-    grid.replaceChildren(...widget.pictures.flatMap((kind) => drawn.get(kind)?.section ?? []));
-  };
-  widget.on("pictures", update, signal);
-  update();
-}
 
 /** Show the profit once costs are chosen, where a dashboard shows scores in its place by default. */
 function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void {
@@ -83,11 +57,7 @@ function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, 
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const readout = new ReadoutStrip(store);
-  const make: Make = (name, view, until) => {
-    const section = html("section", { class: `rw-part rw-part-${name}` });
-    view(section, store, until, { model: new PictureModel(widget, name), readout });
-    return section;
-  };
+  const make = partMaker(store, widget, readout);
   const grid = html("div", { class: "rw-pictures" });
   const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
   fillGrid(grid, widget, make, signal);

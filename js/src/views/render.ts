@@ -8,6 +8,7 @@ import type { ViewModel } from "../model/view_model";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
+import { modelProblem } from "./model_problem";
 import { VIEW_OF } from "./registry";
 import { threshold } from "./threshold";
 import type { View } from "./view";
@@ -21,6 +22,12 @@ const TABLES = new Map<string, View[]>([
   ["threshold", [modelButtons, threshold]],
 ]);
 
+/** Widgets with several pictures. */
+const BOARDS = new Map([
+  ["dashboard", dashboard],
+  ["model_problem", modelProblem],
+]);
+
 /** The views that are shown of a kind of Python's views, one under the other; none if there is no such kind. */
 function viewsOf(kind: string): View[] {
   const view = VIEW_OF.get(kind);
@@ -30,7 +37,7 @@ function viewsOf(kind: string): View[] {
 /** The reason why a widget cannot be shown, if it cannot. */
 function problemOf(store: Store, widget: ViewModel): string | undefined {
   const { kind } = widget;
-  const isKnown = kind === "dashboard" || viewsOf(kind).length > 0;
+  const isKnown = BOARDS.has(kind) || viewsOf(kind).length > 0;
   return isKnown ? (store.problem ?? widget.problem) : `there is no view ${kind}`;
 }
 
@@ -76,7 +83,9 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
   undoByKey(root, store, signal);
   const options = { models: true, model: new PictureModel(widget, kind) };
-  if (kind === "dashboard") dashboard(root, store, widget, signal);
+  root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);
+  const board = BOARDS.get(kind);
+  if (board) board(root, store, widget, signal);
   else for (const view of viewsOf(kind)) view(root, store, signal, options);
 }
 

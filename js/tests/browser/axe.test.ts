@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { KINDS, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { forceColours, useScheme } from "../support/media.ts";
+import { openProblem } from "../support/problem.ts";
 import { GOOD, LAYERS, SWITCHES, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -58,6 +59,15 @@ describe.each([
     for (const details of cell.el.querySelectorAll("details")) details.open = true;
     expect(await violationsIn(cell)).toEqual([]);
     for (const label of cell.el.querySelectorAll("label")) expect(spoken(label)).toContain(seen(label));
+  });
+
+  it("a model problem violates no rule", async () => {
+    await use();
+    const opened = await openProblem();
+    notebook = opened.notebook;
+    expect(await violationsIn(opened.cell)).toEqual([]);
+    for (const label of opened.cell.el.querySelectorAll("label"))
+      expect(spoken(label)).toContain(seen(label));
   });
 
   it("no menu of a dashboard violates a rule while it is open", async () => {

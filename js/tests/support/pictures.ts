@@ -60,7 +60,7 @@ export const GOLDEN = JSON.parse(
   readFileSync(new URL("../../../tests/data/pictures.json", import.meta.url), "utf8"),
 ) as Golden;
 
-function unpacked(value: unknown): unknown {
+export function unpacked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(unpacked);
   if (value === null || typeof value !== "object") return value;
   if ("$base64" in value) {

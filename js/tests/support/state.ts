@@ -135,6 +135,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     labels: ["no", "yes"],
     samples: 0,
     case_costs: false,
+    has_theory: false,
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };
 }

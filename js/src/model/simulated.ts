@@ -1,0 +1,163 @@
+import type { AnyModel } from "@anywidget/types";
+import { binary, fields, oneOf, whole } from "../base/checks";
+import type { PackedCounts, PackedSample } from "../base/traits";
+import { densities } from "../base/vocabulary";
+import { cellTable, countsAt } from "../maths/cell_table";
+import { numbersOf } from "../maths/columns";
+import { type Cells, ModelProblem, type Totals, totalsOf } from "../maths/model_problem";
+import { toWire } from "./wire";
+
+type PackedCells = Record<keyof Cells, DataView>;
+
+/** What a model problem is made of, as Python sends it. */
+interface PackedProblem {
+  cells: PackedCells;
+  /** Larger cells, for curves in theory. */
+  theory: PackedCells;
+  n_samples: number;
+  n_runs: number;
+  /** Name of the densities. */
+  density: string;
+}
+
+const [MOST_SAMPLES, MOST_RUNS] = [20, 1000];
+/** Least and greatest number of cases of a sample. */
+export const [FEWEST_CASES, MOST_CASES] = [2, 100_000];
+
+const cells = fields<PackedCells>({ score: binary(8), positive: binary(8), negative: binary(8) });
+
+const problemFields = fields<PackedProblem>({
+  cells,
+  theory: cells,
+  n_samples: whole(0, MOST_SAMPLES),
+  n_runs: whole(2, MOST_RUNS),
+  density: oneOf(Object.keys(densities)),
+});
+
+function unpacked({ score, positive, negative }: PackedCells): Cells {
+  return { score: numbersOf(score), positive: numbersOf(positive), negative: numbersOf(negative) };
+}
+
+/** Traits from which samples are drawn. */
+const INPUTS = ["prevalence", "population", "seed"];
+/** What Python computes of the samples that it has drawn, which may be others by now; and what there is without. */
+const OF_PYTHON: Record<string, () => unknown> = {
+  _lift: () => ({}),
+  _win_rates: () => ({}),
+  _bands: () => ({}),
+  _aucs: () => [],
+  _decisions: () => [],
+  _loess: () => [],
+};
+
+/** The traits of a model problem, with the samples drawn in the page. */
+export class Simulated {
+  readonly problem: ModelProblem;
+  readonly samples: number;
+  readonly runs: number;
+  readonly density: string;
+  readonly #empty = new Map(Object.entries(OF_PYTHON).map(([name, make]) => [name, make()]));
+  #key = "";
+  #sample: PackedSample | undefined;
+  #models = new Map<string, Cells>();
+
+  constructor(
+    private readonly traits: AnyModel,
+    packed: PackedProblem,
+  ) {
+    this.problem = new ModelProblem(unpacked(packed.cells), unpacked(packed.theory));
+    this.samples = packed.n_samples;
+    this.runs = packed.n_runs;
+    this.density = packed.density;
+  }
+
+  /** Cases of a sample, the share of positives, and the seed of the first sample. */
+  get inputs(): { n: number; prevalence: number; seed: number } {
+    const [prevalence, n, seed] = INPUTS.map((name) => Number(this.traits.get(name)));
+    return { n, prevalence, seed };
+  }
+
+  get(name: string): unknown {
+    if (name === "_sample") return this.#drawn();
+    if (name === "_counts") return this.#counts();
+    const empty = this.#empty.get(name);
+    return empty === undefined || this.#isOfPython ? this.traits.get(name) : empty;
+  }
+
+  set(name: string, value: unknown): void {
+    this.traits.set(name, value);
+  }
+
+  /** Listen to a change; a change of what samples are drawn from is one of the sample. */
+  on(event: string, listener: () => void): void {
+    for (const each of eventsOf(event)) this.traits.on(each, listener);
+  }
+
+  off(event: string, listener: () => void): void {
+    for (const each of eventsOf(event)) this.traits.off(each, listener);
+  }
+
+  save_changes(): void {
+    this.traits.save_changes();
+  }
+
+  /** Whether the samples are those that Python has drawn. */
+  get #isOfPython(): boolean {
+    const { n, prevalence, seed } = this.inputs;
+    return JSON.stringify(this.traits.get("_inputs")) === JSON.stringify([n, prevalence, seed]);
+  }
+
+  /** The samples of the current inputs; undefined if these are damaged. */
+  #drawn(): PackedSample | undefined {
+    const { n, prevalence, seed } = this.inputs;
+    const isPossible = n >= FEWEST_CASES && n <= MOST_CASES && prevalence > 0 && prevalence < 1;
+    if (!isPossible || !Number.isInteger(n)) return undefined;
+    const key = JSON.stringify([n, prevalence, seed]);
+    if (key !== this.#key) this.#draw(totalsOf(n, prevalence), seed);
+    this.#key = key;
+    return this.#sample;
+  }
+
+  #draw(totals: Totals, seed: number): void {
+    const { problem, samples } = this;
+    this.#models = new Map([["theory", problem.expected(totals)]]);
+    for (let index = 0; index < samples; index++)
+      this.#models.set(`sample ${index + 1}`, problem.draw(seed + index, totals));
+    const [positives, negatives] = totals;
+    this.#sample = {
+      positives,
+      negatives,
+      labels: ["0", "1"],
+      samples: 0,
+      case_costs: false,
+      has_theory: true,
+      models: [...this.#models].map(([name, of]) => cellTable(name, of, totals)),
+    };
+  }
+
+  /** Counts of the current rule, which is between two rows where not all rows are drawn. */
+  #counts(): PackedCounts | Record<string, never> {
+    const [model, threshold] = ["model", "threshold"].map((name) => this.traits.get(name));
+    const counts = this.#drawn() && this.#models.get(String(model));
+    if (!counts) return {};
+    const found = countsAt(Number(threshold), counts);
+    return toWire({ model, ...found }) as PackedCounts;
+  }
+}
+
+function eventsOf(event: string): string[] {
+  const name = event.replace(/^change:/, "");
+  if (name === "_sample") return INPUTS.map((each) => `change:${each}`);
+  return INPUTS.includes(name) || name === "_counts" ? [] : [event];
+}
+
+/** The simulation of a widget that is a model problem; undefined of others, and of damaged ones. */
+export function simulatedOf(traits: AnyModel): Simulated | undefined {
+  const packed = traits.get("_problem");
+  if (packed === undefined) return undefined;
+  try {
+    return new Simulated(traits, problemFields(packed));
+  } catch {
+    return undefined;
+  }
+}

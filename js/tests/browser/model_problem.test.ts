@@ -1,0 +1,176 @@
+/** The model problem: samples are drawn in the page while sliders move, with no kernel. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { field, handleAt, one } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { useScheme } from "../support/media.ts";
+import { openProblem, PICTURES } from "../support/problem.ts";
+
+let notebook: Notebook;
+
+afterEach(() => notebook.close());
+
+async function open(change = {}, width = 1000) {
+  const opened = await openProblem(change, width);
+  notebook = opened.notebook;
+  return opened;
+}
+
+const range = (cell: Cell, name: string) =>
+  one<HTMLInputElement>(cell, `input[type=range][aria-label^="${name}"]`);
+const sentence = (cell: Cell) => one(cell, ".rw-sentence").textContent;
+const number = (cell: Cell, measure: string, column: string) =>
+  one(cell, `[data-measure=${measure}][data-column=${column}]`).textContent;
+const curves = (cell: Cell, kind: string) => [...cell.el.querySelectorAll(`.rw-part-${kind} .rw-curve`)];
+const finished = (cell: Cell) => vi.waitUntil(() => !cell.el.querySelector("[aria-busy]"));
+
+/** Put a slider at a value, as a pointer would. */
+function slide(element: HTMLInputElement, value: number): void {
+  element.value = String(value);
+  element.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+const stroke = (curve: Element) => getComputedStyle(curve).stroke;
+const widthOf = (curve: Element) => Number.parseFloat(getComputedStyle(curve).strokeWidth);
+
+describe("pictures", () => {
+  it("are the five, each with a thick theory and thin samples of one other colour", async () => {
+    const { cell } = await open({});
+    const parts = [...cell.el.querySelectorAll(".rw-pictures > .rw-part")];
+    expect(parts.map((part) => part.className.replace("rw-part rw-part-", ""))).toEqual(PICTURES);
+    for (const kind of PICTURES.slice(0, 4)) {
+      const drawn = curves(cell, kind);
+      expect(drawn.length).toBe(6);
+      const [samples, theory] = [drawn.slice(0, 5), drawn[5]];
+      expect(new Set(samples.map(stroke)).size).toBe(1);
+      expect(stroke(theory)).not.toBe(stroke(samples[0]));
+      expect(widthOf(theory)).toBeGreaterThan(2 * widthOf(samples[0]));
+    }
+    expect(cell.el.querySelectorAll(".rw-part-ks .rw-difference-other").length).toBe(5);
+  });
+
+  it("draw also a seventh sample in the colour of all", async () => {
+    const { model, cell } = await open({});
+    const problem = { ...(model.get("_problem") as object), n_samples: 9 };
+    const other = await openProblem({ _problem: problem });
+    const drawn = curves(other.cell, "roc").slice(0, 9);
+    expect(new Set(drawn.map(stroke)).size).toBe(1);
+    expect(new Set(drawn.map((each) => getComputedStyle(each).strokeDasharray))).toEqual(new Set(["none"]));
+    expect(one(cell, ".rw-models").textContent).toContain("5 samples");
+    await other.notebook.close();
+  });
+
+  it("have one threshold", async () => {
+    const { cell, model } = await open({});
+    const [roc] = cell.el.querySelectorAll<SVGGElement>("[role=slider]");
+    const before = handleAt(cell);
+    roc.focus();
+    await userEvent.keyboard("{PageUp}");
+    expect(model.get("threshold")).toBeLessThan(0.5);
+    expect(handleAt(cell)).not.toEqual(before);
+    const said = [...cell.el.querySelectorAll("[role=slider]")].map((each) =>
+      each.getAttribute("aria-valuetext"),
+    );
+    expect(new Set(said.map((text) => text?.split(":")[0])).size).toBe(1);
+  });
+});
+
+describe("sliders", () => {
+  it("draw other samples at once, and undo is one step back", async () => {
+    const { cell, model } = await open({});
+    const before = curves(cell, "roc").map((each) => each.getAttribute("d"));
+    slide(range(cell, "Prevalence"), 10);
+    expect(model.get("prevalence")).toBe(0.1);
+    expect(sentence(cell)).toContain("300 cases (30 positive)");
+    const after = curves(cell, "roc").map((each) => each.getAttribute("d"));
+    expect(after[5]).toBe(before[5]);
+    expect(after[0]).not.toBe(before[0]);
+    slide(range(cell, "Cases"), 3);
+    expect(model.get("population")).toBe(1000);
+    expect(sentence(cell)).toContain("1,000 cases (100 positive)");
+    expect(field(cell, "Cases").value).toBe("1,000");
+    range(cell, "Cases").focus();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(sentence(cell)).toContain("300 cases (30 positive)");
+  });
+
+  it("move by keys, each a step of the number of cases", async () => {
+    const { cell, model } = await open({ population: 10, _inputs: [10, 0.5, 0] });
+    range(cell, "Cases").focus();
+    const found: unknown[] = [];
+    for (let step = 0; step < 4; step++) {
+      await userEvent.keyboard("{ArrowRight}");
+      found.push(model.get("population"));
+    }
+    expect(found).toEqual([11, 13, 14, 16]);
+    expect(range(cell, "Cases").getAttribute("aria-valuetext")).toBe("16 cases");
+  });
+
+  it.each([
+    ["Cases", "1", "a whole number from 2 to 100,000"],
+    ["Cases", "2.5", "a whole number from 2 to 100,000"],
+    ["Prevalence", "100", "a prevalence must be between 0 % and 100 %"],
+  ])("a typed %s of %s is refused, and why is said", async (name, text, problem) => {
+    const { cell, model } = await open({});
+    const input = field(cell, name);
+    await userEvent.fill(input, text);
+    await userEvent.keyboard("{Enter}");
+    expect(one(cell, ".rw-at-field").textContent).toBe(problem);
+    expect([model.get("population"), model.get("prevalence")]).toEqual([300, 0.5]);
+  });
+});
+
+describe("numbers", () => {
+  it("are theory at once, and mean and spread after so many samples", async () => {
+    const { cell } = await open({});
+    await finished(cell);
+    expect(number(cell, "roc_auc", "theory")).toBe("0.8333");
+    expect(number(cell, "gains_area", "theory")).toBe("0.6667");
+    expect(Math.abs(Number(number(cell, "pr_auc", "mean")) - 0.8333)).toBeLessThan(0.02);
+    expect(Number(number(cell, "pr_auc", "sd"))).toBeGreaterThan(0.01);
+    expect(sentence(cell)).toContain("those of 30 such samples, with the seeds 0 to 29.");
+    slide(range(cell, "Prevalence"), 10);
+    expect(number(cell, "gains_area", "theory")).toBe("0.8000");
+    expect(number(cell, "gains_area", "mean")).toBe("…");
+    expect(Number(number(cell, "ks_at", "theory"))).toBeCloseTo(0.3, 2);
+    await finished(cell);
+    expect(Math.abs(Number(number(cell, "gains_area", "mean")) - 0.8)).toBeLessThan(0.03);
+  });
+
+  it("are of other samples after a click", async () => {
+    const { cell, model } = await open({});
+    await finished(cell);
+    const before = number(cell, "pr_auc", "mean");
+    await userEvent.click(one(cell, ".rw-simulation .rw-button"));
+    expect(model.get("seed")).toBe(30);
+    await finished(cell);
+    expect(sentence(cell)).toContain("with the seeds 30 to 59.");
+    expect(number(cell, "pr_auc", "mean")).not.toBe(before);
+    expect(number(cell, "pr_auc", "theory")).toBe("0.8333");
+  });
+
+  it("are drawn against cases and prevalence, with words for screen readers", async () => {
+    const { cell } = await open({});
+    await finished(cell);
+    const plots = [...cell.el.querySelectorAll("[data-against] .rw-plot")];
+    expect(plots.map((plot) => plot.querySelectorAll(".rw-guide").length)).toEqual([3, 3]);
+    const [sizes, shares] = plots.map((plot) => plot.getAttribute("aria-label"));
+    expect(sizes).toMatch(/^Against the number of cases.*30: theory 0\.83\d\d, mean .*3K: theory/);
+    expect(shares).toMatch(/5%: theory 0\.3[01]\d\d, mean/);
+  });
+});
+
+it("is drawn without a sample, and at 300 pixels, in the dark", async () => {
+  await useScheme("dark");
+  const errors = vi.spyOn(console, "error");
+  const { model } = await open({});
+  const { cell, notebook: other } = await openProblem(
+    { _problem: { ...(model.get("_problem") as object), n_samples: 0 } },
+    300,
+  );
+  expect(curves(cell, "roc").length).toBe(1);
+  expect(cell.el.scrollWidth).toBeLessThanOrEqual(300);
+  expect(cell.el.innerHTML).not.toMatch(/NaN|undefined/);
+  expect(errors).not.toHaveBeenCalled();
+  await other.close();
+});

@@ -1,0 +1,51 @@
+import { vi } from "vitest";
+import type { Cells } from "../../src/maths/model_problem.ts";
+import { openEvaluation } from "./evaluation.ts";
+import type { Cell } from "./manager.ts";
+import { column, type Given, GOOD } from "./state.ts";
+
+const CELLS = 800;
+export const PICTURES = ["roc", "precision_recall", "gains", "lift", "ks"];
+
+/** Densities 2x and 2(1 - x) in cells of equal width. */
+export function linearCells(count = CELLS): Cells {
+  const places = Float64Array.from({ length: count }, (_, cell) => (cell + 0.5) / count);
+  return {
+    score: places,
+    positive: places.map((x) => (2 * x) / count),
+    negative: places.map((x) => (2 * (1 - x)) / count),
+  };
+}
+
+function packed({ score, positive, negative }: Cells): Record<keyof Cells, DataView> {
+  return { score: column(...score), positive: column(...positive), negative: column(...negative) };
+}
+
+/** The traits of a model problem, as Python sends them. */
+export function problemTraits(change: object = {}): Given {
+  return {
+    prevalence: 0.5,
+    population: 300,
+    seed: 0,
+    model: "theory",
+    pictures: PICTURES,
+    options: { roc: { hull: "none" }, ks: { show: "difference" } },
+    _inputs: [300, 0.5, 0],
+    _problem: {
+      cells: packed(linearCells()),
+      theory: packed(linearCells(CELLS / 2)),
+      n_samples: 5,
+      n_runs: 30,
+      density: "linear",
+    },
+    ...change,
+  } as Given;
+}
+
+/** A model problem that is shown by itself. */
+export async function openProblem(change: object = {}, width = 1000) {
+  const opened = await openEvaluation({ theory: GOOD }, problemTraits(change));
+  const cell: Cell = await opened.notebook.show(opened.model, { width });
+  await vi.waitUntil(() => cell.el.querySelector(".rw-plot[width]"));
+  return { ...opened, cell };
+}

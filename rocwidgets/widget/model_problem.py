@@ -1,0 +1,230 @@
+"""The model problem as a widget, which draws its samples in the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import traitlets
+
+from rocwidgets import core
+from rocwidgets.calls import unknown_argument
+from rocwidgets.core import Sample
+from rocwidgets.core.model_problem import LARGEST_SEED, MOST_SAMPLES
+from rocwidgets.draw import to_svg
+from rocwidgets.pictures.simulated import Drawing, measures_table, spread
+from rocwidgets.reading.scalars import read_int
+from rocwidgets.reading.wording import show
+from rocwidgets.widget.constructors import KEYWORDS
+from rocwidgets.widget.evaluation import Evaluation
+from rocwidgets.widget.page_widget import TO_PAGE
+from rocwidgets.widget.static import pictures_of, unless_it_fails
+from rocwidgets.widget.traits import SettingTrait
+from rocwidgets.widget.wire import pack_float64
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rocwidgets.core import Derived
+    from rocwidgets.numeric.densities import Masses
+    from rocwidgets.pictures import Picture, Table
+
+_FEWEST, _MOST, _MOST_RUNS = 2, 100_000, 1000
+_PICTURES = ["roc", "precision_recall", "gains", "lift", "ks"]
+# The hull of a smooth curve is the curve.
+_OPTIONS = {"roc": {"hull": "none"}, "ks": {"show": "difference"}}
+
+
+def _require_cases(_owner: Any, value: float) -> None:
+    if not _FEWEST <= value <= _MOST or value != int(value):
+        raise ValueError(
+            "population must be that of a sample here, a whole number from "
+            f"{_FEWEST} to {_MOST}; got {show(value)}"
+        )
+
+
+def _read_n(name: str, value: Any) -> int:
+    return read_int(name, value, _FEWEST, _MOST)
+
+
+def _packed(cells: Masses) -> dict[str, Any]:
+    return {name: pack_float64(each) for name, each in cells._asdict().items()}
+
+
+class ModelProblem(Evaluation):
+    """Scores with known densities: the curves in theory, and of samples drawn from them.
+
+    It is an Evaluation whose first model is the theory; the others are the samples. Sliders change
+    the number of cases and the prevalence, and a button draws other samples, also in a page without
+    a kernel. Below the pictures are measures in theory, and mean and standard deviation of many
+    samples; then the area under the precision-recall curve against the number of cases and against
+    the balance of the classes.
+
+    Parameters
+    ----------
+    n : int, default 300
+        Cases of a sample, from 2 to 100,000.
+    prevalence : float in (0, 1), default 0.5
+        Share of positives. A sample has ``round(n * prevalence)`` of them, at least one of each
+        class.
+    density : {"linear", "normal", "beta"} or (callable, callable), default "linear"
+        Of the positives and of the negatives, as for `rocwidgets.core.ModelProblem`.
+    n_samples : int, default 5
+        Samples that are drawn, from 0 to 20.
+    n_runs : int, default 100
+        Samples for mean and standard deviation, from 2 to 1000; the first are those drawn.
+    seed : int, default 0
+        Of the first sample; the others have the numbers that follow. Python and the page draw the
+        same samples.
+    pictures : iterable of view classes or kinds, optional
+        Default ROC, precision and recall, gains, lift and K-S.
+    **traits
+        Further attributes of `Evaluation`, such as ``options``, ``threshold`` or ``layout``.
+
+    Attributes
+    ----------
+    n : int
+        Cases of a sample; the same as ``population``. Can be set.
+    prevalence, seed
+        As above; can be set.
+    problem : rocwidgets.core.ModelProblem
+        The problem without the widget, with methods such as ``theory`` and ``simulate``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `rocwidgets.core.ModelProblem`.
+
+    References
+    ----------
+    Dyakonov, Machine Learning Curves, figures 1 to 16.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> view = rw.ModelProblem(n=3000, prevalence=0.1, n_samples=3)
+    >>> view.models
+    ('theory', 'sample 1', 'sample 2', 'sample 3')
+    >>> float(view.problem.theory()["pr_auc"].round(4))
+    0.4441
+    """
+
+    # The page draws the samples itself.
+    _sample = traitlets.Instance(Sample)
+    _problem = traitlets.Dict().tag(**TO_PAGE)
+    # Number of cases, prevalence and seed of the samples from which layers are computed.
+    _inputs = traitlets.List().tag(**TO_PAGE)
+    population = SettingTrait[float, "float | None"](_require_cases)
+
+    def __init__(
+        self,
+        n: int = 300,
+        prevalence: float = 0.5,
+        density: str | tuple[Callable[[Any], Any], Callable[[Any], Any]] = "linear",
+        *,
+        n_samples: int = 5,
+        n_runs: int = 100,
+        seed: int = 0,
+        **traits: Any,
+    ) -> None:
+        unknown = sorted(set(traits) - set(KEYWORDS))
+        if unknown:
+            known = ["n", "prevalence", "density", "n_samples", "n_runs", "seed", *KEYWORDS]
+            raise TypeError(unknown_argument("ModelProblem", unknown[0], known))
+        problem = core.ModelProblem(_read_n("n", n), prevalence, density)
+        self._density = problem.density
+        self._n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
+        self._n_runs = read_int("n_runs", n_runs, 2, _MOST_RUNS)
+        seed = read_int("seed", seed, 0, LARGEST_SEED)
+        self._cells = problem.masses
+        self._first = [problem.n, problem.prevalence, seed]
+        super().__init__(
+            problem.sample(self._n_samples, seed=seed),
+            prevalence=problem.prevalence,
+            population=problem.n,
+            seed=seed,
+            **traits,
+        )
+
+    @property
+    def n(self) -> int:
+        """Cases of a sample."""
+        return int(self.population)
+
+    @n.setter
+    def n(self, value: int) -> None:
+        self.population = _read_n("n", value)
+
+    @property
+    def problem(self) -> core.ModelProblem:
+        """The problem without the widget."""
+        return core.ModelProblem(self.n, self.prevalence, self._density)
+
+    @property
+    def _density_name(self) -> str:
+        return self._density if isinstance(self._density, str) else "own"
+
+    def _keep(self, derived: Derived) -> None:
+        raise ValueError(
+            f"a ModelProblem has the theory and its samples alone; {derived.name} can be derived "
+            "in Evaluation(view.sample)"
+        )
+
+    def _rule_counts(self) -> dict[str, Any]:
+        return {}
+
+    @traitlets.default("pictures")
+    def _default_pictures(self) -> list[str]:
+        return _PICTURES
+
+    @traitlets.default("options")
+    def _default_options(self) -> dict[str, dict[str, Any]]:
+        return _OPTIONS
+
+    @traitlets.default("_problem")
+    def _packed_problem(self) -> dict[str, Any]:
+        return {
+            "cells": _packed(self._cells),
+            "theory": _packed(self._cells.thinned()),
+            "n_samples": self._n_samples,
+            "n_runs": self._n_runs,
+            "density": self._density_name,
+        }
+
+    @traitlets.default("_inputs")
+    def _first_inputs(self) -> list[float]:
+        return self._first
+
+    @traitlets.observe("prevalence", "population", "seed")
+    def _draw_samples(self, _change: Any) -> None:
+        inputs = [self.n, self.prevalence, self.seed]
+        if inputs != self._inputs:
+            with self.hold_sync():
+                self._inputs = inputs
+                self._sample = self.problem.sample(self._n_samples, seed=self.seed)
+
+    def _static_svg(self, pictures: list[str]) -> str | None:
+        return unless_it_fails(lambda: to_svg(self._static_parts(pictures), columns=2))
+
+    def _static_parts(self, pictures: list[str]) -> list[Picture | Table]:
+        problem, n_runs, seed = self.problem, self._n_runs, self.seed
+        of = Drawing(
+            self._density_name,
+            problem.n,
+            int(self.sample.totals.P),
+            problem.prevalence,
+            seed,
+            self._n_samples,
+            n_runs,
+        )
+        return [
+            *pictures_of(self, pictures, self.options),
+            measures_table(problem.simulate(n_runs, seed=seed), of),
+            spread(problem.against_n(n_runs=n_runs, seed=seed), "n", of),
+            spread(problem.against_prevalence(n_runs=n_runs, seed=seed), "prevalence", of),
+        ]
+
+    def __repr__(self) -> str:
+        return (
+            f"ModelProblem(n={self.n}, prevalence={self.prevalence:g}, "
+            f"density={self._density_name}, n_samples={self._n_samples}, seed={self.seed})"
+        )
