@@ -44,7 +44,7 @@ def test_a_page_is_no_picture(ev: rw.Evaluation, tmp_path: Path, name: str) -> N
 
 
 def test_a_page_is_no_folder(ev: rw.Evaluation, tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="path must be that of a file; .* is a folder"):
+    with pytest.raises(ValueError, match=r"path must be that of a file; .* is a folder"):
         ev.to_html(tmp_path)
 
 

@@ -24,7 +24,7 @@ from rocwidgets.widget.wire import pack_float64
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rocwidgets.core import Derived
+    from rocwidgets.core import Derived, Hybrid
     from rocwidgets.numeric.densities import Masses
     from rocwidgets.pictures import Picture, Table
 
@@ -163,7 +163,7 @@ class ModelProblem(Evaluation):
     def _density_name(self) -> str:
         return self._density if isinstance(self._density, str) else "own"
 
-    def _keep(self, derived: Derived) -> None:
+    def _keep(self, derived: Derived | Hybrid) -> None:
         raise ValueError(
             f"a ModelProblem has the theory and its samples alone; {derived.name} can be derived "
             "in Evaluation(view.sample)"
