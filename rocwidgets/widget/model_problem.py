@@ -126,6 +126,11 @@ class ModelProblem(Evaluation):
         seed: int = 0,
         **traits: Any,
     ) -> None:
+        if isinstance(n, Sample):
+            raise TypeError(
+                "n must be a whole number; a ModelProblem draws its own samples, so add and show "
+                "others as an Evaluation"
+            )
         unknown = sorted(set(traits) - set(KEYWORDS))
         if unknown:
             known = ["n", "prevalence", "density", "n_samples", "n_runs", "seed", *KEYWORDS]
@@ -144,6 +149,15 @@ class ModelProblem(Evaluation):
             seed=seed,
             **traits,
         )
+
+    # What is made of other counts is no model problem.
+    from_estimators = Evaluation.from_estimators
+    from_cv_results = Evaluation.from_cv_results
+    from_confusion = Evaluation.from_confusion
+    from_calibration = Evaluation.from_calibration
+    from_bins = Evaluation.from_bins
+    from_frame = Evaluation.from_frame
+    from_parquet = Evaluation.from_parquet
 
     @property
     def n(self) -> int:

@@ -133,6 +133,21 @@ def test_models_are_derived_elsewhere(make: Make) -> None:
     other.close()
 
 
+def test_other_counts_make_an_evaluation(make: Make) -> None:
+    widget = make(n_samples=1)
+    crisp = rw.ModelProblem.from_confusion({"A": {"tp": 4, "fp": 1, "fn": 2, "tn": 3}})
+    assert isinstance(crisp, rw.Evaluation)
+    assert not isinstance(crisp, rw.ModelProblem)
+    crisp.close()
+    other = rw.Evaluation(widget.sample)
+    both = other + widget
+    assert both.sample.size == 600
+    both.close()
+    with pytest.raises(TypeError, match="add and show others as an Evaluation"):
+        _ = widget + other
+    other.close()
+
+
 def test_densities_of_ones_own(make: Make) -> None:
     widget = make(density=(lambda x: 3 * x**2, lambda x: 3 * (1 - x) ** 2), n_samples=1)
     assert state_of(widget, {})["_problem"]["density"] == "own"
