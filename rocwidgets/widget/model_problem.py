@@ -151,13 +151,13 @@ class ModelProblem(Evaluation):
         )
 
     # What is made of other counts is no model problem.
-    from_estimators = Evaluation.from_estimators
-    from_cv_results = Evaluation.from_cv_results
-    from_confusion = Evaluation.from_confusion
-    from_calibration = Evaluation.from_calibration
-    from_bins = Evaluation.from_bins
-    from_frame = Evaluation.from_frame
-    from_parquet = Evaluation.from_parquet
+    from_estimators = staticmethod(Evaluation.from_estimators)
+    from_cv_results = staticmethod(Evaluation.from_cv_results)
+    from_confusion = staticmethod(Evaluation.from_confusion)
+    from_calibration = staticmethod(Evaluation.from_calibration)
+    from_bins = staticmethod(Evaluation.from_bins)
+    from_frame = staticmethod(Evaluation.from_frame)
+    from_parquet = staticmethod(Evaluation.from_parquet)
 
     @property
     def n(self) -> int:
