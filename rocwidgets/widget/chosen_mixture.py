@@ -45,19 +45,39 @@ def _rule(owner: Any, name: str, rule: Any) -> dict[str, Any]:
     return {"model": model, "threshold": extended_to_json(threshold)}
 
 
-def chosen(evaluation: Any) -> Mixture | None:
-    """Return the mixture of an Evaluation, at its current costs and prevalence; None without."""
-    state = evaluation._mixture  # noqa: SLF001 - of this room
+def _chosen(self: Any) -> Mixture | None:
+    """The mixture of two rules that is chosen on the hull, at the current costs; None without.
+
+    The page sets it where an edge of the hull is clicked; ``ev.observe(f, "mixture")`` calls a
+    function then. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
+    """  # noqa: D401 - of a property
+    state = self._mixture
     if not state:
         return None
     first, second = (
-        evaluation[state[name]["model"]].at(extended_from_json(state[name]["threshold"]))
+        self[state[name]["model"]].at(extended_from_json(state[name]["threshold"]))
         for name in _ENDS
     )
     return Mixture(first=first, second=second, share=state["share"])
 
 
-def state_of(mixture: Mixture | None) -> dict[str, Any]:
+def _choose(self: Any, mixture: Mixture | None) -> None:
+    self._mixture = _state_of(mixture)
+
+
+chosen_mixture = property(_chosen, _choose)
+
+
+@traitlets.observe("_mixture")
+def notify_mixture(self: Any, _change: Any) -> None:
+    """Call observers of the property `mixture`."""
+    now = self.mixture
+    self.notify_change(
+        traitlets.Bunch(name="mixture", old=None, new=now, owner=self, type="change")
+    )
+
+
+def _state_of(mixture: Mixture | None) -> dict[str, Any]:
     """Return a mixture as the trait has it."""
     if mixture is None:
         return {}

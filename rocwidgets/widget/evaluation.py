@@ -17,7 +17,7 @@ from rocwidgets.vocabulary import default_pictures, with_profit
 from rocwidgets.widget import calibration, constructors, current, sharing, wire
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
-from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen, state_of
+from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
 from rocwidgets.widget.constructors import require_known
 from rocwidgets.widget.demand import Demand, refined
 from rocwidgets.widget.documented import documented
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from rocwidgets.core import Derived, Hybrid
-    from rocwidgets.core.mixture import Mixture
 
 # Traits on which the counts of the rule depend.
 _RULE = frozenset({"threshold", "model", "_sample"})
@@ -139,6 +138,7 @@ class Evaluation(PageWidget):
     _aucs = ByModel()
     _demand = Demand().tag(sync=True)
     _mixture = ChosenMixture().tag(sync=True)
+    _notify_mixture = notify_mixture
     _expect = expecting(*INPUTS)
     _follow = following(*INPUTS)
 
@@ -178,6 +178,7 @@ class Evaluation(PageWidget):
     from_frame = constructors.Constructor(constructors.from_frame)
     from_parquet = constructors.Constructor(constructors.from_parquet)
 
+    mixture = chosen_mixture
     figure = sharing.figure
     to_html = sharing.to_html
     embed = sharing.embed
@@ -196,19 +197,6 @@ class Evaluation(PageWidget):
     def models(self) -> tuple[str, ...]:
         """Names of the models, in the order given."""
         return self._sample.models
-
-    @property
-    def mixture(self) -> Mixture | None:
-        """The mixture of two rules that is chosen on the hull, at the current costs; None without.
-
-        The page sets it where an edge of the hull is clicked; ``ev.observe(f, "mixture")`` calls a
-        function then. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
-        """
-        return chosen(self)
-
-    @mixture.setter
-    def mixture(self, mixture: Mixture | None) -> None:
-        self._mixture = state_of(mixture)
 
     @property
     def compare(self) -> Compare:
@@ -307,13 +295,6 @@ class Evaluation(PageWidget):
         """Send the counts of a rule that the page has set, if the page does not have them."""
         if change["name"] in self._property_lock and self._rule_counts():
             self.send_state("_counts")
-
-    @traitlets.observe("_mixture")
-    def _notify_mixture(self, _change: Any) -> None:
-        """Call observers of the property `mixture`."""
-        self.notify_change(
-            traitlets.Bunch(name="mixture", old=None, new=self.mixture, owner=self, type="change")
-        )
 
     @traitlets.observe("_demand")
     def _refine_demand(self, change: Any) -> None:

@@ -43,7 +43,9 @@ async function violationsIn(cell: Cell): Promise<string[]> {
 }
 
 async function show(kind: string): Promise<Cell> {
-  const opened = await openEvaluation({ good: GOOD, weak: WEAK }, { ...LAYERS, options: SWITCHES });
+  const rules = { first: { model: "good", threshold: 0.8 }, second: { model: "weak", threshold: 0.4 } };
+  const traits = { ...LAYERS, options: SWITCHES, _mixture: { ...rules, share: 0.5 } };
+  const opened = await openEvaluation({ good: GOOD, weak: WEAK }, traits);
   notebook = opened.notebook;
   return opened.show(kind, 900, kind === "dashboard" ? SWITCHES : (SWITCHES[kind] ?? {}));
 }
