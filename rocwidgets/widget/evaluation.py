@@ -10,11 +10,10 @@ from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
 from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.core.shared_values import shared_values
-from rocwidgets.core.summary import exactness, summary
 from rocwidgets.costs import Costs
 from rocwidgets.pictures.chance import chance_note
 from rocwidgets.vocabulary import default_pictures, with_profit
-from rocwidgets.widget import calibration, constructors, current, sharing, wire
+from rocwidgets.widget import calibration, constructors, current, models_frames, sharing, wire
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
@@ -29,8 +28,6 @@ from rocwidgets.widget.traits import SettingTrait
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
-    import pandas as pd
 
     from rocwidgets.core import Derived, Hybrid
 
@@ -218,20 +215,8 @@ class Evaluation(PageWidget):
     curve = current.curve
     decide = current.decide
     apply = current.apply
-
-    def summary(self) -> pd.DataFrame:
-        """Return a row per model: its quality, and its best operating point for the costs.
-
-        The columns are those of `rocwidgets.core.summary.summary`.
-        """
-        return summary(self)
-
-    def exactness(self) -> pd.DataFrame:
-        """Return upper bounds on the errors due to binning, a row per model.
-
-        The columns are those of `rocwidgets.core.summary.exactness`.
-        """
-        return exactness(self._sample)
+    summary = models_frames.summary
+    exactness = models_frames.exactness
 
     def __add__(self, other: object) -> Self:
         """Return the Evaluation of both samples pooled, for the same models.

@@ -201,10 +201,10 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             "ROI got an unknown argument 'units'; it takes unit, charged, band, bands_of, options",
         ),
         (
-            rw.KS,
+            rw.DET,
             {"x": "log"},
             TypeError,
-            "KS got an unknown argument 'x'; it takes options, layout",
+            "DET got an unknown argument 'x'; it takes options, layout",
         ),
         (rw.Dashboard, {"unit": "percent"}, TypeError, "it takes pictures, options, layout"),
         (rw.ROC, {"_kind": "roi"}, TypeError, "unknown argument '_kind'"),
@@ -220,7 +220,7 @@ def test_options_of_a_dashboard_are_chosen(ev: rw.Evaluation) -> None:
             ValueError,
             "roi has no option 'x'; its options are unit, charged",
         ),
-        (rw.KS, {"options": {"x": "log"}}, ValueError, "ks has no option 'x'; it has none"),
+        (rw.DET, {"options": {"x": "log"}}, ValueError, "det has no option 'x'; it has none"),
         (
             rw.ROI,
             {"unit": "percent", "options": {}},

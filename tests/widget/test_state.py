@@ -127,9 +127,9 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
         ("options", "percent", TypeError, r"must be a dict such as \{'roi'"),
         (
             "options",
-            {"ks": {}},
+            {"det": {}},
             ValueError,
-            "'ks' is no picture with options; those are roc, pn, precision_recall",
+            "'det' is no picture with options; those are roc, pn, precision_recall",
         ),
         ("options", {"roi": "percent"}, TypeError, "options of roi must be a dict"),
         (

@@ -1,0 +1,26 @@
+"""Methods of `Evaluation` that return frames with a row per model."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.core import summary as core
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def summary(self: Any) -> pd.DataFrame:
+    """Return a row per model: its quality, and its best operating point for the costs.
+
+    The columns are those of `rocwidgets.core.summary.summary`.
+    """
+    return core.summary(self)
+
+
+def exactness(self: Any) -> pd.DataFrame:
+    """Return upper bounds on the errors due to binning, a row per model.
+
+    The columns are those of `rocwidgets.core.summary.exactness`.
+    """
+    return core.exactness(self.sample)
