@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         GainsUnit,
         Isolines,
         OnOff,
+        Ties,
     )
     from rocwidgets.widget.evaluation import Evaluation
 
@@ -24,12 +25,12 @@ class Gains(EvaluationFigure):
     """Share of the positives found against share predicted positive.
 
     Guides ``chance``, ``perfect``, ``hull``, ``tangent`` (the line of equal cost through the
-    optimum), ``isoline`` (lines of an equal metric), ``rule`` (that through the threshold) and
-    ``optimum``.
+    optimum), ``isoline`` (lines of an equal metric), ``steps``, ``rule`` (that through the
+    threshold) and ``optimum``.
 
     Parameters
     ----------
-    evaluation, x, unit, hull, isolines, band, bands_of
+    evaluation, x, unit, hull, isolines, band, bands_of, ties
         As for `rocwidgets.Gains`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -46,6 +47,7 @@ class Gains(EvaluationFigure):
         "hull": "line",
         "tangent": "line",
         "isoline": "line",
+        "steps": "line",
         "rule": "line",
         "optimum": "diamond",
     }
@@ -61,6 +63,7 @@ class Gains(EvaluationFigure):
         isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
+        ties: Ties = "lines",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

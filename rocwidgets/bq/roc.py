@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines, OnOff
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines, OnOff, Ties
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -17,12 +17,12 @@ class ROC(EvaluationFigure):
     """True positive rate against false positive rate, with the hull of all models and the tangent.
 
     Guides ``chance``, ``hull``, ``vertex`` (its vertices), ``tangent`` (the iso-performance line),
-    ``isoline`` (lines of an equal metric), ``rule`` (that through the threshold) and ``optimum``;
-    with `thresholds` the mark ``point_labels``.
+    ``isoline`` (lines of an equal metric), ``steps``, ``rule`` (that through the threshold)
+    and ``optimum``; with `thresholds` the mark ``point_labels``.
 
     Parameters
     ----------
-    evaluation, x, hull, isolines, band, bands_of, extra_curve, thresholds
+    evaluation, x, hull, isolines, band, bands_of, ties, extra_curve, thresholds
         As for `rocwidgets.ROC`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -39,6 +39,7 @@ class ROC(EvaluationFigure):
         "tangent": "line",
         "vertex": "dots",
         "isoline": "line",
+        "steps": "line",
         "rule": "line",
         "optimum": "diamond",
     }
@@ -53,6 +54,7 @@ class ROC(EvaluationFigure):
         isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
+        ties: Ties = "lines",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
         thresholds: OnOff = "off",
         **traits: Unpack[FigureTraits],

@@ -15,6 +15,7 @@ from .cumulative import chosen_hull, decile_axis
 from .isolines import isolines, tangent
 from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection
+from .tie_steps import tie_steps
 
 if TYPE_CHECKING:
     import numpy as np
@@ -44,7 +45,7 @@ def gains(scene: Scene) -> Picture:
     projection = RateProjection(scene, project, *_axes(scene, cases, positives))
     hull, hull_entry = chosen_hull(projection)
     bands, lines = rate_bands(projection, "gains"), isolines(projection)
-    equal_cost = tangent(projection)
+    equal_cost, steps = tangent(projection), tie_steps(projection, _ties(scene))
     return Picture(
         _LABELS.title,
         projection.x,
@@ -54,6 +55,7 @@ def gains(scene: Scene) -> Picture:
         guides=(
             *bands.guides,
             *lines.guides,
+            *steps.guides,
             projection.line("chance", [0, 1], [0, 1]),
             projection.line("perfect", [0, 1, 1], [0, 0, 1]),
             *hull,
@@ -70,8 +72,18 @@ def gains(scene: Scene) -> Picture:
             *hull_entry,
             *bands.legend,
             *lines.legend,
+            *steps.legend,
         ),
-        notes=(*bands.notes, *lines.notes, *_slope_note(scene)),
+        notes=(*bands.notes, *lines.notes, *_slope_note(scene), *steps.notes),
+    )
+
+
+def _ties(scene: Scene) -> str:
+    """Return what the areas under steps and lines are."""
+    factor = {"share": "", "positives": f"P {_TIMES} ", "count": f"P (P + N) {_TIMES} "}
+    return (
+        f"Area under the steps: {factor[scene.options['unit']]}the chance that a random positive "
+        "has a higher score than a random case; under the lines ties count half."
     )
 
 

@@ -18,11 +18,16 @@ from .isolines import isolines, tangent
 from .picture import Guide, LegendEntry, Picture
 from .rate_projection import RateProjection
 from .threshold_labels import threshold_labels
+from .tie_steps import tie_steps
 
 if TYPE_CHECKING:
     from .scene import Scene
 
 _LABELS = labels_of("roc")
+_TIES = (
+    "Area under the steps: the share of pairs in which the positive has the higher score; under "
+    "the lines ties count half."
+)
 # Of a smooth curve every point is a vertex.
 _MOST_VERTICES = 100
 
@@ -36,7 +41,7 @@ def roc(scene: Scene) -> Picture:
     equal_cost = tangent(projection)
     bands = rate_bands(projection, "roc")
     extra = extra_curve(scene, "roc", lambda fpr, tpr: projection.line("extra", tpr, fpr).points)
-    lines = isolines(projection)
+    lines, steps = isolines(projection), tie_steps(projection, _TIES)
     return Picture(
         _LABELS.title,
         x,
@@ -47,6 +52,7 @@ def roc(scene: Scene) -> Picture:
             *bands.guides,
             *extra.guides,
             *lines.guides,
+            *steps.guides,
             projection.line("chance", [0, 1], [0, 1]),
             *hull,
             *equal_cost.guides,
@@ -63,12 +69,14 @@ def roc(scene: Scene) -> Picture:
             *bands.legend,
             *extra.legend,
             *lines.legend,
+            *steps.legend,
         ),
         notes=(
             *bands.notes,
             *extra.notes,
             *lines.notes,
             *chance_note(scene.sample, scene.setting),
+            *steps.notes,
         ),
         is_square=floor is None,
     )

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
         GainsUnit,
         Isolines,
         OnOff,
+        Ties,
     )
     from rocwidgets.widget.evaluation import Evaluation
 
@@ -44,6 +45,8 @@ class Gains(EvaluationView):
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Models whose bands are drawn.
+    ties : {"lines", "steps"}
+        Whether the curve of the current model is also drawn as steps, with the areas under both.
     options, layout
         As for `EvaluationView`.
 
@@ -70,6 +73,7 @@ class Gains(EvaluationView):
         isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
+        ties: Ties = "lines",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:

@@ -8,6 +8,7 @@ AxisScale = Literal["linear", "log"]
 OnOff = Literal["off", "on"]
 CurrentOrAll = Literal["current", "all"]
 Isolines = Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
+Ties = Literal["lines", "steps"]
 GainsUnit = Literal["share", "positives", "count"]
 Band = Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
 Metric = Literal[

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines, OnOff
+    from rocwidgets.views.option_types import AxisScale, Band, CurrentOrAll, Isolines, OnOff, Ties
     from rocwidgets.widget.evaluation import Evaluation
 
 
@@ -36,6 +36,8 @@ class ROC(EvaluationView):
         Confidence band of the curve, one of the kinds of `rocwidgets.core.Model.bands`.
     bands_of : {"current", "all"}
         Models whose bands are drawn.
+    ties : {"lines", "steps"}
+        Whether the curve of the current model is also drawn as steps, with the areas under both.
     extra_curve : {"none", "prob_roc", "rociv"}
         Further curve of the current model: probROC of its probabilities, or ROCIV of the costs of
         each case.
@@ -68,6 +70,7 @@ class ROC(EvaluationView):
         isolines: Isolines = "none",
         band: Band = "none",
         bands_of: CurrentOrAll = "current",
+        ties: Ties = "lines",
         extra_curve: Literal["none", "prob_roc", "rociv"] = "none",
         thresholds: OnOff = "off",
         options: Mapping[str, Any] | None = None,

@@ -10,8 +10,18 @@ import { withLayers } from "./layer";
 import type { Axis, LegendEntry, Picture } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, rateProjection } from "./rate_projection";
+import { tieSteps } from "./tie_steps";
 
 const LABELS = pictures.gains;
+
+const CHANCE = "the chance that a random positive has a higher score than a random case";
+/** What the areas under steps and lines are, by unit. */
+const TIES: Record<string, string> = Object.fromEntries(
+  Object.entries({ share: "", positives: "P × ", count: "P (P + N) × " }).map(([unit, factor]) => [
+    unit,
+    `Area under the steps: ${factor}${CHANCE}; under the lines ties count half.`,
+  ]),
+);
 
 /** The ends of both axes: 1, or numbers of cases of the population. */
 function sizesOf({ context }: Scene, unit: string): [cases: number, positives: number] {
@@ -45,12 +55,13 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const floor = shareFloor(scene, choices);
   const [cases, positives] = sizesOf(scene, unit);
   const [x, y] = axesOf(unit, floor, cases, positives);
-  const { tracks, through, hull, optimum, optimumEntry, handle } = rateProjection(
+  const drawn = rateProjection(
     scene,
     (rates) => cases * ppr(rates, prevalence),
     ({ tpr }) => positives * tpr,
     { floor: x.log ? x.domain[0] : undefined },
   );
+  const { tracks, through, hull, optimum, optimumEntry, handle } = drawn;
   const isHullShown = choices.one("hull") === "on";
   const hullEntry: LegendEntry[] = isHullShown ? [["hull", "hull"]] : [];
   const equalCost = tangent(scene, through);
@@ -80,5 +91,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
     rateBands(scene, choices, "gains", through, show),
     isolines(scene, choices, through),
     { guides: [], legend: [], notes: slopeNote(scene, unit) },
+    tieSteps(scene, choices, drawn, TIES[unit]),
   );
 }

@@ -68,6 +68,8 @@ export interface RateProjection extends Pick<Picture, "handle"> {
   optimumEntry: LegendEntry;
   /** Vertices of the current model's hull. */
   hull: Guide;
+  /** Both values of each row of the current model, and x as it is drawn. */
+  values: { x: Float64Array; y: Float64Array; drawn: Float64Array };
   /** A curve through rates, bent as the projection bends it. */
   through: (rules: Rates[]) => Point[];
 }
@@ -108,6 +110,9 @@ export function rateProjection(
     optimumEntry: ["optimum", optimumText(scene)],
     get hull() {
       return line("hull", ...bent(scene.table, scene.hull(scene.table)));
+    },
+    get values() {
+      return { x: startAtLimit(project(scene.table, x)), y: mine.y, drawn: mine.x };
     },
     through,
     handle: (rule) => {

@@ -14,6 +14,7 @@ import type { Edge, Guide, LegendEntry, Picture, Spot } from "./picture";
 import { rateBands } from "./picture_bands";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { thresholdLabels } from "./threshold_labels";
+import { tieSteps } from "./tie_steps";
 
 const LABELS = pictures.roc;
 // Of a smooth curve every point is a vertex, and they would hide it.
@@ -86,6 +87,10 @@ function hullEntry(scene: Scene, choices: Choices): LegendEntry[] {
   return [["hull", chosen === "common" && scene.tables.length > 1 ? "hull of all" : "hull"]];
 }
 
+/** What the areas under steps and lines are. */
+const TIES =
+  "Area under the steps: the share of pairs in which the positive has the higher score; under the lines ties count half.";
+
 export function picture(scene: Scene, choices: Choices): Picture {
   const floor = choices.one("x") === "log" ? logFloor(scene.table.negatives) : undefined;
   const drawn = rateProjection(
@@ -117,5 +122,6 @@ export function picture(scene: Scene, choices: Choices): Picture {
     isolines(scene, choices, through),
     { ...NO_LAYER, notes: chanceNote(scene) },
     mixtureLayer(scene, drawn, choices),
+    tieSteps(scene, choices, drawn, TIES),
   );
 }

@@ -1,0 +1,41 @@
+"""The curve of the current model with its cases as steps, and the areas under both."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from . import format as fmt
+from .picture import Guide, Layer, LegendEntry
+from .steps import Steps
+
+if TYPE_CHECKING:
+    from .rate_projection import RateProjection
+
+
+def tie_steps(projection: RateProjection, note: str) -> Layer:
+    """Return steps that go along x before they go along y; option ties.
+
+    Of the ROC curve they count tied pairs as wrong: A_ROC1 of Vuk & Curk (2006), section 4.1, where
+    the curve has A_ROC2. Of the gains curve they have A_lift1, section 5.1, and the curve A_lift2.
+    Areas are left out where not all operating points are drawn.
+    """
+    scene = projection.scene
+    if scene.options["ties"] == "lines":
+        return Layer()
+    x, y = projection.project(scene.model.tpr, scene.model.fpr)
+    complete = Steps(scene.model).is_complete
+    areas = float(np.diff(x) @ y[:-1]), float(np.trapezoid(y, x))
+    entry = "steps {}, lines {}".format(*map(_area, areas))
+    low = projection.x.domain[0] if projection.x.log else -np.inf
+    points = np.column_stack((np.repeat(np.maximum(x, low), 2)[1:], np.repeat(y, 2)[:-1]))
+    return Layer(
+        guides=(Guide("line", "steps", points),),
+        legend=(LegendEntry("steps", entry if complete else "steps"),),
+        notes=(note,) if complete else (),
+    )
+
+
+def _area(value: float) -> str:
+    return fmt.fixed(value, 3) if value <= 1 else fmt.short(value)
