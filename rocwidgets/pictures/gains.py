@@ -79,12 +79,10 @@ def gains(scene: Scene) -> Picture:
 
 
 def _ties(scene: Scene) -> str:
-    """Return what the areas under steps and lines are."""
+    """Return what the area under steps is."""
     factor = {"share": "", "positives": f"P {_TIMES} ", "count": f"P (P + N) {_TIMES} "}
-    return (
-        f"Area under the steps: {factor[scene.options['unit']]}the chance that a random positive "
-        "has a higher score than a random case; under the lines ties count half."
-    )
+    chance = "the chance that a random positive has a higher score than a random case"
+    return f"{factor[scene.options['unit']]}{chance}"
 
 
 def _sizes(scene: Scene) -> tuple[float, float]:

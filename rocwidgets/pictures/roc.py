@@ -24,10 +24,7 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 _LABELS = labels_of("roc")
-_TIES = (
-    "Area under the steps: the share of pairs in which the positive has the higher score; under "
-    "the lines ties count half."
-)
+_TIES = "the share of pairs in which the positive has the higher score"
 # Of a smooth curve every point is a vertex.
 _MOST_VERTICES = 100
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .rate_projection import RateProjection
 
 
-def tie_steps(projection: RateProjection, note: str) -> Layer:
+def tie_steps(projection: RateProjection, what: str) -> Layer:
     """Return steps that go along x before they go along y; option ties.
 
     Of the ROC curve they count tied pairs as wrong: A_ROC1 of Vuk & Curk (2006), section 4.1, where
@@ -25,15 +25,14 @@ def tie_steps(projection: RateProjection, note: str) -> Layer:
     if scene.options["ties"] == "lines":
         return Layer()
     x, y = projection.project(scene.model.tpr, scene.model.fpr)
-    complete = Steps(scene.model).is_complete
-    areas = float(np.diff(x) @ y[:-1]), float(np.trapezoid(y, x))
-    entry = "steps {}, lines {}".format(*map(_area, areas))
+    steps, lines = map(_area, (float(np.diff(x) @ y[:-1]), float(np.trapezoid(y, x))))
+    note = f"Area under the steps {steps}: {what}; under the lines {lines}: ties count half."
     low = projection.x.domain[0] if projection.x.log else -np.inf
     points = np.column_stack((np.repeat(np.maximum(x, low), 2)[1:], np.repeat(y, 2)[:-1]))
     return Layer(
-        guides=(Guide("line", "steps", points),),
-        legend=(LegendEntry("steps", entry if complete else "steps"),),
-        notes=(note,) if complete else (),
+        guides=(Guide("line", "steps", points, scene.model.index),),
+        legend=(LegendEntry("steps", "steps"),),
+        notes=(note,) if Steps(scene.model).is_complete else (),
     )
 
 

@@ -32,8 +32,8 @@ def area(points: Any) -> float:
     return float(np.trapezoid(points[:, 1], points[:, 0]))
 
 
-def entry(picture: Picture) -> str:
-    (found,) = [text for name, text in picture.legend if name == "steps"]
+def note(picture: Picture) -> str:
+    (found,) = [each for each in picture.notes if each.startswith("Area under the steps")]
     return found
 
 
@@ -42,12 +42,14 @@ def test_the_roc_curve_of_table_2_has_both_areas() -> None:
     picture = shown(given["input"], "roc", ties="steps")
     found = given["computed"]
     assert area(steps_of(picture)) == pytest.approx(found["A_ROC1"])
-    assert entry(picture) == f"steps {found['A_ROC1']:.3f}, lines {found['A_ROC2']:.3f}"
+    assert note(picture) == (
+        f"Area under the steps {found['A_ROC1']:.3f}: the share of pairs in which the positive has "
+        f"the higher score; under the lines {found['A_ROC2']:.3f}: ties count half."
+    )
     cases = list(zip(given["input"]["y"], given["input"]["score"], strict=True))
     positive, negative = ([score for y, score in cases if y == kind] for kind in (1, 0))
     strict = np.mean([p > n for p in positive for n in negative])
     assert area(steps_of(picture)) == pytest.approx(strict)
-    assert any(note.startswith("Area under the steps: the share") for note in picture.notes)
 
 
 def test_the_lift_chart_of_table_3_has_both_areas() -> None:
@@ -55,9 +57,10 @@ def test_the_lift_chart_of_table_3_has_both_areas() -> None:
     picture = shown(given["input"], "gains", unit="positives", ties="steps")
     found = given["computed"]
     assert area(steps_of(picture)) == pytest.approx(found["A_lift1"])
-    assert entry(picture) == "steps 1.67, lines 2"
+    assert note(picture).startswith("Area under the steps 1.67: P ")
+    assert note(picture).endswith("under the lines 2: ties count half.")
     share = shown(given["input"], "gains", ties="steps")
-    assert entry(share) == "steps 0.556, lines 0.667"
+    assert note(share).startswith("Area under the steps 0.556: the chance that a random positive")
 
 
 @pytest.mark.parametrize("kind", ["roc", "gains"])
@@ -66,12 +69,12 @@ def test_steps_are_on_demand_and_on_any_axis(kind: str) -> None:
     assert "steps" not in [guide.name for guide in shown(given, kind).guides]
     log = shown(given, kind, ties="steps", x="log")
     assert steps_of(log)[:, 0].min() == log.x.domain[0]
-    assert entry(log) == entry(shown(given, kind, ties="steps"))
+    assert note(log) == note(shown(given, kind, ties="steps"))
 
 
 def test_areas_are_left_out_where_not_all_points_are_drawn() -> None:
     rng = np.random.default_rng(0)
     y, score = rng.random(60_000) < 0.3, rng.random(60_000)
     picture = picture_of(rw.Evaluation(y, {"m": score}), "roc", {"ties": "steps"})
-    assert entry(picture) == "steps"
-    assert not any("steps" in note for note in picture.notes)
+    assert ("steps", "steps") in picture.legend
+    assert not any("steps" in each for each in picture.notes)

@@ -15,11 +15,11 @@ import { tieSteps } from "./tie_steps";
 const LABELS = pictures.gains;
 
 const CHANCE = "the chance that a random positive has a higher score than a random case";
-/** What the areas under steps and lines are, by unit. */
+/** What the area under steps is, by unit. */
 const TIES: Record<string, string> = Object.fromEntries(
   Object.entries({ share: "", positives: "P × ", count: "P (P + N) × " }).map(([unit, factor]) => [
     unit,
-    `Area under the steps: ${factor}${CHANCE}; under the lines ties count half.`,
+    `${factor}${CHANCE}`,
   ]),
 );
 

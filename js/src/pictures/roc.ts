@@ -87,9 +87,8 @@ function hullEntry(scene: Scene, choices: Choices): LegendEntry[] {
   return [["hull", chosen === "common" && scene.tables.length > 1 ? "hull of all" : "hull"]];
 }
 
-/** What the areas under steps and lines are. */
-const TIES =
-  "Area under the steps: the share of pairs in which the positive has the higher score; under the lines ties count half.";
+/** What the area under steps is. */
+const TIES = "the share of pairs in which the positive has the higher score";
 
 export function picture(scene: Scene, choices: Choices): Picture {
   const floor = choices.one("x") === "log" ? logFloor(scene.table.negatives) : undefined;

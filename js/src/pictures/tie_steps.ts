@@ -25,17 +25,17 @@ export function tieSteps(
   scene: Scene,
   choices: Choices,
   { values }: Pick<RateProjection, "values">,
-  note: string,
+  what: string,
 ): Layer {
   if (choices.one("ties") === "lines") return NO_LAYER;
   const { x, y, drawn } = values;
   const points: Point[] = [[drawn[0], y[0]]];
   for (let row = 1; row < y.length; row++) points.push([drawn[row], y[row - 1]], [drawn[row], y[row]]);
-  const { isComplete } = scene.table;
-  const text = `steps ${areaText(area(x, y, true))}, lines ${areaText(area(x, y, false))}`;
+  const [steps, lines] = [true, false].map((isStep) => areaText(area(x, y, isStep)));
+  const note = `Area under the steps ${steps}: ${what}; under the lines ${lines}: ties count half.`;
   return {
-    guides: [line("steps", ...points)],
-    legend: [["steps", isComplete ? text : "steps"]],
-    notes: isComplete ? [note] : [],
+    guides: [{ ...line("steps", ...points), model: scene.table.index }],
+    legend: [["steps", "steps"]],
+    notes: scene.table.isComplete ? [note] : [],
   };
 }
