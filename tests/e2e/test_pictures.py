@@ -85,7 +85,7 @@ def test_a_demand_is_met_by_the_exact_rule_of_all_rows(notebook: Page) -> None:
 
 def test_bins_reference_belief_and_options_come_back(notebook: Page) -> None:
     view = show(notebook, "rw.Attributes(ev)")
-    view.locator("select").first.select_option("isotonic")
+    view.locator(".rw-bins select").select_option("isotonic")
     wait_for_value(notebook, "ev.strategy", "isotonic")
     reference = view.get_by_label("Reference prevalence")
     reference.fill("20")

@@ -46,7 +46,9 @@ def choose_band(view: Locator) -> None:
     menu.press("Enter")
     band = view.locator(".rw-tools label", has_text="Band").locator("select").first
     # Past what is shown, and the axis.
-    for _ in range(5):
+    for _ in range(12):
+        if band.evaluate("element => element === document.activeElement"):
+            break
         keys.press("Tab")
     keys.press("ArrowDown")
     assert band.input_value() == "vertical"
