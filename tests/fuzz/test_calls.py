@@ -117,7 +117,7 @@ class Caller:
             # Early releases of ipywidgets use what traitlets does not want any more.
             warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
             # What bins hide is no fault.
-            warnings.filterwarnings("ignore", "The AUC of", UserWarning)
+            warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
             ev = self.ready.pop(kind, None) or EVALUATIONS[kind]()
             owner = target.owner(ev)
             before = snapshot(ev)

@@ -3,7 +3,7 @@ import { historyOf } from "../model/history";
 import { moveBy, moveTo } from "../model/moves";
 import type { Store } from "../model/store";
 
-/** Time from one move to the next, in milliseconds, and for who wants less motion. */
+/** Time from one move to the next, in milliseconds, and where less motion is wanted. */
 const [INTERVAL, CALM] = [500, 1200];
 /** Most moves from the first step to the last; in larger samples a move is several steps. */
 const MOVES = 60;
