@@ -167,6 +167,7 @@ class Evaluation(PageWidget):
         self._layers = Layers(self)
         super().__init__(_sample=found, **vars(setting), **traits)
 
+    from_estimator = constructors.Constructor(constructors.from_estimator)
     from_estimators = constructors.Constructor(constructors.from_estimators)
     from_cv_results = constructors.Constructor(constructors.from_cv_results)
     from_confusion = constructors.Constructor(constructors.from_confusion)
