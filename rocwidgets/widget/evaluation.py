@@ -110,7 +110,7 @@ class Evaluation(PageWidget):
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
-    costs = SettingTrait[Costs, "Costs | Mapping[str, float] | ArrayLike"]()
+    costs = SettingTrait[Costs, "Costs | Mapping[str, float] | Iterable[Iterable[float]]"]()
     prevalence = SettingTrait[float, "float | None"]()
     population = SettingTrait[float, "float | None"]()
     compare_at = SettingTrait[str, str]()
