@@ -13,6 +13,7 @@ from rocwidgets.reading.scalars import (
     GREATEST,
     described,
     read_bool,
+    read_items,
     read_number,
     read_share,
     read_text,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 CELLS = ("tp", "fp", "fn", "tn")
 _LONGEST = 12
+_MATRIX = "a matrix of costs must be [[tn, fp], [fn, tp]], true classes in rows"
 # Each error, and the right decision about the same cases.
 _RIGHT = {"fp": "tn", "fn": "tp"}
 
@@ -166,6 +168,29 @@ class Costs:
         gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
         costs = {cell: -_number(cell, gain, "gain") for cell, gain in gains.items()}
         return cls(**costs, as_gains=True, currency=currency)
+
+    @classmethod
+    def from_matrix(cls, matrix: ArrayLike, *, currency: str = "") -> Self:
+        """Return the costs of a matrix in the layout of scikit-learn's ``confusion_matrix``.
+
+        Parameters
+        ----------
+        matrix : array-like of float of shape (2, 2)
+            ``[[tn, fp], [fn, tp]]``: rows are true classes, columns predicted ones, the negative
+            class first. Positive is bad.
+        currency : str, default ""
+            As of `Costs`.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is no such matrix, or as `Costs`.
+        """
+        rows = [read_items(_MATRIX, row) for row in read_items(_MATRIX, matrix)]
+        if [len(row) for row in rows] != [2, 2]:
+            raise ValueError(f"{_MATRIX}; got {described(matrix)}")
+        (tn, fp), (fn, tp) = rows
+        return cls(tp=tp, fp=fp, fn=fn, tn=tn, currency=currency)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:

@@ -8,7 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from sklearn.metrics import confusion_matrix
 
+import rocwidgets as rw
 from rocwidgets import Costs
 
 
@@ -156,3 +158,30 @@ def test_a_currency_is_short_and_can_be_printed(value: str) -> None:
     with pytest.raises(ValueError, match="at most 12 printable characters") as caught:
         Costs(fp=1, fn=1, currency=value)
     assert len(str(caught.value)) < 130
+
+
+@pytest.mark.parametrize("kind", [list, tuple, np.array])
+def test_a_matrix_has_the_layout_of_scikit_learn(kind: Any) -> None:
+    found = Costs.from_matrix(kind([[0, 3], [7.5, -1]]), currency="EUR")
+    assert found == Costs(tp=-1, fp=3, fn=7.5, tn=0, currency="EUR")
+    y, predicted = [0, 0, 0, 1, 1], [0, 1, 1, 0, 1]
+    total = np.sum(confusion_matrix(y, predicted) * [[0, 3], [7.5, -1]])
+    ev = rw.Evaluation(y, predicted, costs=kind([[0, 3], [7.5, -1]]))
+    assert ev.at().expected_cost * 5 == pytest.approx(total)
+    ev.costs = {"fp": 1, "fn": 5}
+    assert ev.costs == Costs(fp=1, fn=5)
+
+
+@pytest.mark.parametrize(
+    ("matrix", "message"),
+    [
+        ([1, 5], r"must be \[\[tn, fp\], \[fn, tp\]\], true classes in rows; got"),
+        ([[0, 1, 2], [1, 0, 2]], "true classes in rows"),
+        ("matrix", "true classes in rows"),
+        ([[0, None], [1, 0]], "fp and fn|the cost fp"),
+        ([[0, math.nan], [1, 0]], "the cost fp must be"),
+    ],
+)
+def test_other_matrices_are_refused(matrix: Any, message: str) -> None:
+    with pytest.raises((TypeError, ValueError), match=message):
+        Costs.from_matrix(matrix)

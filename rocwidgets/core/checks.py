@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from rocwidgets.costs import Costs
 from rocwidgets.operating_point import (
@@ -71,9 +74,13 @@ def boolean(name: str, value: Any, _sample: object = None) -> bool:
 
 
 def costs(name: str, value: Any, _sample: object = None) -> Costs:
-    """Return costs."""
+    """Return costs, also of a mapping of cells or a matrix as of `Costs.from_matrix`."""
     if isinstance(value, Costs):
         return value
+    if isinstance(value, Mapping) and all(isinstance(key, str) for key in value):
+        return Costs(**value)
+    if isinstance(value, list | tuple | np.ndarray):
+        return Costs.from_matrix(value)
     raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5); got {described(value)}")
 
 

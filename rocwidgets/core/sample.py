@@ -29,7 +29,7 @@ from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     from rocwidgets.core.origin import Origin
@@ -111,7 +111,7 @@ class Sample:
     @classmethod
     def from_estimators(
         cls,
-        estimators: Mapping[str, Any],
+        estimators: Mapping[str, Any] | Sequence[Any],
         X: Any,  # noqa: N803 - scikit-learn's name
         y: Iterable[Any],
         *,
@@ -123,7 +123,7 @@ class Sample:
 
         Parameters
         ----------
-        estimators : mapping of names to fitted binary classifiers
+        estimators : mapping of names to fitted binary classifiers, or list of them
         X : array-like of shape (n, n_features)
         y : array-like of shape (n,)
             Labels of ``X``.

@@ -87,7 +87,8 @@ class Setting:
     model : str
         The model that the threshold applies to. Default the first model.
     costs : Costs
-        Costs of the four outcomes per case, positive is bad. Default 1 for each error.
+        Costs of the four outcomes per case, positive is bad. Default 1 for each error. A dict of
+        them, or a matrix as of `Costs.from_matrix`, can be set too.
     prevalence : float in (0, 1)
         Target share of positives. Default, and for None, that of the sample.
     population : float > 0

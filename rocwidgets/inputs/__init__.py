@@ -9,12 +9,19 @@ and what to do.
 from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.cases import Cases, read_cases
 from rocwidgets.inputs.cross_validation import read_cv_results
-from rocwidgets.inputs.estimators import read_estimators, response_of
+from rocwidgets.inputs.estimators import (
+    chosen_threshold,
+    named_estimators,
+    read_estimators,
+    response_of,
+)
 from rocwidgets.inputs.labels import Labels, read_labels
 
 __all__ = [
     "Cases",
     "Labels",
+    "chosen_threshold",
+    "named_estimators",
     "read_cases",
     "read_cv_results",
     "read_estimators",

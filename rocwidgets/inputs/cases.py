@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, cost_columns, read_case_costs
+from rocwidgets.inputs.crisp import crisp_scores
 from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.models import read_models
@@ -78,7 +79,8 @@ def read_cases(
     y_true : array-like of shape (n,)
         Two distinct labels that are hashable and, if numbers, whole.
     y_score : array-like of shape (n,), mapping of names to such, or DataFrame
-        Finite scores, higher meaning more likely positive. One model, or one per entry or column.
+        Finite scores, higher meaning more likely positive; or, if the labels are texts, the
+        predicted labels. One model, or one per entry or column.
     pos_label : label, optional
         The positive class. Needed unless the labels are {0, 1}, {-1, 1} or {False, True}.
     sample_weight : array-like of shape (n,), optional
@@ -116,7 +118,7 @@ def read_cases(
     require_same_length(columns)
     compare_indexes([(column.what, column.index) for column in columns])
     labels = binary_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
-    scores = {name: read_scores(column) for name, column in models.items()}
+    scores = {name: read_scores(crisp_scores(column, labels)) for name, column in models.items()}
     weights = None if weight_values is None else read_weights(weight_values, labels)
     samples = None if sample_values is None else read_sample_labels(sample_values)
     costs = read_case_costs(cost_values) if cost_values else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain, count
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ _PAIR = 2
 
 
 def read_estimators(
-    estimators: Mapping[Any, Any],
+    estimators: Any,
     X: Any,  # noqa: N803 - scikit-learn's name
     *,
     response_method: str = "auto",
@@ -29,7 +30,8 @@ def read_estimators(
 
     Parameters
     ----------
-    estimators : mapping of names to fitted binary classifiers
+    estimators : mapping or list
+        As for `named_estimators`.
     X : array-like of shape (n, n_features)
         Passed to every classifier as it is.
     response_method : {"auto", "predict_proba", "decision_function"}
@@ -48,16 +50,12 @@ def read_estimators(
     Raises
     ------
     TypeError
-        If `estimators` is no mapping, or a value has no such method or no ``classes_``.
+        If `estimators` is none of those, or a value has no such method or no ``classes_``.
     ValueError
         If a classifier is not fitted or not binary, if `pos_label` is ambiguous or not one of its
         classes, if `response_method` is unknown, or if its output is not of the shape expected.
     """
-    if not isinstance(estimators, Mapping):
-        raise TypeError(
-            f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
-            'classifiers, such as {"logistic": model}.'
-        )
+    estimators = named_estimators(estimators)
     response_method = read_choice("response_method", response_method, ("auto", *_METHODS))
     names = model_names(estimators, _WHAT)
     named = zip(names, estimators.items(), strict=True)
@@ -65,6 +63,55 @@ def read_estimators(
         name: _scores(estimator, X, response_method, pos_label, f"{_WHAT}[{show(key)}]")
         for name, (key, estimator) in progress(list(named), "predicting")
     }
+
+
+def named_estimators(estimators: Any) -> dict[Any, Any]:
+    """Return fitted classifiers by name.
+
+    Parameters
+    ----------
+    estimators : mapping of names to classifiers, list of classifiers or of pairs (name, classifier)
+        Those without a name have that of their class, numbered from the second on.
+
+    Raises
+    ------
+    TypeError
+        If it is none of those.
+    ValueError
+        If two have the same name.
+    """
+    if isinstance(estimators, Mapping):
+        return dict(estimators)
+    if not isinstance(estimators, list | tuple):
+        raise TypeError(
+            f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
+            'classifiers, such as {"logistic": model}, or a list of them.'
+        )
+    found: dict[Any, Any] = {}
+    for each in estimators:
+        is_pair = isinstance(each, tuple) and len(each) == _PAIR and isinstance(each[0], str)
+        name, estimator = each if is_pair else (_free_name(type(each).__name__, found), each)
+        if name in found:
+            raise ValueError(f"{_WHAT} has two models of the name {show(name)}. Name each once.")
+        found[name] = estimator
+    return found
+
+
+def _free_name(name: str, taken: Mapping[Any, Any]) -> str:
+    numbered = (f"{name} {number}" for number in count(2))
+    return next(each for each in chain([name], numbered) if each not in taken)
+
+
+def chosen_threshold(estimator: Any, response_method: str) -> float | None:
+    """Return the threshold that a fitted classifier predicts with, if it is one of these scores.
+
+    Of scikit-learn's ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier``.
+    """
+    chosen = getattr(estimator, "best_threshold_", getattr(estimator, "threshold", None))
+    if not hasattr(estimator, "response_method") or not isinstance(chosen, int | float):
+        return None
+    own, used = (_response(estimator, each, "") for each in ("auto", response_method))
+    return float(chosen) if own == used else None
 
 
 def response_of(
@@ -115,7 +162,8 @@ def _scores(
 
 
 def _response(estimator: Any, response_method: str, what: str) -> str:
-    wanted = _METHODS if response_method == "auto" else (response_method,)
+    own = getattr(estimator, "response_method", "auto") if response_method == "auto" else None
+    wanted = _METHODS if own == "auto" else (own or response_method,)
     present = [method for method in _METHODS if callable(getattr(estimator, method, None))]
     for method in wanted:
         if method in present:

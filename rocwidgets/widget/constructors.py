@@ -11,6 +11,7 @@ from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
 from rocwidgets.core.setting import VALUES
 from rocwidgets.frames import LIMIT, TOLERANCE
+from rocwidgets.inputs import chosen_threshold, named_estimators
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -51,7 +52,7 @@ def sample_of(y_true: Any, of_cases: dict[str, Any]) -> Sample:
 
 def from_estimators(
     cls: Any,
-    estimators: Mapping[str, Any],
+    estimators: Mapping[str, Any] | Sequence[Any],
     X: Any,  # noqa: N803 - scikit-learn's name
     y: Iterable[Any],
     *,
@@ -66,7 +67,10 @@ def from_estimators(
 
     Parameters
     ----------
-    estimators : mapping of names to fitted binary classifiers
+    estimators : mapping of names to fitted binary classifiers, or list of them
+        Those of a list have the names of their classes; pairs (name, classifier) have their own.
+        ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier`` of scikit-learn give the
+        threshold that they predict with, unless another one is given.
     X : array-like of shape (n, n_features)
     y : array-like of shape (n,)
         Labels of ``X``.
@@ -80,6 +84,7 @@ def from_estimators(
     Evaluation
     """
     require_known(traits, "estimators", "X", "y")
+    estimators = named_estimators(estimators)
     found = Sample.from_estimators(
         estimators,
         X,
@@ -90,7 +95,33 @@ def from_estimators(
         sample=sample,
         sample_cost=sample_cost,
     )
-    return cls(found, **traits)
+    model = traits.get("model", found.models[0])
+    named = dict(zip(found.models, estimators.values(), strict=True))
+    chosen = chosen_threshold(named.get(model), response_method)
+    return cls(found, **({} if chosen is None else {"threshold": chosen}) | traits)
+
+
+def from_estimator(
+    cls: Any,
+    estimator: Any,
+    X: Any,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any],
+    **given: Any,
+) -> Any:
+    """Evaluate one fitted scikit-learn classifier on held-out data.
+
+    Parameters
+    ----------
+    estimator : fitted binary classifier
+        The model has the name of its class.
+    X, y, **given
+        As for `from_estimators`.
+
+    Returns
+    -------
+    Evaluation
+    """
+    return from_estimators(cls, [estimator], X, y, **given)
 
 
 def from_cv_results(

@@ -110,7 +110,7 @@ class Evaluation(PageWidget):
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
-    costs = SettingTrait[Costs, Costs]()
+    costs = SettingTrait[Costs, "Costs | Mapping[str, float] | Iterable[Iterable[float]]"]()
     prevalence = SettingTrait[float, "float | None"]()
     population = SettingTrait[float, "float | None"]()
     compare_at = SettingTrait[str, str]()
@@ -167,6 +167,7 @@ class Evaluation(PageWidget):
         self._layers = Layers(self)
         super().__init__(_sample=found, **vars(setting), **traits)
 
+    from_estimator = constructors.Constructor(constructors.from_estimator)
     from_estimators = constructors.Constructor(constructors.from_estimators)
     from_cv_results = constructors.Constructor(constructors.from_cv_results)
     from_confusion = constructors.Constructor(constructors.from_confusion)

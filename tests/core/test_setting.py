@@ -40,7 +40,11 @@ def test_none_is_what_is_natural() -> None:
         ({"n_bins": 21}, "n_bins must be a whole number from 2 to 20"),
         ({"belief": (1, 0, 1)}, "belief must be three numbers"),
         ({"bins": 3}, "Setting got an unknown argument 'bins'; .* Did you mean n_bins"),
-        ({"costs": {"fp": 1}}, "costs must be Costs"),
+        ({"costs": {"fp": 1}}, "Costs needs both errors, fp and fn"),
+        ({"costs": {"fp": 1, "fx": 1}}, "Costs got an unknown argument .fx."),
+        ({"costs": [1, 5]}, "a matrix of costs must be"),
+        ({"costs": [[1, 5, 0]]}, "a matrix of costs must be"),
+        ({"costs": 5}, "costs must be Costs"),
     ],
 )
 def test_what_is_no_value_is_refused(chosen: dict, message: str) -> None:

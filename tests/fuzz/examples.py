@@ -134,6 +134,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "estimator": lambda: {"one": Unfitted(), "two": Unfitted(1)},
     "evaluations": lambda: {50: _two(), 100: _two()},
     "cv_results": cv_results,
+    "matrix": lambda: [[0.0, 1.0], [5.0, 0.0]],
     "matrices": lambda: {"A": {"tp": 4, "fp": 1, "fn": 2, "tn": 5}},
     "p": lambda: [0.1, 0.4, 0.9],
     "density": lambda: [1.0, 2.0, 0.5],
