@@ -189,8 +189,9 @@ class Costs:
         rows = [read_items(_MATRIX, row) for row in read_items(_MATRIX, matrix)]
         if [len(row) for row in rows] != [2, 2]:
             raise ValueError(f"{_MATRIX}; got {described(matrix)}")
-        (tn, fp), (fn, tp) = rows
-        return cls(tp=tp, fp=fp, fn=fn, tn=tn, currency=currency)
+        given = dict(zip(("tn", "fp", "fn", "tp"), (*rows[0], *rows[1]), strict=True))
+        cells = {cell: _number(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
+        return cls(**cells, currency=currency)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
