@@ -191,7 +191,7 @@ class Costs:
             raise ValueError(f"{_MATRIX}; got {described(matrix)}")
         given = dict(zip(("tn", "fp", "fn", "tp"), (*rows[0], *rows[1]), strict=True))
         cells = {cell: _number(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
-        return cls(**cells, currency=currency)
+        return cls(**cells, as_gains=False, currency=currency)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:

@@ -96,8 +96,10 @@ def from_estimators(
         sample_cost=sample_cost,
     )
     model = traits.get("model", found.models[0])
-    named = dict(zip(found.models, estimators.values(), strict=True))
-    chosen = chosen_threshold(named.get(model), response_method)
+    # Another value is refused by the Evaluation.
+    named = zip(found.models, estimators.values(), strict=True)
+    current = next((each for name, each in named if isinstance(model, str) and name == model), None)
+    chosen = chosen_threshold(current, response_method)
     return cls(found, **({} if chosen is None else {"threshold": chosen}) | traits)
 
 
