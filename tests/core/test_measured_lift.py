@@ -105,7 +105,7 @@ def test_what_cannot_be_measured_is_refused(share, tp, size, message):
 
 def test_costs_are_costs():
     with pytest.raises(TypeError, match="costs must be Costs"):
-        sales().optimum({"fp": 1})  # pyright: ignore[reportArgumentType]
+        sales().optimum(1)  # pyright: ignore[reportArgumentType]
 
 
 def test_the_picture_has_the_tangent_at_the_optimum():

@@ -215,7 +215,8 @@ def test_traits_are_observed_and_reset() -> None:
         ("model", "c", ValueError, "there is no model 'c'; the models are 'a', 'b'"),
         ("model", 3, TypeError, "model must be one of 'a', 'b'; got 3"),
         ("compare_at", "auc", ValueError, "must be one of share, score, fpr, tpr, optimum"),
-        ("costs", {"fp": 1}, TypeError, r"Costs\(fp=1, fn=5\)"),
+        ("costs", {"fp": 1}, TypeError, "Costs needs both errors, fp and fn"),
+        ("costs", {}, TypeError, r"Costs\(fp=1, fn=5\)"),
     ],
 )
 def test_bad_values_are_refused_and_change_nothing(
