@@ -77,7 +77,7 @@ def costs(name: str, value: Any, _sample: object = None) -> Costs:
     """Return costs, also of a mapping of cells or a matrix as of `Costs.from_matrix`."""
     if isinstance(value, Costs):
         return value
-    if value and isinstance(value, Mapping) and all(isinstance(key, str) for key in value):
+    if isinstance(value, Mapping) and value and all(isinstance(key, str) for key in value):
         return Costs(**value)
     if isinstance(value, list | tuple | np.ndarray):
         return Costs.from_matrix(value)
