@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
 from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
 from rocwidgets.core.setting import VALUES, setting_of
-from rocwidgets.core.shared_values import shared_values
 from rocwidgets.costs import Costs
 from rocwidgets.pictures.chance import chance_note
 from rocwidgets.vocabulary import default_pictures, with_profit
@@ -23,6 +22,7 @@ from rocwidgets.widget.documented import documented
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.pooled import pooled
 from rocwidgets.widget.static import DECISION, add_static, static_svg
 from rocwidgets.widget.traits import SettingTrait
 
@@ -219,21 +219,9 @@ class Evaluation(PageWidget):
     summary = models_frames.summary
     exactness = models_frames.exactness
 
-    def __add__(self, other: object) -> Self:
-        """Return the Evaluation of both samples pooled, for the same models.
-
-        Its tables are exactly the same for every order of any number of samples. Values such as
-        costs and threshold are kept if equal in both; else they have their defaults.
-
-        Raises
-        ------
-        ValueError
-            If models or labels differ, or one sample is weighted and the other is not.
-        """
-        if not isinstance(other, Evaluation):
-            return NotImplemented
-        together = self._sample + other._sample
-        return type(self)(together, **shared_values(self, other))
+    def __add__(self, other: object) -> Evaluation:
+        """Return the Evaluation of both samples pooled, as `rocwidgets.widget.pooled.pooled`."""
+        return pooled(self, other) if isinstance(other, Evaluation) else NotImplemented
 
     def open(self) -> None:
         """Open the widget, with all layers of its pictures computed."""
