@@ -16,11 +16,14 @@ from rocwidgets.inputs.estimators import (
     response_of,
 )
 from rocwidgets.inputs.labels import Labels, read_labels
+from rocwidgets.inputs.reports import cv_results_of, estimators_of
 
 __all__ = [
     "Cases",
     "Labels",
     "chosen_threshold",
+    "cv_results_of",
+    "estimators_of",
     "named_estimators",
     "read_cases",
     "read_cv_results",

@@ -1,4 +1,4 @@
-"""Evaluations from estimators, confusion matrices, data frames and files.
+"""Evaluations from predictions, estimators, data frames and files.
 
 Class methods of `Evaluation`.
 """
@@ -11,7 +11,12 @@ from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
 from rocwidgets.core.setting import VALUES
 from rocwidgets.frames import LIMIT, TOLERANCE
-from rocwidgets.inputs import chosen_threshold, named_estimators
+from rocwidgets.inputs import (
+    chosen_threshold,
+    cv_results_of,
+    estimators_of,
+    named_estimators,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -50,11 +55,31 @@ def sample_of(y_true: Any, of_cases: dict[str, Any]) -> Sample:
     return y_true
 
 
+def from_predictions(
+    cls: Any,
+    y_true: Iterable[Any],
+    y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
+    **given: Any,
+) -> Any:
+    """Evaluate labels and scores; the same as calling `Evaluation`.
+
+    Parameters
+    ----------
+    y_true, y_score, **given
+        As for `Evaluation`.
+
+    Returns
+    -------
+    Evaluation
+    """
+    return cls(y_true, y_score, **given)
+
+
 def from_estimators(
     cls: Any,
-    estimators: Mapping[str, Any] | Sequence[Any],
-    X: Any,  # noqa: N803 - scikit-learn's name
-    y: Iterable[Any],
+    estimators: Any,
+    X: Any = None,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any] | None = None,
     *,
     response_method: str = "auto",
     pos_label: Any = None,
@@ -67,13 +92,15 @@ def from_estimators(
 
     Parameters
     ----------
-    estimators : mapping of names to fitted binary classifiers, or list of them
+    estimators : mapping of names to fitted binary classifiers, list of them, or report
         Those of a list have the names of their classes; pairs (name, classifier) have their own.
         ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier`` of scikit-learn give the
-        threshold that they predict with, unless another one is given.
+        threshold that they predict with, unless another one is given. An ``EstimatorReport``,
+        ``ComparisonReport`` or ``CrossValidationReport`` of skore has the data too.
     X : array-like of shape (n, n_features)
+        Not for a report.
     y : array-like of shape (n,)
-        Labels of ``X``.
+        Labels of ``X``; not for a report.
     response_method : {"auto", "predict_proba", "decision_function"}
         Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
     pos_label, sample_weight, sample, sample_cost, **traits
@@ -84,20 +111,21 @@ def from_estimators(
     Evaluation
     """
     require_known(traits, "estimators", "X", "y")
-    estimators = named_estimators(estimators)
+    fitted = estimators_of(estimators, X, y, pos_label)
+    models = named_estimators(fitted.models)
     found = Sample.from_estimators(
-        estimators,
-        X,
-        y,
+        models,
+        fitted.X,
+        fitted.y,
         response_method=response_method,
-        pos_label=pos_label,
+        pos_label=fitted.pos_label,
         sample_weight=sample_weight,
         sample=sample,
         sample_cost=sample_cost,
     )
     model = traits.get("model", found.models[0])
     # Another value is refused by the Evaluation.
-    named = zip(found.models, estimators.values(), strict=True)
+    named = zip(found.models, models.values(), strict=True)
     current = next((each for name, each in named if isinstance(model, str) and name == model), None)
     chosen = chosen_threshold(current, response_method)
     return cls(found, **({} if chosen is None else {"threshold": chosen}) | traits)
@@ -106,15 +134,15 @@ def from_estimators(
 def from_estimator(
     cls: Any,
     estimator: Any,
-    X: Any,  # noqa: N803 - scikit-learn's name
-    y: Iterable[Any],
+    X: Any = None,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any] | None = None,
     **given: Any,
 ) -> Any:
     """Evaluate one fitted scikit-learn classifier on held-out data.
 
     Parameters
     ----------
-    estimator : fitted binary classifier
+    estimator : fitted binary classifier, or EstimatorReport of skore
         The model has the name of its class.
     X, y, **given
         As for `from_estimators`.
@@ -128,9 +156,9 @@ def from_estimator(
 
 def from_cv_results(
     cls: Any,
-    cv_results: Mapping[str, Any],
-    X: Any,  # noqa: N803 - scikit-learn's name
-    y: Iterable[Any],
+    cv_results: Any,
+    X: Any = None,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any] | None = None,
     *,
     response_method: str = "auto",
     pos_label: Any = None,
@@ -142,12 +170,14 @@ def from_cv_results(
 
     Parameters
     ----------
-    cv_results : dict, or mapping of names to such
+    cv_results : dict, mapping of names to such, or report
         Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
-        models need the same folds.
+        models need the same folds. A ``CrossValidationReport`` of skore, or a
+        ``ComparisonReport`` of such, has the data too.
     X : array-like of shape (n, n_features)
+        Not for a report.
     y : array-like of shape (n,)
-        Labels of ``X``, which were cross-validated.
+        Labels of ``X``, which were cross-validated; not for a report.
     response_method : {"auto", "predict_proba", "decision_function"}
         Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
     pos_label, sample_weight, sample_cost, **traits
@@ -167,43 +197,17 @@ def from_cv_results(
             "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
         )
     require_known(traits, "cv_results", "X", "y")
+    results = cv_results_of(cv_results, X, y, pos_label)
     found = Sample.from_cv_results(
-        cv_results,
-        X,
-        y,
+        results.models,
+        results.X,
+        results.y,
         response_method=response_method,
-        pos_label=pos_label,
+        pos_label=results.pos_label,
         sample_weight=sample_weight,
         sample_cost=sample_cost,
     )
     return cls(found, **traits)
-
-
-def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **traits: Any) -> Any:
-    """Evaluate crisp classifiers from their confusion matrices.
-
-    Parameters
-    ----------
-    matrices : mapping of names to mappings
-        The counts ``tp``, ``fp``, ``fn`` and ``tn`` of each classifier on the same cases: int
-        or float, finite, >= 0, at most 2**53 together.
-    **traits
-        As for `Evaluation`.
-
-    Returns
-    -------
-    Evaluation
-        Scores are 1 for cases predicted positive, else 0; the labels are "0" and "1".
-
-    Examples
-    --------
-    >>> from rocwidgets import Evaluation
-    >>> ev = Evaluation.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
-    >>> ev.at().tpr, ev.at().fpr
-    (0.8, 0.1)
-    """
-    require_known(traits, "matrices")
-    return cls(Sample.from_confusion(matrices), **traits)
 
 
 def from_frame(

@@ -12,7 +12,15 @@ from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.costs import Costs
 from rocwidgets.pictures.chance import chance_note
 from rocwidgets.vocabulary import default_pictures, with_profit
-from rocwidgets.widget import calibration, constructors, current, models_frames, sharing, wire
+from rocwidgets.widget import (
+    calibration,
+    confusion,
+    constructors,
+    current,
+    models_frames,
+    sharing,
+    wire,
+)
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
@@ -167,10 +175,11 @@ class Evaluation(PageWidget):
         self._layers = Layers(self)
         super().__init__(_sample=found, **vars(setting), **traits)
 
+    from_predictions = constructors.Constructor(constructors.from_predictions)
     from_estimator = constructors.Constructor(constructors.from_estimator)
     from_estimators = constructors.Constructor(constructors.from_estimators)
     from_cv_results = constructors.Constructor(constructors.from_cv_results)
-    from_confusion = constructors.Constructor(constructors.from_confusion)
+    from_confusion = constructors.Constructor(confusion.from_confusion)
     from_calibration = constructors.Constructor(calibration.from_calibration)
     from_bins = constructors.Constructor(calibration.from_bins)
     from_frame = constructors.Constructor(constructors.from_frame)

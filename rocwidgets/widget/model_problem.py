@@ -151,6 +151,8 @@ class ModelProblem(Evaluation):
         )
 
     # What is made of other counts is no model problem.
+    from_predictions = staticmethod(Evaluation.from_predictions)
+    from_estimator = staticmethod(Evaluation.from_estimator)
     from_estimators = staticmethod(Evaluation.from_estimators)
     from_cv_results = staticmethod(Evaluation.from_cv_results)
     from_confusion = staticmethod(Evaluation.from_confusion)
