@@ -23,6 +23,10 @@ class Cache:
     def __init__(self) -> None:
         self._results: dict[Hashable, tuple[tuple[object, ...], object]] = {}
 
+    def __reduce__(self) -> tuple[type[Cache], tuple[()]]:
+        """Return an empty cache: copies and pickles compute their own results."""
+        return Cache, ()
+
     def get(
         self, name: Hashable, inputs: tuple[object, ...], compute: Callable[[], Result]
     ) -> Result:

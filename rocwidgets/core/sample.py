@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.core.cache import Cache
@@ -231,12 +230,11 @@ class Sample:
         found = None if self.cases is None else self.cases.samples
         return () if found is None else found.names
 
-    @cached_property
+    @property
     def hull(self) -> CommonHull:
         """The convex hull over all models in ROC space."""
-        return common_hull(
-            {name: (each.hull, each.P, each.N) for name, each in self.tables.items()}
-        )
+        parts = {name: (each.hull, each.P, each.N) for name, each in self.tables.items()}
+        return self.cache.get("hull", tuple(self.tables.values()), lambda: common_hull(parts))
 
     def thinned(self, model: str) -> Rows:
         """Return the rows of a model that are drawn, at most some thousands."""

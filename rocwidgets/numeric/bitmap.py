@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .lean import lean_state
+
 Words = NDArray[np.uint64]
 Positions = NDArray[np.int64]
 
@@ -38,6 +40,8 @@ class Bitmap:
 
     words: Words
     n: int
+
+    __getstate__ = lean_state
 
     @cached_property
     def rank(self) -> Positions:

@@ -10,6 +10,7 @@ import numpy as np
 from .counted import MAX_CASES, counted_rows
 from .dense import DenseCuts
 from .keys import sorted_keys
+from .lean import lean_state
 from .packed import PackedCuts
 from .placements import squared_placements
 from .rows import Rows
@@ -60,6 +61,8 @@ class CountTable:
         self.n_rows = cuts.n_rows
         self.score_min = cuts.score_min
         self.score_max = cuts.score_max
+
+    __getstate__ = lean_state
 
     @classmethod
     def from_scores(

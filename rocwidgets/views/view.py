@@ -145,14 +145,9 @@ class EvaluationView(PageWidget):
             del views[name]
         super().close()
 
-    def notify_change(self, change: Any) -> None:
-        """Send a change and call who observes it, or set it back if that is interrupted."""
-        try:
-            super().notify_change(change)
-        except KeyboardInterrupt:
-            if change["name"] in _IDENTITY:
-                layers_of(self).undo(self, change)
-            raise
+    def _undo(self, change: Any) -> None:
+        if change["name"] in _IDENTITY:
+            layers_of(self).undo(self, change)
 
     @classmethod
     def _name(cls, kind: str, given: dict[str, Any]) -> str:

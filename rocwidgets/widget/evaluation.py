@@ -16,6 +16,7 @@ from rocwidgets.widget import (
     calibration,
     confusion,
     constructors,
+    copies,
     current,
     models_frames,
     sharing,
@@ -185,6 +186,10 @@ class Evaluation(PageWidget):
     from_frame = constructors.Constructor(constructors.from_frame)
     from_parquet = constructors.Constructor(constructors.from_parquet)
 
+    __reduce_ex__ = copies.reduced
+    __copy__ = copies.shallow
+    __deepcopy__ = copies.deep
+
     mixture = chosen_mixture
     figure = sharing.figure
     to_html = sharing.to_html
@@ -249,14 +254,12 @@ class Evaluation(PageWidget):
             view.close()
         super().close()
 
-    def notify_change(self, change: Any) -> None:
-        """Send a change and call observers; if that is interrupted, undo the change."""
-        try:
-            super().notify_change(change)
-        except KeyboardInterrupt:
-            if change["name"] in INPUTS:
-                self._layers.undo(self, change)
-            raise
+    def _undo(self, change: Any) -> None:
+        if change["name"] in INPUTS:
+            self._layers.undo(self, change)
+
+    def _made_of(self) -> dict[str, Any]:
+        return {"y_true": self._sample}
 
     def _keep(self, derived: Derived | Hybrid) -> None:
         self._sample = derived.sample

@@ -34,6 +34,12 @@ def read_layout(value: Any) -> ipywidgets.Layout:
         raise ValueError(f"{rule}; got {show(value)}") from error
 
 
+def chosen_layout(layout: ipywidgets.Layout) -> dict[str, Any]:
+    """Return the sizes and places that are set."""
+    found = {name: getattr(layout, name) for name in sorted(_NAMES)}
+    return {name: value for name, value in found.items() if value is not None}
+
+
 class OwnLayout(InstanceDict):
     """The layout of a `PageWidget`; one made for it, not given, is closed with it."""
 

@@ -179,6 +179,16 @@ class ModelProblem(Evaluation):
     def _density_name(self) -> str:
         return self._density if isinstance(self._density, str) else "own"
 
+    def _made_of(self) -> dict[str, Any]:
+        return {
+            "n": self.n,
+            "prevalence": self.prevalence,
+            "density": self._density,
+            "n_samples": self._n_samples,
+            "n_runs": self._n_runs,
+            "seed": self.seed,
+        }
+
     def _keep(self, derived: Derived | Hybrid) -> None:
         raise ValueError(
             f"a ModelProblem has the theory and its samples alone; {derived.name} can be derived "

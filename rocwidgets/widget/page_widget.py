@@ -84,6 +84,17 @@ class PageWidget(anywidget.AnyWidget):
             self.send_state(names)
             raise
 
+    def notify_change(self, change: Any) -> None:
+        """Send a change and call observers; if that is interrupted, undo the change."""
+        try:
+            super().notify_change(change)
+        except KeyboardInterrupt:
+            self._undo(change)
+            raise
+
+    def _undo(self, change: Any) -> None:
+        """Undo an interrupted change from which others follow."""
+
     def _is_to_page(self, name: str) -> bool:
         return self.trait_metadata(name, "to_page", default=False)
 

@@ -126,7 +126,8 @@ def recalibrate(table: CountTable, method: Method) -> Recalibrated:
         hull = table.hull
         positive, negative = np.diff(hull.tp), np.diff(hull.fp)
         chance = positive / (positive + negative)
-        steps = StepFunction(hull.threshold[:0:-1], chance[::-1])
+        # Views would keep the whole hull, and hash by their strides.
+        steps = StepFunction(hull.threshold[:0:-1].copy(), chance[::-1].copy())
         return Recalibrated(steps, CountTable.from_counts(chance, positive, negative, totals))
     rows = table.rows()
     fit = sigmoid(table)
