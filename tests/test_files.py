@@ -34,6 +34,13 @@ def untouched(page: Path) -> bool:
     return page.read_text("utf-8") == "before" and list(page.parent.iterdir()) == [page]
 
 
+def test_without_a_path_the_page_is_text(ev: rw.Evaluation, page: Path) -> None:
+    text = ev.to_html(title="Churn", pictures=["roc"])
+    ev.to_html(page, title="Churn", pictures=["roc"])
+    assert page.read_text("utf-8") == text
+    assert "<title>Churn</title>" in text
+
+
 @pytest.mark.parametrize("name", ["x.pdf", "x.svg", "x", "x.html.gz", "html", ".html"])
 def test_a_page_is_no_picture(ev: rw.Evaluation, tmp_path: Path, name: str) -> None:
     with pytest.raises(

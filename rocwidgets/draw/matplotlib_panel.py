@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     from rocwidgets.pictures import Axis, Picture, Span
 
-# In inches: the width of a plot, and its height unless a row has a square one.
-_WIDTH, _HEIGHT = 3.2, 2.4
+# In inches: the width of a plot, and its height unless a row has a square one, where they are free.
+WIDTH, HEIGHT = 3.2, 2.4
 _GAP_X, _GAP_Y = 55.0, 40.0
 # In font sizes of ticks: place of the spans under the axis, their height, their names, the label.
 _SPANS, _SPAN, _NAMES, _LABEL = 1.9, 0.4, 2.5, 2.6
@@ -43,15 +43,23 @@ class Panel:
         Room that texts take around the plot once it has a title, in inches.
     """
 
-    def __init__(self, figure: Figure, picture: Picture, *, is_square: bool) -> None:
-        self.width, self.height = _WIDTH, _WIDTH if is_square else _HEIGHT
-        across, up = figure.get_size_inches().tolist()
-        place = (0.2, 0.2, self.width / across, self.height / up)
-        self.axes = figure.add_axes(place, label=f"{len(figure.axes)}")
+    def __init__(self, axes: Axes, picture: Picture) -> None:
+        self.axes = axes
+        figure: Any = axes.get_figure(root=True)
+        self._dpi: float = figure.dpi
+        plot = axes.get_window_extent()
+        self.width, self.height = plot.width / self._dpi, plot.height / self._dpi
         self._title = picture.title
         self._draw(picture)
-        self._legend = draw_legend(self.axes, picture, 72 * self.width)
-        self.legend_height = self._legend.get_window_extent().height * 72 / figure.dpi
+        self._legend = draw_legend(axes, picture, 72 * self.width)
+        self.legend_height = self._legend.get_window_extent().height * 72 / self._dpi
+
+    @classmethod
+    def added(cls, figure: Figure, picture: Picture, size: tuple[float, float]) -> Self:
+        """Return a picture drawn on new axes of a size in inches."""
+        (width, height), (across, up) = size, figure.get_size_inches().tolist()
+        place = (0.2, 0.2, width / across, height / up)
+        return cls(figure.add_axes(place, label=f"{len(figure.axes)}"), picture)
 
     def name(self, legend_height: float) -> None:
         """Write the title above legends of a height, and measure what is around the plot."""
@@ -60,9 +68,8 @@ class Panel:
         draw_title(self.axes, self._title, legend_height)
         plot, whole = self.axes.get_window_extent(), self.axes.get_tightbbox()
         sides: Any = plot if whole is None else whole
-        dpi = self.axes.figure.dpi
-        self.left, self.below = ((plot.p0 - sides.p0) / dpi).tolist()
-        self.right, self.above = ((sides.p1 - plot.p1) / dpi).tolist()
+        self.left, self.below = ((plot.p0 - sides.p0) / self._dpi).tolist()
+        self.right, self.above = ((sides.p1 - plot.p1) / self._dpi).tolist()
 
     def place(self, left: float, top: float, size: tuple[float, float]) -> None:
         """Put the upper left corner of the plot at a place of a figure of a size, in inches."""
@@ -72,7 +79,7 @@ class Panel:
 
     def _draw(self, picture: Picture) -> None:
         axes, texts = self.axes, dict(picture.legend)
-        _draw_axes(axes, picture)
+        _draw_axes(axes, picture, self.width, self.height)
         for guide in (each for each in picture.guides if len(each.points)):
             draw_guide(axes, guide, picture.current, texts.get(guide.name))
         for curve in picture.curves:
@@ -90,7 +97,7 @@ class Panel:
         """Write the labels of lines on paper, under the curves."""
         axes, size = self.axes, points("x-small")
         plot = Box(0, 72 * self.width, 0, 72 * self.height)
-        scale = 72 / axes.figure.dpi
+        scale = 72 / self._dpi
 
         def to_points(places: np.ndarray) -> list[tuple[float, float]]:
             found = axes.transData.transform(places) - axes.get_window_extent().p0
@@ -145,9 +152,9 @@ class Panel:
     def _draw_notes(self, picture: Picture) -> None:
         """Write the notes under all that is under the x axis."""
         axes, size = self.axes, points("x-small")
-        canvas: Any = axes.figure.canvas
-        under: Any = axes.xaxis.get_tightbbox(canvas.get_renderer())
-        top = (axes.get_window_extent().y0 - under.y0) * 72 / axes.figure.dpi + size
+        figure: Any = axes.get_figure(root=True)
+        under: Any = axes.xaxis.get_tightbbox(figure.canvas.get_renderer())
+        top = (axes.get_window_extent().y0 - under.y0) * 72 / self._dpi + size
         words = fmt.label(" ".join(picture.notes), 1000).split()
         for row, line in enumerate(wrap(words, " ", 72 * self.width, size, width_of)):
             axes.annotate(
@@ -164,12 +171,12 @@ class Panel:
             )
 
 
-def _draw_axes(axes: Axes, picture: Picture) -> None:
+def _draw_axes(axes: Axes, picture: Picture, width: float, height: float) -> None:
     axes.set_facecolor(styles.PAPER)
     axes.set_xscale("log" if picture.x.log else "linear")
     axes.set_yscale("log" if picture.y.log else "linear")
-    _draw_ticks(axes.xaxis, picture.x, 320.0, _GAP_X)
-    _draw_ticks(axes.yaxis, picture.y, 250.0, _GAP_Y)
+    _draw_ticks(axes.xaxis, picture.x, 100 * width, _GAP_X)
+    _draw_ticks(axes.yaxis, picture.y, min(250, 250 / HEIGHT * height), _GAP_Y)
     axes.set_xlim(*picture.x.domain)
     axes.set_ylim(*picture.y.domain)
     axes.set_axisbelow(True)

@@ -8,12 +8,16 @@ import traitlets
 
 from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.options import Options, Pictures
+from rocwidgets.widget.scene import headline_of
+from rocwidgets.widget.sharing import figure_of
 from rocwidgets.widget.static import DECISION, static_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from ipywidgets import Layout
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
     from rocwidgets.widget.evaluation import Evaluation
 
@@ -66,6 +70,36 @@ class Dashboard(EvaluationView):
     @traitlets.default("pictures")
     def _default_pictures(self) -> list[str]:
         return self.evaluation.trait_defaults("pictures")
+
+    def figure(
+        self,
+        *,
+        columns: int = 3,
+        plot_threshold: bool = False,
+        figsize: tuple[float, float] | None = None,
+        ax: Axes | None = None,
+    ) -> Figure:
+        """Return its pictures, with their options, as a Matplotlib figure.
+
+        Parameters
+        ----------
+        columns, plot_threshold, figsize, ax
+            As for `Evaluation.figure`.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+        """
+        return figure_of(
+            self.evaluation,
+            self.pictures,
+            self.options,
+            headline_of(self.evaluation) if plot_threshold else None,
+            columns=columns,
+            plot_threshold=plot_threshold,
+            figsize=figsize,
+            ax=ax,
+        )
 
     def _static_svg(self) -> str | None:
         return static_svg(self.evaluation, [*DECISION, *self.pictures], self.options)

@@ -17,12 +17,15 @@ from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import expecting, following, layers_of
 from rocwidgets.widget.options import ViewOptions
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.sharing import figure_of
 from rocwidgets.widget.static import add_static, static_svg
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from ipywidgets import Layout
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 # Traits by which two views of one class can differ.
 _IDENTITY = frozenset({"pictures", "options"})
@@ -179,6 +182,38 @@ class EvaluationView(PageWidget):
         for key in traits.keys() & _IDENTITY:
             traits[key] = own[key].validate(SimpleNamespace(kind=kind), traits[key])
         return traits
+
+    def figure(
+        self,
+        *,
+        plot_threshold: bool = False,
+        figsize: tuple[float, float] | None = None,
+        ax: Axes | None = None,
+    ) -> Figure:
+        """Return it as a static picture, with its options, as a Matplotlib figure.
+
+        Parameters
+        ----------
+        plot_threshold, figsize, ax
+            As for `Evaluation.figure`.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+
+        Raises
+        ------
+        ValueError
+            If it has no axes, as tables and fields have none.
+        """
+        return figure_of(
+            self.evaluation,
+            [self.kind],
+            {self.kind: self.options},
+            plot_threshold=plot_threshold,
+            figsize=figsize,
+            ax=ax,
+        )
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from rocwidgets.draw import to_figure
 from rocwidgets.files import write_atomically
@@ -12,27 +12,42 @@ from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget import export
 from rocwidgets.widget.layers import layers_of
+from rocwidgets.widget.options import read_options
 from rocwidgets.widget.scene import headline_of, picture_of
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from IPython.display import HTML
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+
+    from rocwidgets.pictures.headline import Headline
 
 TITLE = "Evaluation"
 _LARGEST = 100_000
 _SUFFIXES = (".html", ".htm")
 
 
+@overload
+def to_html(
+    self: Any, path: None = None, pictures: Iterable[Any] | None = None, title: str | None = None
+) -> str: ...
+@overload
 def to_html(
     self: Any,
     path: str | os.PathLike[str],
     pictures: Iterable[Any] | None = None,
     title: str | None = None,
-) -> Path:
+) -> Path: ...
+def to_html(
+    self: Any,
+    path: str | os.PathLike[str] | None = None,
+    pictures: Iterable[Any] | None = None,
+    title: str | None = None,
+) -> Path | str:
     """Write one HTML file in which everything works but what needs Python.
 
     The file needs no network and no kernel: the threshold can be dragged, costs, prevalence,
@@ -42,9 +57,9 @@ def to_html(
 
     Parameters
     ----------
-    path : path-like
+    path : path-like, optional
         Path of the file, ending in ``.html`` or ``.htm``. An existing file is replaced once the
-        new one is complete.
+        new one is complete. Without a path, nothing is written.
     pictures : iterable of view classes or kinds, optional
         Pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures` of the Evaluation.
     title : str, optional
@@ -52,8 +67,8 @@ def to_html(
 
     Returns
     -------
-    pathlib.Path
-        Path of the file.
+    pathlib.Path or str
+        Path of the file; without one, the text of the page.
 
     Raises
     ------
@@ -62,6 +77,8 @@ def to_html(
     OSError
         If the file cannot be written.
     """
+    if path is None:
+        return page_of(self, pictures, title)
     place = _file(path)
     write_atomically(place, page_of(self, pictures, title))
     return place
@@ -90,7 +107,14 @@ def embed(
 
 
 def figure(
-    self: Any, pictures: Any = None, *, columns: int = 3, plot_threshold: bool = False
+    self: Any,
+    pictures: Any = None,
+    *,
+    columns: int = 3,
+    plot_threshold: bool = False,
+    figsize: tuple[float, float] | None = None,
+    ax: Axes | None = None,
+    **options: Any,
 ) -> Figure:
     """Return static pictures for papers and reports, as a Matplotlib figure.
 
@@ -102,29 +126,69 @@ def figure(
         Pictures side by side.
     plot_threshold : bool, default False
         Whether to mark the current threshold, and above several pictures to write the decision.
+    figsize : tuple of float, optional
+        Width and height of the figure in inches; default what plots of 3.2 inches take.
+    ax : matplotlib.axes.Axes, optional
+        Axes to draw one picture on. Title and legend are above them.
+    **options
+        Of one picture, as of its view, such as ``isolines="profit"`` of `ROC`.
 
     Returns
     -------
     matplotlib.figure.Figure
-        Its ``savefig`` writes SVG, PDF and PNG. Fonts are those of Matplotlib's ``rcParams``
-        (``font.family``, ``font.size``); lines are labelled with the names of the models.
+        That of `ax`, or a new one, which a notebook shows as the result of a cell. Its ``savefig``
+        writes SVG, PDF and PNG. Fonts are those of Matplotlib's ``rcParams`` (``font.family``,
+        ``font.size``); lines are labelled with the names of the models.
 
     Raises
     ------
     ImportError
         Without Matplotlib, the extra ``rocwidgets[figures]``.
     ValueError, TypeError
-        If the list is empty, or has an unknown picture or the gains table, which has no axes.
+        If the list is empty, or has an unknown picture or the gains table, which has no axes; if
+        `figsize` is too small; if `ax` or options are given with several pictures.
     """
-    columns = read_int("columns", columns, 1, _LARGEST)
-    plot_threshold = read_bool("plot_threshold", plot_threshold)
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
     kinds = _kinds(self, [pictures] if alone else pictures)
     if not kinds:
         raise ValueError("pictures is empty; name what to draw, such as ev.figure(rw.ROC)")
-    drawn = [picture_of(self, kind) for kind in kinds]
-    headline = headline_of(self) if plot_threshold and not alone else None
-    return to_figure(drawn, headline, columns=columns, plot_threshold=plot_threshold)
+    if len(kinds) > 1 and (options or ax is not None):
+        given = next(iter(options), "ax")
+        raise ValueError(
+            f"{given} is of one picture; name it, such as ev.figure(rw.ROC, {given}=...)"
+        )
+    chosen = {kinds[0]: read_options(kinds[0], options)} if options else self.options
+    headline = headline_of(self) if plot_threshold is True and not alone else None
+    return figure_of(
+        self,
+        kinds,
+        chosen,
+        headline,
+        columns=columns,
+        plot_threshold=plot_threshold,
+        figsize=figsize,
+        ax=ax,
+    )
+
+
+def figure_of(
+    ev: Any,
+    kinds: Iterable[str],
+    options: Mapping[str, Mapping[str, Any]],
+    headline: Headline | None = None,
+    *,
+    columns: int = 1,
+    plot_threshold: bool = False,
+    **size: Any,
+) -> Figure:
+    """Return pictures of an Evaluation as a Matplotlib figure, with options by kind.
+
+    `columns`, `plot_threshold`, `size`: as for `rocwidgets.draw.to_figure`.
+    """
+    columns = read_int("columns", columns, 1, _LARGEST)
+    plot_threshold = read_bool("plot_threshold", plot_threshold)
+    drawn = [picture_of(ev, kind, options.get(kind, {})) for kind in kinds]
+    return to_figure(drawn, headline, columns=columns, plot_threshold=plot_threshold, **size)
 
 
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import math
 import subprocess
 import sys
 from typing import Any
@@ -13,11 +14,13 @@ import pytest
 from support import golden
 from support.scenes import bank, hostile, small
 
+import rocwidgets as rw
 from rocwidgets.draw import to_figure
 from rocwidgets.pictures import PICTURES
 from rocwidgets.widget.scene import headline_of, picture_of
 
 matplotlib = pytest.importorskip("matplotlib", reason="Matplotlib is an extra")
+pyplot = pytest.importorskip("matplotlib.pyplot")
 
 
 def legend_of(axes: Any) -> Any:
@@ -85,6 +88,7 @@ def test_no_window_opens():
 import sys
 import rocwidgets as rw
 assert not [name for name in sys.modules if name.startswith("matplotlib")]
+import rocwidgets as rw
 from rocwidgets.draw import to_figure
 from rocwidgets.widget.scene import picture_of
 ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
@@ -183,3 +187,91 @@ def test_fonts_are_those_of_the_settings_and_nothing_is_cut(family, size):
     assert all(title.y0 >= legend.y1 for title, legend in zip(titles, legends, strict=True))
     for tops in ([title.y0 for title in titles], [legend.y1 for legend in legends]):
         assert max(tops) - min(tops) < 0.1
+
+
+def _sizes(figure):
+    return [axes.get_position().size * figure.get_size_inches() for axes in figure.axes]
+
+
+@pytest.mark.parametrize("figsize", [(5, 4), (7.25, 3.5), (12, 9), (3, 6)])
+@pytest.mark.parametrize("kinds", [["roc"], ["roc", "gains", "reliability"]])
+@pytest.mark.parametrize("plot_threshold", [False, True])
+def test_a_figure_has_the_size_given_and_nothing_is_cut(figsize, kinds, plot_threshold):
+    ev = bank()
+    columns = 2 if figsize[0] > 4 else 1
+    wanted = figsize if len(kinds) == 1 else (figsize[0], figsize[1] * 2.5)
+    figure = ev.figure(kinds, figsize=wanted, columns=columns, plot_threshold=plot_threshold)
+    assert tuple(figure.get_size_inches()) == pytest.approx(wanted)
+    box = figure.get_tightbbox()
+    # Shares of the size: texts wrap in steps.
+    assert -0.02 * wanted[0] <= box.x0
+    assert box.x1 <= 1.02 * wanted[0]
+    assert -0.02 * wanted[1] <= box.y0
+    assert box.y1 <= 1.02 * wanted[1]
+    assert len({tuple(size.round(3)) for size in _sizes(figure)}) <= len(kinds)
+
+
+def test_a_larger_figure_has_larger_plots():
+    small, large = (_sizes(bank().figure("roc", figsize=size))[0] for size in ((5, 4), (9, 8)))
+    assert (large - small).round(1).tolist() == [4, 4]
+
+
+def test_a_figure_too_small_is_refused():
+    with pytest.raises(ValueError, match="figsize 1 x 1 inches is too small for this picture"):
+        bank().figure("roc", figsize=(1, 1))
+    with pytest.raises(ValueError, match="too small for 3 x 1 pictures"):
+        bank().figure(["roc", "pn", "gains"], figsize=(3, 3))
+    for wrong in (3, (1, 2, 3), (0, 3), ("wide", 3), (math.inf, 3)):
+        with pytest.raises((TypeError, ValueError), match="figsize"):
+            bank().figure("roc", figsize=wrong)
+
+
+def test_a_picture_is_drawn_on_given_axes():
+    ev = bank()
+    figure, (left, right) = pyplot.subplots(1, 2, figsize=(9, 5), layout="constrained")
+    assert ev.figure(rw.ROC, ax=left) is figure
+    assert rw.Gains(ev, unit="count").figure(ax=right) is figure
+    assert figure.axes == [left, right]
+    assert (left.get_title("left"), right.get_title("left")) == ("ROC curve", "Cumulative gains")
+    assert right.get_xlabel() == "Cases predicted positive"
+    figure.draw_without_rendering()
+    box = figure.get_tightbbox()
+    assert min(box.x0, box.y0) >= 0
+    pyplot.close(figure)
+
+
+def test_a_picture_is_drawn_on_axes_of_a_part_of_a_figure():
+    figure = pyplot.figure(layout="constrained")
+    axes = figure.subfigures(1, 2)[1].subplots()
+    assert bank().figure("lift", ax=axes) is figure
+    pyplot.close(figure)
+
+
+def test_axes_take_one_picture():
+    ev, (figure, axes) = bank(), pyplot.subplots()
+    with pytest.raises(ValueError, match=r"ax is of one picture; name it, such as ev.figure\(rw"):
+        ev.figure(["roc", "gains"], ax=axes)
+    with pytest.raises(ValueError, match="isolines is of one picture"):
+        ev.figure(isolines="profit")
+    with pytest.raises(ValueError, match="neither figsize nor a headline"):
+        ev.figure("roc", ax=axes, figsize=(3, 3))
+    with pytest.raises(TypeError, match="ax must be one of Matplotlib's Axes; got 3"):
+        ev.figure("roc", ax=3)
+    pyplot.close(figure)
+
+
+def test_options_are_those_of_the_view():
+    ev = bank()
+    named = ev.figure(rw.Gains, unit="count").axes[0].get_xlabel()
+    assert named == rw.Gains(ev, unit="count").figure().axes[0].get_xlabel()
+    assert named != ev.figure(rw.Gains).axes[0].get_xlabel()
+    with pytest.raises(ValueError, match="gains has no option 'units'; its options are"):
+        ev.figure(rw.Gains, units="count")
+
+
+def test_views_draw_themselves():
+    ev = bank()
+    board = rw.Dashboard(ev, pictures=["roc", "gains"])
+    assert len(board.figure(columns=1, plot_threshold=True).axes) == 2
+    with pytest.raises(ValueError, match="there is no static picture 'gains_table'"):
+        rw.GainsTable(ev).figure()
