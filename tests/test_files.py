@@ -55,7 +55,7 @@ def test_a_page_is_no_folder(ev: rw.Evaluation, tmp_path: Path) -> None:
         ev.to_html(tmp_path)
 
 
-@pytest.mark.parametrize("path", [3, None, b"page.html", ["page.html"]])
+@pytest.mark.parametrize("path", [3, b"page.html", ["page.html"]])
 def test_a_path_is_a_name(ev: rw.Evaluation, path: Any) -> None:
     with pytest.raises(TypeError, match="path must be that of a file"):
         ev.to_html(path)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets
 
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.scene import headline_of
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 
+@explain_call_errors
 class Dashboard(EvaluationView):
     """Models, threshold, costs, confusion matrix and the pictures, as one widget.
 

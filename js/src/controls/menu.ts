@@ -4,6 +4,7 @@ import type { Action } from "../chart/save";
 import type { Section } from "../model/options";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
+import { copyAsPython } from "./copied_code";
 import { optionField } from "./option_fields";
 import { popover } from "./popover";
 
@@ -36,6 +37,7 @@ export function menu(
       .filter(([, option]) => option.section === section)
       .map(([name, option]) => optionField(name, option, model, store, signal));
     const parts = [...fields, ...(actions[section as Section] ?? []).map(act)];
+    if (section === "export" && !store.simulated) parts.push(copyAsPython(store, model, signal));
     return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
   });
   const { element, close } = popover("rw-tools", opener, contents, signal);

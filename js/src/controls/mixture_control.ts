@@ -1,10 +1,11 @@
 import { clamp } from "../base/clamp";
-import { button, html, listen, set, showText } from "../base/dom";
+import { button, html, listen, set } from "../base/dom";
 import type { CommonHull } from "../maths/common_hull";
 import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { chosenMixture, edgeOf, mixtureOf } from "../pictures/mixture";
+import { CopiedCode } from "./copied_code";
 
 /** The hull that a picture shows. */
 function hullOf(scene: Scene, model: PictureModel): CommonHull {
@@ -20,8 +21,7 @@ export class MixtureControl {
     class: "rw-along",
     "aria-label": "Mixture of two rules, along the hull",
   });
-  readonly #code = html("code", { class: "rw-code" });
-  readonly #copied = html("span", { role: "status", class: "rw-note" });
+  readonly #copied = new CopiedCode();
   readonly element: HTMLElement;
 
   constructor(
@@ -34,10 +34,10 @@ export class MixtureControl {
       "div",
       { class: "rw-mixing", role: "group", "aria-label": "Mixture of two rules", hidden: true },
       html("label", {}, "along the hull ", this.#slider),
-      this.#code,
-      button({ class: "rw-button" }, () => this.#copy(), signal, "copy"),
+      this.#copied.code,
+      button({ class: "rw-button" }, this.#copied.copy, signal, "copy"),
       button({ class: "rw-button", "aria-label": "End the mixture" }, end, signal, "×"),
-      this.#copied,
+      this.#copied.status,
     );
     listen(this.#slider, "input", () => this.#move(Number(this.#slider.value)), signal);
     store.follow(["mixture", "models", "costs"], () => this.#update(), signal);
@@ -71,19 +71,6 @@ export class MixtureControl {
     const edge = edgeOf(scene, hull, mixed.state);
     set(this.#slider, { max: String(hull.vertices.length - 1), "aria-valuetext": mixed.text });
     if (edge >= 0) this.#slider.value = String(edge + 1 - mixed.state.share);
-    showText(this.#code, mixed.code);
-    showText(this.#copied, "");
-  }
-
-  async #copy(): Promise<void> {
-    const text = this.#code.textContent ?? "";
-    try {
-      await navigator.clipboard.writeText(text);
-      showText(this.#copied, "copied");
-    } catch {
-      // Where the clipboard is not allowed, the text is selected for the keyboard.
-      getSelection()?.selectAllChildren(this.#code);
-      showText(this.#copied, "selected: press Ctrl+C");
-    }
+    this.#copied.show(mixed.code);
   }
 }

@@ -30,6 +30,9 @@ export function popover(
     open = new AbortController();
     const again = () => place(panel, opener);
     const until = { signal: AbortSignal.any([signal, open.signal]), capture: true };
+    const watcher = new ResizeObserver(again);
+    watcher.observe(panel);
+    until.signal.addEventListener("abort", () => watcher.disconnect(), { once: true });
     again();
     for (const event of ["scroll", "resize"]) window.addEventListener(event, again, until);
   };

@@ -1,3 +1,4 @@
+import { call, literal } from "../base/python";
 import type { Choices } from "./choices";
 import type { ViewModel } from "./view_model";
 
@@ -10,6 +11,11 @@ export class PictureModel {
 
   get choices(): Choices {
     return this.widget.choices(this.kind);
+  }
+
+  /** The view of this picture alone, as a call of Python. */
+  get python(): string {
+    return call("rw.View", ["ev", literal(this.kind)], this.widget.chosen(this.kind));
   }
 
   choose(name: string, value: string | string[]): void {

@@ -1,5 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Check, keyed, listOf, oneOf } from "../base/checks";
+import { call } from "../base/python";
 import type { ChosenOptions } from "../base/traits";
 import { Checked } from "./checked";
 import { Choices, requireChosen } from "./choices";
@@ -83,6 +84,16 @@ export class ViewModel {
     const all = { ...this.traits.get("options") } as Record<string, ChosenOptions>;
     this.traits.set("options", this.#isDashboard ? { ...all, [kind]: chosen } : chosen);
     this.traits.save_changes();
+  }
+
+  /** A dashboard of these pictures, as a call of Python. */
+  get python(): string {
+    const { pictures } = this;
+    const options = this.traits.get("options") ?? {};
+    return call("rw.Dashboard", ["ev"], {
+      pictures,
+      ...(Object.keys(options).length > 0 ? { options } : {}),
+    });
   }
 
   get pictures(): string[] {

@@ -1,4 +1,5 @@
 import * as format from "../base/format";
+import { literal } from "../base/python";
 import type { MixedRule, Mixture } from "../base/traits";
 import { bestFor, type CommonHull, costRatio, nameOf, type Vertex } from "../maths/common_hull";
 import { profit, type Rates, ratesAt } from "../maths/rates";
@@ -68,9 +69,7 @@ function vertexAt(table: CountTable, row: number): Vertex {
 }
 
 function codeOf({ first, second, share }: Mixture): string {
-  const number = (value: number) =>
-    Number.isFinite(value) ? String(value) : `float("${value < 0 ? "-" : ""}inf")`;
-  const rule = ({ model, threshold }: MixedRule) => `ev[${JSON.stringify(model)}].at(${number(threshold)})`;
+  const rule = ({ model, threshold }: MixedRule) => `ev[${literal(model)}].at(${literal(threshold)})`;
   return `ev.compare.mix(${rule(first)}, ${rule(second)}, ${share})`;
 }
 

@@ -1,7 +1,9 @@
 import { html } from "../base/dom";
 import { ReadoutStrip } from "../chart/readout";
 import { followWidth } from "../chart/resize";
+import { copyAsPython } from "../controls/copied_code";
 import { intervalsSwitch } from "../controls/intervals";
+import { popover } from "../controls/popover";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 import { isUnstated } from "../pictures/verdict";
@@ -54,6 +56,10 @@ function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, 
   followWidth(layout, order, signal);
 }
 
+function pageButton(): HTMLButtonElement {
+  return html("button", { type: "button", "aria-label": "Options of the page", title: "Options" }, "⋯");
+}
+
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const readout = new ReadoutStrip(store);
@@ -63,7 +69,8 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   fillGrid(grid, widget, make, signal);
   showProfit(widget, store, signal);
   const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
-  const choices = [intervalsSwitch(store, signal), picker(widget, store, show, signal)];
+  const tools = popover("rw-page-tools", pageButton(), [copyAsPython(store, widget, signal)], signal);
+  const choices = [intervalsSwitch(store, signal), picker(widget, store, show, signal), tools.element];
   const options = html("div", { class: "rw-options" }, ...choices);
   const head = html("div", { class: "rw-head" }, verdict, options);
   const decision = html("div", { class: "rw-board" }, ...board);

@@ -58,14 +58,14 @@ describe("the hull of all models", () => {
     await userEvent.keyboard("{ArrowRight}");
     expect((model.get("_mixture") as Mixture).share).toBeCloseTo(0.49, 9);
     expect(slider().getAttribute("aria-valuetext")).toContain("α = 49%");
-    expect(one(cell, ".rw-code").textContent).toMatch(
+    expect(one(cell, ".rw-mixing .rw-code").textContent).toMatch(
       /^ev\.compare\.mix\(ev\["good"\]\.at\([^)]+\), ev\["good"\]\.at\([^)]+\), 0\.49\)$/,
     );
     await userEvent.keyboard("{Control>}z{/Control}");
     expect((model.get("_mixture") as Mixture).share).toBe(0.5);
     await userEvent.keyboard("{Home}");
     expect(model.get("_mixture")).toMatchObject({ first: { threshold: "Infinity" }, share: 1 });
-    expect(one(cell, ".rw-code").textContent).toContain('float("inf")');
+    expect(one(cell, ".rw-mixing .rw-code").textContent).toContain('float("inf")');
     await userEvent.click(one(cell, '[aria-label="End the mixture"]'));
     expect(model.get("_mixture")).toEqual({});
     expect(told(cell)).toContain("Click an edge");

@@ -45,7 +45,7 @@ describe("the menu of a picture", () => {
       ...["Show", "Show", "Axes", "Uncertainty", "Uncertainty"],
     ]);
     const actions = [...cell.el.querySelectorAll(".rw-action")];
-    expect(actions.map((each) => section(each))).toEqual(["Show", "Axes", ...Array(5).fill("Export")]);
+    expect(actions.map((each) => section(each))).toEqual(["Show", "Axes", ...Array(6).fill("Export")]);
   });
 
   it("disables what changes nothing, with the reason, until it does", async () => {

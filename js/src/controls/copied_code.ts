@@ -1,0 +1,42 @@
+import { button, html, set, showText } from "../base/dom";
+import type { Store } from "../model/store";
+import { pythonCode } from "../pictures/python_code";
+
+/** What is shown, as a call of Python. */
+interface Shown {
+  readonly python: string;
+}
+
+/** Code that is copied; where the clipboard is not allowed, it is shown and selected for the keyboard. */
+export class CopiedCode {
+  readonly code = html("code", { class: "rw-code" });
+  readonly status = html("span", { role: "status", class: "rw-note" });
+
+  show(text: string): void {
+    showText(this.code, text);
+    showText(this.status, "");
+  }
+
+  readonly copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(this.code.textContent ?? "");
+      showText(this.status, "copied");
+    } catch {
+      set(this.code, { hidden: false });
+      getSelection()?.selectAllChildren(this.code);
+      showText(this.status, "selected: press Ctrl+C");
+    }
+  };
+}
+
+/** A button that copies the Python that sets and shows what is set and shown now. */
+export function copyAsPython(store: Store, shown: Shown, signal: AbortSignal): HTMLElement {
+  const copied = new CopiedCode();
+  set(copied.code, { hidden: true });
+  const copy = () => {
+    copied.show(pythonCode(store.scene, store.rule, shown.python));
+    return copied.copy();
+  };
+  const press = button({ class: "rw-action" }, copy, signal, "Copy as Python");
+  return html("div", { class: "rw-copy" }, press, copied.status, copied.code);
+}

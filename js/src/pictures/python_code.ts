@@ -1,0 +1,59 @@
+import { call, literal } from "../base/python";
+import type { Costs } from "../base/traits";
+import type { Rule } from "../model/rule";
+import type { Scene } from "../model/scene";
+import { chosenMixture } from "./mixture";
+
+/** What a value has where nothing was chosen, by its name in Python. */
+const USUAL = {
+  compare_at: "share",
+  strategy: "uniform",
+  n_bins: 10,
+  fixed_cost: 0,
+  intervals: false,
+  confidence_level: 0.95,
+  n_bootstrap: 1000,
+  seed: 0,
+} as const;
+
+/** Python that sets what is set in the page, and shows the same. */
+export function pythonCode(scene: Scene, rule: Rule, shown: string): string {
+  const mixture = chosenMixture(scene);
+  const lines = [
+    ["model", literal(scene.table.name)],
+    ["threshold", literal(rule.requested)],
+    ["costs", costsCode(scene.context.costs)],
+    ...ofSample(scene),
+    ...chosen(scene),
+    ...(mixture ? [["mixture", mixture.code]] : []),
+  ];
+  return [...lines.map(([name, value]) => `ev.${name} = ${value}`), shown].join("\n");
+}
+
+function costsCode({ tp, fp, fn, tn, as_gains, currency }: Costs): string {
+  const unit = currency ? { currency } : {};
+  if (!as_gains) return call("rw.Costs", [], { tp, fp, fn, tn, ...unit });
+  // A zero has no sign.
+  const [gain, ...gains] = [tp, fp, fn, tn].map((cost) => (cost === 0 ? 0 : -cost));
+  return call("rw.Costs.from_gains", [], { tp: gain, fp: gains[0], fn: gains[1], tn: gains[2], ...unit });
+}
+
+/** The values whose default is that of the sample, where others were chosen. */
+function ofSample(scene: Scene): string[][] {
+  const { context, sample } = scene;
+  const [reference, belief] = [scene.get("reference_prevalence"), scene.get("belief")];
+  const values: [name: string, value: unknown, usual: unknown][] = [
+    ["prevalence", context.prevalence, sample.prevalence],
+    ["population", context.population, sample.size],
+    ["reference_prevalence", reference, sample.prevalence],
+    ["belief", belief, undefined],
+  ];
+  return values.filter(([, value, usual]) => value !== usual).map(([name, value]) => [name, literal(value)]);
+}
+
+function chosen(scene: Scene): string[][] {
+  const names = Object.keys(USUAL) as (keyof typeof USUAL)[];
+  return names
+    .filter((name) => scene.get(name) !== USUAL[name])
+    .map((name) => [name, literal(scene.get(name))]);
+}
