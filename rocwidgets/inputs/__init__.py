@@ -7,6 +7,7 @@ and what to do.
 """
 
 from rocwidgets.inputs.alignment import require_same_index
+from rocwidgets.inputs.case_costs import CaseCosts
 from rocwidgets.inputs.cases import Cases, read_cases
 from rocwidgets.inputs.cross_validation import read_cv_results
 from rocwidgets.inputs.estimators import (
@@ -18,6 +19,7 @@ from rocwidgets.inputs.estimators import (
 from rocwidgets.inputs.labels import Labels, read_labels
 
 __all__ = [
+    "CaseCosts",
     "Cases",
     "Labels",
     "chosen_threshold",

@@ -60,7 +60,7 @@ def from_estimators(
     pos_label: Any = None,
     sample_weight: Iterable[Any] | None = None,
     sample: Iterable[Any] | None = None,
-    sample_cost: Any = None,
+    case_costs: Any = None,
     **traits: Any,
 ) -> Any:
     """Evaluate fitted scikit-learn classifiers on held-out data.
@@ -76,7 +76,7 @@ def from_estimators(
         Labels of ``X``.
     response_method : {"auto", "predict_proba", "decision_function"}
         Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-    pos_label, sample_weight, sample, sample_cost, **traits
+    pos_label, sample_weight, sample, case_costs, **traits
         As for `Evaluation`.
 
     Returns
@@ -93,7 +93,7 @@ def from_estimators(
         pos_label=pos_label,
         sample_weight=sample_weight,
         sample=sample,
-        sample_cost=sample_cost,
+        case_costs=case_costs,
     )
     model = traits.get("model", found.models[0])
     # Another value is refused by the Evaluation.
@@ -135,7 +135,7 @@ def from_cv_results(
     response_method: str = "auto",
     pos_label: Any = None,
     sample_weight: Iterable[Any] | None = None,
-    sample_cost: Any = None,
+    case_costs: Any = None,
     **traits: Any,
 ) -> Any:
     """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
@@ -150,7 +150,7 @@ def from_cv_results(
         Labels of ``X``, which were cross-validated.
     response_method : {"auto", "predict_proba", "decision_function"}
         Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-    pos_label, sample_weight, sample_cost, **traits
+    pos_label, sample_weight, case_costs, **traits
         As for `Evaluation`, for the rows of ``X``. There is no ``sample``: the folds are the
         samples.
 
@@ -174,7 +174,7 @@ def from_cv_results(
         response_method=response_method,
         pos_label=pos_label,
         sample_weight=sample_weight,
-        sample_cost=sample_cost,
+        case_costs=case_costs,
     )
     return cls(found, **traits)
 

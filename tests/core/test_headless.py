@@ -14,7 +14,7 @@ from rocwidgets import Costs
 from rocwidgets.core import Analysis, Sample
 y, month = [0, 1, 0, 1, 1, 0, 1, 0], [1, 1, 2, 2, 1, 1, 2, 2]
 scores = {"a": [.1, .9, .4, .35, .8, .2, .6, .5], "b": [.3, .2, .1, .6, .5, .4, .9, .7]}
-sample = Sample.from_scores(y, scores, sample=month, sample_cost=[1.0] * 8)
+sample = Sample.from_scores(y, scores, sample=month, case_costs=[1.0] * 8)
 analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5), n_bootstrap=20)
 model = analysis["a"]
 for frame in (
