@@ -44,8 +44,8 @@ def confusion_matrix(scene: Scene) -> Table:
         name: Cell(
             fmt.count(count),
             f"{name.upper()} · {_rate(scene, name)}",
-            _factor(sign * costs.cells[name], amounts.get(name)),
-            products[name],
+            fmt.money(sign * costs.cells[name]),
+            _more(amounts.get(name)) + products[name],
         )
         for name, count in counts.items()
     }
@@ -62,9 +62,9 @@ def confusion_matrix(scene: Scene) -> Table:
     )
 
 
-def _factor(cost: float, amount: float | None) -> str:
-    """Return what a count is multiplied by, and what its cases cost besides."""
-    return fmt.money(cost) if amount is None else f"{fmt.money(cost)} + {fmt.money(amount)}"
+def _more(amount: float | None) -> str:
+    """Return what is added to the product of a count and a cost: what its cases cost besides."""
+    return "" if amount is None else f"+ {fmt.money(amount)} = "
 
 
 def _margins(counts: dict[str, float]) -> dict[str, Cell]:

@@ -58,6 +58,7 @@ export function packed(name: string, rows: TestRows): PackedTable {
     tp: column(tp),
     fp: column(fp),
     ...momentsOf(rows),
+    amounts: null,
   };
 }
 
