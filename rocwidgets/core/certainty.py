@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
 from rocwidgets.core.bootstrap import Bootstrap
 from rocwidgets.core.cache import Cache
-from rocwidgets.core.case_costs import NOT_OF_AMOUNTS, costs_of_cases
+from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
 from rocwidgets.core.sample_tables import tables_by_sample
 from rocwidgets.numeric.inference import WinRate, decision, win_rate

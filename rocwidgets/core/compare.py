@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, cast
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.areas import Areas
-from rocwidgets.core.case_costs import at_mean, costs_of_cases
+from rocwidgets.core.at_mean import at_mean
+from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.mixing import mix_at
 from rocwidgets.core.mixture import Mixture
 from rocwidgets.core.reports import in_unit_range
@@ -281,8 +282,7 @@ class Compare(Areas):
             else unknown
             for table in self.sample.tables.values()
         ]
-        rows = [each._asdict() for each in found]
-        return self._frame(rows)
+        return self._frame([each._asdict() for each in found])
 
 
 def _read_belief(belief: Any) -> Belief:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
-from rocwidgets.core.case_costs import amounts_of_models, require_no_amounts
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.forecast_bins import bin_table
@@ -294,6 +294,6 @@ class Sample:
         """
         if not isinstance(other, Sample):
             return NotImplemented
-        require_no_amounts(self, other)
+        require_none(self.amounts, other.amounts)
         labels = (self.labels, other.labels)
         return type(self)(sum_of_tables(self.tables, other.tables, labels), self.labels)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.core.case_costs import amounts_of_models
+from rocwidgets.core.amounts import amounts_of_models
 from rocwidgets.numeric import CountTable
 from rocwidgets.reading.wording import show
 

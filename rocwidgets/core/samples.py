@@ -9,8 +9,8 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
-from rocwidgets.core.case_costs import NOT_OF_AMOUNTS
 from rocwidgets.core.rules import Rules, operating_point
 from rocwidgets.core.sample_tables import amounts_by_sample, tables_by_sample
 from rocwidgets.core.summary import summary

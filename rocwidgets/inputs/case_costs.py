@@ -130,7 +130,7 @@ def read_case_costs(case_costs: Any) -> CaseCosts:
     if unknown or not named:
         held = listing(show(name) for name, _ in named) or "nothing"
         raise ValueError(f"{_WHAT} holds {held}; it takes fp, fn, tp and tn, as rw.CaseCosts does")
-    return CaseCosts(**dict(named))
+    return CaseCosts(**{str(name): value for name, value in named})
 
 
 def _number(cell: str, value: Any) -> float:

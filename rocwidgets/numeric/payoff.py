@@ -63,7 +63,8 @@ def expected_cost(
 
     """
     h, f, p = (np.asarray(value, np.float64)[()] for value in (tpr, fpr, prevalence))
-    return p * (tp * h + fn * (1 - h) + positive) + (1 - p) * (fp * f + tn * (1 - f) + negative)
+    one, other = (np.asarray(value, np.float64)[()] for value in (positive, negative))
+    return p * (tp * h + fn * (1 - h) + one) + (1 - p) * (fp * f + tn * (1 - f) + other)
 
 
 def profit(

@@ -121,15 +121,15 @@ def _projection_of_amounts(scene: Scene, charged: Literal["wasted", "every"]) ->
     """Return the same where cases have costs of their own; every contact costs the mean."""
     setting, costs = scene.setting, scene.setting.costs
     mean, pi = scene.at_mean.setting.costs, setting.prevalence
-    *nobody, start = (float(each[0]) for each in scene.model.points)
+    nobody = scene.model.rule_at(np.inf)
 
     def project(
         tpr: Values, fpr: Values, positive: Values, negative: Values
     ) -> tuple[Values, Values]:
         share = rates.ppr(tpr, fpr, pi)
-        wasted = (1 - pi) * ((costs.fp - costs.tn) * fpr + negative - start)
+        wasted = (1 - pi) * ((costs.fp - costs.tn) * fpr + negative - nobody[3])
         spent = (mean.fp - mean.tn) * share if charged == "every" else wasted
-        gained = scene.profit(tpr, fpr, positive, negative) - scene.profit(*nobody, start)
+        gained = scene.profit(tpr, fpr, positive, negative) - scene.profit(*nobody)
         with np.errstate(divide="ignore", invalid="ignore"):
             percent = (gained - setting.fixed_cost) / (
                 setting.fixed_cost + setting.population * spent

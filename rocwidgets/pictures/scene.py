@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import Certainty
-from rocwidgets.core.case_costs import at_mean, best_rule
+from rocwidgets.core.at_mean import at_mean
+from rocwidgets.core.case_costs import best_rule
 from rocwidgets.numeric import payoff
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
@@ -134,9 +135,9 @@ class Scene:
     ) -> Any:
         """Return the profit of rules, as of `DrawnModel.points`."""
         setting = self.setting
-        amounts = {"positive": positive, "negative": negative}
         point = tpr, fpr, setting.prevalence, setting.population
-        return payoff.profit(*point, **setting.costs.cells, **amounts)
+        cells = setting.costs.cells
+        return payoff.profit(*point, **cells, positive=positive, negative=negative)
 
     def band(self, view: str, kind: str, model: str) -> RateBand | Mapping[str, Any]:
         """Return a band; ValueError if there is none."""

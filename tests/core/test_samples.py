@@ -215,8 +215,10 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
     right, more = rng.gamma(1, size=len(y)), rng.gamma(2, size=len(y))
     costs = {
         "wrong": right + more,
-        "both": {"wrong": right + more, "right": right},
-        "frame": pd.DataFrame({"wrong": right + more, "right": right}),
+        "both": rw.CaseCosts(fp=right + more, fn=right + more, tp=right, tn=right),
+        "frame": pd.DataFrame(
+            dict.fromkeys(("fp", "fn"), right + more) | {"tp": right, "tn": right}
+        ),
         "series": pd.Series(right + more),
     }[form]
     keeps = form in ("both", "frame")
