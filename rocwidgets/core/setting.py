@@ -137,7 +137,7 @@ class Setting:
     --------
     >>> from rocwidgets.core import Sample
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> setting = Setting.of(sample, costs=Costs(fp=1, fn=4))
+    >>> setting = Setting.of(sample, costs={"fp": 1, "fn": 4})
     >>> setting.threshold, setting.prevalence, setting.belief
     (0.5, 0.5, (0.4, 0.8, 0.9))
     """

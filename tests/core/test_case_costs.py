@@ -298,3 +298,25 @@ def test_case_costs_are_frozen_and_pickled() -> None:
     with pytest.raises(AttributeError):
         costs.numbers = {}  # type: ignore[misc]
     assert np.array_equal(pickle.loads(pickle.dumps(costs)).amounts["fn"], WRONG)  # noqa: S301
+
+
+def test_in_fraud_data_the_threshold_found_costs_least() -> None:
+    data = rw.datasets.fraud()
+    fraud, amount = (data["y"] == 1).to_numpy(), data["amount"].to_numpy()
+    models = ["logistic", "boosting"]
+    ev = rw.Evaluation(data["y"], data[models], case_costs=rw.CaseCosts(fp=8, fn=amount))
+    mean = rw.Costs(fp=8, fn=float(amount[fraud].mean()))
+    average = rw.Evaluation(data["y"], data[models], costs=mean)
+    for model in models:
+        score = data[model].to_numpy()
+        rules = [math.inf, *sorted(set(score), reverse=True)]
+        totals = [
+            amount[fraud & (score < t)].sum() + 8 * (~fraud & (score >= t)).sum() for t in rules
+        ]
+        point = ev[model].optimum()
+        assert point.threshold == rules[int(np.argmin(totals))]
+        assert point.total_cost == pytest.approx(min(totals))
+        assert ev[model].total_cost(average[model].optimum().threshold) > min(totals)
+    assert (point.threshold, average[model].optimum().threshold) == (0.0354, 0.0802)
+    costs = point.total_cost, ev[model].total_cost(0.0802)
+    assert costs == pytest.approx((15724.36, 18524.01), abs=0.1)
