@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from rocwidgets import datasets
     from rocwidgets.core import Decision
     from rocwidgets.costs import Costs
+    from rocwidgets.inputs import CaseCosts
     from rocwidgets.model_selection import (
         LearningCurve,
         NestedThreshold,
@@ -54,6 +55,7 @@ __all__ = [
     "ROI",
     "Attributes",
     "AucTables",
+    "CaseCosts",
     "ConfusionMatrix",
     "Construction",
     "CostCurve",
@@ -85,6 +87,7 @@ __all__ = [
 # Where names are that are no views. A name is imported when it is first used, so that
 # rocwidgets.core needs no widgets.
 _HOMES = {
+    "CaseCosts": "rocwidgets.inputs",
     "Costs": "rocwidgets.costs",
     "Decision": "rocwidgets.core",
     "Evaluation": "rocwidgets.widget.evaluation",

@@ -31,6 +31,28 @@ def bank_marketing() -> pd.DataFrame:
     return _read("bank_marketing")
 
 
+def fraud() -> pd.DataFrame:
+    """Return labels, amounts and model scores of card transactions.
+
+    Is the transaction a fraud? The cases are made up, by the formula in ``data/NOTICE.md``: most
+    frauds are small and easy to find, a third are large and harder to find.
+
+    Returns
+    -------
+    pandas.DataFrame of shape (4000, 4)
+        ``y`` (int64): 1 for the 197 frauds (4.9 %), else 0. ``amount`` (float64, 2.68 to 4406.71):
+        of the transaction. ``logistic``, ``boosting`` (float64, in (0, 1)): scores, higher means
+        more likely a fraud.
+
+    Examples
+    --------
+    >>> data = fraud()
+    >>> float(data.loc[data["y"] == 1, "amount"].sum().round(2))
+    43253.77
+    """
+    return _read("fraud")
+
+
 def niamey() -> pd.DataFrame:
     """Return probability forecasts of rain in Niamey, and whether it rained.
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric.amounts import Amounts
 from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number, read_text
 
 if TYPE_CHECKING:
@@ -49,6 +51,20 @@ _RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
 }
 
 
+def amounts_of(value: Any) -> Amounts | None:
+    """Return amounts, also of a mapping; None of None."""
+    if value is None:
+        return None
+    sums = value._asdict() if isinstance(value, Amounts) else value
+    if not isinstance(sums, Mapping) or {*sums} != {*Amounts._fields}:
+        raise TypeError(f"amounts must be those of tp, fp, fn and tn; got {described(value)}")
+    read = {
+        cell: read_number(f"the amount {cell}", each, "finite", math.isfinite)
+        for cell, each in sums.items()
+    }
+    return Amounts(**read)
+
+
 @explain_call_errors
 @dataclass(frozen=True, repr=False, kw_only=True)
 class OperatingPoint:
@@ -73,6 +89,10 @@ class OperatingPoint:
         Number of cases of the total profit.
     costs : Costs
         Pay-off of the four outcomes, per case.
+    amounts : Amounts or None
+        Where cases have costs of their own: the sums ``tp``, ``fp``, ``fn`` and ``tn`` of those of
+        the cases of each outcome in the sample, in the unit of the costs. Those of positives are
+        taken to be the same per positive at any prevalence, and so of negatives.
 
     Raises
     ------
@@ -89,6 +109,7 @@ class OperatingPoint:
     prevalence: float
     population: float
     costs: Costs
+    amounts: Amounts | None = None
 
     def __post_init__(self) -> None:
         read_text("model", self.model)
@@ -107,6 +128,7 @@ class OperatingPoint:
             raise TypeError(
                 f"costs must be Costs such as Costs(fp=1, fn=5); got {described(self.costs)}"
             )
+        object.__setattr__(self, "amounts", amounts_of(self.amounts))
 
     @property
     def tpr(self) -> float:
@@ -143,7 +165,13 @@ class OperatingPoint:
     @property
     def expected_cost(self) -> float:
         """Expected cost of one case, in the unit of the costs."""
-        return float(self.costs.expected_cost(self.tpr, self.fpr, self.prevalence))
+        return float(payoff.expected_cost(*self._point, **self.costs.cells, **self._means))
+
+    @property
+    def total_cost(self) -> float:
+        """Total cost of the cases of the sample, in the unit of the costs."""
+        counts = (getattr(self, cell) * cost for cell, cost in self.costs.cells.items())
+        return float(sum((*counts, *(self.amounts or ()))))
 
     @property
     def profit(self) -> float:
@@ -151,8 +179,23 @@ class OperatingPoint:
 
         Prati, Batista & Monard (2011), eq. 8.
         """
-        cells = self.costs.cells
-        return float(payoff.profit(self.tpr, self.fpr, self.prevalence, self.population, **cells))
+        given = self.costs.cells | self._means
+        return float(payoff.profit(*self._point, self.population, **given))
+
+    @property
+    def _point(self) -> tuple[float, float, float]:
+        return self.tpr, self.fpr, self.prevalence
+
+    @property
+    def _means(self) -> dict[str, float]:
+        """Mean amounts of the classes."""
+        if self.amounts is None:
+            return {}
+        tp, fp, fn, tn = self.amounts
+        return {
+            "positive": (tp + fn) / (self.tp + self.fn),
+            "negative": (fp + tn) / (self.fp + self.tn),
+        }
 
     def __repr__(self) -> str:
         counts = " ".join(

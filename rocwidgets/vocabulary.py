@@ -151,6 +151,9 @@ GUIDES: dict[str, dict[str, Any]] = {
 }
 """Styles of guides, by name: stroke, width, dash, opacity, fill, and cover, the fill's opacity."""
 
+AT_MEAN_COSTS = frozenset(_FILE["mean_costs"])
+"""Kinds that are of the mean costs of a case, where cases have costs of their own."""
+
 MISSING: dict[str, str] = _FILE["missing"]
 """Why a picture is empty and what to do, by what is missing."""
 

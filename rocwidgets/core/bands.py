@@ -91,6 +91,8 @@ def band_inputs(view: str, kind: str, setting: Setting) -> dict[str, Any]:
     """Return the traits that a band depends on, with their values."""
     if kind == "loess":
         return {}
+    if kind == "rociv":
+        return {"costs": setting.costs.cells}
     if view == "reliability":
         bins = {} if setting.strategy == "isotonic" else {"n_bins": setting.n_bins}
         return {"strategy": setting.strategy, **bins}

@@ -2,28 +2,89 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from rocwidgets.core.amounts import amounts_of, numbers_of
+from rocwidgets.costs import Costs
+from rocwidgets.numeric import optimum
+from rocwidgets.numeric.cheapest import cheapest
 from rocwidgets.numeric.instance_costs import InstanceCosts, instance_costs
 
 if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
+    from rocwidgets.numeric import Rows
 
 
-def costs_of_cases(sample: Sample, model: str) -> InstanceCosts:
-    """Return what the rules of a model cost, each case at its own costs.
+def initial_costs(sample: Sample) -> Costs:
+    """Return the costs by default: the numbers of the costs of cases, else 1 for each error."""
+    numbers = numbers_of(sample.cases)
+    return Costs() if numbers is None else Costs(**{"fp": 0.0, "fn": 0.0, **numbers})
+
+
+def require_one_source(sample: Sample, costs: Costs) -> None:
+    """Raise ValueError if both costs and the costs of cases give a number for an outcome."""
+    numbers = numbers_of(sample.cases) or {}
+    for cell, number in numbers.items():
+        given = costs.cells[cell]
+        if given != number:
+            raise ValueError(
+                f"case_costs gives {cell}={number:g} and costs gives {cell}={given:g}: leave "
+                f"{cell} out of CaseCosts and write costs=Costs(..., {cell}={number + given:g}) "
+                "for the sum of both, or leave costs out"
+            )
+
+
+def mean_costs(sample: Sample, costs: Costs) -> Costs:
+    """Return costs with the mean amount of the class added to each: what a case costs on average.
 
     Raises
     ------
     ValueError
-        If the cases or their costs are not known, or being wrong costs nothing for a whole class.
+        If both errors then cost less than the right decisions.
+    """
+    if not sample.amounts:
+        return costs
+    means = next(iter(sample.amounts.values())).cell_means
+    cells = {cell: cost + means[cell] for cell, cost in costs.cells.items()}
+    return Costs(**cells, as_gains=costs.as_gains, currency=costs.currency)
+
+
+def best_rule(
+    sample: Sample,
+    model: str,
+    prevalence: float,
+    costs: Costs,
+    criterion: str = "cost",
+    **demands: Any,
+) -> Rows:
+    """Return the best rule of a model under a criterion, as of `rocwidgets.numeric.optimum`."""
+    table, cells = sample.tables[model], costs.cells
+    amounts = sample.amounts.get(model)
+    if amounts is None or criterion != "cost":
+        return optimum(table, criterion, prevalence, **cells, **demands)
+    return cheapest(table, amounts, prevalence, cells, **demands)
+
+
+def costs_of_cases(sample: Sample, model: str, costs: Costs) -> InstanceCosts:
+    """Return what the rules of a model cost, each case at its own costs and those of all.
+
+    Raises
+    ------
+    ValueError
+        If the cases or their costs are not known, being wrong about a case is cheaper than being
+        right, or costs nothing for a whole class.
     """
     cases = sample.require_cases("the cost of each case")
     if cases.costs is None:
         raise ValueError(
-            "the cases have no costs of their own: pass sample_cost=, what being wrong about "
-            "each case costs, to Evaluation"
+            "the cases have no costs of their own: pass case_costs=, such as CaseCosts(fp=5, "
+            "fn=amount), to Evaluation"
         )
     score = cases.scores[model].astype("float64", copy=False)
-    costs = cases.costs
-    return instance_costs(cases.positive, score, costs.wrong, costs.right, cases.sample_weight)
+    columns = amounts_of(cases.costs, len(score))
+    due = {cell: columns.get(cell, 0.0) + cost for cell, cost in costs.cells.items()}
+    wrong = np.where(cases.positive, due["fn"], due["fp"])
+    right = np.where(cases.positive, due["tp"], due["tn"])
+    return instance_costs(cases.positive, score, wrong, right, cases.sample_weight)

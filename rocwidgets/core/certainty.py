@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
 from rocwidgets.core.bootstrap import Bootstrap
 from rocwidgets.core.cache import Cache
@@ -119,6 +120,8 @@ class Certainty:
         name = read_choice("view", getattr(view, "kind", view), _VIEWS)
         known = band_kinds(name)
         wanted = known[0] if kind is None else read_choice(f"kind of {name}", kind, known)
+        if name == "roi":
+            self._require_rates("a band of profit")
         found = self.band_of(name, wanted, model)
         return reports.frame(as_columns(found, name, self.setting))
 
@@ -136,7 +139,7 @@ class Certainty:
             self.sample.tables[self.sample.require_model(model)],
             lambda: self.resampled(model),
             lambda: tables_by_sample(self.sample, model),
-            lambda: costs_of_cases(self.sample, model),
+            lambda: costs_of_cases(self.sample, model, self.setting.costs),
         )
         return band(view, kind, source, self.setting)
 
@@ -162,6 +165,7 @@ class Certainty:
         ----------
         Efron & Tibshirani (1993), An Introduction to the Bootstrap, sections 17.6 and 17.7.
         """
+        self._require_rates("an interval of the optimum")
         found = decision(self.resampled(self.sample.require_model(model)), *self._profit_arguments)
         level = self.setting.confidence_level
         (t_low, t_high), (p_low, p_high) = (
@@ -206,6 +210,7 @@ class Certainty:
         ValueError
             If there is no such model, or the cases are not known one by one.
         """
+        self._require_rates("a win rate")
         one, two = self.resampled_together(
             self.sample.require_model(first, "first"), self.sample.require_model(second, "second")
         )
@@ -220,6 +225,7 @@ class Certainty:
         ValueError
             If only the counts of a weighted sample are known.
         """
+        self._require_rates("an interval of the optimum")
         return self.cache.get(
             ("decisions", model),
             (self.sample.tables[model],),
@@ -258,6 +264,10 @@ class Certainty:
     def clear(self) -> None:
         """Free the resamples and everything computed from them."""
         self._bootstrap.clear()
+
+    def _require_rates(self, what: str) -> None:
+        if self.sample.amounts:
+            raise ValueError(f"there is no {what.partition(' ')[2]} {NOT_OF_AMOUNTS}")
 
     @property
     def _bootstrap(self) -> Bootstrap:

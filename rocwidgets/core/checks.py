@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.costs import Costs
 from rocwidgets.operating_point import (
     POPULATION_RULE,
@@ -24,6 +25,7 @@ from rocwidgets.reading.scalars import (
     read_items,
     read_number,
     read_share,
+    read_text,
 )
 from rocwidgets.reading.wording import show
 
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
     Check = Callable[[str, Any, Sample], Any]
 
 _TRIANGLE = 3
+_PAIR = 2
 
 
 def known_model(name: str, value: Any, sample: Sample) -> str:
@@ -73,8 +76,16 @@ def boolean(name: str, value: Any, _sample: object = None) -> bool:
     return read_bool(name, value)
 
 
-def costs(name: str, value: Any, _sample: object = None) -> Costs:
+def costs(name: str, value: Any, sample: Sample | None = None) -> Costs:
     """Return costs, also of a mapping of cells or a matrix as of `Costs.from_matrix`."""
+    found = _costs(name, value)
+    if sample is not None:
+        # Their mean is what some pictures use.
+        mean_costs(sample, found)
+    return found
+
+
+def _costs(name: str, value: Any) -> Costs:
     if isinstance(value, Costs):
         return value
     if isinstance(value, Mapping) and value and all(isinstance(key, str) for key in value):
@@ -92,3 +103,18 @@ def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:
     if len(shares) != _TRIANGLE or shares != sorted(shares) or shares[0] == shares[-1]:
         raise ValueError(f"{rule}; got {show(given)}")
     return tuple(shares)
+
+
+def pair(name: str, value: Any) -> tuple[str, str]:
+    """Return the names of the negative and the positive class."""
+    if not isinstance(value, tuple | list) or len(value) != _PAIR:
+        raise TypeError(f"{name} must be the names of two classes; got {described(value)}")
+    negative, positive = (read_text("a label", each) for each in value)
+    return negative, positive
+
+
+def mapping(name: str, value: Any) -> dict[str, Any]:
+    """Return a dict of a mapping with texts as keys."""
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise TypeError(f"{name} must be a mapping of texts; got {described(value)}")
+    return dict(value)

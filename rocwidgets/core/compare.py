@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.areas import Areas
+from rocwidgets.core.at_mean import at_mean
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.mixing import mix_at
 from rocwidgets.core.mixture import Mixture
@@ -230,7 +231,7 @@ class Compare(Areas):
         Raises
         ------
         ValueError
-            If no ``sample_cost`` was given, or being wrong costs nothing for a whole class.
+            If no ``case_costs`` was given, or as `rocwidgets.numeric.instance_costs`.
 
         References
         ----------
@@ -239,7 +240,7 @@ class Compare(Areas):
         """
         rows = []
         for model in progress(self.sample.models, "weighing"):
-            found = costs_of_cases(self.sample, model)
+            found = costs_of_cases(self.sample, model, self.setting.costs)
             best = float(found.best().threshold[0])
             rows.append(
                 {
@@ -274,15 +275,14 @@ class Compare(Areas):
         Elkan (2001), IJCAI.
         """
         unknown = Miscalibration(*[math.nan] * len(Miscalibration._fields))
-        setting = self.setting
+        _, setting = at_mean(self.sample, self.setting)
         found = [
             miscalibration(table, setting.prevalence, setting.population, **setting.costs.cells)
             if in_unit_range(table)
             else unknown
             for table in self.sample.tables.values()
         ]
-        rows = [each._asdict() for each in found]
-        return self._frame(rows)
+        return self._frame([each._asdict() for each in found])
 
 
 def _read_belief(belief: Any) -> Belief:

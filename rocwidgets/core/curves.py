@@ -58,6 +58,7 @@ class Curves(Rules):
             prevalence=self.setting.prevalence,
             population=self.setting.population,
             costs=self.setting.costs.cells,
+            amounts=self.amounts,
         )
 
     def auc_table(self, kind: AucTable = "trapezoids") -> pd.DataFrame:
@@ -166,6 +167,8 @@ class Curves(Rules):
     def rociv(self) -> pd.DataFrame:
         """Return the ROC curve with instance-varying costs: shares of money in place of cases.
 
+        The cost of a case is its own, of ``case_costs``, plus that of `costs`.
+
         Returns
         -------
         pandas.DataFrame
@@ -176,13 +179,14 @@ class Curves(Rules):
         Raises
         ------
         ValueError
-            If no ``sample_cost`` was given, or being wrong costs nothing for a whole class.
+            If no ``case_costs`` was given, being wrong about a case is cheaper than being right, or
+            costs nothing for a whole class.
 
         References
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, pages 882-891.
         """
-        found = costs_of_cases(self.sample, self.name)
+        found = costs_of_cases(self.sample, self.name, self.setting.costs)
         curve = found.curve()
         return reports.frame({**curve, "total_cost": found.total_cost(curve["threshold"])})
 
@@ -207,6 +211,7 @@ class Curves(Rules):
             prevalence=self.setting.prevalence,
             population=self.setting.population,
             costs=self.setting.costs.cells,
+            amounts=self.amounts,
         )
         return reports.frame(columns).set_index("group")
 

@@ -52,6 +52,7 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
         fp=point.fp,
         fn=point.fn,
         tn=point.tn,
+        amounts=point.amounts,
         auc=rules.table.auc,
         criterion=criterion,
         demands=dict(demands),
@@ -97,7 +98,9 @@ def _source(rules: Rules, threshold: float) -> tuple[str | None, float | None]:
 def _interval(rules: Rules, point: OperatingPoint, *, is_best: bool) -> Interval:
     if is_best:
         return _interval_of_optimum(rules)
-    return (None, None) if rules.table.weighted else _interval_of_rule(rules, point)
+    return (
+        (None, None) if rules.table.weighted or point.amounts else _interval_of_rule(rules, point)
+    )
 
 
 def _interval_of_optimum(rules: Rules) -> Interval:

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
+from rocwidgets.core import checks
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold
 from rocwidgets.costs import Costs
 from rocwidgets.files import write_atomically
 from rocwidgets.numeric import CRITERIA
-from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.operating_point import OperatingPoint, amounts_of
 from rocwidgets.reading.paths import read_path
 from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import described, read_choice, read_number, read_text
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
+
+    from rocwidgets.numeric.amounts import Amounts
 
 # Of the JSON; a later one can add to it.
 FORMAT = 1
@@ -42,7 +45,6 @@ _NUMBERS = {
 }
 _ALWAYS = ("auc", "confidence_level")
 _THRESHOLDS = ("threshold", "source_threshold")
-_TWO = 2
 _CELLS = ("tp", "fp", "fn", "tn")
 
 
@@ -70,6 +72,8 @@ class Decision:
         Number of cases of the profit.
     tp, fp, fn, tn : int, or float if weighted
         Counts of the rule on the sample.
+    amounts : Amounts or None
+        Sums of the costs of cases of each outcome on the sample, where they have some.
     auc : float in [0, 1]
         Of the model on the sample.
     criterion : str or None
@@ -111,6 +115,7 @@ class Decision:
     fp: float
     fn: float
     tn: float
+    amounts: Amounts | None
     auc: float
     criterion: str | None
     demands: Mapping[str, float] = field(hash=False)
@@ -131,9 +136,11 @@ class Decision:
             read_text(name, getattr(self, name))
         if self.criterion is not None:
             read_choice("criterion", self.criterion, CRITERIA)
-        object.__setattr__(self, "labels", _pair(self.labels))
-        object.__setattr__(self, "demands", given_demands(**_mapping("demands", self.demands)))
-        object.__setattr__(self, "versions", _mapping("versions", self.versions))
+        object.__setattr__(self, "labels", checks.pair("labels", self.labels))
+        object.__setattr__(
+            self, "demands", given_demands(**checks.mapping("demands", self.demands))
+        )
+        object.__setattr__(self, "versions", checks.mapping("versions", self.versions))
 
     @property
     def point(self) -> OperatingPoint:
@@ -145,6 +152,7 @@ class Decision:
             prevalence=self.prevalence,
             population=self.population,
             costs=self.costs,
+            amounts=self.amounts,
             **cells,
         )
 
@@ -213,6 +221,7 @@ class Decision:
         """Return everything as what JSON has: texts, numbers, lists and dicts; inf as a text."""
         found = asdict(self) | {"costs": self.costs.to_dict(), "labels": list(self.labels)}
         found |= {"demands": dict(self.demands), "versions": dict(self.versions)}
+        found["amounts"] = self.amounts and self.amounts._asdict()
         found |= {name: _finite(found[name]) for name in _THRESHOLDS}
         return {"format": FORMAT, **found}
 
@@ -241,6 +250,7 @@ class Decision:
             raise ValueError(f"a decision as a dict {lacks} {listing(map(show, wrong))}")
         values = {name: state[name] for name in known}
         values["costs"] = Costs.from_dict(values["costs"])
+        values["amounts"] = amounts_of(values["amounts"])
         for name in _THRESHOLDS:
             values[name] = _INFINITE.get(str(values[name]), values[name])
         return cls(**values)
@@ -285,16 +295,3 @@ class Decision:
 def _finite(value: float | None) -> float | str | None:
     """Return a number as strict JSON has it."""
     return value if value is None or math.isfinite(value) else str(value)
-
-
-def _pair(labels: Any) -> tuple[str, str]:
-    if not isinstance(labels, tuple | list) or len(labels) != _TWO:
-        raise TypeError(f"labels must be the names of two classes; got {described(labels)}")
-    negative, positive = (read_text("a label", each) for each in labels)
-    return negative, positive
-
-
-def _mapping(name: str, value: Any) -> dict[str, Any]:
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise TypeError(f"{name} must be a mapping of texts; got {described(value)}")
-    return dict(value)

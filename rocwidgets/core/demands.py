@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.numeric import CRITERIA, optimum
+from rocwidgets.core.case_costs import best_rule, mean_costs
+from rocwidgets.numeric import CRITERIA
 from rocwidgets.numeric.demand import bayes_threshold, find
 from rocwidgets.reading.scalars import read_number, read_share
 
@@ -89,12 +90,13 @@ def exact_threshold(state: State, kind: str, value: Any) -> float | None:
         The limit, for a keyword.
     """
     setting = state.setting
-    table, costs = state.sample.tables[setting.model], setting.costs.cells
+    sample, table = state.sample, state.sample.tables[setting.model]
     try:
         if kind == "bayes":
-            return threshold_of_costs(table, setting.prevalence, costs)
+            costs = mean_costs(sample, setting.costs)
+            return threshold_of_costs(table, setting.prevalence, costs.cells)
         if kind in CRITERIA:
-            rows = optimum(table, kind, setting.prevalence, **costs)
+            rows = best_rule(sample, setting.model, setting.prevalence, setting.costs, kind)
         else:
             demands = given_demands(**{kind: value})
             rows = find(table, setting.prevalence, setting.population, **demands)

@@ -121,4 +121,5 @@ def _context(point: OperatingPoint) -> tuple[Any, ...]:
         point.prevalence,
         point.population,
         point.costs,
+        point.amounts is None,
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from rocwidgets.core import checks, reports
-from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core.case_costs import best_rule, mean_costs
 from rocwidgets.core.demands import given_demands, threshold_of_costs
-from rocwidgets.numeric import CRITERIA, optimum
+from rocwidgets.numeric import CRITERIA
+from rocwidgets.numeric.amounts import Amounts
 from rocwidgets.numeric.demand import find
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.reading.scalars import read_bool, read_choice
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.setting import Setting
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable, Rows
+    from rocwidgets.numeric.amounts import AmountTable
 
 
 class Rules:
@@ -59,6 +61,11 @@ class Rules:
         """The count table of the model."""
         return self.sample.tables[self.name]
 
+    @property
+    def amounts(self) -> AmountTable | None:
+        """The amounts of the rules of the model; None if cases have no costs of their own."""
+        return self.sample.amounts.get(self.name)
+
     def counts(self) -> pd.DataFrame:
         """Return every operating point of the model.
 
@@ -85,7 +92,7 @@ class Rules:
         """
         setting = self.setting
         value = _threshold_in(setting, threshold)
-        return operating_point(self.name, self.table, setting, value)
+        return operating_point(self.name, self.table, setting, value, self.amounts)
 
     def optimum(
         self,
@@ -103,8 +110,9 @@ class Rules:
         ----------
         criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
             "cost" is the least expected cost at the current costs and prevalence (the greatest
-            profit), "accuracy" and "f1" are greatest at the prevalence, "youden" is the greatest
-            tpr - fpr, "closest_topleft" the least distance to (0, 1) in ROC space.
+            profit), with the costs of cases where they have some; "accuracy" and "f1" are greatest
+            at the prevalence, "youden" is the greatest tpr - fpr, "closest_topleft" the least
+            distance to (0, 1) in ROC space.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`; all of them have to be met.
 
@@ -122,11 +130,12 @@ class Rules:
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
         setting = self.setting
         context = {"population": setting.population} if demands else {}
-        rows = optimum(
-            self.table,
-            read_choice("criterion", criterion, CRITERIA),
+        rows = best_rule(
+            self.sample,
+            self.name,
             setting.prevalence,
-            **setting.costs.cells,
+            setting.costs,
+            read_choice("criterion", criterion, CRITERIA),
             **context,
             **demands,
         )
@@ -160,7 +169,8 @@ class Rules:
         bayes : bool, default False
             Instead of demands, the best threshold for the costs if the scores are calibrated
             probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
-            theorem 2). It need not be one of the scores.
+            theorem 2). It need not be one of the scores. Where cases have costs of their own it is
+            that of their means.
 
         Returns
         -------
@@ -177,12 +187,13 @@ class Rules:
         if bayes == bool(demands):
             raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
         if bayes:
-            return self.at(threshold_of_costs(self.table, setting.prevalence, setting.costs.cells))
+            costs = mean_costs(self.sample, setting.costs)
+            return self.at(threshold_of_costs(self.table, setting.prevalence, costs.cells))
         rows = find(self.table, setting.prevalence, setting.population, **demands)
         return self._row(rows, setting)
 
     def total_cost(self, threshold: float | None = None) -> float:
-        """Return the total cost of a rule on the sample, each case at its own costs.
+        """Return the total cost of a rule on the sample, each case at its own costs and `costs`.
 
         Parameters
         ----------
@@ -196,11 +207,10 @@ class Rules:
 
         Raises
         ------
-        ValueError
-            If the cases have no costs, or being wrong costs nothing for a whole class.
+        TypeError, ValueError
+            If the threshold is no number.
         """
-        rule = _threshold_in(self.setting, threshold)
-        return float(costs_of_cases(self.sample, self.name).total_cost(rule))
+        return self.at(threshold).total_cost
 
     def comparison_point(self) -> OperatingPoint:
         """Return the rule at which the model is compared with the current one, by `compare_at`.
@@ -222,7 +232,7 @@ class Rules:
 
     def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
         threshold = float(rows.threshold[0])
-        return _point(self.name, self.table, setting, threshold, (rows.tp, rows.fp))
+        return operating_point(self.name, self.table, setting, threshold, self.amounts)
 
 
 def _threshold_in(setting: Setting, threshold: float | None) -> float:
@@ -232,17 +242,14 @@ def _threshold_in(setting: Setting, threshold: float | None) -> float:
 
 
 def operating_point(
-    model: str, table: CountTable, setting: Setting, threshold: float
+    model: str,
+    table: CountTable,
+    setting: Setting,
+    threshold: float,
+    amounts: AmountTable | None = None,
 ) -> OperatingPoint:
     """Return a rule of a model, counted in a table of all cases or of a part of them."""
-    return _point(model, table, setting, threshold, table.at(np.array([threshold])))
-
-
-def _point(
-    model: str, table: CountTable, setting: Setting, threshold: float, counts: tuple[Any, Any]
-) -> OperatingPoint:
-    """Return the rule with some counts, tp and fp, each an array of one number."""
-    tp, fp = counts
+    tp, fp = table.at(np.array([threshold]))
     return OperatingPoint(
         model=model,
         threshold=threshold,
@@ -253,4 +260,5 @@ def _point(
         prevalence=setting.prevalence,
         population=setting.population,
         costs=setting.costs,
+        amounts=None if amounts is None else Amounts(*map(float, amounts.at(threshold))),
     )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.origin import Origin
     from rocwidgets.numeric import Rows
+    from rocwidgets.numeric.amounts import AmountTable
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +51,8 @@ class Sample:
         Negative and positive label.
     cases : Cases or None
         Labels, scores and weights case by case; None if only counts are known.
+    amounts : mapping of str to AmountTable
+        Of each model, the amounts of its rules; empty unless cases have costs of their own.
     derived : mapping of str to Origin
         Of each model that was derived from others: how.
     cache : Cache
@@ -66,6 +70,7 @@ class Sample:
     tables: Mapping[str, CountTable]
     labels: tuple[str, str] = ("0", "1")
     cases: Cases | None = None
+    amounts: Mapping[str, AmountTable] = field(default_factory=dict)
     derived: Mapping[str, Origin] = field(default_factory=dict)
     cache: Cache = field(default_factory=Cache, repr=False)
     has_theory: bool = False
@@ -75,17 +80,13 @@ class Sample:
         cls,
         y_true: Iterable[Any],
         y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
-        *,
-        pos_label: Any = None,
-        sample_weight: Iterable[Any] | None = None,
-        sample: Iterable[Any] | None = None,
-        sample_cost: Any = None,
+        **of_cases: Any,
     ) -> Self:
         """Return the sample of labels and scores.
 
         Parameters
         ----------
-        y_true, y_score, pos_label, sample_weight, sample, sample_cost
+        y_true, y_score, **of_cases
             As for `rocwidgets.inputs.read_cases`.
 
         Raises
@@ -93,19 +94,13 @@ class Sample:
         ValueError, TypeError
             If the input cannot be used as it is.
         """
-        cases = read_cases(
-            y_true,
-            y_score,
-            pos_label=pos_label,
-            sample_weight=sample_weight,
-            sample=sample,
-            sample_cost=sample_cost,
-        )
+        cases = read_cases(y_true, y_score, **of_cases)
         tables = {
             name: CountTable.from_scores(cases.positive, cases.scores[name], cases.sample_weight)
             for name in progress(cases.scores, "counting")
         }
-        return cls(tables, (str(cases.neg_label), str(cases.pos_label)), cases)
+        labels = str(cases.neg_label), str(cases.pos_label)
+        return cls(tables, labels, cases, amounts_of_models(cases, tables))
 
     @classmethod
     def from_estimators(
@@ -238,8 +233,9 @@ class Sample:
 
     def thinned(self, model: str) -> Rows:
         """Return the rows of a model that are drawn, at most some thousands."""
-        table = self.tables[model]
-        return self.cache.get(("thinned", model), (table,), lambda: thin(table))
+        table, amounts = self.tables[model], self.amounts.get(model)
+        key = ("thinned", model)
+        return self.cache.get(key, (table, amounts), lambda: thin(table, amounts=amounts))
 
     def require_model(self, model: Any, name: str = "model") -> str:
         """Return the name of a model of this sample, or raise TypeError or ValueError."""
@@ -281,8 +277,10 @@ class Sample:
         cases = self.cases
         if cases is not None:
             cases = None if score is None else replace(cases, scores={**cases.scores, name: score})
+        amounts = {**self.amounts, **amounts_of_models(cases, {name: table})}
+        derived = {**self.derived, name: origin}
         tables = {**self.tables, name: table}
-        return replace(self, tables=tables, cases=cases, derived={**self.derived, name: origin})
+        return replace(self, tables=tables, cases=cases, amounts=amounts, derived=derived)
 
     def __add__(self, other: object) -> Self:
         """Return both samples together; the tables are the same, to the last bit, in any order.
@@ -290,9 +288,10 @@ class Sample:
         Raises
         ------
         ValueError
-            If models or labels differ, or one sample is weighted and the other is not.
+            If models or labels differ, only one sample is weighted, or cases have costs.
         """
         if not isinstance(other, Sample):
             return NotImplemented
+        require_none(self.amounts, other.amounts)
         labels = (self.labels, other.labels)
         return type(self)(sum_of_tables(self.tables, other.tables, labels), self.labels)

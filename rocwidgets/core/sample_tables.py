@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.core.amounts import amounts_of_models
 from rocwidgets.numeric import CountTable
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
     from rocwidgets.inputs.sample_labels import SampleLabels
+    from rocwidgets.numeric.amounts import AmountTable
 
 _SHOWN = 3
 
@@ -41,6 +43,16 @@ def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
         )
         for rows in np.split(order, ends)
     ]
+
+
+def amounts_by_sample(sample: Sample, model: str) -> list[AmountTable | None]:
+    """Return the amounts of a model in each of the samples, as `tables_by_sample` its counts."""
+    cases, tables = sample.cases, tables_by_sample(sample, model)
+    if cases is None or cases.samples is None or cases.costs is None:
+        return [None] * len(tables)
+    parts = (cases.part(cases.samples.code == code) for code in range(len(tables)))
+    found = [amounts_of_models(p, {model: t}) for p, t in zip(parts, tables, strict=True)]
+    return [each.get(model) for each in found]
 
 
 def _require_both(samples: SampleLabels, positive: Any, live: Any) -> None:

@@ -9,9 +9,10 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
+from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
 from rocwidgets.core.rules import Rules, operating_point
-from rocwidgets.core.sample_tables import tables_by_sample
+from rocwidgets.core.sample_tables import amounts_by_sample, tables_by_sample
 from rocwidgets.core.summary import summary
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import student_quantile
@@ -89,8 +90,9 @@ class Samples:
         for model in progress(sample.models, "samples"):
             rules = Rules(self._state, model)
             chosen = rules.comparison_point() if rule == "current" else rules.optimum()
-            for name, table in zip(self.names, tables_by_sample(sample, model), strict=True):
-                point = operating_point(model, table, setting, chosen.threshold)
+            tables, amounts = tables_by_sample(sample, model), amounts_by_sample(sample, model)
+            for name, table, own in zip(self.names, tables, amounts, strict=True):
+                point = operating_point(model, table, setting, chosen.threshold, own)
                 if prevalence == "sample":
                     point = replace(point, prevalence=table.P / (table.P + table.N))
                 found = reports.summary({model: table}, {model: point}, setting.confidence_level)
@@ -166,7 +168,7 @@ class Samples:
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 3. Majnik & Bosnić (2013),
         Intelligent Data Analysis 17, section 5.2.
         """
-        read_choice("picture", picture, _ALONG)
+        self._require_rates(read_choice("picture", picture, _ALONG))
         at = None if x is None else read_shares("x", x)
         setting = self._state.setting
         found = inference.vertical_average(
@@ -206,7 +208,7 @@ class Samples:
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 4.
         """
-        read_choice("picture", picture, _ALONG[:-1])
+        self._require_rates(read_choice("picture", picture, _ALONG[:-1]))
         n_thresholds = read_int("n_thresholds", n_thresholds, 1)
         setting = self._state.setting
         found = inference.threshold_average(
@@ -217,8 +219,14 @@ class Samples:
         )
         return reports.frame(found.columns())
 
+    def _require_rates(self, picture: str) -> None:
+        if picture == "roi" and self._state.sample.amounts:
+            raise ValueError(f"there is no average curve of profit {NOT_OF_AMOUNTS}")
+
     def _costs_between(self) -> tuple[float, float]:
         """Return the least and the greatest expected cost of any rule at the target prevalence."""
+        if self._state.sample.amounts:
+            return -np.inf, np.inf
         costs, pi = self._state.setting.costs, self._state.setting.prevalence
         least, most = (
             pi * pick(costs.tp, costs.fn) + (1 - pi) * pick(costs.fp, costs.tn)

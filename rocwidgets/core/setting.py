@@ -10,8 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
 from rocwidgets.calls import unknown_argument
 from rocwidgets.core import checks
-from rocwidgets.costs import Costs
-from rocwidgets.numeric import optimum
+from rocwidgets.core.case_costs import (
+    best_rule,
+    initial_costs,
+    mean_costs,
+    require_one_source,
+)
 from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.numeric.curves import probability_cost
 
@@ -20,6 +24,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.checks import Check
     from rocwidgets.core.sample import Sample
+    from rocwidgets.costs import Costs
 
     Default = Callable[[Sample, Any], Any]
 
@@ -55,7 +60,7 @@ def _default_threshold(sample: Sample, chosen: Any) -> float:
         return 0.5
     if table.score_min < 0 < table.score_max:
         return 0.0
-    return float(optimum(table, "cost", chosen.prevalence, **chosen.costs.cells).threshold[0])
+    return float(best_rule(sample, chosen.model, chosen.prevalence, chosen.costs).threshold[0])
 
 
 def _first_model(sample: Sample, _chosen: Any) -> str:
@@ -70,8 +75,12 @@ def _sample_size(sample: Sample, _chosen: Any) -> float:
     return float(sample.size)
 
 
-def _belief_of_costs(_sample: Sample, chosen: Any) -> tuple[float, float, float]:
-    return chosen.costs.default_belief
+def _belief_of_costs(sample: Sample, chosen: Any) -> tuple[float, float, float]:
+    return mean_costs(sample, chosen.costs).default_belief
+
+
+def _initial_costs(sample: Sample, _chosen: Any) -> Costs:
+    return initial_costs(sample)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,8 +96,9 @@ class Setting:
     model : str
         The model that the threshold applies to. Default the first model.
     costs : Costs
-        Costs of the four outcomes per case, positive is bad. Default 1 for each error. A dict of
-        them, or a matrix as of `Costs.from_matrix`, can be set too.
+        Costs of the four outcomes per case, positive is bad. Default 1 for each error; with
+        ``case_costs``, to which they are added, the numbers among these, else 0. A dict of them, or
+        a matrix as of `Costs.from_matrix`, can be set too.
     prevalence : float in (0, 1)
         Target share of positives. Default, and for None, that of the sample.
     population : float > 0
@@ -127,14 +137,14 @@ class Setting:
     --------
     >>> from rocwidgets.core import Sample
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> setting = Setting.of(sample, costs=Costs(fp=1, fn=4))
+    >>> setting = Setting.of(sample, costs={"fp": 1, "fn": 4})
     >>> setting.threshold, setting.prevalence, setting.belief
     (0.5, 0.5, (0.4, 0.8, 0.9))
     """
 
     threshold: float = _value(checks.threshold, _default_threshold, of_certainty=False)
     model: str = _value(checks.known_model, _first_model)
-    costs: Costs = _value(checks.costs, Costs())  # noqa: RUF009 - which makes a field
+    costs: Costs = _value(checks.costs, _initial_costs)  # noqa: RUF009 - a field too
     prevalence: float = _value(checks.prevalence, _sample_prevalence, none_is_default=True)
     population: float = _value(checks.population, _sample_size, none_is_default=True)
     compare_at: str = _value(
@@ -177,6 +187,8 @@ class Setting:
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
             value = chosen[name] if name in chosen else _default(name, sample, found)
             setattr(found, name, read_value(name, value, sample, found))
+        if "costs" in chosen:
+            require_one_source(sample, found.costs)
         return cls(**vars(found))
 
     @property

@@ -7,6 +7,7 @@ and what to do.
 """
 
 from rocwidgets.inputs.alignment import require_same_index
+from rocwidgets.inputs.case_costs import CaseCosts
 from rocwidgets.inputs.cases import Cases, read_cases
 from rocwidgets.inputs.cross_validation import read_cv_results
 from rocwidgets.inputs.estimators import (
@@ -19,6 +20,7 @@ from rocwidgets.inputs.labels import Labels, read_labels
 from rocwidgets.inputs.reports import cv_results_of, estimators_of
 
 __all__ = [
+    "CaseCosts",
     "Cases",
     "Labels",
     "chosen_threshold",

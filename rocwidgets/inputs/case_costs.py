@@ -1,90 +1,152 @@
-"""The costs of predicting each case wrong and right."""
+"""The costs of the four outcomes of each case."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.costs import CELLS
 from rocwidgets.reading.column import Column, read_column
 from rocwidgets.reading.reals import read_floats
+from rocwidgets.reading.scalars import GREATEST, is_real, read_number
 from rocwidgets.reading.series import frame_columns
 from rocwidgets.reading.wording import listing, places, plural, show
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
-_WHAT = "sample_cost"
-_WIDE = 'For costs of being right too pass {"wrong": costs, "right": costs}.'
+    Values = NDArray[np.float64]
+
+_WHAT = "case_costs"
+_WIDE = "For several outcomes pass CaseCosts(fp=..., fn=...)."
 _SOURCE = "Pass one finite number per row."
-_NAMES = ("wrong", "right")
+_RULE = f"finite, at most {GREATEST:g} in size"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@explain_call_errors
+@dataclass(frozen=True, init=False, eq=False, repr=False)
 class CaseCosts:
-    """Costs of each case, positive = bad.
+    """Costs of the four outcomes that differ from case to case, such as amounts of transactions.
 
-    Attributes
+    Each is one number for all cases, or an array with one for each case. What case i costs in an
+    outcome is its number here plus that of `Costs`. Being right may cost more than being wrong.
+
+    Parameters
     ----------
-    wrong, right : ndarray of float64 of shape (n,)
-        Of predicting it wrong and right; `right` is None if that costs nothing.
-    """
-
-    wrong: NDArray[np.float64]
-    right: NDArray[np.float64] | None
-
-    def columns(self) -> dict[str, NDArray[np.float64]]:
-        """Return the costs by name, those that are given."""
-        right = {} if self.right is None else {"right": self.right}
-        return {"wrong": self.wrong, **right}
-
-
-def cost_columns(sample_cost: Any) -> dict[str, Column]:
-    """Return the costs as columns ``wrong`` and, if given, ``right``, their values unchecked.
-
-    Raises
-    ------
-    ValueError
-        If a mapping or frame holds others, or lacks "wrong".
-    """
-    named = frame_columns(sample_cost, _WHAT)
-    if isinstance(sample_cost, Mapping):
-        named = list(sample_cost.items())
-    if named is None:
-        return {"wrong": read_column(sample_cost, _WHAT, _WIDE)}
-    names = [name for name, _ in named]
-    # Only texts are compared: the comparison of some keys, such as pandas.NA, is no bool.
-    texts = [name for name in names if isinstance(name, str) and name in _NAMES]
-    if "wrong" not in texts or len(texts) < len(names):
-        raise ValueError(
-            f'{_WHAT} holds {listing(map(show, names)) or "nothing"}; it takes "wrong", what being '
-            'wrong about each case costs, and, if being right costs too, "right".'
-        )
-    return {str(name): read_column(data, f"{_WHAT}[{show(name)}]", _WIDE) for name, data in named}
-
-
-def read_case_costs(columns: dict[str, Column]) -> CaseCosts:
-    """Return the costs as float64.
+    fp, fn, tp, tn : float or array-like of shape (n,), optional
+        Cost if a case is a false positive, false negative, true positive or true negative. Positive
+        is bad, negative is a gain, as of `Costs`; what is left out costs nothing. Of an array only
+        the cases of the class count: the positives in `fn` and `tp`, the negatives in `fp` and
+        `tn`. One number becomes the initial value of ``Evaluation.costs``, where it can be changed.
 
     Raises
     ------
     TypeError
-        If a cost is no real number.
+        If nothing is given, or something is no real number.
     ValueError
-        If a cost is missing or infinite, or being wrong about a case is cheaper than being right.
+        If a cost is missing, infinite or beyond 1e100 in size, or arrays differ in length.
+
+    Examples
+    --------
+    >>> CaseCosts(fp=5, fn=[120.0, 80.5, 3000.0])
+    CaseCosts(fp=5, fn=3 costs)
     """
-    found = {
-        name: read_floats(column, _SOURCE, _SOURCE).astype(np.float64, copy=False)
-        for name, column in columns.items()
-    }
-    wrong, right = found["wrong"], found.get("right")
-    cheap = wrong < (0.0 if right is None else right)
-    if cheap.any():
+
+    columns: Mapping[str, Column]
+    numbers: Mapping[str, float]
+
+    def __init__(
+        self,
+        *,
+        fp: float | ArrayLike | None = None,
+        fn: float | ArrayLike | None = None,
+        tp: float | ArrayLike | None = None,
+        tn: float | ArrayLike | None = None,
+    ) -> None:
+        cells = {"fp": fp, "fn": fn, "tp": tp, "tn": tn}
+        given = {cell: value for cell, value in cells.items() if value is not None}
+        if not given:
+            raise TypeError("CaseCosts needs at least one of fp, fn, tp and tn")
+        numbers = {cell: _number(cell, value) for cell, value in given.items() if is_real(value)}
+        read = {cell: _column(cell, given[cell]) for cell in given if cell not in numbers}
+        lengths = {cell: len(column) for cell, column in read.items()}
+        if len(set(lengths.values())) > 1:
+            each = ", ".join(f"{cell} {length:,}" for cell, length in lengths.items())
+            raise ValueError(f"the arrays of CaseCosts differ in length: {each}")
+        object.__setattr__(self, "columns", read)
+        object.__setattr__(self, "numbers", numbers)
+
+    @property
+    def amounts(self) -> dict[str, Values]:
+        """The costs of each case by outcome, float64 of shape (n,), of those given as arrays."""
+        return {cell: column.values for cell, column in self.columns.items()}
+
+    def take(self, rows: NDArray[np.integer]) -> CaseCosts:
+        """Return the costs of some cases, in another order."""
+        taken: Any = {cell: amounts[rows] for cell, amounts in self.amounts.items()}
+        return CaseCosts(**self.numbers, **taken)
+
+    def __repr__(self) -> str:
+        shown = {cell: repr(value).removesuffix(".0") for cell, value in self.numbers.items()}
+        shown |= {cell: plural(len(each), "cost") for cell, each in self.columns.items()}
+        cells = (cell for cell in ("fp", "fn", "tp", "tn") if cell in shown)
+        return f"CaseCosts({', '.join(f'{cell}={shown[cell]}' for cell in cells)})"
+
+
+def read_case_costs(case_costs: Any) -> CaseCosts:
+    """Return the costs of cases: as they are, or of a mapping, a frame or an array.
+
+    Parameters
+    ----------
+    case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like of shape (n,)
+        An array is what being wrong costs: fp and fn.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `CaseCosts`, or if a mapping or frame holds others.
+    """
+    if isinstance(case_costs, CaseCosts):
+        return case_costs
+    named = frame_columns(case_costs, _WHAT)
+    if isinstance(case_costs, Mapping):
+        named = list(case_costs.items())
+    if named is None:
+        if is_real(case_costs):
+            raise TypeError(
+                f"{_WHAT} must be costs of each case; for one number write "
+                f"costs=rw.Costs(fp={case_costs}, fn={case_costs})"
+            )
+        column = _checked(read_column(case_costs, _WHAT, _WIDE))
+        found = CaseCosts(fp=column.values, fn=column.values)
+        object.__setattr__(found, "columns", {"fp": column, "fn": column})
+        return found
+    # Only texts are compared: the comparison of some keys, such as pandas.NA, is no bool.
+    unknown = [name for name, _ in named if not isinstance(name, str) or name not in CELLS]
+    if unknown or not named:
+        held = listing(show(name) for name, _ in named) or "nothing"
+        raise ValueError(f"{_WHAT} holds {held}; it takes fp, fn, tp and tn, as rw.CaseCosts does")
+    return CaseCosts(**{str(name): value for name, value in named})
+
+
+def _number(cell: str, value: Any) -> float:
+    return read_number(f"the cost {cell}", value, _RULE, lambda x: abs(x) <= GREATEST) + 0.0
+
+
+def _column(cell: str, value: Any) -> Column:
+    return _checked(read_column(value, f"{_WHAT} {cell}", "Pass one column for each outcome."))
+
+
+def _checked(column: Column) -> Column:
+    values = read_floats(column, _SOURCE, _SOURCE).astype(np.float64, copy=False)
+    large = np.abs(values) > GREATEST
+    if large.any():
         raise ValueError(
-            f"{_WHAT}: being wrong is cheaper than being right for "
-            f"{plural(int(np.count_nonzero(cheap)), 'case')}, "
-            f"{places(cheap, columns['wrong'].index)}. Costs are positive = bad: check their sign."
+            f"{column.what} must be at most {GREATEST:g} in size; "
+            f"{plural(int(large.sum()), 'value')} not so, {places(large, column.index)}"
         )
-    return CaseCosts(wrong, right)
+    return replace(column, values=values, missing=None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
-from rocwidgets.inputs.case_costs import CaseCosts, cost_columns, read_case_costs
+from rocwidgets.inputs.case_costs import CaseCosts, read_case_costs
 from rocwidgets.inputs.crisp import crisp_scores
 from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
@@ -18,7 +20,6 @@ from rocwidgets.inputs.weights import read_weights, weight_column
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from rocwidgets.reading.column import Column
@@ -46,7 +47,7 @@ class Cases:
     samples : SampleLabels or None
         The sample, such as a fold or month, that each row is from.
     costs : CaseCosts or None
-        Costs of predicting each row wrong and right.
+        Costs of the outcomes of each row.
     """
 
     positive: NDArray[np.bool_]
@@ -57,6 +58,18 @@ class Cases:
     samples: SampleLabels | None = None
     costs: CaseCosts | None = None
 
+    def part(self, rows: NDArray[np.bool_]) -> Cases:
+        """Return some of the rows, without their samples."""
+        weight, costs = self.sample_weight, self.costs
+        return replace(
+            self,
+            positive=self.positive[rows],
+            scores={name: score[rows] for name, score in self.scores.items()},
+            sample_weight=None if weight is None else weight[rows],
+            samples=None,
+            costs=None if costs is None else costs.take(np.flatnonzero(rows)),
+        )
+
 
 def read_cases(
     y_true: Any,
@@ -65,7 +78,7 @@ def read_cases(
     pos_label: Any = None,
     sample_weight: Any = None,
     sample: Any = None,
-    sample_cost: Any = None,
+    case_costs: Any = None,
 ) -> Cases:
     """Return labels, scores and weights of any container, checked.
 
@@ -87,8 +100,8 @@ def read_cases(
         Finite weights >= 0.
     sample : array-like of shape (n,), optional
         Of each row, the label of the sample that it is from, such as its fold or month.
-    sample_cost : array-like of shape (n,), mapping or DataFrame of such, optional
-        Cost of predicting each case wrong; or "wrong" and "right", the costs of both.
+    case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
+        Costs of the outcomes of each case; an array is the cost of predicting it wrong.
 
     Returns
     -------
@@ -113,15 +126,14 @@ def read_cases(
     sample_values = None if sample is None else sample_column(sample)
     if sample_values is not None:
         columns.append(sample_values)
-    cost_values = {} if sample_cost is None else cost_columns(sample_cost)
-    columns.extend(cost_values.values())
+    costs = None if case_costs is None else read_case_costs(case_costs)
+    columns.extend([] if costs is None else costs.columns.values())
     require_same_length(columns)
     compare_indexes([(column.what, column.index) for column in columns])
     labels = binary_labels(label_values, pos_label, lambda: _look_like_labels(models.values()))
     scores = {name: read_scores(crisp_scores(column, labels)) for name, column in models.items()}
     weights = None if weight_values is None else read_weights(weight_values, labels)
     samples = None if sample_values is None else read_sample_labels(sample_values)
-    costs = read_case_costs(cost_values) if cost_values else None
     pair = labels.pos_label, labels.neg_label
     return Cases(labels.positive, scores, weights, *pair, samples, costs)
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
-from rocwidgets.inputs.case_costs import cost_columns, read_case_costs
+from rocwidgets.inputs.case_costs import CaseCosts, read_case_costs
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
@@ -36,7 +36,7 @@ class HeldOut(NamedTuple):
     sample : ndarray of int of shape (m,)
         The fold of each case, from 0.
     pos_label : object
-    sample_cost : dict of str to ndarray of shape (m,), or None
+    case_costs : CaseCosts or None
     """
 
     y_true: np.ndarray
@@ -44,7 +44,7 @@ class HeldOut(NamedTuple):
     sample_weight: np.ndarray | None
     sample: np.ndarray
     pos_label: Any
-    sample_cost: dict[str, np.ndarray] | None
+    case_costs: CaseCosts | None
 
 
 def read_cv_results(
@@ -55,7 +55,7 @@ def read_cv_results(
     response_method: str = "auto",
     pos_label: Any = None,
     sample_weight: Any = None,
-    sample_cost: Any = None,
+    case_costs: Any = None,
 ) -> HeldOut:
     """Return the scores that each fold's classifier gives to the cases it was not fitted to.
 
@@ -68,7 +68,7 @@ def read_cv_results(
         What was cross-validated.
     response_method, pos_label
         As for `read_estimators`.
-    sample_weight, sample_cost
+    sample_weight, case_costs
         Of the rows of X, as for `read_cases`.
 
     Returns
@@ -84,8 +84,9 @@ def read_cv_results(
     n_rows = count_rows(X)
     labels = label_column(list(y) if isinstance(y, Iterator) else y)
     weights = None if sample_weight is None else weight_column(sample_weight)
-    costs = {} if sample_cost is None else cost_columns(sample_cost)
-    columns = [labels, *([] if weights is None else [weights]), *costs.values()]
+    costs = None if case_costs is None else read_case_costs(case_costs)
+    columns = [labels, *([] if weights is None else [weights])]
+    columns += [] if costs is None else costs.columns.values()
     compare_indexes([("X", row_index(X)), *((each.what, each.index) for each in columns)])
     require_same_length(columns)
     if len(labels) != n_rows:
@@ -97,7 +98,6 @@ def read_cv_results(
     positive = read.pos_label
     # Checked before the rows are put in the order of the folds, so that errors name the given rows.
     weight = None if weights is None else read_weights(weights, read)
-    cost = read_case_costs(costs) if costs else None
     found = _named(cv_results)
     folds = {name: _folds(name, result, n_rows) for name, result in found.items()}
     first, tests = next(iter(folds.items()))
@@ -130,7 +130,7 @@ def read_cv_results(
         None if weight is None else weight[rows],
         np.repeat(np.arange(len(tests)), sizes),
         positive,
-        None if cost is None else {name: each[rows] for name, each in cost.columns().items()},
+        None if costs is None else costs.take(rows),
     )
 
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from .amounts import AmountTable
+    from .rows import Rows
     from .table import CountTable
 
 MIN_GROUPS, MAX_GROUPS = 2, 100
@@ -28,6 +30,7 @@ def gains_table(
     prevalence: float,
     population: float,
     costs: Mapping[str, float],
+    amounts: AmountTable | None = None,
 ) -> dict[str, NDArray[Any]]:
     """Return the gains table (decile table) of direct marketing, the highest scores first.
 
@@ -47,6 +50,8 @@ def gains_table(
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad. Where every contact costs 1
         and a response brings 5, tp is -4 and fp is 1.
+    amounts : AmountTable, optional
+        Of cases that have costs of their own besides.
 
     Returns
     -------
@@ -115,8 +120,14 @@ def gains_table(
         "ks": rates.youden(tpr, fpr),
         "lift": rates.lift(*point),
         "precision": rates.precision(*point),
-        "profit": payoff.profit(*point, population, **costs),
+        "profit": payoff.profit(*point, population, **costs, **_amounts(amounts, rows)),
     }
+
+
+def _amounts(amounts: AmountTable | None, rows: Rows) -> dict[str, Any]:
+    if amounts is None:
+        return {}
+    return dict(zip(("positive", "negative"), amounts.means(rows.threshold), strict=True))
 
 
 def _check(n_groups: int, prevalence: float, population: float) -> None:

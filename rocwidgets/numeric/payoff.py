@@ -41,17 +41,30 @@ def expected_cost(
     fp: float,
     fn: float,
     tn: float,
+    positive: ArrayLike = 0.0,
+    negative: ArrayLike = 0.0,
 ) -> Any:
     """Return the expected cost per case.
+
+    Parameters
+    ----------
+    tpr, fpr, prevalence : array_like of float
+        In 0..1.
+    tp, fp, fn, tn : float
+        Costs per case.
+    positive, negative : array_like of float
+        What a positive and a negative cost besides, on average, by amounts of their own.
 
     Returns
     -------
     float64 of the broadcast shape
-        prevalence * (tp * tpr + fn * (1 - tpr)) + (1 - prevalence) * (fp * fpr + tn * (1 - fpr)).
+        prevalence * (tp * tpr + fn * (1 - tpr) + positive) + (1 - prevalence) * (fp * fpr + tn * (1
+        - fpr) + negative).
 
     """
     h, f, p = (np.asarray(value, np.float64)[()] for value in (tpr, fpr, prevalence))
-    return p * (tp * h + fn * (1 - h)) + (1 - p) * (fp * f + tn * (1 - f))
+    one, other = (np.asarray(value, np.float64)[()] for value in (positive, negative))
+    return p * (tp * h + fn * (1 - h) + one) + (1 - p) * (fp * f + tn * (1 - f) + other)
 
 
 def profit(
@@ -64,12 +77,15 @@ def profit(
     fp: float,
     fn: float,
     tn: float,
+    positive: ArrayLike = 0.0,
+    negative: ArrayLike = 0.0,
 ) -> Any:
     """Return the total expected profit of a population of so many cases: minus its expected cost.
 
     Prati, Batista & Monard (IEEE TKDE 23, 2011), equation 8, with p(X, Y) read as p(Y | X).
     """
-    return -population * expected_cost(tpr, fpr, prevalence, tp=tp, fp=fp, fn=fn, tn=tn)
+    cells = {"tp": tp, "fp": fp, "fn": fn, "tn": tn, "positive": positive, "negative": negative}
+    return -population * expected_cost(tpr, fpr, prevalence, **cells)
 
 
 def iso_performance_slope(

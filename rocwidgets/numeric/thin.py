@@ -9,12 +9,14 @@ import numpy as np
 from . import rates
 from .bins import axis_range, bin_depths, bin_edges
 from .candidates import axis_start, candidates, equal_steps
+from .cheapest import candidates as amount_candidates
 from .indices import union
 from .polyline import refine
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from .amounts import AmountTable
     from .rows import Rows
     from .table import CountTable
 
@@ -34,7 +36,7 @@ _PREVALENCES = (0.001, 0.0032, 0.0099, 0.031, 0.091, 0.24, 0.5)
 _RESERVES = (200, 60)
 
 
-def thin(table: CountTable, max_step: float = MAX_STEP) -> Rows:
+def thin(table: CountTable, max_step: float = MAX_STEP, amounts: AmountTable | None = None) -> Rows:
     """Return the rows to draw: all of a small table, one to two thousand of a large one.
 
     Kept are both ends and the row of the highest score, every hull vertex, rows at equal steps in
@@ -55,6 +57,10 @@ def thin(table: CountTable, max_step: float = MAX_STEP) -> Rows:
     table : CountTable
     max_step : float
         Largest step in fpr + tpr between kept rows, where no single row of the table steps further.
+    amounts : AmountTable, optional
+        Of cases that have costs of their own: then what the positives and what the negatives cost
+        is drawn as exactly, steps no further than `max_step` of all that it changes, and the rows
+        of `amount_candidates` are kept.
 
     Returns
     -------
@@ -66,8 +72,12 @@ def thin(table: CountTable, max_step: float = MAX_STEP) -> Rows:
     if table.n_rows <= ALL_ROWS:
         return table.rows()
     kept = _required(table, max_step)
+    if amounts is not None:
+        kept = union(kept, cuts.depth(amounts.threshold[_of_amounts(table, amounts, max_step)]))
     depth = union(kept, candidates(table))
     curves = _curves(table, depth)
+    if amounts is not None:
+        curves = np.concatenate((_amount_curves(table, amounts, depth), curves))
     index = np.searchsorted(depth, kept)
     drawn = _draw(curves, index, _TOLERANCE_ALL if len(depth) == table.n_rows else _TOLERANCE_SOME)
     return cuts.rows(depth[drawn])
@@ -102,6 +112,24 @@ def _required(table: CountTable, max_step: float) -> Depth:
         equal_steps(table, max_step),
         _ranks(table),
     )
+
+
+def _of_amounts(table: CountTable, amounts: AmountTable, max_step: float) -> NDArray[np.int64]:
+    """Return the rows that are best for some costs, and rows at equal steps in amounts."""
+    found = [amount_candidates(table, amounts)]
+    for mean in amounts.row_means:
+        way = np.cumsum(np.abs(np.diff(mean, prepend=mean[0])))
+        steps = np.arange(0, 1, max_step) * way[-1]
+        found.append(np.searchsorted(way, steps, side="right") - 1)
+    return union(*found)
+
+
+def _amount_curves(table: CountTable, amounts: AmountTable, depth: Depth) -> NDArray[np.float64]:
+    """Return what both classes cost against the share predicted positive, in units of the axes."""
+    tp, fp = table.cuts.counts(depth)
+    share = (tp + fp) / (table.P + table.N)
+    means = amounts.means(table.cuts.threshold(depth))
+    return np.array([(share, mean / (np.ptp(mean) or 1.0)) for mean in means])
 
 
 def _ranks(table: CountTable) -> Depth:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.vocabulary import DRAWN_KINDS, TABLE_KINDS, defaults
+from rocwidgets.vocabulary import AT_MEAN_COSTS, DRAWN_KINDS, MISSING, TABLE_KINDS, defaults
 
 from .headline import Headline, headline
 from .measured_lift import measured_lift
@@ -55,7 +55,11 @@ def describe(scene: Scene, kind: str) -> Picture:
     """
     if kind not in PICTURES:
         raise ValueError(f"there is no static picture {kind!r}; valid are {', '.join(PICTURES)}")
-    return PICTURES[kind](_complete(scene, kind))
+    whole = _complete(scene, kind)
+    if kind not in AT_MEAN_COSTS or not scene.has_amounts:
+        return PICTURES[kind](whole)
+    picture = PICTURES[kind](whole.at_mean)
+    return replace(picture, notes=(*picture.notes, MISSING["amounts"]))
 
 
 def describe_table(scene: Scene, kind: str) -> Table:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.numeric.payoff import expected_cost, profit
 from rocwidgets.vocabulary import METRICS, labels_of
 
 from . import format as fmt
 from .certainty import best_profit
-from .expected import expected_counts, has_sample_prevalence, is_of_sample
+from .expected import expected_amounts, expected_counts, has_sample_prevalence, is_of_sample
 from .matrix import matrix
-from .metrics import FORMULAS, metric_reading, metric_text
+from .metrics import FORMULAS, metric_at, metric_reading, metric_text
 from .table import Cell
 
 if TYPE_CHECKING:
@@ -35,14 +34,18 @@ def confusion_matrix(scene: Scene) -> Table:
     costs = scene.setting.costs
     counts = expected_counts(scene)
     sign = -1 if costs.as_gains else 1
-    worth = {name: sign * cost * counts[name] + 0.0 for name, cost in costs.cells.items()}
+    amounts = {name: sign * each for name, each in expected_amounts(scene).items()}
+    worth = {
+        name: sign * cost * counts[name] + amounts.get(name, 0.0) + 0.0
+        for name, cost in costs.cells.items()
+    }
     products = dict(zip((*worth, "all"), fmt.amounts(*worth.values(), _total(scene)), strict=True))
     cells = {
         name: Cell(
             fmt.count(count),
             f"{name.upper()} · {_rate(scene, name)}",
             fmt.money(sign * costs.cells[name]),
-            products[name],
+            _more(amounts.get(name)) + products[name],
         )
         for name, count in counts.items()
     }
@@ -57,6 +60,11 @@ def confusion_matrix(scene: Scene) -> Table:
             fmt.in_unit(products["all"], costs.currency),
         ),
     )
+
+
+def _more(amount: float | None) -> str:
+    """Return what is added to the product of a count and a cost: what its cases cost besides."""
+    return "" if amount is None else f"+ {fmt.money(amount)} = "
 
 
 def _margins(counts: dict[str, float]) -> dict[str, Cell]:
@@ -82,15 +90,13 @@ def _rate(scene: Scene, outcome: str) -> str:
 
 def _total(scene: Scene) -> float:
     """Return the profit of the population, or its cost where costs are shown."""
-    setting = scene.setting
-    worth = profit(*scene.rates, setting.prevalence, setting.population, **setting.costs.cells)
-    return float(worth if setting.costs.as_gains else -worth) + 0.0
+    worth = float(scene.profit(*scene.rule))
+    return (worth if scene.setting.costs.as_gains else -worth) + 0.0
 
 
 def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return cost per case and metrics; for the optimum also the profit on new cases."""
-    point, costs = (*scene.rates, scene.setting.prevalence), scene.setting.costs
-    cost = float(expected_cost(*point, **costs.cells))
+    costs, cost = scene.setting.costs, metric_at(scene, "expected_cost", *scene.rule)
     a_case = ("profit", -cost) if costs.as_gains else ("cost", cost)
     return (
         *_on_new_cases(scene),

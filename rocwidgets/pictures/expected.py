@@ -16,12 +16,27 @@ def expected_counts(scene: Scene) -> dict[str, float]:
     table, setting = scene.model.table, scene.setting
     tp, fp = (float(count) for count in table.at(setting.threshold))
     found = {"tn": table.N - fp, "fp": fp, "fn": table.P - tp, "tp": tp}
+    factors = _factors(scene)
+    return {outcome: count * factors[outcome] for outcome, count in found.items()}
+
+
+def expected_amounts(scene: Scene) -> dict[str, float]:
+    """Return expected costs by outcome that cases have of their own; empty if they have none."""
+    amounts = scene.model.amounts
+    if amounts is None:
+        return {}
+    sums, factors = amounts.at(scene.setting.threshold)._asdict(), _factors(scene)
+    return {outcome: float(sums[outcome]) * factors[outcome] for outcome in amounts.sums}
+
+
+def _factors(scene: Scene) -> dict[str, float]:
+    """Return how many cases of the population one of the sample stands for, by its outcome."""
     if is_of_sample(scene):
-        return found
+        return dict.fromkeys(("tn", "fp", "fn", "tp"), 1.0)
+    table, setting = scene.model.table, scene.setting
     positives = setting.population * setting.prevalence / table.P
     negatives = setting.population * (1 - setting.prevalence) / table.N
-    factors = {"tn": negatives, "fp": negatives, "fn": positives, "tp": positives}
-    return {outcome: count * factors[outcome] for outcome, count in found.items()}
+    return {"tn": negatives, "fp": negatives, "fn": positives, "tp": positives}
 
 
 def is_of_sample(scene: Scene) -> bool:

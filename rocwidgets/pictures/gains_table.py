@@ -30,6 +30,7 @@ def gains_table(scene: Scene) -> Table:
         prevalence=scene.setting.prevalence,
         population=scene.setting.population,
         costs=costs.cells,
+        amounts=model.amounts,
     )
     thresholds = [fmt.row_threshold(float(each), model.table) for each in found["threshold"]]
     columns = (

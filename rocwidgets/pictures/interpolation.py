@@ -20,20 +20,23 @@ _STEP = 0.01
 _FACTOR = 1.15
 
 
-def interpolated(tpr: Values, fpr: Values, across: Values, x: Axis) -> tuple[Values, Values]:
-    """Return rates of rules, with points added between those that are far apart.
+def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
+    """Return columns of rules, with points added between those that are far apart.
 
     Parameters
     ----------
-    tpr, fpr, across : ndarray of float64, shape (k,)
-        Rates of rules, and their x.
+    rules : list of ndarray of float64, shape (k,)
+        tpr and fpr of rules, and perhaps more that is linear in them.
+    across : ndarray of float64, shape (k,)
+        Their x.
     x : Axis
 
     Returns
     -------
-    tpr, fpr : ndarray of float64, shape (m,), m >= k
+    list of ndarray of float64, shape (m,), m >= k
+        As many as `rules`.
     """
-    up, right = np.diff(tpr), np.diff(fpr)
+    up, right = np.diff(rules[0]), np.diff(rules[1])
     start, end = across[:-1], across[1:]
     size = _factors(start, end, x) if x.log else _steps(up, right)
     pair = np.repeat(np.arange(len(size)), size + 1)
@@ -43,9 +46,13 @@ def interpolated(tpr: Values, fpr: Values, across: Values, x: Axis) -> tuple[Val
         share = _shares(start, end, x, pair, share)
     share[step == size[pair]] = 1.0
     pair, share = pair[share > 0], share[share > 0]
-    h = np.where(share == 1, tpr[pair + 1], tpr[pair] + share * up[pair])
-    f = np.where(share == 1, fpr[pair + 1], fpr[pair] + share * right[pair])
-    return np.append(tpr[:1], h), np.append(fpr[:1], f)
+    return [
+        np.append(
+            each[:1],
+            np.where(share == 1, each[pair + 1], each[pair] + share * np.diff(each)[pair]),
+        )
+        for each in rules
+    ]
 
 
 def _steps(up: Values, right: Values) -> Integers:

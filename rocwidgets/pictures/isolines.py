@@ -45,7 +45,7 @@ def isolines(projection: RateProjection) -> Layer:
     if not family:
         return Layer(notes=(f"No lines of equal {name}: any threshold has the same.",))
     tpr, fpr = scene.rates
-    value = metric_at(scene, metric, tpr, fpr)
+    value = metric_at(scene.at_mean, metric, tpr, fpr)
     reading = metric_reading(metric, value, scene.setting.costs.currency)
     here = _drawn(projection, "rule", found.through(fpr, tpr), metric_text(metric, value))
     return Layer(
@@ -64,7 +64,8 @@ def tangent(projection: RateProjection) -> Layer:
     tpr, fpr = scene.model.rates_at(scene.best_threshold)
     line = _isometrics(scene, "profit").through(fpr, tpr)
     guides = _drawn(projection, "tangent", line)
-    return Layer(guides, (LegendEntry("tangent", "equal cost"),) if guides else ())
+    text = "equal mean cost" if scene.has_amounts else "equal cost"
+    return Layer(guides, (LegendEntry("tangent", text),) if guides else ())
 
 
 def _drawn(
@@ -79,13 +80,14 @@ def _drawn(
 
 
 def _isometrics(scene: Scene, metric: str) -> Isometrics:
-    setting = scene.setting
+    setting = scene.at_mean.setting
     return isometrics(metric, setting.prevalence, setting.population, **setting.costs.cells)
 
 
 def _slope(scene: Scene) -> float:
     """Return the skew ratio of the current costs."""
-    return iso_performance_slope(scene.setting.prevalence, **scene.setting.costs.cells)
+    setting = scene.at_mean.setting
+    return iso_performance_slope(setting.prevalence, **setting.costs.cells)
 
 
 def _levels(lines: Isometrics) -> tuple[float, ...]:

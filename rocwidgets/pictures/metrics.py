@@ -20,38 +20,41 @@ if TYPE_CHECKING:
     from .scene import Scene
 
     Values = NDArray[np.float64]
-    Formula = Callable[[Scene, Any, Any], Any]
+    Formula = Callable[..., Any]
 
 
 def _of_rates(name: str) -> Formula:
     formula = getattr(rates, name)
-    return lambda scene, tpr, fpr: formula(tpr, fpr, scene.setting.prevalence)
+    return lambda scene, tpr, fpr, *_: formula(tpr, fpr, scene.setting.prevalence)
 
 
-def _cost(scene: Scene, tpr: Values, fpr: Values) -> Values:
-    return payoff.expected_cost(tpr, fpr, scene.setting.prevalence, **scene.setting.costs.cells)
+def _cost(scene: Scene, *rule: Values) -> Values:
+    setting = scene.setting
+    tpr, fpr, *means = rule
+    amounts = dict(zip(("positive", "negative"), means, strict=False))
+    return payoff.expected_cost(tpr, fpr, setting.prevalence, **setting.costs.cells, **amounts)
 
 
 FORMULAS: dict[str, Formula] = {
     **{name: _of_rates(name) for name in ("accuracy", "precision", "npv", "ppr", "lift", "f1")},
-    "tpr": lambda _, tpr, __: tpr,
-    "fpr": lambda _, __, fpr: fpr,
-    "tnr": lambda _, __, fpr: 1 - fpr,
-    "fnr": lambda _, tpr, __: 1 - tpr,
-    "youden": lambda _, tpr, fpr: rates.youden(tpr, fpr),
+    "tpr": lambda _, tpr, *__: tpr,
+    "fpr": lambda _, __, fpr, *___: fpr,
+    "tnr": lambda _, __, fpr, *___: 1 - fpr,
+    "fnr": lambda _, tpr, *__: 1 - tpr,
+    "youden": lambda _, tpr, fpr, *__: rates.youden(tpr, fpr),
     "expected_cost": _cost,
-    "profit": lambda scene, tpr, fpr: -scene.setting.population * _cost(scene, tpr, fpr),
-    "tp": lambda scene, tpr, _: tpr * scene.model.table.P,
-    "fp": lambda scene, _, fpr: fpr * scene.model.table.N,
-    "fn": lambda scene, tpr, _: (1 - tpr) * scene.model.table.P,
-    "tn": lambda scene, _, fpr: (1 - fpr) * scene.model.table.N,
+    "profit": lambda scene, *rule: scene.profit(*rule),
+    "tp": lambda scene, tpr, *_: tpr * scene.model.table.P,
+    "fp": lambda scene, _, fpr, *__: fpr * scene.model.table.N,
+    "fn": lambda scene, tpr, *_: (1 - tpr) * scene.model.table.P,
+    "tn": lambda scene, _, fpr, *__: (1 - fpr) * scene.model.table.N,
 }
-"""Each metric of a scene's current model, of rates tpr and fpr."""
+"""Each metric of a scene's current model, of its rules as of `DrawnModel.points`."""
 
 
-def metric_at(scene: Scene, name: str, tpr: float, fpr: float) -> float:
+def metric_at(scene: Scene, name: str, *rule: float) -> float:
     """Return the value of a metric at a rule; NaN where it is undefined."""
-    return float(FORMULAS[name](scene, *(np.array([rate]) for rate in (tpr, fpr)))[0])
+    return float(FORMULAS[name](scene, *(np.array([value]) for value in rule))[0])
 
 
 _FORMATS = {"rate": fmt.rate, "ratio": fmt.ratio, "money": fmt.money, "count": fmt.count}

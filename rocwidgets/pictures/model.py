@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from rocwidgets.numeric import CountTable, Rows
+    from rocwidgets.numeric.amounts import AmountTable
 
     Values = NDArray[np.float64]
 
@@ -31,6 +32,7 @@ class DrawnModel:
     table: CountTable
     rows: Rows
     current: bool
+    amounts: AmountTable | None = None
 
     @cached_property
     def tpr(self) -> Values:
@@ -65,6 +67,21 @@ class DrawnModel:
         if low == high:
             return low - 0.5, high + 0.5
         return max(low, -_LARGEST), min(high, _LARGEST)
+
+    @cached_property
+    def points(self) -> tuple[Values, Values, Values, Values]:
+        """The rows as `rule_at` has one."""
+        return self.tpr, self.fpr, *self._means(self.rows.threshold)
+
+    def rule_at(self, threshold: float) -> tuple[float, float, float, float]:
+        """Return tpr and fpr of a rule, and the mean amounts of a positive and of a negative."""
+        positive, negative = (float(each[0]) for each in self._means(np.array([threshold])))
+        return *self.rates_at(threshold), positive, negative
+
+    def _means(self, threshold: Values) -> tuple[Values, Values]:
+        if self.amounts is None:
+            return np.zeros(len(threshold)), np.zeros(len(threshold))
+        return self.amounts.means(threshold)
 
     def rates_at(self, threshold: float) -> tuple[float, float]:
         """Return the exact tpr and fpr of a rule."""

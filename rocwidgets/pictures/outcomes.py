@@ -8,6 +8,7 @@ from . import format as fmt
 
 if TYPE_CHECKING:
     from rocwidgets.costs import Costs
+    from rocwidgets.numeric.amounts import AmountTable
 
 _OUTCOMES = {
     "tp": "true positive",
@@ -17,12 +18,15 @@ _OUTCOMES = {
 }
 
 
-def outcomes(costs: Costs) -> str:
-    """Return a sentence with the costs and gains of the outcomes."""
+def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
+    """Return a sentence with the costs and gains of the outcomes; with amounts, the means."""
+    means = {} if amounts is None else amounts.cell_means
+    own = () if amounts is None else amounts.sums
     parts = [
         f"a {name} {'earns' if cost < 0 else 'costs'} {_amount(costs, cost)}"
+        f"{' on average' if outcome in own else ''}"
         for outcome, name in _OUTCOMES.items()
-        if (cost := costs.cells[outcome]) != 0
+        if (cost := costs.cells[outcome] + means.get(outcome, 0.0)) != 0
     ]
     text = ", ".join(parts) or "no outcome costs or earns anything"
     return f"{text[0].upper()}{text[1:]}."

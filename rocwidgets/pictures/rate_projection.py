@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import rates
-
 from .interpolation import from_limit, interpolated
 from .lines import thinned
 from .picture import Axis, Curve, Guide, LegendEntry, Marker
@@ -23,7 +21,7 @@ if TYPE_CHECKING:
     from .scene import Scene
 
     Values = NDArray[np.float64]
-    Projection = Callable[[Values, Values], tuple[Values, Values]]
+    Projection = Callable[..., tuple[Values, Values]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,11 +32,14 @@ class RateProjection:
     ----------
     scene : Scene
     project : callable
-        Function of tpr and fpr, arrays of one length, that returns x and y.
+        Function of tpr and fpr, arrays of one length, that returns x and y; if it is `of_amounts`
+        also of the mean amounts of a positive and of a negative, 0 by default.
     x, y : Axis
     bends : bool
         Whether a straight line in ROC space is not straight here. Curves then have points between
         operating points, where counts change in proportion.
+    of_amounts : bool
+        Whether the projections depend on the amounts of cases.
     """
 
     scene: Scene
@@ -46,39 +47,46 @@ class RateProjection:
     x: Axis
     y: Axis
     bends: bool = False
+    of_amounts: bool = False
 
-    def through(self, tpr: ArrayLike, fpr: ArrayLike) -> Values:
-        """Return the curve through rules, shape (k, 2)."""
-        h, f = np.asarray(tpr, np.float64), np.asarray(fpr, np.float64)
+    def through(self, *rules: ArrayLike) -> Values:
+        """Return the curve through rules, columns as `project` takes them, shape (k, 2)."""
+        columns = [np.asarray(each, np.float64) for each in rules]
         if self.bends or self.x.log:
-            h, f = interpolated(h, f, self.project(h, f)[0], self.x)
-        return np.column_stack([from_limit(values) for values in self.project(h, f)])
+            columns = interpolated(columns, self.project(*columns)[0], self.x)
+        return np.column_stack([from_limit(values) for values in self.project(*columns)])
 
-    def line(self, name: str, tpr: ArrayLike, fpr: ArrayLike) -> Guide:
+    def line(self, name: str, *rules: ArrayLike) -> Guide:
         """Return a guide through rules."""
-        return Guide("line", name, thinned(self.through(tpr, fpr), self.x, self.y))
+        return Guide("line", name, thinned(self.through(*rules), self.x, self.y))
+
+    def chance(self) -> Guide:
+        """Return the line of random decisions: a mixture of nobody and everybody."""
+        ends = (each[[0, -1]] for each in self.rules(self.scene.model))
+        return self.line("chance", *ends)
 
     def curves(self) -> tuple[Curve, ...]:
         """Return the curves of all models, the current one last."""
         return tuple(self._curve(model) for model in self.scene.ordered)
 
     def _curve(self, model: DrawnModel) -> Curve:
-        points = thinned(self.through(model.tpr, model.fpr), self.x, self.y)
-        crisp = self.point(model, model.tpr[1], model.fpr[1]) if model.crisp else None
+        rules = self.rules(model)
+        points = thinned(self.through(*rules), self.x, self.y)
+        crisp = self.point(model, *(each[1] for each in rules)) if model.crisp else None
         return Curve(model.index, model.name, points[:, 0], points[:, 1], model.current, crisp)
 
-    def point(self, model: DrawnModel, tpr: float, fpr: float) -> tuple[float, float]:
+    def point(self, model: DrawnModel, *rule: float) -> tuple[float, float]:
         """Return the point of a rule of a model, clipped to the axes."""
-        ends = zip(self.value(model, tpr, fpr), (self.x, self.y), strict=True)
+        ends = zip(self.value(model, *rule), (self.x, self.y), strict=True)
         across, up = (float(np.clip(value, *axis.domain)) for value, axis in ends)
         return across, up
 
-    def value(self, model: DrawnModel, tpr: float, fpr: float) -> tuple[float, float]:
+    def value(self, model: DrawnModel, *rule: float) -> tuple[float, float]:
         """Return both projections of a rule; an undefined one is that of the first point."""
-        rule = (np.array([tpr]), np.array([fpr]))
-        place = np.array([values[0] for values in self.project(*rule)])
+        tpr, fpr, *_ = rule
+        place = np.array([values[0] for values in self.project(*(np.array([v]) for v in rule))])
         if tpr == fpr == 0 or np.isnan(place).any():
-            curve = self.project(model.tpr, model.fpr)
+            curve = self.project(*self.rules(model))
             start = np.array([from_limit(values)[0] for values in curve])
             place = start if tpr == fpr == 0 else np.where(np.isnan(place), start, place)
         across, up = place.tolist()
@@ -86,7 +94,7 @@ class RateProjection:
 
     def markers(self) -> tuple[Marker, ...]:
         """Return the markers of all models, the current one last."""
-        placed = ((each, each.rates_at(self.scene.rule_of(each))) for each in self.scene.ordered)
+        placed = ((each, self.rule(each, self.scene.rule_of(each))) for each in self.scene.ordered)
         return tuple(
             Marker(each.index, each.current, *self.point(each, *place)) for each, place in placed
         )
@@ -98,9 +106,16 @@ class RateProjection:
     def optimum(self) -> Guide:
         """Return the optimum of the current model."""
         model = self.scene.model
-        best = self.scene.optimum(model)
-        tpr, fpr = rates.tpr(best.tp[0], model.table.P), rates.fpr(best.fp[0], model.table.N)
-        return Guide("diamond", "optimum", np.array([self.point(model, tpr, fpr)]))
+        best = self.rule(model, self.scene.best_threshold)
+        return Guide("diamond", "optimum", np.array([self.point(model, *best)]))
+
+    def rule(self, model: DrawnModel, threshold: float) -> tuple[float, ...]:
+        """Return a rule of a model as `project` takes it."""
+        return model.rule_at(threshold) if self.of_amounts else model.rates_at(threshold)
+
+    def rules(self, model: DrawnModel) -> tuple[Values, ...]:
+        """Return the rows of a model as `project` takes them."""
+        return model.points if self.of_amounts else (model.tpr, model.fpr)
 
     def optimum_entry(self) -> LegendEntry:
         """Return the legend entry of the optimum."""

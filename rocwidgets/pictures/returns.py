@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
+from rocwidgets.numeric import rates
 from rocwidgets.numeric.curves import return_on_investment
 from rocwidgets.vocabulary import MISSING, labels_of
 
@@ -41,7 +42,7 @@ _LEAST_SHARE = 0.05
 
 def returns(scene: Scene) -> Picture:
     """Return the return in percent against the share; option charged ("wasted", "every")."""
-    costs, fixed = scene.setting.costs, scene.setting.fixed_cost
+    costs, fixed = scene.at_mean.setting.costs, scene.setting.fixed_cost
     contact_cost = costs.fp - costs.tn
     charged = scene.options["charged"]
     problem = _no_return(contact_cost, fixed)
@@ -49,8 +50,8 @@ def returns(scene: Scene) -> Picture:
         x, y = _axes((-100.0, 100.0))
         return Picture(_LABELS.title, x, y, scene.model_labels, notes=(problem,))
     project = _projection(scene, charged)
-    x, y = _axes(_range(project(each.tpr, each.fpr) for each in scene.models))
-    projection = RateProjection(scene, project, x, y, bends=True)
+    x, y = _axes(_range(project(*each.points) for each in scene.models))
+    projection = RateProjection(scene, project, x, y, bends=True, of_amounts=True)
     bands = _bands(projection)
     return Picture(
         _LABELS.title,
@@ -61,7 +62,7 @@ def returns(scene: Scene) -> Picture:
         guides=(
             *bands.guides,
             line("zero", (0, 0), (1, 0)),
-            projection.line("chance", [0, 1], [0, 1]),
+            projection.chance(),
             projection.optimum(),
         ),
         markers=projection.markers(),
@@ -95,10 +96,12 @@ def _spent(setting: Setting, contact_cost: float, charged: str) -> str:
 
 def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
     """Return the function from rates to share and return in percent."""
+    if scene.has_amounts:
+        return _projection_of_amounts(scene, charged)
     setting, costs = scene.setting, scene.setting.costs
     miss, alarm = costs.fn - costs.tp, costs.fp - costs.tn
 
-    def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
+    def project(tpr: Values, fpr: Values, *_: Values) -> tuple[Values, Values]:
         share, percent = return_on_investment(
             tpr,
             fpr,
@@ -114,13 +117,35 @@ def _projection(scene: Scene, charged: Literal["wasted", "every"]) -> Projection
     return project
 
 
+def _projection_of_amounts(scene: Scene, charged: Literal["wasted", "every"]) -> Projection:
+    """Return the same where cases have costs of their own; every contact costs the mean."""
+    setting, costs = scene.setting, scene.setting.costs
+    mean, pi = scene.at_mean.setting.costs, setting.prevalence
+    nobody = scene.model.rule_at(np.inf)
+
+    def project(
+        tpr: Values, fpr: Values, positive: Values, negative: Values
+    ) -> tuple[Values, Values]:
+        share = rates.ppr(tpr, fpr, pi)
+        wasted = (1 - pi) * ((costs.fp - costs.tn) * fpr + negative - nobody[3])
+        spent = (mean.fp - mean.tn) * share if charged == "every" else wasted
+        gained = scene.profit(tpr, fpr, positive, negative) - scene.profit(*nobody)
+        with np.errstate(divide="ignore", invalid="ignore"):
+            percent = (gained - setting.fixed_cost) / (
+                setting.fixed_cost + setting.population * spent
+            )
+        return share, np.clip(100 * percent, -_UNBOUNDED, _UNBOUNDED)
+
+    return project
+
+
 def _axes(domain: tuple[float, float]) -> tuple[Axis, Axis]:
     return share_axis(_LABELS.x), Axis(_LABELS.y, domain, _percent)
 
 
 def _optimum_entry(projection: RateProjection) -> LegendEntry:
     threshold = projection.scene.best_threshold
-    rule = (np.array([rate]) for rate in projection.scene.model.rates_at(threshold))
+    rule = (np.array([value]) for value in projection.scene.model.rule_at(threshold))
     best = float(projection.project(*rule)[1][0])
     text = fmt.percent(best / 100) if abs(best) < _UNBOUNDED else "nothing spent"
     return LegendEntry("optimum", f"maximum profit{at_optimum(projection.scene)} ({text})")
@@ -130,7 +155,15 @@ def _bands(projection: RateProjection) -> Layer:
     """Return bands of profit as returns; averages at thresholds are of profit only."""
     if projection.scene.options["band"].endswith("threshold"):
         return Layer(notes=("Bands at thresholds are available for profit, not for returns.",))
-    return rate_bands(projection, "roi")
+    return profit_bands(projection)
+
+
+def profit_bands(projection: RateProjection) -> Layer:
+    """Return bands of profits or returns, which are functions of the rates alone."""
+    if not projection.scene.has_amounts:
+        return rate_bands(projection, "roi")
+    is_off = projection.scene.options["band"] == "none"
+    return Layer() if is_off else Layer(notes=(MISSING["rates"],))
 
 
 def _percent(value: float) -> str:

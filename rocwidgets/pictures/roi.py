@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric import payoff, ppr
+from rocwidgets.numeric import ppr
 from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .axes import share_axis
-from .bands import heights, rate_bands
+from .bands import heights
 from .certainty import best_profit
 from .lines import line
 from .outcomes import outcomes
 from .picture import Axis, LegendEntry, Picture
 from .rate_projection import RateProjection
-from .returns import returns
+from .returns import profit_bands, returns
 from .verdict import amount, at_optimum, gain
 
 if TYPE_CHECKING:
@@ -43,21 +43,21 @@ def _profits(scene: Scene) -> Picture:
     setting = scene.setting
     pi, population = setting.prevalence, setting.population
 
-    def project(tpr: Values, fpr: Values) -> tuple[Values, Values]:
-        profit = payoff.profit(tpr, fpr, pi, population, **setting.costs.cells)
-        return ppr(tpr, fpr, pi), profit
+    def project(tpr: Values, fpr: Values, *means: Values) -> tuple[Values, Values]:
+        return ppr(tpr, fpr, pi), scene.profit(tpr, fpr, *means)
 
     x = share_axis(_LABELS.x)
     unit = setting.costs.currency and f"in {setting.costs.currency}"
     label = f"{fmt.in_unit(_LABELS.y, unit)}, {fmt.count(population)} cases"
-    bare = RateProjection(scene, project, x, Axis(label, (0.0, 1.0), fmt.compact_tick))
-    bands = rate_bands(bare, "roi")
-    profits = [project(each.tpr, each.fpr)[1] for each in scene.models]
+    y = Axis(label, (0.0, 1.0), fmt.compact_tick)
+    bare = RateProjection(scene, project, x, y, of_amounts=True)
+    bands = profit_bands(bare)
+    profits = [project(*each.points)[1] for each in scene.models]
     domain = _extent(np.concatenate([*profits, heights(bands.guides)]))
     projection = replace(bare, y=replace(bare.y, domain=domain))
     optimum = projection.optimum()
     missed = gain(scene)
-    place, worth = (float(each) for each in project(*map(np.asarray, scene.rates)))
+    place, worth = (float(each) for each in project(*map(np.asarray, scene.rule)))
     gap = (line("gap", (place, worth), (place, optimum.points[0, 1])),) if missed else ()
     below = (LegendEntry("gap", f"{amount(scene, missed)} lost"),) if missed else ()
     maximum, new_cases = best_profit(scene, float(optimum.points[0, 1]))
@@ -70,7 +70,7 @@ def _profits(scene: Scene) -> Picture:
         guides=(
             *bands.guides,
             line("zero", (0, 0), (1, 0)),
-            projection.line("chance", [0, 1], [0, 1]),
+            projection.chance(),
             optimum,
             *gap,
         ),
@@ -82,7 +82,7 @@ def _profits(scene: Scene) -> Picture:
             LegendEntry("chance", "at random"),
             *bands.legend,
         ),
-        notes=(outcomes(setting.costs), *bands.notes),
+        notes=(outcomes(setting.costs, scene.model.amounts), *bands.notes),
     )
 
 

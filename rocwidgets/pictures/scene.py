@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import Certainty
-from rocwidgets.numeric import optimum
+from rocwidgets.core.at_mean import at_mean
+from rocwidgets.core.case_costs import best_rule
+from rocwidgets.numeric import payoff
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
 
@@ -19,7 +21,7 @@ from .picture import ModelLabel
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from rocwidgets.core import BootstrapDecision, Sample, Setting
     from rocwidgets.numeric import Rows
@@ -61,7 +63,14 @@ class Scene:
     def models(self) -> tuple[DrawnModel, ...]:
         """All models, in the order of the sample."""
         return tuple(
-            DrawnModel(index, name, table, self.sample.thinned(name), name == self.setting.model)
+            DrawnModel(
+                index,
+                name,
+                table,
+                self.sample.thinned(name),
+                name == self.setting.model,
+                self.sample.amounts.get(name),
+            )
             for index, (name, table) in enumerate(self.sample.tables.items())
         )
 
@@ -94,6 +103,42 @@ class Scene:
         """The tpr and fpr of the current rule."""
         return self.model.rates_at(self.setting.threshold)
 
+    @property
+    def rule(self) -> tuple[float, float, float, float]:
+        """The current rule, as of `DrawnModel.rule_at`."""
+        return self.model.rule_at(self.setting.threshold)
+
+    @property
+    def has_amounts(self) -> bool:
+        """Whether cases have costs of their own."""
+        return bool(self.sample.amounts)
+
+    @cached_property
+    def at_mean(self) -> Scene:
+        """The scene at the mean costs of a case, where cases have costs of their own."""
+        sample, setting = at_mean(self.sample, self.setting)
+        return self if sample is self.sample else Scene(sample, setting, self.options)
+
+    @property
+    def counts_errors(self) -> bool:
+        """Whether every error counts 1 and nothing else."""
+        return self.setting.costs.count_errors and not self.has_amounts
+
+    @property
+    def is_indifferent(self) -> bool:
+        """Whether no decision changes the costs."""
+        costs = self.setting.costs
+        return costs.fn == costs.tp and costs.fp == costs.tn and not self.has_amounts
+
+    def profit(
+        self, tpr: ArrayLike, fpr: ArrayLike, positive: ArrayLike = 0, negative: ArrayLike = 0
+    ) -> Any:
+        """Return the profit of rules, as of `DrawnModel.points`."""
+        setting = self.setting
+        point = tpr, fpr, setting.prevalence, setting.population
+        cells = setting.costs.cells
+        return payoff.profit(*point, **cells, positive=positive, negative=negative)
+
     def band(self, view: str, kind: str, model: str) -> RateBand | Mapping[str, Any]:
         """Return a band; ValueError if there is none."""
         return self.certainty.band_of(view, kind, model)
@@ -112,7 +157,7 @@ class Scene:
         Probability-costs, the rates there, and the rate at the current costs.
         """
         grid = self.certainty.win_rate_grid(self.model.name, other)
-        now = self.setting.probability_cost
+        now = self.at_mean.setting.probability_cost
         columns = grid.columns(now)
         return (
             columns["x"],
@@ -126,7 +171,7 @@ class Scene:
 
     def optimum(self, model: DrawnModel) -> Rows:
         """Return the cheapest operating point of a model, as one row."""
-        return optimum(model.table, "cost", self.setting.prevalence, **self.setting.costs.cells)
+        return best_rule(self.sample, model.name, self.setting.prevalence, self.setting.costs)
 
     @property
     def best_threshold(self) -> float:
@@ -135,8 +180,8 @@ class Scene:
 
     @property
     def bayes_threshold(self) -> float:
-        """The threshold probability that the costs imply; NaN if a net cost is negative."""
-        costs = self.setting.costs
+        """The threshold probability that the mean costs imply; NaN if a net cost is negative."""
+        costs = self.at_mean.setting.costs
         if costs.fn < costs.tp or costs.fp < costs.tn:
             return np.nan
         return costs.bayes_threshold

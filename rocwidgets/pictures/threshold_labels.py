@@ -25,9 +25,9 @@ def threshold_labels(projection: RateProjection) -> tuple[PointLabel, ...]:
     model, axes = projection.scene.model, (projection.x, projection.y)
     found: list[PointLabel] = []
     taken: list[tuple[float, float]] = []
-    rules = zip(model.rows.threshold, model.tpr, model.fpr, strict=True)
-    for threshold, tpr, fpr in list(rules)[1:]:
-        x, y = projection.point(model, float(tpr), float(fpr))
+    rules = zip(model.rows.threshold, *projection.rules(model), strict=True)
+    for threshold, *rule in list(rules)[1:]:
+        x, y = projection.point(model, *map(float, rule))
         across, up = (axis_unit(value, axis) for value, axis in zip((x, y), axes, strict=True))
         is_left = across > _LEFT_FROM
         left = across - _WIDTH if is_left else across

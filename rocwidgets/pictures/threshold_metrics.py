@@ -38,7 +38,7 @@ def threshold_metrics(scene: Scene) -> Picture:
     chosen = scene.options["metrics"]
     at = float(np.clip(scene.setting.threshold, *x.domain))
     best = scene.best_threshold
-    values = {name: FORMULAS[name](scene, model.tpr, model.fpr) for name in chosen}
+    values = {name: FORMULAS[name](scene, *model.points) for name in chosen}
     low = _least(values)
     y = Axis(_LABELS.y, (low, 1.0), fmt.percent_tick)
     here = [_reading(scene, name, values[name]) for name in chosen]
@@ -92,7 +92,7 @@ def _stairs(scene: Scene, name: str, values: Values, x: Axis, y: Axis) -> Guide:
 
 def _reading(scene: Scene, name: str, values: Values) -> tuple[LegendEntry, float]:
     """Return the value of a metric at the threshold, as a legend entry and as its y."""
-    value = metric_at(scene, name, *scene.rates)
+    value = metric_at(scene, name, *scene.rule)
     text = f"{METRICS[name].name} {metric_reading(name, value, scene.setting.costs.currency)}"
     if METRICS[name].scaled:
         low, high = (metric_text(name, float(end(values))) for end in (np.nanmin, np.nanmax))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from rocwidgets.numeric.payoff import profit
+from rocwidgets.numeric.cheapest import size_of_costs
 
 from . import format as fmt
 from .outcomes import wrong_sign
 
 if TYPE_CHECKING:
-    from rocwidgets.costs import Costs
     from rocwidgets.numeric import CountTable
 
     from .model import DrawnModel
@@ -60,11 +59,6 @@ class Verdict(NamedTuple):
         return " · ".join((self.statement, *self.remarks))
 
 
-def is_indifferent(costs: Costs) -> bool:
-    """Return whether no decision changes the costs."""
-    return costs.fn == costs.tp and costs.fp == costs.tn
-
-
 def for_all(table: CountTable, tp: float, fp: float) -> str:
     """Return whom a rule predicts to be positive if that is "nobody" or "everybody", else ""."""
     if tp + fp == 0:
@@ -75,33 +69,27 @@ def for_all(table: CountTable, tp: float, fp: float) -> str:
 def verdict(scene: Scene) -> Verdict:
     """Return the verdict on the current rule."""
     costs = scene.setting.costs
-    unstated, worth = costs.count_errors, _profit(scene, *scene.rates)
+    unstated, worth = scene.counts_errors, float(scene.profit(*scene.rule))
     amount = fmt.count(-worth) if unstated else fmt.money(abs(worth))
     return Verdict(
         _rule(scene),
         "makes" if unstated else "costs" if worth < 0 else "earns",
         amount,
         "errors" if unstated else costs.currency,
-        () if is_indifferent(costs) else tuple(_gaps(scene)),
+        () if scene.is_indifferent else tuple(_gaps(scene)),
         tuple(_hints(scene)),
     )
 
 
 def best_profit(scene: Scene, model: DrawnModel) -> float:
     """Return the profit of the optimum of a model."""
-    row, table = scene.optimum(model), model.table
-    return _profit(scene, float(row.tp[0] / table.P), float(row.fp[0] / table.N))
-
-
-def _profit(scene: Scene, tpr: float, fpr: float) -> float:
-    setting = scene.setting
-    cells: Any = setting.costs.cells
-    return float(profit(tpr, fpr, setting.prevalence, setting.population, **cells))
+    threshold = float(scene.optimum(model).threshold[0])
+    return float(scene.profit(*model.rule_at(threshold)))
 
 
 def at_optimum(scene: Scene) -> str:
     """Return where the optimum of the current model is, to follow what is there."""
-    if is_indifferent(scene.setting.costs):
+    if scene.is_indifferent:
         return " at any threshold"
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
@@ -110,26 +98,27 @@ def at_optimum(scene: Scene) -> str:
 
 def optimum_text(scene: Scene) -> str:
     """Return the name of the optimum of the current model, for a legend."""
-    if is_indifferent(scene.setting.costs):
+    if scene.is_indifferent:
         return "any threshold costs the same"
     return f"optimum{at_optimum(scene).replace(' at', '')}"
 
 
 def gain(scene: Scene) -> float:
     """Return how much more the optimum earns than the current rule; 0 if the rule is as good."""
-    own, now = best_profit(scene, scene.model), _profit(scene, *scene.rates)
+    own, now = best_profit(scene, scene.model), float(scene.profit(*scene.rule))
     return own - now if _is_more(scene, own, now) else 0.0
 
 
 def amount(scene: Scene, value: float) -> str:
     """Return an amount of money, or of errors where every error counts 1."""
-    costs = scene.setting.costs
-    return fmt.count(value) if costs.count_errors else fmt.in_unit(fmt.money(value), costs.currency)
+    if scene.counts_errors:
+        return fmt.count(value)
+    return fmt.in_unit(fmt.money(value), scene.setting.costs.currency)
 
 
 def _is_more(scene: Scene, one: float, other: float) -> bool:
     setting = scene.setting
-    scale = max(map(abs, setting.costs.cells.values()))
+    scale = size_of_costs(scene.model.amounts, setting.costs.cells)
     return one - other > _TIE * setting.population * scale
 
 
@@ -163,11 +152,11 @@ def _gaps(scene: Scene) -> list[str]:
 
 
 def _hints(scene: Scene) -> list[str]:
-    costs = scene.setting.costs
-    if is_indifferent(costs):
+    costs = scene.at_mean.setting.costs
+    if scene.is_indifferent:
         return ["Any threshold costs the same."]
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
-    hints = ["Every error counts 1: set costs."] if costs.count_errors else []
+    hints = ["Every error counts 1: set costs."] if scene.counts_errors else []
     hints += [f"{wrong.capitalize()}: check the signs."] if (wrong := wrong_sign(costs)) else []
     return [*hints, f"Best: predict {whom}."] if whom else hints

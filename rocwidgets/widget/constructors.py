@@ -85,7 +85,7 @@ def from_estimators(
     pos_label: Any = None,
     sample_weight: Iterable[Any] | None = None,
     sample: Iterable[Any] | None = None,
-    sample_cost: Any = None,
+    case_costs: Any = None,
     **traits: Any,
 ) -> Any:
     """Evaluate fitted scikit-learn classifiers on held-out data.
@@ -103,7 +103,7 @@ def from_estimators(
         Labels of ``X``; not for a report.
     response_method : {"auto", "predict_proba", "decision_function"}
         Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-    pos_label, sample_weight, sample, sample_cost, **traits
+    pos_label, sample_weight, sample, case_costs, **traits
         As for `Evaluation`.
 
     Returns
@@ -121,7 +121,7 @@ def from_estimators(
         pos_label=fitted.pos_label,
         sample_weight=sample_weight,
         sample=sample,
-        sample_cost=sample_cost,
+        case_costs=case_costs,
     )
     model = traits.get("model", found.models[0])
     # Another value is refused by the Evaluation.
@@ -163,7 +163,7 @@ def from_cv_results(
     response_method: str = "auto",
     pos_label: Any = None,
     sample_weight: Iterable[Any] | None = None,
-    sample_cost: Any = None,
+    case_costs: Any = None,
     **traits: Any,
 ) -> Any:
     """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
@@ -180,7 +180,7 @@ def from_cv_results(
         Labels of ``X``, which were cross-validated; not for a report.
     response_method : {"auto", "predict_proba", "decision_function"}
         Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-    pos_label, sample_weight, sample_cost, **traits
+    pos_label, sample_weight, case_costs, **traits
         As for `Evaluation`, for the rows of ``X``. There is no ``sample``: the folds are the
         samples.
 
@@ -205,7 +205,7 @@ def from_cv_results(
         response_method=response_method,
         pos_label=results.pos_label,
         sample_weight=sample_weight,
-        sample_cost=sample_cost,
+        case_costs=case_costs,
     )
     return cls(found, **traits)
 

@@ -8,6 +8,7 @@ import traitlets
 
 from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
+from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.costs import Costs
 from rocwidgets.pictures.chance import chance_note
@@ -71,10 +72,9 @@ class Evaluation(PageWidget):
         weight zero are left out.
     sample : array-like of shape (n,), optional
         Labels of the samples that cases are from, such as folds or months, for `samples`.
-    sample_cost : array-like of shape (n,), mapping or DataFrame of such, optional
-        Cost of misclassifying each case, in any unit, for `Model.rociv` and `Compare.auciv`; or
-        ``"wrong"`` and ``"right"``, with costs of correct classification too. Independent of
-        `costs`.
+    case_costs : CaseCosts, mapping or DataFrame of its arguments, or array-like, optional
+        Costs of the outcomes of each case, such as its amount of money; one array is the cost of
+        misclassifying it. They are added to `costs`.
     **traits
         Initial values of the attributes below, or ``layout``.
 
@@ -156,7 +156,7 @@ class Evaluation(PageWidget):
         pos_label: Any = None,
         sample_weight: Iterable[Any] | None = None,
         sample: Iterable[Any] | None = None,
-        sample_cost: Any = None,
+        case_costs: Any = None,
         **traits: Any,
     ) -> None:
         of_cases = {
@@ -164,7 +164,7 @@ class Evaluation(PageWidget):
             "pos_label": pos_label,
             "sample_weight": sample_weight,
             "sample": sample,
-            "sample_cost": sample_cost,
+            "case_costs": case_costs,
         }
         require_known(traits, "y_true", *of_cases)
         found = constructors.sample_of(y_true, of_cases)
@@ -269,7 +269,7 @@ class Evaluation(PageWidget):
 
     @traitlets.default("pictures")
     def _default_pictures(self) -> list[str]:
-        return default_pictures(self._sample.tables, self.costs)
+        return default_pictures(self._sample.tables, mean_costs(self._sample, self.costs))
 
     @traitlets.observe("costs")
     def _show_profit(self, change: Any) -> None:

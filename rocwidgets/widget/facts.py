@@ -10,6 +10,7 @@ from rocwidgets.pictures.outcomes import outcomes
 
 if TYPE_CHECKING:
     from rocwidgets.core import Setting
+    from rocwidgets.numeric.amounts import AmountTable
 
 
 def facts(ev: Any) -> str:
@@ -20,7 +21,7 @@ def facts(ev: Any) -> str:
     parts = (
         f"Exported {datetime.now().astimezone().date()}: {fmt.count(size)} cases",
         f"prevalence {fmt.percent(table.P / size)}{_target(setting, size, table.P / size)}",
-        _costs(setting),
+        _costs(setting, ev.sample.amounts.get(setting.model)),
     )
     return f"{'; '.join(parts)}."
 
@@ -35,8 +36,8 @@ def _target(setting: Setting, size: float, prevalence: float) -> str:
     return f", expected for {' at '.join(other)}" if other else ""
 
 
-def _costs(setting: Setting) -> str:
-    if setting.costs.count_errors:
+def _costs(setting: Setting, amounts: AmountTable | None) -> str:
+    if setting.costs.count_errors and amounts is None:
         return "every error counts 1"
-    text = outcomes(setting.costs).removesuffix(".")
+    text = outcomes(setting.costs, amounts).removesuffix(".")
     return f"{text[0].lower()}{text[1:]}"

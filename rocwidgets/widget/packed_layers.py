@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Certainty
+from rocwidgets.core.at_mean import at_mean
 from rocwidgets.core.bands import band_inputs, band_key
 from rocwidgets.core.chance import auc_ends
 from rocwidgets.progress import progress
@@ -93,7 +94,7 @@ class PackedLayers:
         return self._kept((band_key(view, kind), model), [model], at, pack)
 
     def _decision(self, model: str) -> dict[str, Any]:
-        now = self._setting.probability_cost
+        now = self._probability_cost
         return self._kept(
             ("decision", model),
             [model],
@@ -102,7 +103,7 @@ class PackedLayers:
         )
 
     def _win_rates(self) -> dict[str, Any]:
-        models, now = self._sample.models, self._setting.probability_cost
+        models, now = self._sample.models, self._probability_cost
 
         def pack() -> dict[str, Any]:
             self.certainty.resampled_together(*models)
@@ -116,6 +117,11 @@ class PackedLayers:
             }
 
         return self._kept(("win_rates",), models, {"now": repr(now)}, pack)
+
+    @property
+    def _probability_cost(self) -> float:
+        """That of the mean costs of a case, where cases have costs of their own."""
+        return at_mean(self._sample, self._setting)[1].probability_cost
 
     def _auc(self, model: str) -> dict[str, Any]:
         """Return the interval of the AUC of a model, or the reason why there is none."""

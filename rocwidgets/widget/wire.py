@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Sample
     from rocwidgets.numeric import CountTable, Rows
+    from rocwidgets.numeric.amounts import AmountTable
 
 
 def _counts(column: np.ndarray) -> memoryview:
@@ -77,7 +78,26 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
     }
 
 
-def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
+def pack_amounts(amounts: AmountTable | None, kept: Rows) -> dict[str, Any] | None:
+    """Pack what the cases of each outcome cost by their own costs, at the rows that are drawn.
+
+    Returns
+    -------
+    dict or None
+        ``positive`` and ``negative``, the mean size of the amounts of a case, and ``sums``, little-
+        endian float64 by outcome, of those that have amounts. None if cases have no costs.
+    """
+    if amounts is None:
+        return None
+    positive, negative = amounts.sizes
+    sums = amounts.at(kept.threshold)._asdict()
+    packed = {outcome: pack_float64(sums[outcome]) for outcome in amounts.sums}
+    return {"positive": positive, "negative": negative, "sums": packed}
+
+
+def pack_table(
+    name: str, table: CountTable, kept: Rows, amounts: AmountTable | None = None
+) -> dict[str, Any]:
     """Pack one model's kept rows as binary columns.
 
     Parameters
@@ -89,6 +109,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
     kept : Rows
         The rows that are drawn, thresholds decreasing, the first with zero counts and the last with
         all.
+    amounts : AmountTable, optional
 
     Returns
     -------
@@ -98,7 +119,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
         upper 16 bits of a float32, rounded down: the distance to the next lower score of the whole
         table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
         ``tp`` and ``fp`` (what each row adds, as uint16 or uint32; weighted, the sums themselves as
-        float64), and what `pack_moments` returns.
+        float64), what `pack_moments` returns, and as ``amounts`` what `pack_amounts` returns.
     """
     is_complete = len(kept) == table.n_rows
     return {
@@ -112,6 +133,7 @@ def pack_table(name: str, table: CountTable, kept: Rows) -> dict[str, Any]:
         "tp": _counts(kept.tp),
         "fp": _counts(kept.fp),
         **pack_moments(table, kept),
+        "amounts": pack_amounts(amounts, kept),
     }
 
 
@@ -133,9 +155,11 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
 
 
 def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
-    table = sample.tables[name]
+    table, amounts = sample.tables[name], sample.amounts.get(name)
     return sample.cache.get(
-        ("packed", name), (table,), lambda: pack_table(name, table, sample.thinned(name))
+        ("packed", name),
+        (table, amounts),
+        lambda: pack_table(name, table, sample.thinned(name), amounts),
     )
 
 
@@ -143,7 +167,7 @@ def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
     """Pack exact counts of a rule between the rows that the page has; empty for other rules."""
     if threshold in sample.thinned(model).threshold:
         return {}
-    table = sample.tables[model]
+    table, amounts = sample.tables[model], sample.amounts.get(model)
     row = table.floor(np.array([threshold]))
     tp, fp = table.at(row)
     return {
@@ -152,6 +176,7 @@ def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
         "below": extended_to_json(float(table.below(row)[0])),
         "tp": float(tp[0]),
         "fp": float(fp[0]),
+        "amounts": None if amounts is None else amounts.at(threshold)._asdict(),
     }
 
 

@@ -1,19 +1,29 @@
-"""Costs of each case, as an Evaluation tells them: against sums over the cases."""
+"""Costs of each case: rules, optimum and profit against sums over the cases."""
 
 from __future__ import annotations
 
+import json
+import math
+import pickle
 from typing import Any
 
 import numpy as np
 import pandas as pd
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rocwidgets as rw
+from rocwidgets.core import Analysis, Sample
+from rocwidgets.pictures import Scene, describe
+from rocwidgets.pictures.verdict import verdict
 
 RNG = np.random.default_rng(3)
 Y = RNG.random(200) < 0.3
 SCORE = np.round(RNG.normal(size=200) + Y, 1)
 WRONG, RIGHT = RNG.gamma(2, 50, size=200) + 5, RNG.random(200) * 5
+CELLS = ("tp", "fp", "fn", "tn")
+BOTH: Any = {"fp": WRONG, "fn": WRONG, "tp": RIGHT, "tn": RIGHT}
 
 
 def total(threshold: float) -> float:
@@ -27,13 +37,29 @@ def area(weight: np.ndarray) -> float:
     return float(weight[Y] @ right @ weight[~Y] / weight[Y].sum() / weight[~Y].sum())
 
 
+def brute(y: Any, score: Any, cells: dict[str, Any], pi: float, weight: Any = 1.0) -> Any:
+    """Return the expected cost of one case by every rule, thresholds falling from inf."""
+    y, score = np.array(y, bool), np.array(score, float)
+    due = {cell: np.broadcast_to(cells.get(cell, 0.0), y.shape) for cell in CELLS}
+    w = np.broadcast_to(weight, y.shape)
+    found = []
+    for threshold in [math.inf, *sorted(set(score[w > 0]), reverse=True)]:
+        says = score >= threshold
+        cost = np.where(
+            y, np.where(says, due["tp"], due["fn"]), np.where(says, due["fp"], due["tn"])
+        )
+        share = (
+            pi * (w * cost)[y].sum() / w[y].sum() + (1 - pi) * (w * cost)[~y].sum() / w[~y].sum()
+        )
+        found.append((float(threshold), float(share)))
+    return found
+
+
 @pytest.mark.parametrize(
-    "given",
-    [{"wrong": WRONG, "right": RIGHT}, pd.DataFrame({"right": RIGHT, "wrong": WRONG})],
-    ids=["mapping", "frame"],
+    "form", [rw.CaseCosts(**BOTH), BOTH, pd.DataFrame(BOTH)], ids=["costs", "mapping", "frame"]
 )
-def test_rules_cost_what_their_cases_do(given: Any) -> None:
-    ev = rw.Evaluation(Y, SCORE, sample_cost=given)
+def test_rules_cost_what_their_cases_do(form: Any) -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=form)
     curve, row = ev[ev.model].rociv(), ev.compare.auciv().iloc[0]
     assert curve["total_cost"].tolist() == pytest.approx([total(t) for t in curve["threshold"]])
     assert row["auciv"] == pytest.approx(area(WRONG - RIGHT))
@@ -42,10 +68,13 @@ def test_rules_cost_what_their_cases_do(given: Any) -> None:
     assert row["lowest_cost"] == pytest.approx(RIGHT.sum())
     assert ev[ev.model].total_cost() == pytest.approx(total(ev.threshold))
     assert ev["model"].total_cost(0.3) == pytest.approx(total(0.3))
+    assert ev.optimum().threshold == row["best_threshold"]
+    assert ev.optimum().profit == pytest.approx(-row["best_cost"])
+    assert ev.costs == rw.Costs(fp=0, fn=0)
 
 
 def test_one_column_is_of_being_wrong_and_equal_costs_are_the_roc_curve() -> None:
-    ev = rw.Evaluation(Y, SCORE, sample_cost=np.where(Y, 7.0, 2.0))
+    ev = rw.Evaluation(Y, SCORE, case_costs=np.where(Y, 7.0, 2.0))
     assert ev.compare.auciv()["auciv"].tolist() == pytest.approx([ev[ev.model].auc()])
     roc = ev.curve("roc")
     assert ev[ev.model].rociv()[["fpr", "tpr"]].to_numpy() == pytest.approx(
@@ -53,17 +82,241 @@ def test_one_column_is_of_being_wrong_and_equal_costs_are_the_roc_curve() -> Non
     )
 
 
-def test_without_costs_of_cases_the_error_names_the_argument() -> None:
-    with pytest.raises(ValueError, match="pass sample_cost=, what being wrong"):
+def test_errors_say_what_to_write() -> None:
+    with pytest.raises(ValueError, match="pass case_costs=, such as CaseCosts"):
         rw.Evaluation(Y, SCORE).compare.auciv()
-    with pytest.raises(ValueError, match=r"holds 'fp', 'fn'; it takes \"wrong\""):
-        rw.Evaluation(Y, SCORE, sample_cost={"fp": WRONG, "fn": WRONG})
-    with pytest.raises(ValueError, match="wrong is cheaper than being right for 1 case, at pos"):
-        rw.Evaluation([0, 1], [1, 2], sample_cost=[-1, 2])
-    with pytest.raises(ValueError, match="sample_cost has 1 missing"):
-        rw.Evaluation([0, 1], [1, 2], sample_cost=[1, np.nan])
-    with pytest.raises(ValueError, match="sample_cost 3 rows"):
-        rw.Evaluation([0, 1], [1, 2], sample_cost=[1, 2, 3])
+    with pytest.raises(ValueError, match="holds 'wrong'; it takes fp, fn, tp and tn"):
+        rw.Evaluation(Y, SCORE, case_costs={"wrong": WRONG})
+    with pytest.raises(ValueError, match="case_costs has 1 missing"):
+        rw.Evaluation([0, 1], [1, 2], case_costs=[1, np.nan])
+    with pytest.raises(ValueError, match="case_costs fn has 1 missing"):
+        rw.CaseCosts(fn=[1, np.nan])
+    with pytest.raises(ValueError, match=r"case_costs fn must be at most 1e\+100 in size; 1 value"):
+        rw.CaseCosts(fn=[1, 1e101])
+    with pytest.raises(ValueError, match="case_costs 3 rows"):
+        rw.Evaluation([0, 1], [1, 2], case_costs=[1, 2, 3])
+    with pytest.raises(ValueError, match="differ in length: fp 2, fn 3"):
+        rw.CaseCosts(fp=[1, 2], fn=[1, 2, 3])
+    with pytest.raises(TypeError, match="at least one of fp, fn, tp and tn"):
+        rw.CaseCosts()
+    with pytest.raises(TypeError, match=r"write costs=rw.Costs\(fp=5, fn=5\)"):
+        rw.Evaluation(Y, SCORE, case_costs=5)
+    with pytest.raises(TypeError, match="Did you mean case_costs"):
+        rw.Evaluation(Y, SCORE, sample_cost=WRONG)  # type: ignore[call-arg]
+    costs = rw.CaseCosts(fp=5, fn=WRONG)
+    with pytest.raises(ValueError, match=r"case_costs gives fp=5 and costs gives fp=3: leave fp"):
+        rw.Evaluation(Y, SCORE, case_costs=costs, costs=rw.Costs(fp=3, fn=0))
+    with pytest.raises(ValueError, match="both errors cost less than the right decisions"):
+        rw.Evaluation(Y, SCORE, case_costs=-WRONG)
+    frame = pd.Series(WRONG, index=np.arange(200)[::-1])
+    with pytest.raises(ValueError, match="disagree"):
+        rw.Evaluation(pd.Series(Y), SCORE, case_costs=rw.CaseCosts(fn=frame))
     counts = rw.Evaluation(Y, SCORE) + rw.Evaluation(Y, SCORE)
     with pytest.raises(ValueError, match="the cost of each case takes"):
         counts[counts.model].rociv()
+    ev = rw.Evaluation(Y, SCORE, case_costs=WRONG)
+    with pytest.raises(ValueError, match="are not added up: make one Evaluation of all"):
+        _ = ev + ev
+
+
+def test_numbers_are_the_costs_at_first_and_arrays_are_added_to_them() -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG))
+    assert ev.costs == rw.Costs(fp=5, fn=0)
+    before = ev.at(0.5)
+    ev.costs = {"fp": 5, "fn": 10, "tp": 1}
+    after = ev.at(0.5)
+    assert before.amounts == after.amounts
+    assert after.total_cost - before.total_cost == pytest.approx(10 * after.fn + after.tp)
+    assert after.amounts is not None
+    assert after.amounts.fn == pytest.approx(WRONG[Y & (SCORE < 0.5)].sum())
+    assert (after.amounts.tp, after.amounts.fp, after.amounts.tn) == (0, 0, 0)
+
+
+def test_costs_of_right_decisions_alone_are_amounts() -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=WRONG, fn=WRONG, tp=2, tn=1))
+    assert ev.costs == rw.Costs(fp=0, fn=0)
+    best = min(
+        brute(Y, SCORE, {"fp": WRONG, "fn": WRONG, "tp": 2, "tn": 1}, Y.mean()),
+        key=lambda each: each[1],
+    )
+    assert ev.optimum().expected_cost == pytest.approx(best[1])
+
+
+numbers = st.integers(-20, 60)
+some_cases = st.lists(
+    st.tuples(
+        st.booleans(), st.integers(0, 6), numbers, numbers, numbers, numbers, st.integers(0, 3)
+    ),
+    min_size=4,
+    max_size=30,
+).filter(lambda rows: {(y, w > 0) for y, *_, w in rows} >= {(True, True), (False, True)})
+
+
+def made(rows: Any, weighted: bool, costs: Any, pi: float) -> tuple[Any, Any] | None:
+    y, score, *cells, weight = map(np.array, zip(*rows, strict=True))
+    columns = dict(zip(CELLS, (each.astype(float) for each in cells), strict=True))
+    given: Any = {"sample_weight": weight.astype(float)} if weighted else {}
+    try:
+        sample = Sample.from_scores(y, score, case_costs=columns, **given)
+        analysis = Analysis.of(sample, costs=costs, prevalence=pi)
+    except ValueError:
+        return None
+    due = {cell: columns[cell] + getattr(costs, cell) for cell in CELLS}
+    return analysis["model"], brute(y, score, due, pi, weight if weighted else 1.0)
+
+
+@given(some_cases, st.booleans(), st.integers(0, 9), st.integers(0, 9), st.integers(1, 9))
+def test_the_optimum_is_the_cheapest_of_all_rules(
+    rows: Any, weighted: bool, fp: int, fn: int, tenths: int
+) -> None:
+    found = made(
+        [r if weighted else (*r[:-1], 1) for r in rows],
+        weighted,
+        rw.Costs(fp=fp, fn=fn),
+        tenths / 10,
+    )
+    if found is None:
+        return
+    model, rules = found
+    least = min(cost for _, cost in rules)
+    best = next(threshold for threshold, cost in rules if cost <= least + 1e-9)
+    point = model.optimum()
+    assert point.threshold == best
+    assert point.expected_cost == pytest.approx(least, abs=1e-9)
+    for threshold, cost in rules:
+        assert model.at(threshold).expected_cost == pytest.approx(cost, abs=1e-9)
+    limited = model.optimum(max_share=0.5)
+    fits = [(t, c) for t, c in rules if model.at(t).ppr <= 0.5 + 1e-12]
+    assert limited.expected_cost == pytest.approx(min(c for _, c in fits), abs=1e-9)
+    assert limited.ppr <= 0.5 + 1e-12
+
+
+@given(some_cases, st.randoms(use_true_random=False))
+def test_the_order_of_cases_changes_nothing(rows: Any, random: Any) -> None:
+    mixed = random.sample(rows, len(rows))
+    tables = []
+    for each in (rows, mixed):
+        y, score, *cells, weight = map(np.array, zip(*each, strict=True))
+        costs: Any = {c: v / 3 for c, v in zip(CELLS, cells, strict=True)}
+        sample = Sample.from_scores(y, score, case_costs=costs, sample_weight=weight / 7)
+        tables.append(sample.amounts["model"])
+    assert tables[0].sums.keys() == tables[1].sums.keys()
+    for cell, sums in tables[0].sums.items():
+        assert np.array_equal(sums, tables[1].sums[cell])
+
+
+@given(some_cases)
+def test_weights_are_repetition(rows: Any) -> None:
+    often = [row for row in rows for _ in range(row[-1])]
+    pair = []
+    for each, weighted in ((rows, True), (often, False)):
+        y, score, *cells, weight = map(np.array, zip(*each, strict=True))
+        costs: Any = dict(zip(CELLS, cells, strict=True))
+        more: Any = {"sample_weight": weight.astype(float)} if weighted else {}
+        pair.append(Sample.from_scores(y, score, case_costs=costs, **more).amounts["model"])
+    one, other = pair
+    assert np.array_equal(one.threshold, other.threshold)
+    assert all(np.array_equal(one.sums[cell], other.sums[cell]) for cell in CELLS)
+    assert one.sizes == other.sizes
+
+
+@pytest.mark.parametrize("prevalence", [0.1, None, 0.7])
+def test_equal_amounts_are_costs(prevalence: float | None) -> None:
+    costs: Any = {"fp": 2.0, "fn": 7.0, "tp": -1.0, "tn": 0.5}
+    plain = rw.Evaluation(Y, SCORE, costs=costs, prevalence=prevalence, population=1000)
+    arrays: Any = {cell: np.full(200, cost) for cell, cost in costs.items()}
+    given: Any = {"prevalence": prevalence, "population": 1000}
+    own = rw.Evaluation(Y, SCORE, case_costs=arrays, **given)
+    number = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(**costs), **given)
+    for threshold in plain.curve("roc")["threshold"]:
+        profit = plain.at(threshold).profit
+        assert own.at(threshold).profit == pytest.approx(profit)
+        assert number.at(threshold).profit == profit
+    assert own.optimum().threshold == plain.optimum().threshold == number.optimum().threshold
+    for kind in ("roi", "threshold_metrics"):
+        columns = plain.curve(kind)
+        assert own.curve(kind).to_numpy() == pytest.approx(columns.to_numpy(), nan_ok=True)
+    assert own.summary()["profit"].tolist() == pytest.approx(plain.summary()["profit"].tolist())
+    table = plain["model"].gains_table()
+    assert own["model"].gains_table().to_numpy() == pytest.approx(table.to_numpy())
+    for kind in ("cost_curve", "decision_curve", "loss_comparison"):
+        mine, theirs = (describe(Scene(e.sample, e.setting), kind) for e in (own, plain))
+        assert mine.legend == theirs.legend
+    assert verdict(Scene(own.sample, own.setting)) == verdict(Scene(plain.sample, plain.setting))
+
+
+def test_a_decision_keeps_the_sums_and_no_data() -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG))
+    made_ = ev.decide("cost")
+    text = json.dumps(made_.to_dict(), allow_nan=False)
+    assert made_ == rw.Decision.from_dict(json.loads(text))
+    assert made_.profit == ev.optimum().profit
+    assert made_.profit_low is None
+    assert len(text) < 1500
+    damaged = json.loads(text) | {"amounts": {"tp": 1}}
+    with pytest.raises(TypeError, match="amounts must be those of tp, fp, fn and tn"):
+        rw.Decision.from_dict(damaged)
+
+
+def test_what_is_of_rates_alone_says_so() -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=WRONG, sample=np.arange(200) % 2, n_bootstrap=10)
+    for call in (
+        ev["model"].decision,
+        lambda: ev["model"].bands("roi"),
+        lambda: ev.compare.win_rate("model", "model"),
+        lambda: ev.samples.vertical_average("roi"),
+    ):
+        with pytest.raises(ValueError, match="where cases have costs of their own"):
+            call()
+    assert len(ev["model"].bands("roc"))
+    each = ev.samples.summary(rule="optimum")
+    t = ev.optimum().threshold
+    for fold in (0, 1):
+        rows = np.arange(200) % 2 == fold
+        lost = WRONG[rows & ((t <= SCORE) != Y)].sum() / rows.sum()
+        assert each.loc[("model", fold), "expected_cost"] == pytest.approx(lost)
+
+
+def test_derived_models_have_amounts() -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG))
+    name = ev["model"].calibrated("sigmoid", folds=None).name
+    assert ev[name].optimum().profit == pytest.approx(ev["model"].optimum().profit)
+
+
+def test_the_belief_and_the_bayes_threshold_are_of_the_means() -> None:
+    p = 1 / (1 + np.exp(-SCORE))
+    ev = rw.Evaluation(Y, p, case_costs=rw.CaseCosts(fp=5, fn=WRONG))
+    mean = rw.Costs(fp=5, fn=float(WRONG[Y].mean()))
+    assert ev.belief == pytest.approx(mean.default_belief)
+    plain = rw.Evaluation(Y, p, costs=mean)
+    assert ev.find(bayes=True).threshold == pytest.approx(plain.find(bayes=True).threshold)
+
+
+def test_case_costs_are_frozen_and_pickled() -> None:
+    costs = rw.CaseCosts(fp=5, fn=WRONG)
+    assert repr(costs) == "CaseCosts(fp=5, fn=200 costs)"
+    with pytest.raises(AttributeError):
+        costs.numbers = {}  # type: ignore[misc]
+    assert np.array_equal(pickle.loads(pickle.dumps(costs)).amounts["fn"], WRONG)  # noqa: S301
+
+
+def test_in_fraud_data_the_threshold_found_costs_least() -> None:
+    data = rw.datasets.fraud()
+    fraud, amount = (data["y"] == 1).to_numpy(), data["amount"].to_numpy()
+    models = ["logistic", "boosting"]
+    ev = rw.Evaluation(data["y"], data[models], case_costs=rw.CaseCosts(fp=8, fn=amount))
+    mean = rw.Costs(fp=8, fn=float(amount[fraud].mean()))
+    average = rw.Evaluation(data["y"], data[models], costs=mean)
+    for model in models:
+        score = data[model].to_numpy()
+        rules = [math.inf, *sorted(set(score), reverse=True)]
+        totals = [
+            amount[fraud & (score < t)].sum() + 8 * (~fraud & (score >= t)).sum() for t in rules
+        ]
+        point = ev[model].optimum()
+        assert point.threshold == rules[int(np.argmin(totals))]
+        assert point.total_cost == pytest.approx(min(totals))
+        assert ev[model].total_cost(average[model].optimum().threshold) > min(totals)
+    assert (point.threshold, average[model].optimum().threshold) == (0.0354, 0.0802)
+    costs = point.total_cost, ev[model].total_cost(0.0802)
+    assert costs == pytest.approx((15724.36, 18524.01), abs=0.1)

@@ -14,14 +14,15 @@ from rocwidgets import Costs
 from rocwidgets.core import Analysis, Sample
 y, month = [0, 1, 0, 1, 1, 0, 1, 0], [1, 1, 2, 2, 1, 1, 2, 2]
 scores = {"a": [.1, .9, .4, .35, .8, .2, .6, .5], "b": [.3, .2, .1, .6, .5, .4, .9, .7]}
-sample = Sample.from_scores(y, scores, sample=month, sample_cost=[1.0] * 8)
+sample = Sample.from_scores(y, scores, sample=month)
+own = Analysis.of(Sample.from_scores(y, scores, case_costs=[1.0] * 8))
 analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5), n_bootstrap=20)
 model = analysis["a"]
 for frame in (
     analysis.summary(), analysis.exactness(), model.counts(), model.curve("roc"), model.brier(),
-    model.reliability(), model.gains_table(n_groups=2), model.bands("roc"), model.rociv(),
+    model.reliability(), model.gains_table(n_groups=2), model.bands("roc"), own["a"].rociv(),
     model.decision().intervals, analysis.compare.auc(), analysis.compare.auc_interval(),
-    analysis.compare.losses(), analysis.compare.auciv(), analysis.compare.hull(),
+    analysis.compare.losses(), own.compare.auciv(), analysis.compare.hull(),
     analysis.compare.loss_comparison(), analysis.samples.summary(), analysis.samples.average(),
 ):
     assert len(frame), frame

@@ -215,8 +215,10 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
     right, more = rng.gamma(1, size=len(y)), rng.gamma(2, size=len(y))
     costs = {
         "wrong": right + more,
-        "both": {"wrong": right + more, "right": right},
-        "frame": pd.DataFrame({"wrong": right + more, "right": right}),
+        "both": rw.CaseCosts(fp=right + more, fn=right + more, tp=right, tn=right),
+        "frame": pd.DataFrame(
+            dict.fromkeys(("fp", "fn"), right + more) | {"tp": right, "tn": right}
+        ),
         "series": pd.Series(right + more),
     }[form]
     keeps = form in ("both", "frame")
@@ -224,7 +226,7 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
     results = cross_validate(LogisticRegression(), x, y, cv=splitter, **options)
     weight = rng.integers(1, 4, len(y)).astype(float)
     found = rw.Evaluation.from_cv_results(
-        results, x, y, sample_cost=costs, sample_weight=weight, threshold=0.5
+        results, x, y, case_costs=costs, sample_weight=weight, threshold=0.5
     )
     total = 0.0
     for estimator, test in zip(results["estimator"], results["indices"]["test"], strict=True):
@@ -237,7 +239,7 @@ def test_costs_of_cases_go_with_their_rows(data: Any, splitter: Any, form: str) 
         score: Any = cross_val_predict(
             LogisticRegression(), x, y, cv=splitter, method="predict_proba"
         )
-        plain = rw.Evaluation(y, score[:, 1], sample_cost=costs, sample_weight=weight)
+        plain = rw.Evaluation(y, score[:, 1], case_costs=costs, sample_weight=weight)
         assert found.compare.auciv()["auciv"].tolist() == pytest.approx(
             plain.compare.auciv()["auciv"].tolist()
         )
@@ -248,16 +250,16 @@ def test_errors_name_the_row_that_was_given(data: Any) -> None:
     x, y = data
     cost = np.ones(len(y))
     cost[7] = np.nan
-    with pytest.raises(ValueError, match=r"sample_cost has 1 missing value .*at position \b7\b"):
-        rw.Evaluation.from_cv_results(results, x, y, sample_cost=cost)
+    with pytest.raises(ValueError, match=r"case_costs has 1 missing value .*at position \b7\b"):
+        rw.Evaluation.from_cv_results(results, x, y, case_costs=cost)
     weight = np.ones(len(y))
     weight[11] = -1
     with pytest.raises(ValueError, match=r"sample_weight has 1 negative weight, .*\b11\b"):
         rw.Evaluation.from_cv_results(results, x, y, sample_weight=weight)
-    with pytest.raises(ValueError, match="sample_cost 399 rows"):
-        rw.Evaluation.from_cv_results(results, x, y, sample_cost=np.ones(len(y) - 1))
+    with pytest.raises(ValueError, match="case_costs 399 rows"):
+        rw.Evaluation.from_cv_results(results, x, y, case_costs=np.ones(len(y) - 1))
     frame = pd.DataFrame(x)
-    for name in ("sample_cost", "sample_weight"):
+    for name in ("case_costs", "sample_weight"):
         moved: Any = {name: pd.Series(np.ones(len(y))).iloc[::-1]}
         with pytest.raises(ValueError, match=f"indexes of X and {name} disagree"):
             rw.Evaluation.from_cv_results(results, frame, y, **moved)
@@ -269,13 +271,13 @@ def test_estimators_take_what_is_given_for_each_row(data: Any) -> None:
     x, y = data
     models: Any = {"logistic": LogisticRegression().fit(x, y)}
     cost, month = np.arange(1.0, len(y) + 1), np.arange(len(y)) % 3
-    ev = rw.Evaluation.from_estimators(models, x, y, sample=month, sample_cost=cost, threshold=0.5)
+    ev = rw.Evaluation.from_estimators(models, x, y, sample=month, case_costs=cost, threshold=0.5)
     wrong = models["logistic"].predict(x) != y
     assert ev[ev.model].total_cost() == pytest.approx(cost[wrong].sum())
     assert ev.samples.names == (0, 1, 2)
 
 
-@pytest.mark.parametrize("name", ["sample", "sample_cost"])
+@pytest.mark.parametrize("name", ["sample", "case_costs"])
 def test_counts_take_nothing_for_each_row(name: str, tmp_path: Any) -> None:
     frame = pd.DataFrame({"y": [0, 1, 0, 1], "p": [0.1, 0.4, 0.3, 0.8]})
     given: Any = {name: [1, 2, 1, 2]}

@@ -266,7 +266,7 @@ def test_a_page_gets_the_number_of_samples_and_why_it_has_no_mean(
     ],
 )
 def test_a_further_curve_is_sent_as_it_is_computed(view: str, kind: str, told: Any) -> None:
-    ev = rw.Evaluation(Y, SCORES, sample_cost=1.0 + np.arange(len(Y)) % 9)
+    ev = rw.Evaluation(Y, SCORES, case_costs=1.0 + np.arange(len(Y)) % 9)
     assert sent(ev, "_sample")["case_costs"]
     ev.pictures, ev.options = [view], {view: {"extra_curve": kind, "bands_of": "all"}}
     ((key, models),) = sent(ev, "_bands").items()

@@ -28,7 +28,7 @@ _BECOMES = {"X": "y_score"}
 # Errors for something else that is missing, such as a column named by another argument.
 _OF_STATE = (
     "pass sample=",
-    "sample_cost=",
+    "case_costs=",
     "case by case",
     "two models or more",
     "find takes either",

@@ -112,7 +112,7 @@ def test_what_is_missing_is_said_with_the_way_out():
         ("cost_curve", {"win_rate": "on"}, "Give the scores of several"),
         ("threshold_metrics", {"metrics": []}, "Choose some in the menu"),
         ("roc", {"band": "samples"}, "pass sample="),
-        ("roc", {"extra_curve": "rociv"}, "pass sample_cost="),
+        ("roc", {"extra_curve": "rociv"}, "pass case_costs="),
     ):
         (note,) = picture_of(ev, kind, {**rw.vocabulary.defaults(kind), **options}).notes
         assert way in note

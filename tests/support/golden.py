@@ -214,16 +214,32 @@ def other_population() -> rw.Evaluation:
 
 def intervals() -> rw.Evaluation:
     labels, scores = _cases(10, 90, 1.0, 0.7, 0.2)
-    generator = random.Random(10)  # noqa: S311 - reproducible numbers, no secrets
     return rw.Evaluation(
         labels,
         scores,
         sample=[index % 4 for index in range(len(labels))],
-        sample_cost=[generator.randint(1, 9) for _ in labels],
         costs=rw.Costs(fp=1, fn=4),
         intervals=True,
         confidence_level=0.9,
         n_bootstrap=40,
+    )
+
+
+def amounts() -> rw.Evaluation:
+    """Return one whose cases have costs of their own, some of them gains."""
+    labels, scores = _cases(12, 90, 1.0, 0.5)
+    generator = random.Random(12)  # noqa: S311 - reproducible numbers, no secrets
+    amount = [round(generator.lognormvariate(4, 1), 2) for _ in labels]
+    return rw.Evaluation(
+        labels,
+        scores,
+        sample_weight=[generator.choice([0.5, 1.0, 2.0]) for _ in labels],
+        case_costs=rw.CaseCosts(fn=amount, fp=8, tp=[-0.1 * each for each in amount]),
+        prevalence=0.2,
+        population=5000,
+        fixed_cost=100,
+        compare_at="optimum",
+        n_bootstrap=20,
     )
 
 
@@ -254,6 +270,7 @@ SCENES: dict[str, Callable[[], rw.Evaluation]] = {
         eight_models,
         other_population,
         intervals,
+        amounts,
         no_spending,
         model_problem,
     )

@@ -33,7 +33,7 @@ def evaluation() -> rw.Evaluation:
         Y,
         SCORES,
         sample=np.arange(N) % 4,
-        sample_cost=1.0 + np.arange(N),
+        case_costs=1.0 + np.arange(N),
         n_bootstrap=20,
         pictures=["roc", "roi", "cost_curve", "reliability"],
     )

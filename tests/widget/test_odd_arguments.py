@@ -36,7 +36,7 @@ def assign(name: str) -> Callable[[Any], None]:
 CALLS: dict[str, Callable[[Any], Any]] = {
     "threshold": assign("threshold"),
     "at": lambda x: evaluation().at(x),
-    "total_cost": evaluation(sample_cost=[1.0] * 6)["model"].total_cost,
+    "total_cost": evaluation(case_costs=[1.0] * 6)["model"].total_cost,
     "find": lambda x: evaluation().find(max_number=x),
     "min_tpr": lambda x: evaluation().find(min_tpr=x),
     "prevalence": assign("prevalence"),

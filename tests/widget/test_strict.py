@@ -24,7 +24,7 @@ def ev() -> rw.Evaluation:
     rng = np.random.default_rng(0)
     y, score = np.arange(60) % 2, rng.random(60)
     sample = np.arange(60) % 3
-    return rw.Evaluation(y, score, sample=sample, sample_cost=np.ones(60), n_bootstrap=20)
+    return rw.Evaluation(y, score, sample=sample, case_costs=np.ones(60), n_bootstrap=20)
 
 
 def from_frame(**more: Any) -> rw.Evaluation:

@@ -18,6 +18,15 @@ export interface Costs {
 /** A float that may be infinite, as JSON carries it. */
 export type Extended = number | "Infinity" | "-Infinity";
 
+/** Costs that cases have of their own, at the kept rows. */
+export interface PackedAmounts {
+  /** Mean size of the amounts of a positive and of a negative. */
+  positive: number;
+  negative: number;
+  /** Sums over the cases of each outcome that has amounts, as float64. */
+  sums: Record<string, DataView>;
+}
+
 /** Binary columns of one model's kept rows, thresholds decreasing, little-endian. */
 export interface PackedTable {
   name: string;
@@ -41,6 +50,8 @@ export interface PackedTable {
   square: number | null;
   /** Sum of the scores of the positives. */
   positive_sum: number | null;
+  /** None if cases have no costs of their own. */
+  amounts: PackedAmounts | null;
 }
 
 export interface PackedSample {
@@ -64,6 +75,8 @@ export interface PackedCounts {
   below: Extended;
   tp: number;
   fp: number;
+  /** Sums of the costs that the cases of each outcome have of their own. */
+  amounts: Record<"tn" | "fp" | "fn" | "tp", number> | null;
 }
 
 /** Counts of the rules for the lift at a share, of models of which not all rows are sent. */
@@ -147,4 +160,5 @@ export interface Counts {
   below: number;
   tp: number;
   fp: number;
+  amounts: PackedCounts["amounts"];
 }

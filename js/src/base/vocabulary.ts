@@ -5,6 +5,7 @@ export {
   gains_columns,
   groups,
   hints,
+  mean_costs,
   measures,
   metrics,
   missing,

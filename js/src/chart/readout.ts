@@ -1,5 +1,6 @@
 import { html } from "../base/dom";
 import * as format from "../base/format";
+import { meansOf } from "../maths/amounts";
 import { profit } from "../maths/rates";
 import type { CountTable, Row } from "../maths/table";
 import type { Store } from "../model/store";
@@ -23,7 +24,8 @@ export interface Readout {
 export function readoutParts({ scene }: Store, table: CountTable, row: Row, shown: string): string[] {
   const { context } = scene;
   const { positives, negatives } = table;
-  const rates = { tpr: row.tp / positives, fpr: row.fp / negatives };
+  const own = row.amounts ? meansOf(row.amounts, table) : {};
+  const rates = { tpr: row.tp / positives, fpr: row.fp / negatives, ...own };
   const { verb, amount, unit } = worthOf(context, profit(rates, context));
   return [
     `${format.label(table.name)} at ≥ ${shown}`,

@@ -30,7 +30,7 @@ function find(store: Store, kind: Kind, value: number): Found {
   const { scene } = store;
   const { table, context } = scene;
   if (isLimit(kind)) return findLimit(table, context, LIMITS[kind], value);
-  if (kind === "bayes") return findBayes(table, context);
+  if (kind === "bayes") return findBayes(table, scene.atMean.context);
   if (kind === "cost") return { threshold: table.threshold[scene.optimum()] };
   return findBest(table, scene.hull(table), context, kind);
 }

@@ -23,11 +23,10 @@ export function optimumButton(
   const update = () => {
     const { scene, rule } = store;
     const more = gain(scene, rule);
-    const { costs } = scene.context;
     element.textContent = more > 0 ? `◇ ${wordsOf(scene)}` : "✓ At the optimum";
-    const brings = `${amountIn(scene.context, more)} ${isUnstated(costs) ? "errors less" : "more"}`;
+    const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
     set(element, {
-      hidden: isIndifferent(costs),
+      hidden: isIndifferent(scene.context),
       "aria-disabled": String(more === 0),
       title: more > 0 ? `Least expected cost for these costs and this prevalence: ${brings}` : undefined,
     });

@@ -103,6 +103,7 @@ export function cellTable(name: string, counts: Cells, totals: Totals): PackedTa
     },
     square: total((cell) => all(cell) * score[cell] ** 2),
     positive_sum: total((cell) => positive[cell] * score[cell]),
+    amounts: null,
   };
 }
 

@@ -26,7 +26,7 @@ function at({ constant, fpr, tpr }: Linear, rates: Rates): number {
 }
 
 /** The lines of equal values of a metric; as in Python. */
-export function isometrics(metric: MetricName, context: Context): Isometrics {
+export function isometrics(metric: MetricName, context: Omit<Context, "amounts">): Isometrics {
   const { costs, population, prevalence: p } = context;
   const n = 1 - p;
   const [one, chosen] = [linear(1, 0, 0), linear(0, n, p)];

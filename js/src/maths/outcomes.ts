@@ -23,8 +23,23 @@ export function expectedOutcomes(
   rule: { tp: number; fp: number },
   { prevalence, population }: Context,
 ): Outcomes {
-  const { positives, negatives } = table;
-  const found = outcomes(table, rule);
+  return scaled(outcomes(table, rule), table, { prevalence, population });
+}
+
+/** The sums of the amounts of the cases of each outcome, to be expected of a population. */
+export function expectedAmounts(
+  table: CountTable,
+  { amounts }: { amounts?: Outcomes | undefined },
+  context: Context,
+): Outcomes | undefined {
+  return amounts && scaled(amounts, table, context);
+}
+
+function scaled(
+  found: Outcomes,
+  { positives, negatives }: CountTable,
+  { prevalence, population }: Pick<Context, "prevalence" | "population">,
+): Outcomes {
   const isOfSample = prevalence === positives / (positives + negatives);
   // The same number of cases: not even rounding changes their counts.
   if (isOfSample && population === positives + negatives) return found;

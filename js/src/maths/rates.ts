@@ -1,15 +1,27 @@
 import type { Costs } from "../base/traits";
+import { type AmountContext, amountsAt, meansOf } from "./amounts";
 import type { CountTable } from "./table";
 
 /** Rates of an operating point. */
 export interface Rates {
   tpr: number;
   fpr: number;
+  /** Mean amount of a positive and of a negative, where cases have costs of their own. */
+  positive?: number;
+  negative?: number;
 }
 
-/** Rates of the trivial rules. */
+/** Rates of the trivial rules, and with them their amounts. */
 export const NEVER: Rates = { tpr: 0, fpr: 0 };
 export const ALWAYS: Rates = { tpr: 1, fpr: 1 };
+
+export function never({ amounts }: Context): Rates {
+  return amounts ? { ...NEVER, positive: amounts.means.fn, negative: amounts.means.tn } : NEVER;
+}
+
+export function always({ amounts }: Context): Rates {
+  return amounts ? { ...ALWAYS, positive: amounts.means.tp, negative: amounts.means.fp } : ALWAYS;
+}
 
 /** Costs, prevalence and population. */
 export interface Context {
@@ -18,6 +30,8 @@ export interface Context {
   prevalence: number;
   /** Number of cases for amounts. */
   population: number;
+  /** Where cases have costs of their own. */
+  amounts?: AmountContext | undefined;
 }
 
 /** Share predicted positive. */
@@ -51,10 +65,12 @@ export function f1(rates: Rates, prevalence: number): number {
 }
 
 /** Expected cost of one case. */
-export function expectedCost({ tpr, fpr }: Rates, { costs, prevalence }: Context): number {
+export function expectedCost(rates: Rates, { costs, prevalence, amounts }: Context): number {
+  const { tpr, fpr } = rates;
+  const [positive, negative] = amounts ? [rates.positive ?? Number.NaN, rates.negative ?? Number.NaN] : [0, 0];
   return (
-    prevalence * (costs.tp * tpr + costs.fn * (1 - tpr)) +
-    (1 - prevalence) * (costs.fp * fpr + costs.tn * (1 - fpr))
+    prevalence * (costs.tp * tpr + costs.fn * (1 - tpr) + positive) +
+    (1 - prevalence) * (costs.fp * fpr + costs.tn * (1 - fpr) + negative)
   );
 }
 
@@ -69,10 +85,12 @@ export function isoPerformanceSlope({ costs, prevalence }: Context): number {
 }
 
 export function ratesAt(table: CountTable, index: number): Rates {
-  return { tpr: table.tpr[index], fpr: table.fpr[index] };
+  const { amounts } = table;
+  const own = amounts ? meansOf(amountsAt(amounts, index), table) : {};
+  return { tpr: table.tpr[index], fpr: table.fpr[index], ...own };
 }
 
 /** A projection of every row of a table. */
 export function project(table: CountTable, value: (rates: Rates) => number): Float64Array {
-  return table.tpr.map((tpr, index) => value({ tpr, fpr: table.fpr[index] }));
+  return table.tpr.map((_, index) => value(ratesAt(table, index)));
 }

@@ -39,10 +39,10 @@ export class Sample {
   }
 
   /** The argument of the Evaluation that a value of an option needs and that was not given, if so. */
-  missingFor(value: string): "sample" | "sample_cost" | undefined {
+  missingFor(value: string): "sample" | "case_costs" | undefined {
     const { samples, case_costs } = this.packed;
     if (value.startsWith("samples") && !(samples > 0)) return "sample";
-    return value === "rociv" && !case_costs ? "sample_cost" : undefined;
+    return value === "rociv" && !case_costs ? "case_costs" : undefined;
   }
 
   /** Rows of a table that are vertices of its hull. */

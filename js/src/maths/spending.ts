@@ -1,7 +1,8 @@
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { missing } from "../base/vocabulary";
-import { type Context, NEVER, ppr, profit, type Rates } from "./rates";
+import { meanCosts } from "./amounts";
+import { type Context, NEVER, never, ppr, profit, type Rates } from "./rates";
 
 /** The fixed cost of contacting cases, and the contacts that are charged. */
 export interface Spending {
@@ -19,8 +20,16 @@ export function contactCost({ fp, tn }: Costs): number {
 /** Total cost of contacting by a rule. */
 export function spend(rates: Rates, context: Context, { fixed, charged }: Spending): number {
   const { costs, prevalence, population } = context;
-  const share = charged === "every" ? ppr(rates, prevalence) : (1 - prevalence) * rates.fpr;
-  return fixed + contactCost(costs) * population * share;
+  if (charged === "every")
+    return fixed + contactCost(costsOf(context)) * population * ppr(rates, prevalence);
+  // What false positives cost of their own, more than if they were left alone.
+  const own = context.amounts ? (rates.negative ?? Number.NaN) - context.amounts.means.tn : 0;
+  return fixed + population * (1 - prevalence) * (contactCost(costs) * rates.fpr + own);
+}
+
+/** What a case costs on average. */
+function costsOf({ costs, amounts }: Context): Costs {
+  return amounts ? meanCosts(costs, amounts) : costs;
 }
 
 /**
@@ -28,6 +37,10 @@ export function spend(rates: Rates, context: Context, { fixed, charged }: Spendi
  * is made without spending, NaN if neither.
  */
 export function returnPercent(rates: Rates, context: Context, spending: Spending): number {
+  if (context.amounts) {
+    const gained = profit(rates, context) - profit(never(context), context);
+    return (100 * (gained - spending.fixed)) / spend(rates, context, spending);
+  }
   const { tp, fp, fn, tn } = context.costs;
   // In units of the largest cost, so that the smallest possible costs are not rounded to zero.
   const most = Math.max(...[tp, fp, fn, tn, spending.fixed].map(Math.abs));
@@ -39,15 +52,16 @@ export function returnPercent(rates: Rates, context: Context, spending: Spending
 }
 
 /** The reason why there is no return in percent, if there is none. */
-export function noReturn({ costs }: Context, { fixed }: Spending): string | undefined {
-  const cost = contactCost(costs);
+export function noReturn(context: Context, { fixed }: Spending): string | undefined {
+  const cost = contactCost(costsOf(context));
   if (cost < 0) return missing.contact_costs;
   if (cost === 0 && fixed === 0) return missing.spending;
   return undefined;
 }
 
 /** A sentence with what is spent. */
-export function spendingText({ costs }: Context, { fixed, charged }: Spending): string {
+export function spendingText(context: Context, { fixed, charged }: Spending): string {
+  const costs = costsOf(context);
   const inMoney = (value: number) => format.inUnit(format.money(value), costs.currency);
   const cost = inMoney(contactCost(costs));
   const contact = charged === "every" ? `${cost} for every contact` : `${cost} for each wasted contact`;
@@ -57,12 +71,15 @@ export function spendingText({ costs }: Context, { fixed, charged }: Spending): 
 const OUTCOMES = { tp: "true positive", fp: "false positive", fn: "missed positive", tn: "true negative" };
 
 /** A sentence with the costs and gains of the outcomes. */
-export function costsText(costs: Costs): string {
+export function costsText(context: Context): string {
+  const costs = costsOf(context);
   const parts = (Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[])
     .filter((outcome) => costs[outcome] !== 0)
     .map((outcome) => {
       const verb = costs[outcome] < 0 ? "earns" : "costs";
-      return `a ${OUTCOMES[outcome]} ${verb} ${format.inUnit(format.money(Math.abs(costs[outcome])), costs.currency)}`;
+      const amount = format.inUnit(format.money(Math.abs(costs[outcome])), costs.currency);
+      const isMean = context.amounts?.outcomes.includes(outcome);
+      return `a ${OUTCOMES[outcome]} ${verb} ${amount}${isMean ? " on average" : ""}`;
     });
   const text = parts.join(", ") || "no outcome costs or earns anything";
   return `${capitalized(text)}.`;

@@ -1,5 +1,7 @@
 import type { PackedTable } from "../base/traits";
+import { type Amounts, amountsAt, unpackAmounts } from "./amounts";
 import { bytesOf } from "./columns";
+import type { Outcomes } from "./outcomes";
 import { atMost } from "./slack";
 
 /** One operating point: the rule "positive if score >= threshold" and its counts. */
@@ -9,6 +11,8 @@ export interface Row {
   below: number;
   tp: number;
   fp: number;
+  /** Sums of the costs that the cases of each outcome have of their own, if they have some. */
+  amounts?: Outcomes | undefined;
 }
 
 /** Sums over the scores of a model of probabilities, (weighted) cases. */
@@ -39,6 +43,7 @@ export class CountTable {
   /** Whether scores have two values: one operating point besides the trivial ones. */
   readonly crisp: boolean;
   readonly moments: Moments | undefined;
+  readonly amounts: Amounts | undefined;
   /** Whether these are all rows of the table. */
   readonly isComplete: boolean;
 
@@ -60,6 +65,7 @@ export class CountTable {
     this.tpr = this.tp.map((count) => count / this.positives);
     this.fpr = this.fp.map((count) => count / this.negatives);
     this.crisp = this.length === 3 && this.isComplete;
+    this.amounts = unpackAmounts(packed.amounts);
     this.moments = packed.moments ? unpackMoments(packed) : undefined;
   }
 
@@ -82,6 +88,7 @@ export class CountTable {
       below: this.below[index],
       tp: this.tp[index],
       fp: this.fp[index],
+      amounts: this.amounts && amountsAt(this.amounts, index),
     };
   }
 

@@ -18,7 +18,9 @@ export function requireRows(table: CountTable): void {
     Number.isFinite(threshold[length - 1]) &&
     rows.every((row) => rise(row) < 0 && tpr(row) >= 0 && fpr(row) >= 0 && below[row] < threshold[row]);
   if (!good) throw new InvalidValue(`_sample: ${name}: its rows are no operating points`);
-  const { moments } = table;
+  const { moments, amounts } = table;
+  if (Object.values(amounts?.sums ?? {}).some((sum) => sum.length !== length))
+    throw new InvalidValue(`_sample: ${name}: its amounts do not fit its rows`);
   const fits = ({ row, sum }: NonNullable<typeof moments>) =>
     row.length === sum.length &&
     row[0] === 0 &&

@@ -23,9 +23,9 @@ export function ruleAt(table: CountTable, requested: number, sent: Counts | Reco
   const row = table.row(index);
   const isKnown = requested > row.below || requested === row.threshold || index === table.length - 1;
   if (isKnown) return { ...row, requested, exact: true };
-  const { model, threshold, below, tp, fp } = sent;
+  const { model, threshold, below, tp, fp, amounts } = sent;
   if (model === table.name && requested <= threshold && requested > below)
-    return { threshold, below, tp, fp, requested, exact: true };
+    return { threshold, below, tp, fp, amounts: amounts ?? undefined, requested, exact: true };
   const isLowerNearer = requested - table.threshold[index + 1] < table.threshold[index] - requested;
   return { ...table.row(isLowerNearer ? index + 1 : index), requested, exact: false };
 }

@@ -1,11 +1,12 @@
 import { cached } from "../base/cached";
 import type { Band } from "../base/traits";
 import type { CommonHull } from "../maths/common_hull";
+import { meanCosts, meansOf } from "../maths/amounts";
 import { comparableRow } from "../maths/comparison";
 import { optimum } from "../maths/optimum";
 import type { Context, Rates } from "../maths/rates";
 import type { Sample } from "../maths/sample";
-import type { CountTable } from "../maths/table";
+import type { CountTable, Row } from "../maths/table";
 import type { StoreEvent } from "./events";
 import type { Rule } from "./rule";
 import { GROUP_OF, type Group, type State } from "./state";
@@ -80,9 +81,18 @@ export class Scene {
     );
   }
 
-  rates({ tp, fp }: { tp: number; fp: number }): Rates {
+  rates({ tp, fp, amounts }: Pick<Row, "tp" | "fp" | "amounts">): Rates {
     const { positives, negatives } = this.table;
-    return { tpr: tp / positives, fpr: fp / negatives };
+    const own = amounts ? meansOf(amounts, this.table) : {};
+    return { tpr: tp / positives, fpr: fp / negatives, ...own };
+  }
+
+  /** The same scene at the mean costs of a case, where cases have costs of their own. */
+  get atMean(): Scene {
+    const { costs, amounts, ...rest } = this.context;
+    if (!amounts) return this;
+    const context = { ...rest, costs: meanCosts(costs, amounts) };
+    return new Scene({ ...this.data, context, optima: new Map() }, this.record);
   }
 
   hull(table: CountTable): number[] {

@@ -141,7 +141,7 @@ export class Simulated {
     const counts = this.#drawn() && this.#models.get(String(model));
     if (!counts) return {};
     const found = countsAt(Number(threshold), counts);
-    return toWire({ model, ...found }) as PackedCounts;
+    return toWire({ model, ...found, amounts: null }) as PackedCounts;
   }
 }
 

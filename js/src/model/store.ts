@@ -1,6 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, reasonOf } from "../base/checks";
 import type { PackedSample } from "../base/traits";
+import { amountContext } from "../maths/amounts";
 import { Sample } from "../maths/sample";
 import { changedBands } from "./bands";
 import { Checked } from "./checked";
@@ -138,7 +139,8 @@ export class Store {
     const { costs, prevalence, population, model } = values;
     this.#bands ??= values._bands;
     const table = sample.tables.find(({ name }) => name === model) ?? sample.tables[0];
-    const context = { costs, prevalence, population };
+    const amounts = table.amounts && amountContext(table.amounts, table, table.length - 1);
+    const context = { costs, prevalence, population, amounts };
     return new Scene({ sample, table, context, values, hasNoKernel, optima: new Map() });
   }
 

@@ -55,6 +55,16 @@ export const belief: Check<[number, number, number]> = (value) => {
   return [low, mode, high];
 };
 
+const OUTCOMES = ["tn", "fp", "fn", "tp"];
+
+const sums: Check<Record<string, DataView>> = (value) => {
+  const found = keyed(binary(8))(value);
+  if ([...found.keys()].some((name) => !OUTCOMES.includes(name))) throw new InvalidValue("has no such outcome");
+  if ([...found.values()].some((view) => !numbersOf(view).every(Number.isFinite)))
+    throw new InvalidValue("is not known everywhere");
+  return Object.fromEntries(found);
+};
+
 const table = fields<PackedTable>({
   name: text,
   auc: any,
@@ -68,6 +78,7 @@ const table = fields<PackedTable>({
   moments: optional(fields({ row: binary(4), sum: binary(8) }), null),
   square: optional(any, null),
   positive_sum: optional(any, null),
+  amounts: optional(fields({ positive: least, negative: least, sums }), null),
 });
 
 const sampleFields = fields<PackedSample>({
@@ -98,6 +109,7 @@ export const counts = fields<Counts>({
   below: extended,
   tp: least,
   fp: least,
+  amounts: optional(fields({ tn: any, fp: any, fn: any, tp: any }), null),
 });
 
 export const lift = fields<PackedLift>({

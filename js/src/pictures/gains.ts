@@ -39,7 +39,7 @@ function axesOf(unit: string, floor: number | undefined, cases: number, positive
 }
 
 /** The slope of lines of equal cost: the Bayes threshold, as a number of positives. */
-function slopeNote({ context }: Scene, unit: string): string[] {
+function slopeNote({ atMean: { context } }: Scene, unit: string): string[] {
   const threshold = 1 - missShare(context);
   if (unit === "share" || Number.isNaN(threshold)) return [];
   const bayes = format.short(threshold);

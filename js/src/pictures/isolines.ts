@@ -57,7 +57,7 @@ function levelsOf(lines: Isometrics): number[] {
 }
 
 /** The skew ratio, and where the lines are in ROC space. */
-function noteOf({ context }: Scene, metric: MetricName): string {
+function noteOf({ atMean: { context } }: Scene, metric: MetricName): string {
   const skew = skewRatio(context.prevalence);
   const ratio = format.short(skew);
   const slope = isoPerformanceSlope(context);
@@ -79,7 +79,8 @@ export function isolines(scene: Scene, choices: Choices, through: Through): Laye
   const metric = choices.one("isolines") as MetricName | "none";
   if (metric === "none") return NO_LAYER;
   const { name, show, value } = METRICS[metric];
-  const { context, table } = scene;
+  const { table } = scene;
+  const { context } = scene.atMean;
   const lines = isometrics(metric, context);
   const written = LABELS[metrics[metric].show as keyof typeof LABELS];
   const guides = levelsOf(lines).flatMap((level) =>
@@ -102,9 +103,11 @@ export function isolines(scene: Scene, choices: Choices, through: Through): Laye
 
 /** The line of equal expected cost through the optimum, unless no decision changes the cost. */
 export function tangent(scene: Scene, through: Through): Pick<Layer, "guides" | "legend"> {
-  const { context, table } = scene;
+  const { table } = scene;
+  const { context } = scene.atMean;
   if (!(isoPerformanceSlope(context) >= 0)) return NO_LAYER;
   const along = lineThrough(isometrics("profit", context), ratesAt(table, scene.optimum()));
   const guides = drawn(through, "tangent", along);
-  return { guides, legend: guides.map(() => ["tangent", "equal cost"]) };
+  const text = scene.context.amounts ? "equal mean cost" : "equal cost";
+  return { guides, legend: guides.map(() => ["tangent", text]) };
 }

@@ -1,12 +1,13 @@
 import * as format from "../base/format";
 import type { Point } from "../base/point";
+import { missing } from "../base/vocabulary";
 import { nearestTo } from "../maths/cost_grid";
 import type { Rates } from "../maths/rates";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { around, between, crosses } from "./band_shapes";
 import { bandLayer, chosenBands, isAtThresholds, type ModelBand } from "./bands";
-import type { Layer } from "./layer";
+import { type Layer, NO_LAYER } from "./layer";
 import { pointsOf } from "./polyline";
 
 function edge(band: ModelBand, end: "low" | "middle" | "high"): Rates[] {
@@ -30,6 +31,17 @@ export function rateBands(
     const drawn = between(through(edge(band, "low")), through(edge(band, "high")), model, show);
     return shown?.kind === "samples" ? around(through(edge(band, "middle")), drawn, model, show) : drawn;
   });
+}
+
+/** Bands of profits or returns, which are functions of the rates alone unless cases have costs of their own. */
+export function profitBands(
+  scene: Scene,
+  choices: Choices,
+  through: (rules: Rates[]) => Point[],
+  show: (y: number) => string,
+): Layer {
+  if (!scene.context.amounts) return rateBands(scene, choices, "roi", through, show);
+  return choices.one("band") === "none" ? NO_LAYER : { ...NO_LAYER, notes: [missing.rates] };
 }
 
 /** Bands of the cost curve, whose points are not rules. */

@@ -42,7 +42,7 @@ function stops(from: Rates, to: Rates, x: Value, { bends, floor }: ProjectionOpt
 }
 
 /** Rules with points added between them, where counts change in proportion. */
-function between(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
+function withStops(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
   return rules.flatMap((to, index) => {
     if (index === 0) return [to];
     const from = rules[index - 1];
@@ -53,9 +53,12 @@ function between(rules: Rates[], x: Value, bend: ProjectionOptions): Rates[] {
 /** The rule that decides by one rule in a share of the cases, and else by another. */
 export function mix(from: Rates, to: Rates, share: number): Rates {
   if (share === 1) return to;
+  const between = (start: number, end = Number.NaN) => start + (end - start) * share;
   return {
-    tpr: from.tpr + (to.tpr - from.tpr) * share,
-    fpr: from.fpr + (to.fpr - from.fpr) * share,
+    tpr: between(from.tpr, to.tpr),
+    fpr: between(from.fpr, to.fpr),
+    ...(from.positive === undefined ? {} : { positive: between(from.positive, to.positive) }),
+    ...(from.negative === undefined ? {} : { negative: between(from.negative, to.negative) }),
   };
 }
 
@@ -85,7 +88,7 @@ export function rateProjection(
   const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
   const isBent = bend.bends || floor !== undefined;
   const through = (rules: Rates[]): Point[] => {
-    const rates = between(rules, x, bend);
+    const rates = withStops(rules, x, bend);
     const [xs, ys] = [left, up].map((value) => startAtLimit(Float64Array.from(rates, value)));
     return rates.map((_, index) => [xs[index], ys[index]]);
   };

@@ -2,14 +2,14 @@ import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
-import { ALWAYS, NEVER, ppr, type Rates, ratesAt } from "../maths/rates";
+import { always, never, ppr, type Rates, ratesAt } from "../maths/rates";
 import { noReturn, returnPercent, type Spending, spendingText } from "../maths/spending";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { type Layer, NO_LAYER, withLayers } from "./layer";
 import type { Picture, Track } from "./picture";
-import { rateBands } from "./picture_bands";
+import { profitBands } from "./picture_bands";
 import { line, rateProjection } from "./rate_projection";
 import { atOptimum } from "./verdict";
 
@@ -50,7 +50,7 @@ function spendingOf(scene: Scene, choices: Choices): Spending {
 function returnBands(scene: Scene, choices: Choices, through: (rules: Rates[]) => Point[]): Layer {
   if (choices.one("band").endsWith("threshold"))
     return { ...NO_LAYER, notes: ["Bands at thresholds are available for profit, not for returns."] };
-  return rateBands(scene, choices, "roi", through, (percent) => shown(percent));
+  return profitBands(scene, choices, through, (percent) => shown(percent));
 }
 
 /** The profit in percent of what is spent. */
@@ -84,7 +84,7 @@ export function returnPicture(scene: Scene, choices: Choices): Picture {
       tracks,
       guides: [
         line("zero", [0, 0], [1, 0]),
-        line("chance", ...through([NEVER, ALWAYS])),
+        line("chance", ...through([never(context), always(context)])),
         { ...optimum, points: optimum.points.map(within) },
       ],
       legend: [

@@ -1,6 +1,6 @@
 import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
-import { ALWAYS, NEVER, ppr, profit } from "../maths/rates";
+import { always, never, ppr, profit } from "../maths/rates";
 import { costsText } from "../maths/spending";
 import type { Choices } from "../model/choices";
 import type { Rule } from "../model/rule";
@@ -9,7 +9,7 @@ import { shareAxis } from "./axes";
 import { bestProfit } from "./decision";
 import { heightsOf, withLayers } from "./layer";
 import type { Guide, LegendEntry, Picture } from "./picture";
-import { rateBands } from "./picture_bands";
+import { profitBands } from "./picture_bands";
 import { line, type RateProjection, rateProjection } from "./rate_projection";
 import { returnPicture } from "./returns";
 import { amountIn, atOptimum, gain, moneyIn } from "./verdict";
@@ -49,7 +49,7 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
   );
   const [maximum, newCases] = bestProfit(scene, optimum.points[0][1]);
   const other: LegendEntry[] = newCases ? [["reading", newCases]] : [];
-  const bands = rateBands(scene, choices, "roi", through, (value) => moneyIn(context.costs, value));
+  const bands = profitBands(scene, choices, through, (value) => moneyIn(context.costs, value));
   return withLayers(
     {
       title: LABELS.title,
@@ -60,12 +60,12 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
         tick: format.compactTick,
       },
       tracks,
-      guides: [line("zero", [0, 0], [1, 0]), line("chance", point(NEVER), point(ALWAYS)), optimum],
+      guides: [line("zero", [0, 0], [1, 0]), line("chance", point(never(context)), point(always(context))), optimum],
       legend: [["optimum", `maximum ${maximum}${atOptimum(scene)}`], ...other, ["chance", "at random"]],
       handle,
       moving: (rule) => gapGuide(scene, rule, point, optimum.points[0][1]),
       changing: (rule) => gapEntry(scene, rule),
-      notes: [costsText(context.costs)],
+      notes: [costsText(context)],
     },
     bands,
   );

@@ -1,6 +1,7 @@
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
-import { type Context, expectedCost, ratesAt } from "../maths/rates";
+import { sizeOf } from "../maths/optimum";
+import { type Context, expectedCost, type Rates, ratesAt } from "../maths/rates";
 import { capitalized, wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
 import { type Rule, shownThreshold } from "../model/rule";
@@ -24,13 +25,13 @@ export interface Verdict {
 }
 
 /** Whether every error counts 1, as where nobody has said what errors cost. */
-export function isUnstated({ tp, fp, fn, tn, currency }: Costs): boolean {
-  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !currency;
+export function isUnstated({ costs: { tp, fp, fn, tn, currency }, amounts }: Context): boolean {
+  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !currency && !amounts;
 }
 
 /** Whether no decision changes the costs. */
-export function isIndifferent({ tp, fp, fn, tn }: Costs): boolean {
-  return fn === tp && fp === tn;
+export function isIndifferent({ costs: { tp, fp, fn, tn }, amounts }: Context): boolean {
+  return fn === tp && fp === tn && !amounts;
 }
 
 /** The decision for all cases that counts amount to, if they do. */
@@ -58,14 +59,13 @@ export function bestProfitOf(scene: Scene, table: CountTable): number {
   return profitAt(scene.context, ratesAt(table, scene.optimum(table)));
 }
 
-function profitAt(context: Context, rates: { tpr: number; fpr: number }): number {
+function profitAt(context: Context, rates: Rates): number {
   return -context.population * expectedCost(rates, context);
 }
 
 /** Whether an amount is more than another, by more than rounding. */
-function isMore(one: number, other: number, { costs, population }: Context): boolean {
-  const scale = Math.max(...[costs.tp, costs.fp, costs.fn, costs.tn].map(Math.abs));
-  return one - other > TIE * population * scale;
+function isMore(one: number, other: number, context: Context): boolean {
+  return one - other > TIE * context.population * sizeOf(context);
 }
 
 function bestOf(scene: Scene): Best {
@@ -80,7 +80,7 @@ function bestOf(scene: Scene): Best {
 
 /** Where the optimum of the current model is, to follow what is there. */
 export function atOptimum(scene: Scene): string {
-  if (isIndifferent(scene.context.costs)) return " at any threshold";
+  if (isIndifferent(scene.context)) return " at any threshold";
   const row = scene.table.row(scene.optimum());
   const whom = forAll(scene.table, row);
   return whom ? `: predict ${whom}` : ` at ${format.score(row.threshold)}`;
@@ -88,7 +88,7 @@ export function atOptimum(scene: Scene): string {
 
 /** The name of the optimum of the current model, for a legend. */
 export function optimumText(scene: Scene): string {
-  if (isIndifferent(scene.context.costs)) return "any threshold costs the same";
+  if (isIndifferent(scene.context)) return "any threshold costs the same";
   return `optimum${atOptimum(scene).replace(" at", "")}`;
 }
 
@@ -105,13 +105,13 @@ export function moneyIn({ currency }: Costs, value: number): string {
 }
 
 /** An amount as the costs of the moment have it: of money, or of errors. */
-export function amountIn({ costs }: Context, value: number): string {
-  return isUnstated(costs) ? format.count(value) : moneyIn(costs, value);
+export function amountIn(context: Context, value: number): string {
+  return isUnstated(context) ? format.count(value) : moneyIn(context.costs, value);
 }
 
 /** What a profit amounts to. */
 export function worthOf(context: Context, profit: number): { verb: string; amount: string; unit: string } {
-  if (isUnstated(context.costs)) return { verb: "makes", amount: format.count(-profit), unit: "errors" };
+  if (isUnstated(context)) return { verb: "makes", amount: format.count(-profit), unit: "errors" };
   return {
     verb: profit < 0 ? "costs" : "earns",
     amount: format.money(Math.abs(profit)),
@@ -133,12 +133,12 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
 }
 
 function hintsOf(scene: Scene): string[] {
-  const { costs } = scene.context;
-  if (isIndifferent(costs)) return ["Any threshold costs the same."];
+  const { context } = scene;
+  if (isIndifferent(context)) return ["Any threshold costs the same."];
   const whom = forAll(scene.table, scene.table.row(scene.optimum()));
-  const wrong = wrongSign(costs);
+  const wrong = wrongSign(scene.atMean.context.costs);
   return [
-    ...(isUnstated(costs) ? ["Every error counts 1: set costs."] : []),
+    ...(isUnstated(context) ? ["Every error counts 1: set costs."] : []),
     ...(wrong ? [`${capitalized(wrong)}: check the signs.`] : []),
     ...(whom ? [`Best: predict ${whom}.`] : []),
   ];
@@ -150,7 +150,7 @@ export function verdict(scene: Scene, rule: Rule): Verdict {
   return {
     rule: ruleInWords(table, rule),
     ...worthOf(context, profitAt(context, scene.rates(rule))),
-    gaps: isIndifferent(context.costs) ? [] : gapsInWords(scene, rule),
+    gaps: isIndifferent(context) ? [] : gapsInWords(scene, rule),
     hints: hintsOf(scene),
   };
 }

@@ -18,9 +18,9 @@ import type { View } from "./view";
 
 /** Show the profit once costs are chosen, where a dashboard shows scores in its place by default. */
 function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void {
-  let counted = isUnstated(store.scene.context.costs);
+  let counted = isUnstated(store.scene.context);
   const update = () => {
-    const counts = isUnstated(store.scene.context.costs);
+    const counts = isUnstated(store.scene.context);
     const [first, second, third, ...more] = widget.pictures;
     const isDefault = first === "roc" && second === "discrimination" && third !== "roi" && more.length === 0;
     if (counted && !counts && isDefault && third) widget.pictures = ["roc", "roi", third];

@@ -30,7 +30,7 @@ function rowOf(table: CountTable, store: Store, signal: AbortSignal): Row {
   const element = html("tr", {}, html("th", { scope: "row" }, button.element), area, best, now);
   const update = () => {
     const { scene } = store;
-    const unstated = isUnstated(scene.context.costs);
+    const unstated = isUnstated(scene.context);
     const show = (value: number) =>
       unstated ? format.count(-value) : value === 0 ? "0" : format.compact(value);
     button.update();
@@ -65,7 +65,7 @@ export const modelsTable: View = (el, store, signal) => {
       rows = tables.map((each) => rowOf(each, store, signal));
       body.replaceChildren(...rows.map(({ element }) => element));
     }
-    const what = isUnstated(scene.context.costs) ? "errors" : "profit";
+    const what = isUnstated(scene.context) ? "errors" : "profit";
     const { currency } = scene.context.costs;
     heads[2].textContent = format.inUnit("best", currency);
     heads[3].textContent = format.inUnit("now", currency);

@@ -4,7 +4,7 @@ import { pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { problemNote } from "../controls/problem";
-import { expectedOutcomes, type Outcomes, outcomes } from "../maths/outcomes";
+import { expectedAmounts, expectedOutcomes, type Outcomes, outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
 import { winRateText } from "../pictures/win_rate";
 import { panelTitle } from "./panel";
@@ -94,13 +94,17 @@ export const outcome: View = (el, store, signal) => {
     countsOf.update();
     const shown = countsOf.isSample ? outcomes(scene.table, rule) : expected;
     const factor = costs.as_gains ? -1 : 1;
-    const worth = NAMES.map((name) => factor * costs[name] * expected[name] + 0);
+    const amounts = expectedAmounts(scene.table, rule, scene.context);
+    const amountOf = (name: keyof Outcomes) => factor * (amounts?.[name] ?? 0);
+    const worth = NAMES.map((name) => factor * costs[name] * expected[name] + amountOf(name) + 0);
     const sum = worth.reduce((one, other) => one + other);
     const texts = format.amounts(...worth, sum);
     for (const [index, name] of NAMES.entries()) {
       fields[name].update();
       write(counts[name], format.count(shown[name]));
-      write(products[name], countsOf.isSample ? "" : texts[index]);
+      const hasOwn = scene.context.amounts?.outcomes.includes(name);
+      const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
+      write(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);
     }
     sign.update();
     write(total.children[0], costs.as_gains ? pictures.roi.title : "Cost");

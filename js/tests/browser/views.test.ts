@@ -321,7 +321,7 @@ describe("a typed threshold", () => {
     expect(field(cell, "Threshold").value).toBe("0.6");
     expect(shownCounts(counts)).toEqual(COUNTS_AT(5));
     expect([...cell.el.querySelectorAll(".rw-note")].at(-1)?.textContent).toContain("0.558");
-    const exact = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41 };
+    const exact = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41, amounts: null };
     await notebook.update(model, { _counts: exact });
     expect(field(cell, "Threshold").value).toBe("0.558");
     expect(shownCounts(counts)).toEqual({ tp: 77, fp: 41, fn: 23, tn: 159 });
@@ -329,7 +329,7 @@ describe("a typed threshold", () => {
   });
 
   it("goes from there to the next stored row", async () => {
-    const counts = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41 };
+    const counts = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41, amounts: null };
     const { model, show } = await open({ good: thinned }, { threshold: 0.558, _counts: counts });
     const cell = await show("roc");
     slider(cell).focus();

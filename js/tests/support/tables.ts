@@ -9,7 +9,7 @@ export interface TestRows {
   below?: number[];
 }
 
-const view = (values: number[]) => new DataView(Float64Array.from(values).buffer);
+export const view = (values: number[]) => new DataView(Float64Array.from(values).buffer);
 const whole = (values: number[]) => new DataView(Uint32Array.from(values).buffer);
 const column = (values: number[]) =>
   values.every((value) => Number.isInteger(value) && value < 2 ** 32) ? whole(added(values)) : view(values);
@@ -58,6 +58,7 @@ export function packed(name: string, rows: TestRows): PackedTable {
     tp: column(tp),
     fp: column(fp),
     ...momentsOf(rows),
+    amounts: null,
   };
 }
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.numeric import payoff, rates
+from rocwidgets.numeric import rates
 
 from .columns import proper_prevalence
 from .cost_curve import cost_curve
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.numeric.amounts import AmountTable
     from rocwidgets.numeric.rows import Counts
     from rocwidgets.numeric.table import CountTable
 
@@ -77,7 +78,7 @@ def _probit(count: Counts, rate: NDArray[np.float64], total: float) -> NDArray[n
 def _roi(s: RatedRows) -> Columns:
     return {
         "ppr": rates.ppr(*s.point),
-        "profit": payoff.profit(*s.point, s.population, **s.costs),
+        "profit": -s.population * s.cost,
     }
 
 
@@ -95,7 +96,6 @@ def _decision_curve(s: RatedRows) -> Columns:
 
 
 def _threshold_metrics(s: RatedRows) -> Columns:
-    cost = payoff.expected_cost(*s.point, **s.costs)
     plain = ("precision", "npv", "ppr", "lift", "accuracy", "f1")
     return {
         "tpr": s.tpr,
@@ -104,8 +104,8 @@ def _threshold_metrics(s: RatedRows) -> Columns:
         "fnr": s.fnr,
         **{name: getattr(rates, name)(*s.point) for name in plain},
         "youden": rates.youden(s.tpr, s.fpr),
-        "expected_cost": cost,
-        "profit": -s.population * cost,
+        "expected_cost": s.cost,
+        "profit": -s.population * s.cost,
         "tp": s.rows.tp,
         "fp": s.rows.fp,
         "fn": s.fn,
@@ -135,6 +135,7 @@ def curve(
     prevalence: float,
     population: float,
     costs: Mapping[str, float],
+    amounts: AmountTable | None = None,
 ) -> Columns:
     """Return a curve of a table as named columns, x before y.
 
@@ -164,6 +165,8 @@ def curve(
         Number of cases of the total profit.
     costs : mapping
         The costs per case "tp", "fp", "fn" and "tn", positive = bad.
+    amounts : AmountTable, optional
+        Of cases that have costs of their own besides.
 
     Returns
     -------
@@ -192,7 +195,7 @@ def curve(
     found: Columns = {}
     begin = 0
     for rows in table.cuts.blocks():
-        made = _MAKERS[name](RatedRows(table, rows, pi, population, costs))
+        made = _MAKERS[name](RatedRows(table, rows, pi, population, costs, amounts))
         place = slice(begin, begin := begin + len(rows))
         for column, values in {"threshold": rows.threshold, **made}.items():
             if column not in found:

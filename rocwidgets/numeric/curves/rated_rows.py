@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.payoff import expected_cost
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from numpy.typing import NDArray
 
+    from rocwidgets.numeric.amounts import AmountTable
     from rocwidgets.numeric.rows import Counts, Rows
     from rocwidgets.numeric.table import CountTable
 
@@ -29,6 +32,7 @@ class RatedRows:
     prevalence: float
     population: float
     costs: Mapping[str, float]
+    amounts: AmountTable | None = None
 
     @cached_property
     def tpr(self) -> NDArray[np.float64]:
@@ -54,6 +58,13 @@ class RatedRows:
     def tnr(self) -> NDArray[np.float64]:
         """(N - fp) / N of every row."""
         return np.subtract(self.table.N, self.rows.fp) / self.table.N
+
+    @cached_property
+    def cost(self) -> NDArray[np.float64]:
+        """Expected cost of one case of every row."""
+        means = (0.0, 0.0) if self.amounts is None else self.amounts.means(self.rows.threshold)
+        amounts = dict(zip(("positive", "negative"), means, strict=True))
+        return expected_cost(*self.point, **self.costs, **amounts)
 
     @cached_property
     def point(self) -> tuple[NDArray[np.float64], NDArray[np.float64], float]:

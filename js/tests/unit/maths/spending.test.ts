@@ -69,11 +69,11 @@ describe("the return in percent", () => {
 
 describe("texts", () => {
   it("for the costs", () => {
-    expect(costsText(COSTS)).toBe("A true positive earns 50, a false positive costs 3.");
-    expect(costsText({ tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false })).toBe(
+    expect(costsText(CONTEXT)).toBe("A true positive earns 50, a false positive costs 3.");
+    expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false } })).toBe(
       "A false positive costs 1, a missed positive costs 4.",
     );
-    expect(costsText({ tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false })).toContain("No outcome");
+    expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false } })).toContain("No outcome");
   });
 
   it("for what is spent", () => {

@@ -1,0 +1,69 @@
+import type { Costs, PackedAmounts } from "../base/traits";
+import { numbersOf } from "./columns";
+import type { Outcomes } from "./outcomes";
+import type { Rates } from "./rates";
+
+/** Costs that cases have of their own, in all rows of a table: sums over the cases of each outcome. */
+export interface Amounts {
+  sums: { [outcome in keyof Outcomes]?: Float64Array };
+  /** Mean size of the amounts of a positive and of a negative. */
+  positive: number;
+  negative: number;
+}
+
+/** What is the same for all models of the same cases. */
+export interface AmountContext {
+  /** Mean amount of each outcome over its whole class. */
+  means: Outcomes;
+  /** Outcomes that have amounts. */
+  outcomes: (keyof Outcomes)[];
+  /** Differences much smaller than this are rounding. */
+  size: number;
+}
+
+/** Totals of the classes. */
+interface Totals {
+  positives: number;
+  negatives: number;
+}
+
+export function unpackAmounts(packed: PackedAmounts | null): Amounts | undefined {
+  if (!packed) return undefined;
+  const sums = Object.entries(packed.sums).map(([outcome, view]) => [outcome, numbersOf(view)]);
+  return { ...packed, sums: Object.fromEntries(sums) };
+}
+
+/** The sums of a row. */
+export function amountsAt({ sums }: Amounts, row: number): Outcomes {
+  const of = (outcome: keyof Outcomes) => sums[outcome]?.[row] ?? 0;
+  return { tn: of("tn"), fp: of("fp"), fn: of("fn"), tp: of("tp") };
+}
+
+/** The mean amount of a positive and of a negative, of sums. */
+export function meansOf(
+  { tn, fp, fn, tp }: Outcomes,
+  { positives, negatives }: Totals,
+): Required<Pick<Rates, "positive" | "negative">> {
+  return { positive: (tp + fn) / positives, negative: (fp + tn) / negatives };
+}
+
+/** What the amounts of any of the models have in common. */
+export function amountContext(amounts: Amounts, { positives, negatives }: Totals, last: number): AmountContext {
+  const [nobody, everybody] = [amountsAt(amounts, 0), amountsAt(amounts, last)];
+  return {
+    means: {
+      tn: nobody.tn / negatives,
+      fp: everybody.fp / negatives,
+      fn: nobody.fn / positives,
+      tp: everybody.tp / positives,
+    },
+    outcomes: Object.keys(amounts.sums) as (keyof Outcomes)[],
+    size: Math.max(amounts.positive, amounts.negative),
+  };
+}
+
+/** Costs with the mean amounts added: what a case costs on average. */
+export function meanCosts(costs: Costs, { means }: AmountContext): Costs {
+  const { tp, fp, fn, tn } = costs;
+  return { ...costs, tp: tp + means.tp, fp: fp + means.fp, fn: fn + means.fn, tn: tn + means.tn };
+}

@@ -1,0 +1,63 @@
+"""Amounts of cases: those of their costs that differ from case to case, cumulated by score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from rocwidgets.numeric.amounts import AmountTable
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs import CaseCosts, Cases
+    from rocwidgets.numeric import CountTable
+
+NOT_OF_AMOUNTS = "where cases have costs of their own (case_costs=)"
+
+
+def amounts_of_models(
+    cases: Cases | None, tables: Mapping[str, CountTable]
+) -> dict[str, AmountTable]:
+    """Return the amounts of the rules of each model; empty if cases have no costs of their own."""
+    if cases is None or cases.costs is None:
+        return {}
+    found = amounts_of(cases.costs, len(cases.positive))
+    given, weight = cases.positive, cases.sample_weight
+    return {
+        name: AmountTable.from_cases(
+            given, cases.scores[name], found, (float(table.P), float(table.N)), weight
+        )
+        for name, table in tables.items()
+        if found
+    }
+
+
+def require_none(*amounts: Mapping[str, AmountTable]) -> None:
+    """Raise ValueError if cases of a sample have costs of their own, which are not added up."""
+    if any(amounts):
+        raise ValueError(
+            "costs of cases are not added up: make one Evaluation of all cases, with case_costs="
+        )
+
+
+def numbers_of(cases: Cases | None) -> Mapping[str, float] | None:
+    """Return the numbers among the costs of cases; None if cases have no costs."""
+    if cases is None or cases.costs is None:
+        return None
+    return {} if _are_amounts(cases.costs) else cases.costs.numbers
+
+
+def amounts_of(costs: CaseCosts, size: int) -> dict[str, NDArray[np.float64]]:
+    """Return the amounts of cases by outcome, each of shape (size,)."""
+    numbers = costs.numbers if _are_amounts(costs) else {}
+    return {**{cell: np.full(size, each) for cell, each in numbers.items()}, **costs.amounts}
+
+
+def _are_amounts(costs: CaseCosts) -> bool:
+    """Return whether numbers are amounts of every case, as they are no costs by themselves."""
+    numbers = {"tp": 0.0, "fp": 0.0, "fn": 0.0, "tn": 0.0, **costs.numbers}
+    return numbers["fn"] < numbers["tp"] and numbers["fp"] < numbers["tn"]

@@ -1,0 +1,79 @@
+"""Amounts of large tables: the rows that are drawn have the cheapest rules, and steps are small."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from rocwidgets.numeric import CountTable, thin
+from rocwidgets.numeric.amounts import AmountTable
+from rocwidgets.numeric.cheapest import cheapest, expected_costs
+
+RNG = np.random.default_rng(5)
+N = 40_000
+Y = RNG.random(N) < 0.05
+SCORE = RNG.normal(size=N) + 1.5 * Y
+AMOUNT = RNG.lognormal(4, 1.5, N)
+TABLE = CountTable.from_scores(Y, SCORE)
+TOTALS = float(TABLE.P), float(TABLE.N)
+NONE = {"tp": 0.0, "fp": 0.0, "fn": 0.0, "tn": 0.0}
+
+
+def amounts(**cells: Any) -> AmountTable:
+    return AmountTable.from_cases(Y, SCORE, cells, TOTALS)
+
+
+MISSES = amounts(fn=AMOUNT)
+BOTH = amounts(fn=AMOUNT, fp=0.02 * AMOUNT, tp=-0.1 * AMOUNT)
+
+
+def lost(found: AmountTable, prevalence: float, costs: dict[str, float]) -> float:
+    """Return what the best drawn rule costs more than the best of all, as a share of the latter."""
+    kept = thin(TABLE, amounts=found)
+    cost = expected_costs(TABLE.rows(), found, prevalence, costs)
+    drawn = cost[np.isin(found.threshold, kept.threshold)]
+    assert len(drawn) == len(kept)
+    return float((drawn.min() - cost.min()) / max(abs(cost.min()), 1e-3))
+
+
+@pytest.mark.parametrize("prevalence", [0.002, 0.05, 0.4, 0.9])
+@pytest.mark.parametrize("contact", [0.0, 0.5, 5.0, 120.0])
+def test_drawn_rows_have_the_cheapest_rule_of_all(prevalence: float, contact: float) -> None:
+    assert lost(MISSES, prevalence, {**NONE, "fp": contact}) <= 1e-12
+    assert lost(BOTH, prevalence, NONE) <= 1e-12
+
+
+@pytest.mark.parametrize("fn", [1.0, 100.0, 3000.0])
+def test_amounts_and_costs_of_one_class_together_miss_it_by_little(fn: float) -> None:
+    for prevalence in (0.01, 0.05, 0.5):
+        assert lost(BOTH, prevalence, {**NONE, "fn": fn, "fp": 3.0}) < 2e-3
+
+
+def test_drawn_rows_are_few_and_steps_in_amounts_small() -> None:
+    kept = thin(TABLE, amounts=BOTH)
+    assert len(kept) < 3500
+    rows = BOTH.row_means[0]
+    drawn = BOTH.means(kept.threshold)[0]
+    largest = np.abs(np.diff(rows)).max()
+    way = np.abs(np.diff(rows)).sum()
+    assert np.abs(np.diff(drawn)).max() <= way / 200 + largest
+
+
+def test_the_optimum_is_that_of_all_rows() -> None:
+    costs = {**NONE, "fp": 5.0}
+    found = cheapest(TABLE, MISSES, 0.05, costs)
+    cost = expected_costs(TABLE.rows(), MISSES, 0.05, costs)
+    assert found.threshold[0] == TABLE.rows().threshold[np.argmin(cost)]
+
+
+def test_sums_are_those_of_the_cases_at_any_threshold() -> None:
+    for threshold in (-np.inf, -0.3, 0.0, float(SCORE[7]), 3.1, np.inf):
+        says = threshold <= SCORE
+        found = BOTH.at(threshold)
+        assert found.fn == pytest.approx(AMOUNT[Y & ~says].sum(), abs=1e-9)
+        assert found.fp == pytest.approx(0.02 * AMOUNT[~Y & says].sum(), abs=1e-9)
+        assert found.tp == pytest.approx(-0.1 * AMOUNT[Y & says].sum(), abs=1e-9)
+        assert found.tn == 0
+    assert BOTH.cell_means["fn"] == pytest.approx(AMOUNT[Y].mean())
