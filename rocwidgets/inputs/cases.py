@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, cost_columns, read_case_costs
 from rocwidgets.inputs.crisp import crisp_scores
+from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.models import read_models
@@ -43,6 +44,8 @@ class Cases:
         Finite weights >= 0 with a finite sum, some of them > 0 in each class.
     pos_label, neg_label : object
         The two labels as Python scalars, as they stand in the data.
+    rows : InputRows
+        The row of the input that each case is from.
     samples : SampleLabels or None
         The sample, such as a fold or month, that each row is from.
     costs : CaseCosts or None
@@ -54,8 +57,13 @@ class Cases:
     sample_weight: NDArray[np.float64] | None
     pos_label: Any
     neg_label: Any
+    rows: InputRows
     samples: SampleLabels | None = None
     costs: CaseCosts | None = None
+
+    def with_scores(self, name: str, score: Floats | None) -> Cases | None:
+        """Return cases with the scores of a further model; None if these are not known."""
+        return None if score is None else replace(self, scores={**self.scores, name: score})
 
 
 def read_cases(
@@ -123,7 +131,26 @@ def read_cases(
     samples = None if sample_values is None else read_sample_labels(sample_values)
     costs = read_case_costs(cost_values) if cost_values else None
     pair = labels.pos_label, labels.neg_label
-    return Cases(labels.positive, scores, weights, *pair, samples, costs)
+    rows = InputRows.of([label_values, *models.values()])
+    return Cases(labels.positive, scores, weights, *pair, rows, samples, costs)
+
+
+def require_cases(cases: Cases | None, purpose: str) -> Cases:
+    """Return cases, or raise ValueError if only counts are known.
+
+    Parameters
+    ----------
+    cases : Cases or None
+    purpose : str
+        What needs them, for the message.
+    """
+    if cases is None:
+        raise ValueError(
+            f"{purpose} takes labels and scores case by case, and this Evaluation holds counts "
+            "alone (from_confusion, from_frame, from_parquet, sums); make it of the cases: "
+            "Evaluation(y_true, y_score)"
+        )
+    return cases
 
 
 def _look_like_labels(columns: Iterable[Column]) -> bool:
