@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.inputs import Cases
+    from rocwidgets.reading.reals import Floats
 
 # Of each set of cases that has a name: the class, and whether it is predicted positive.
 NAMED = {
@@ -66,8 +68,12 @@ class RowFilter:
             If only counts are known.
         """
         cases = sample.require_cases("a list of rows")
-        found = np.flatnonzero(self._mask(cases))
-        return found[np.argsort(-cases.scores[self.model][found], kind="stable")]
+        found = self._in_range(_order(sample, cases, self.model), cases.scores[self.model])
+        if self.positive is not None:
+            found = found[cases.positive[found] == self.positive]
+        if cases.sample_weight is not None:
+            found = found[cases.sample_weight[found] > 0]
+        return found.astype(np.intp)
 
     def expression(self, sample: Sample) -> Any:
         """Return the filter expression of the engine that the sample was counted by.
@@ -87,16 +93,22 @@ class RowFilter:
             )
         return sample.frame.expression(self.model, self.low, self.high, self.positive)
 
-    def _mask(self, cases: Cases) -> NDArray[np.bool_]:
-        score = cases.scores[self.model]
-        # Arrays, because numpy would round a number of Python to the type of the scores.
-        low, high = np.array([self.low]), np.array([self.high])
-        found = (score >= low) & (score < high)
-        if self.positive is not None:
-            found &= cases.positive == self.positive
-        if cases.sample_weight is not None:
-            found &= cases.sample_weight > 0
-        return found
+    def _in_range(self, order: NDArray[np.uint32], score: Floats) -> NDArray[np.uint32]:
+        ends = (
+            bisect_right(order, -end, key=lambda case: -float(score[case]))  # type: ignore[arg-type]
+            for end in (self.high, self.low)
+        )
+        return order[slice(*ends)]
+
+
+def _order(sample: Sample, cases: Cases, model: str) -> NDArray[np.uint32]:
+    """Return the cases by falling score, ties in the order given; sorted once."""
+    score = cases.scores[model]
+    return sample.cache.get(
+        ("order", model),
+        (sample.tables[model],),
+        lambda: np.argsort(-score, kind="stable").astype(np.uint32),
+    )
 
 
 def named_filter(model: str, which: str | None, threshold: float) -> RowFilter:

@@ -56,7 +56,7 @@ function orderParts(layout: HTMLElement, board: HTMLElement, grid: HTMLElement, 
 
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
-  const readout = new ReadoutStrip(store);
+  const readout = new ReadoutStrip(store, signal);
   const make = partMaker(store, widget, readout);
   const grid = html("div", { class: "rw-pictures" });
   const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
