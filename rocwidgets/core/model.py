@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
+from rocwidgets.core import rows as of_rows
 from rocwidgets.core.certainty import BootstrapDecision, Certainty
 from rocwidgets.core.curves import Curves
 from rocwidgets.core.deciding import decide
@@ -63,6 +64,9 @@ class Model(Curves):
     ) -> None:
         super().__init__(state, name)
         self._keep = keep
+
+    rows = of_rows.rows
+    mask = of_rows.mask
 
     def auc(self) -> float:
         """Return the area under the ROC curve in [0, 1], ties counting half."""

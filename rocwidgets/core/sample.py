@@ -19,6 +19,7 @@ from rocwidgets.inputs import (
     read_cv_results,
     read_estimators,
     read_labels,
+    require_cases,
     require_same_index,
 )
 from rocwidgets.inputs.names import model_names
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from rocwidgets.core.origin import Origin
+    from rocwidgets.frames import FrameColumns
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.amounts import AmountTable
 
@@ -57,6 +59,8 @@ class Sample:
         Of each model that was derived from others: how.
     cache : Cache
         Results computed from the tables; shared by samples that share tables.
+    frame : FrameColumns or None
+        The columns that were counted, of samples of frames and files.
     has_theory : bool
         Whether the first model is a theory, and the others are samples drawn from it.
 
@@ -74,6 +78,7 @@ class Sample:
     derived: Mapping[str, Origin] = field(default_factory=dict)
     cache: Cache = field(default_factory=Cache, repr=False)
     has_theory: bool = False
+    frame: FrameColumns | None = None
 
     @classmethod
     def from_scores(
@@ -147,7 +152,10 @@ class Sample:
         cv_results, X, y, **reading
             As for `rocwidgets.inputs.read_cv_results`.
         """
-        return cls.from_scores(**read_cv_results(cv_results, X, y, **reading)._asdict())
+        held_out = read_cv_results(cv_results, X, y, **reading)
+        found = cls.from_scores(**held_out.arguments())
+        cases = replace(found.require_cases("a fold"), rows=held_out.rows)
+        return replace(found, cases=cases)
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
@@ -188,7 +196,7 @@ class Sample:
         `frame` and `reading` are those of `rocwidgets.frames.tables_from_frame`.
         """
         found = tables_from_frame(frame, **reading)
-        return cls(dict(found.tables), found.labels)
+        return cls(dict(found.tables), found.labels, frame=found.columns)
 
     @classmethod
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
@@ -197,7 +205,7 @@ class Sample:
         `paths` and `reading` are those of `rocwidgets.frames.tables_from_parquet`.
         """
         found = tables_from_parquet(paths, **reading)
-        return cls(dict(found.tables), found.labels)
+        return cls(dict(found.tables), found.labels, frame=found.columns)
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -254,13 +262,7 @@ class Sample:
         purpose : str
             What needs them, for the message.
         """
-        if self.cases is None:
-            raise ValueError(
-                f"{purpose} takes labels and scores case by case, and this Evaluation holds counts "
-                "alone (from_confusion, from_frame, from_parquet, sums); make it of the cases: "
-                "Evaluation(y_true, y_score)"
-            )
-        return self.cases
+        return require_cases(self.cases, purpose)
 
     def with_model(self, name: str, table: CountTable, origin: Origin, score: Any = None) -> Self:
         """Return a sample with a derived model, in place of one of this name if there is one.
@@ -274,9 +276,7 @@ class Sample:
         score : ndarray of float64 of shape (n,), optional
             Of each case; without it the new sample has counts alone.
         """
-        cases = self.cases
-        if cases is not None:
-            cases = None if score is None else replace(cases, scores={**cases.scores, name: score})
+        cases = self.cases and self.cases.with_scores(name, score)
         amounts = {**self.amounts, **amounts_of_models(cases, {name: table})}
         derived = {**self.derived, name: origin}
         tables = {**self.tables, name: table}

@@ -3,10 +3,18 @@
 What is in memory is counted exactly, as everywhere. A lazy or distributed frame is aggregated by
 its own engine, through narwhals: `read` runs the scans, `column_scan` reads labels and ranges,
 `grid` chooses cells, `query` writes the aggregation, `engines` has what differs between engines,
-`running` shows progress and stops an engine.
+`running` shows progress and stops an engine, `row_expression` filters the rows of a rule.
 """
 
 from .parquet import tables_from_parquet
 from .read import LIMIT, TOLERANCE, Tables, tables_from_frame
+from .row_expression import FrameColumns
 
-__all__ = ["LIMIT", "TOLERANCE", "Tables", "tables_from_frame", "tables_from_parquet"]
+__all__ = [
+    "LIMIT",
+    "TOLERANCE",
+    "FrameColumns",
+    "Tables",
+    "tables_from_frame",
+    "tables_from_parquet",
+]

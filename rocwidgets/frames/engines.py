@@ -55,13 +55,22 @@ def require(module: str) -> Any:
 
 def to_narwhals(frame: Any) -> Any:
     """Return a frame as narwhals reads it; anything else is returned unchanged."""
-    with warnings.catch_warnings():
-        # narwhals asks for a plugin that is not published yet.
-        warnings.filterwarnings("ignore", "Dask support is moving", FutureWarning)
-        read = nw.from_native(frame, pass_through=True)
+    read = _from_native(frame)
     if isinstance(read, nw.LazyFrame) and read.implementation == nw.Implementation.IBIS:
         return nw.from_native(_native_query(read.to_native()))
     return read
+
+
+def engine_of(frame: Any) -> str:
+    """Return the name that narwhals has for the engine of a frame."""
+    return str(_from_native(frame).implementation)
+
+
+def _from_native(frame: Any) -> Any:
+    with warnings.catch_warnings():
+        # narwhals asks for a plugin that is not published yet.
+        warnings.filterwarnings("ignore", "Dask support is moving", FutureWarning)
+        return nw.from_native(frame, pass_through=True)
 
 
 def _native_query(table: Any) -> Any:

@@ -8,9 +8,10 @@ import narwhals as nw
 
 from rocwidgets.frames.cell_sums import CellSums
 from rocwidgets.frames.column_scan import scan_columns
-from rocwidgets.frames.engines import to_narwhals
+from rocwidgets.frames.engines import engine_of, to_narwhals
 from rocwidgets.frames.plan import Plan
 from rocwidgets.frames.query import cell_bytes, count_cells
+from rocwidgets.frames.row_expression import FrameColumns
 from rocwidgets.frames.running import run_interruptible
 from rocwidgets.inputs import read_cases
 from rocwidgets.inputs.names import model_names
@@ -38,12 +39,15 @@ class Tables(NamedTuple):
         Negative and positive label.
     error_bounds : dict of str to ErrorBounds
         Upper bounds on the errors due to binning, of each model.
+    columns : FrameColumns
+        For filters of the frame.
 
     """
 
     tables: dict[str, BinnedTable]
     labels: tuple[str, str]
     error_bounds: dict[str, ErrorBounds]
+    columns: FrameColumns
 
 
 def tables_from_frame(
@@ -108,8 +112,14 @@ def tables_from_frame(
     limit = read_int("limit", limit, _LEAST_LIMIT, _MOST_LIMIT)
     tolerance = read_number("tolerance", tolerance, "at least 0", lambda x: x >= 0)
     read = to_narwhals(frame)
+
+    def found(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
+        bounds = {name: table.error_bounds for name, table in tables.items()}
+        columns = FrameColumns(engine_of(frame), y_true, sample_weight, labels)
+        return Tables(tables, (str(labels[0]), str(labels[1])), bounds, columns)
+
     if isinstance(read, nw.DataFrame):
-        return _exact(read, y_true, names, sample_weight, pos_label)
+        return found(*_exact(read, y_true, names, sample_weight, pos_label))
     if not isinstance(read, nw.LazyFrame):
         raise TypeError(
             f"frame is a {type(frame).__name__}, which is no data frame; pass one of pandas, "
@@ -129,7 +139,7 @@ def tables_from_frame(
         }
         _scan(read, sums, list(plans.values()))
         tables = {name: plan.table for name, plan in plans.items()}
-        return _tables(tables if sample_weight is None else of_same_cases(tables), scan.labels)
+        return found(tables if sample_weight is None else of_same_cases(tables), scan.labels)
 
     return run_interruptible(read, counted)
 
@@ -150,7 +160,7 @@ def _exact(
     names: Sequence[str],
     sample_weight: str | None,
     pos_label: Any,
-) -> Tables:
+) -> tuple[dict[str, BinnedTable], tuple[Any, Any]]:
     missing = [
         name
         for name in (y_true, *names, *([] if sample_weight is None else [sample_weight]))
@@ -171,12 +181,7 @@ def _exact(
         name: BinnedTable.from_scores(sample.positive, score, sample.sample_weight)
         for name, score in sample.scores.items()
     }
-    return _tables(tables, (sample.neg_label, sample.pos_label))
-
-
-def _tables(tables: dict[str, BinnedTable], labels: tuple[Any, Any]) -> Tables:
-    bounds = {name: table.error_bounds for name, table in tables.items()}
-    return Tables(tables, (str(labels[0]), str(labels[1])), bounds)
+    return tables, (sample.neg_label, sample.pos_label)
 
 
 def read_names(what: str, value: Any) -> list[str]:

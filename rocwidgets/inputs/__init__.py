@@ -8,7 +8,7 @@ and what to do.
 
 from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.case_costs import CaseCosts
-from rocwidgets.inputs.cases import Cases, read_cases
+from rocwidgets.inputs.cases import Cases, read_cases, require_cases
 from rocwidgets.inputs.cross_validation import read_cv_results
 from rocwidgets.inputs.estimators import (
     chosen_threshold,
@@ -31,6 +31,7 @@ __all__ = [
     "read_cv_results",
     "read_estimators",
     "read_labels",
+    "require_cases",
     "require_same_index",
     "response_of",
 ]

@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, read_case_costs
 from rocwidgets.inputs.crisp import crisp_scores
+from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.label_counts import count_labels
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.models import read_models
@@ -44,6 +45,8 @@ class Cases:
         Finite weights >= 0 with a finite sum, some of them > 0 in each class.
     pos_label, neg_label : object
         The two labels as Python scalars, as they stand in the data.
+    rows : InputRows
+        The row of the input that each case is from.
     samples : SampleLabels or None
         The sample, such as a fold or month, that each row is from.
     costs : CaseCosts or None
@@ -55,20 +58,26 @@ class Cases:
     sample_weight: NDArray[np.float64] | None
     pos_label: Any
     neg_label: Any
+    rows: InputRows
     samples: SampleLabels | None = None
     costs: CaseCosts | None = None
 
-    def part(self, rows: NDArray[np.bool_]) -> Cases:
-        """Return some of the rows, without their samples."""
+    def part(self, kept: NDArray[np.bool_]) -> Cases:
+        """Return some of the cases, without their samples."""
         weight, costs = self.sample_weight, self.costs
         return replace(
             self,
-            positive=self.positive[rows],
-            scores={name: score[rows] for name, score in self.scores.items()},
-            sample_weight=None if weight is None else weight[rows],
+            positive=self.positive[kept],
+            scores={name: score[kept] for name, score in self.scores.items()},
+            sample_weight=None if weight is None else weight[kept],
+            rows=self.rows.part(np.flatnonzero(kept)),
             samples=None,
-            costs=None if costs is None else costs.take(np.flatnonzero(rows)),
+            costs=None if costs is None else costs.take(np.flatnonzero(kept)),
         )
+
+    def with_scores(self, name: str, score: Floats | None) -> Cases | None:
+        """Return cases with the scores of a further model; None if these are not known."""
+        return None if score is None else replace(self, scores={**self.scores, name: score})
 
 
 def read_cases(
@@ -135,7 +144,26 @@ def read_cases(
     weights = None if weight_values is None else read_weights(weight_values, labels)
     samples = None if sample_values is None else read_sample_labels(sample_values)
     pair = labels.pos_label, labels.neg_label
-    return Cases(labels.positive, scores, weights, *pair, samples, costs)
+    rows = InputRows.of([label_values, *models.values()])
+    return Cases(labels.positive, scores, weights, *pair, rows, samples, costs)
+
+
+def require_cases(cases: Cases | None, purpose: str) -> Cases:
+    """Return cases, or raise ValueError if only counts are known.
+
+    Parameters
+    ----------
+    cases : Cases or None
+    purpose : str
+        What needs them, for the message.
+    """
+    if cases is None:
+        raise ValueError(
+            f"{purpose} takes labels and scores case by case, and this Evaluation holds counts "
+            "alone (from_confusion, from_frame, from_parquet, sums); make it of the cases: "
+            "Evaluation(y_true, y_score)"
+        )
+    return cases
 
 
 def _look_like_labels(columns: Iterable[Column]) -> bool:

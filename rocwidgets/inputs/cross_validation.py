@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
 from rocwidgets.inputs.case_costs import CaseCosts, read_case_costs
 from rocwidgets.inputs.estimators import read_estimators
+from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.rows import read_rows, take_rows
@@ -26,7 +27,7 @@ _CALL = "Call cross_validate with return_estimator=True and return_indices=True.
 
 
 class HeldOut(NamedTuple):
-    """Held-out cases, one fold after the other: arguments of `rocwidgets.Evaluation`.
+    """Held-out cases, one fold after the other.
 
     Attributes
     ----------
@@ -37,6 +38,8 @@ class HeldOut(NamedTuple):
         The fold of each case, from 0.
     pos_label : object
     case_costs : CaseCosts or None
+    rows : InputRows
+        The row of y that each case is from.
     """
 
     y_true: np.ndarray
@@ -45,6 +48,11 @@ class HeldOut(NamedTuple):
     sample: np.ndarray
     pos_label: Any
     case_costs: CaseCosts | None
+    rows: InputRows
+
+    def arguments(self) -> dict[str, Any]:
+        """Return what `rocwidgets.Evaluation` takes."""
+        return {name: value for name, value in self._asdict().items() if name != "rows"}
 
 
 def read_cv_results(
@@ -131,6 +139,7 @@ def read_cv_results(
         np.repeat(np.arange(len(tests)), sizes),
         positive,
         None if costs is None else costs.take(rows),
+        InputRows.of([labels], rows),
     )
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 else:
     Constructor = classmethod
 
-KEYWORDS = (*VALUES, "pictures", "options", "layout")
+KEYWORDS = (*VALUES, "pictures", "options", "selection", "layout")
 
 
 def require_known(traits: Mapping[str, Any], *arguments: str) -> None:

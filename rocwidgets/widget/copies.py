@@ -11,7 +11,7 @@ from rocwidgets.core.setting import VALUES
 from rocwidgets.widget.layout import chosen_layout
 
 # What the page shows besides the values of the setting.
-SHOWN = ("pictures", "options", "_mixture")
+SHOWN = ("pictures", "options", "selection", "_mixture")
 
 
 def reduced(self: Any, _protocol: Any = None) -> tuple[Any, ...]:

@@ -23,6 +23,7 @@ from rocwidgets.widget import (
     sharing,
     wire,
 )
+from rocwidgets.widget import rows as case_rows
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
@@ -33,6 +34,7 @@ from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.pooled import pooled
+from rocwidgets.widget.selection import SelectionTrait
 from rocwidgets.widget.static import DECISION, add_static, static_svg
 from rocwidgets.widget.traits import SettingTrait
 
@@ -86,7 +88,11 @@ class Evaluation(PageWidget):
         such as ``rw.ROC`` stands for its kind. Can be changed in the page.
     options : dict of str to dict
         Chosen options of the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
-        "percent"}}``. Assign a dict to change it; options left out have their defaults.
+        "percent"}``. Assign a dict to change it; options left out have their defaults.
+    selection : dict or None
+        The cases that are selected, in the page or by ``{"kind": "cell", "cell": "fp"}``,
+        ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
+        ``{"kind": "group", "group": 1}``, each with the ``"model"``; `rows` returns them.
     views : dict of str to View
         Its open views, by kind and options; read only.
 
@@ -134,6 +140,7 @@ class Evaluation(PageWidget):
     seed = SettingTrait[int, int]()
     pictures = Pictures().tag(sync=True)
     options = Options().tag(sync=True)
+    selection = SelectionTrait()
 
     _sample = traitlets.Instance(Sample).tag(**TO_PAGE, to_json=wire.pack_sample)
     _counts = traitlets.Dict().tag(**TO_PAGE, to_json=lambda _, self: self._rule_counts())
@@ -230,6 +237,8 @@ class Evaluation(PageWidget):
     curve = current.curve
     decide = current.decide
     apply = current.apply
+    rows = case_rows.rows
+    mask = case_rows.mask
     summary = models_frames.summary
     exactness = models_frames.exactness
 

@@ -17,6 +17,7 @@ from frames.java import java_home
 from frames.samples import content, sample
 from support.lab_server import wait_until
 
+from rocwidgets.core import Analysis, Sample
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.progress import Bar
 
@@ -209,3 +210,12 @@ def test_jobs_are_over_when_it_returns(put, spark):
     tables_from_frame(put(pa.table(GOOD)), "y", "s")
     assert list(spark.sparkContext.statusTracker().getActiveJobsIds()) == []
     assert spark.catalog.listTables() == []
+
+
+def test_rows_are_a_column_expression(put):
+    frame = sample(200)
+    table = put(pa.Table.from_pandas(frame, preserve_index=False))
+    model = Analysis.of(Sample.from_frame(table, y_score="ties", sample_weight="w"))["ties"]
+    wanted = frame.query("ties >= 0.3 and y == 0 and w > 0")
+    found = table.filter(model.rows("fp", threshold=0.3)).collect()
+    assert sorted(each["margin"] for each in found) == sorted(wanted["margin"])

@@ -192,7 +192,7 @@ def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
 
 
 def test_unknown_arguments_are_refused_with_those_there_are() -> None:
-    with pytest.raises(TypeError, match=r"'bins'; it takes y_true, .*n_bins, .*options, layout"):
+    with pytest.raises(TypeError, match=r"'bins'; it takes y_true, .*n_bins, .*selection, layout"):
         rw.Evaluation(Y, S, bins=3)
     with pytest.raises(TypeError, match="'y_true'; it takes matrices, threshold"):
         rw.Evaluation.from_confusion({"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}, y_true=Y)

@@ -150,6 +150,26 @@ export interface Mixture {
   share: number;
 }
 
+/** The cases of one outcome of the rule. */
+export interface CellSelection {
+  kind: "cell";
+  cell: "tp" | "fp" | "fn" | "tn";
+  model: string;
+}
+
+/** The cases with low <= score < high: of a range, of a bin of reliability or of a group of the gains table. */
+export interface RangeSelection {
+  kind: "score" | "bin" | "group";
+  low: number;
+  high: number;
+  /** Number of the bin, from 0, and of the group, from 1. */
+  bin?: number;
+  group?: number;
+  model: string;
+}
+
+export type Selection = CellSelection | RangeSelection;
+
 /** Chosen options of one picture, by name. */
 export type ChosenOptions = Record<string, string | string[]>;
 

@@ -4,15 +4,16 @@ import type { StoreEvent } from "../model/events";
 import { historyOf } from "../model/history";
 import type { PictureModel } from "../model/picture_model";
 import type { Scene } from "../model/scene";
+import { selectedScores, selectedText, toggleSelection } from "../model/selection";
 import type { State } from "../model/state";
 import type { Store } from "../model/store";
 import { thresholdOf } from "../pictures/markers";
-import type { Picture, Project } from "../pictures/picture";
+import type { Pickable, Picture, Project } from "../pictures/picture";
 import { colourOf } from "./colour";
 import { Drawing, type DrawnPicture } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
 import { Handle } from "./handle";
-import { mixtureAt, PICK_DISTANCE } from "./hit";
+import { mixtureAt, PICK_DISTANCE, pickAt } from "./hit";
 import { Legend } from "./legend";
 import { toPixels } from "./marks";
 import { PlotPointer } from "./pointer";
@@ -20,6 +21,7 @@ import { Pointing } from "./pointing";
 import type { Readout } from "./readout";
 import { followWidth } from "./resize";
 import { type Action, saving, toCsv } from "./save";
+import { drawSelected } from "./selected";
 import { directionOf } from "./slider";
 import { surroundingsOf } from "./surroundings";
 import { Tooltip } from "./tooltip";
@@ -96,6 +98,7 @@ export class Chart {
     store.on(this.#reads, draw, signal);
     this.model.on(draw, signal);
     store.on("rule", () => this.#move(), signal);
+    store.on("selection", () => this.#move(), signal);
     store.on("highlight", () => this.#showHighlight(), signal);
     const pointing = this.#pointing;
     const actions = {
@@ -103,6 +106,7 @@ export class Chart {
       drawBox: (from: Pixel, to: Pixel) => this.#drawn && this.#zoom.draw(this.#drawn.frame, from, to),
       endBox: (from: Pixel, to: Pixel) => this.#zoomTo(from, to),
       grab: (at: Pixel, onHandle: boolean) => this.#grab(at, onHandle),
+      click: (at: Pixel) => this.#picking(at),
       drag: (at: Pixel) => pointing.drag(at),
       hover: (at: Pixel) => pointing.hover(at),
       leave: () => pointing.leave(),
@@ -111,6 +115,7 @@ export class Chart {
     new PlotPointer(this.#plot, actions, signal);
     listen(this.#plot, "dblclick", () => this.#zoomBack(), signal);
     listen(this.zoomOut, "click", () => this.#resetZoom(), signal);
+    listen(this.#plot, "keydown", (event) => this.#pickByKey(event), signal);
   }
 
   /** The current scene; changes of values read from it cause the next drawing. */
@@ -159,22 +164,57 @@ export class Chart {
     const { rule } = this.store;
     const { scene, whole, picture, frame } = this.#drawn;
     this.#drawing.move(this.#drawn, rule);
+    const scores = selectedScores(this.store);
+    this.#drawing.select(scores ? drawSelected(this.#drawn, scores) : []);
     const changing = picture.changing?.(rule) ?? [];
     if (!this.legend.move(changing)) this.legend.show(changing, picture.legend);
     const at = thresholdOf(whole, scene, rule);
-    if (at) this.#handle.place(frame, at, picture.text?.({ ...at, rule }, picture));
+    if (!at) return;
+    const texts = [picture.text?.({ ...at, rule }, picture), selectedText(this.store)];
+    this.#handle.place(frame, at, texts.filter(Boolean).join(", "));
   }
 
   #showHighlight(): void {
     if (this.#drawn) this.#drawing.highlight(this.#drawn, this.store.highlighted);
   }
 
+  /** What a click does that selects cases; a drag from there moves the threshold. */
+  #picking(at: Pixel): (() => void) | undefined {
+    const pick = this.#drawn && pickAt(this.#picks, this.#drawn.frame, at);
+    return pick && (() => this.#pick(pick));
+  }
+
+  /** None of samples that the page draws, which are no cases of Python. */
+  get #picks(): Pickable[] {
+    return (!this.slim && !this.store.simulated && this.#drawn?.picture.picks) || [];
+  }
+
+  #pick({ selection }: Pickable): void {
+    this.#remember();
+    this.#handle.element.focus({ preventScroll: true });
+    toggleSelection(this.store, selection);
+  }
+
+  /** Select the bar or bin that the threshold is in. */
+  #pickByKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): void {
+    if (key !== "s" || altKey || ctrlKey || metaKey) return;
+    const { requested } = this.store.rule;
+    const isHere = ({ selection: { low, high } }: Pickable) => low <= requested && requested < high;
+    const pick = this.#picks.find(isHere);
+    if (pick) this.#pick(pick);
+  }
+
+  /** Keep the threshold before a press, for a double click. */
+  #remember(): void {
+    const { rule, scene } = this.store;
+    this.#before = [{ threshold: rule.requested, model: scene.table.name }, ...this.#before.slice(0, 1)];
+  }
+
   /** Take hold of the threshold, unless the pointer is far from it and from every curve. */
   #grab(at: Pixel, onHandle: boolean): boolean {
-    const { rule, scene } = this.store;
     if (!onHandle && this.#mix(at)) return false;
     if (!onHandle && !this.#pointing.isNear(at)) return false;
-    this.#before = [{ threshold: rule.requested, model: scene.table.name }, ...this.#before.slice(0, 1)];
+    this.#remember();
     this.#handle.element.focus({ preventScroll: true });
     this.store.highlight(undefined);
     if (!onHandle) {

@@ -24,7 +24,7 @@ export interface DrawnPicture {
 /** Rounding, in pixels. */
 const EDGE = 0.5;
 
-/** The drawing of a picture in layers: axes, guides with labels, curves, moving guides, highlight, points, markers. */
+/** The drawing of a picture in layers: axes, guides, selection, labels, curves, moving guides, highlight, points, markers. */
 export class Drawing {
   readonly plot: SVGSVGElement;
   readonly #back = svg("g");
@@ -32,6 +32,7 @@ export class Drawing {
   readonly #lineLabels = svg("g");
   readonly #curves = svg("g");
   readonly #moving = svg("g");
+  readonly #selected = svg("g");
   readonly #highlight = svg("g");
   /** Marks of points are whole also at the edge of the plot. */
   readonly #front = svg("g");
@@ -45,7 +46,14 @@ export class Drawing {
   /** Elements drawn over everything, such as the handle. */
   constructor(...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
-    const inside = [this.#guides, this.#lineLabels, this.#curves, this.#moving, this.#highlight];
+    const inside = [
+      this.#guides,
+      this.#selected,
+      this.#lineLabels,
+      this.#curves,
+      this.#moving,
+      this.#highlight,
+    ];
     this.plot = svg(
       "svg",
       { class: "rw-plot", role: "group" },
@@ -119,6 +127,11 @@ export class Drawing {
       marks.map(({ x, y = Number.NaN }) => inPixels(frame, [x, y])),
     );
     return drawLineLabels(frame, guides, occupied);
+  }
+
+  /** Draw which scores are selected. */
+  select(shapes: SVGElement[]): void {
+    this.#selected.replaceChildren(...shapes);
   }
 
   /** Draw the operating point under the pointer in any view. */

@@ -1,6 +1,6 @@
 import { clamp } from "../base/clamp";
 import type { Mixture } from "../base/traits";
-import type { Part, Picture, Spot } from "../pictures/picture";
+import type { Part, Pickable, Picture, Spot } from "../pictures/picture";
 import type { Frame } from "./frame";
 import { inPixels, type Pixels } from "./marks";
 
@@ -54,6 +54,20 @@ export function spotAt({ spots }: Picture, frame: Frame, at: Pixel): Spot | unde
 export function partAt({ part }: Picture, frame: Frame, [x, y]: Pixel): Part | undefined {
   const isInside = x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom;
   return isInside ? part?.([frame.x.invert(x), frame.y.invert(y)]) : undefined;
+}
+
+/** The cases that a click at a place selects: those of a point, or of the bar that it is in. */
+export function pickAt(picks: Pickable[], frame: Frame, [x, y]: Pixel): Pickable | undefined {
+  const points = picks.flatMap((pick) => {
+    const place = pick.at && inPixels(frame, pick.at);
+    return place ? [{ pick, distance: Math.hypot(place[0] - x, place[1] - y) }] : [];
+  });
+  const isIn = ({ bar }: Pickable) => {
+    if (!bar) return false;
+    const [[left, bottom], [right, top]] = bar.map((corner) => inPixels(frame, corner));
+    return x >= left && x < right && y >= top && y <= bottom;
+  };
+  return closest(points)?.pick ?? picks.find(isIn);
 }
 
 /** The mixture that an edge of a picture under the pointer stands for. */

@@ -10,6 +10,8 @@ export interface PointerActions {
   endBox: (from: Pixel, to: Pixel) => void;
   /** Whether the pointer takes hold of the threshold, by the plot or by the handle itself. */
   grab: (at: Pixel, onHandle: boolean) => boolean;
+  /** What a click does there, if something else than a press. */
+  click: (at: Pixel) => (() => void) | undefined;
   drag: (at: Pixel) => void;
   hover: (at: Pixel) => void;
   leave: () => void;
@@ -17,10 +19,15 @@ export interface PointerActions {
   cancel: () => void;
 }
 
+/** How far a pointer moves in a click, in pixels. */
+const STILL = 4;
+
 /** Turns pointer events of a plot into grabbing, dragging, hovering and drawing a box. */
 export class PlotPointer {
   #held: "handle" | "box" | undefined;
   #start: Pixel = [0, 0];
+  /** What happens if the pointer is released where it was pressed. */
+  #click: (() => void) | undefined;
 
   constructor(
     private readonly plot: SVGSVGElement,
@@ -29,7 +36,7 @@ export class PlotPointer {
   ) {
     listen(plot, "pointerdown", (event) => this.#press(event), signal);
     listen(plot, "pointermove", (event) => this.#move(event), signal);
-    listen(plot, "pointerup", (event) => this.#end(this.#at(event)), signal);
+    listen(plot, "pointerup", (event) => this.#release(this.#at(event)), signal);
     // A cancelled box has no size.
     listen(plot, "pointercancel", () => this.#end(this.#start), signal);
     listen(plot, "pointerleave", () => this.#leave(), signal);
@@ -46,30 +53,50 @@ export class PlotPointer {
     if (event.button !== 0 || !event.isPrimary) return;
     const onHandle = (event.target as Element).closest(".rw-handle") !== null;
     const isBox = actions.startsBox(event);
+    this.#start = this.#at(event);
+    this.#click = isBox || onHandle ? undefined : actions.click(this.#start);
     if (event.pointerType === "touch" && !onHandle && !isBox) return;
     event.preventDefault();
-    this.#start = this.#at(event);
-    if (!isBox && !actions.grab(this.#start, onHandle)) return;
     plot.setPointerCapture(event.pointerId);
-    this.#held = isBox ? "box" : "handle";
-    if (!isBox) plot.classList.add("rw-dragging");
+    if (isBox) this.#held = "box";
+    else if (!this.#click) this.#grab(onHandle);
+  }
+
+  #grab(onHandle: boolean): void {
+    if (!this.actions.grab(this.#start, onHandle)) return;
+    this.#held = "handle";
+    this.plot.classList.add("rw-dragging");
   }
 
   #move(event: PointerEvent): void {
     const { actions } = this;
     if (!event.isPrimary) return;
     const at = this.#at(event);
+    if (this.#click && !this.#isStill(at)) {
+      this.#click = undefined;
+      if (event.pointerType !== "touch") this.#grab(false);
+    }
     if (this.#held === "box") actions.drawBox(this.#start, at);
     else if (this.#held) actions.drag(at);
     else if (event.pointerType !== "touch") actions.hover(at);
+  }
+
+  #isStill([x, y]: Pixel): boolean {
+    return Math.hypot(x - this.#start[0], y - this.#start[1]) <= STILL;
+  }
+
+  #release(at: Pixel): void {
+    if (this.#isStill(at)) this.#click?.();
+    this.#end(at);
   }
 
   #leave(): void {
     if (!this.#held) this.actions.leave();
   }
 
-  #cancel({ key }: KeyboardEvent): void {
-    if (key !== "Escape" || this.#held !== "handle") return;
+  #cancel(event: KeyboardEvent): void {
+    if (event.key !== "Escape" || this.#held !== "handle") return;
+    event.stopPropagation();
     this.actions.cancel();
     this.#end(this.#start);
   }
@@ -77,6 +104,7 @@ export class PlotPointer {
   #end(at: Pixel): void {
     if (this.#held === "box") this.actions.endBox(this.#start, at);
     this.#held = undefined;
+    this.#click = undefined;
     this.plot.classList.remove("rw-dragging");
     this.actions.leave();
   }

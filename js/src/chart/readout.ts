@@ -3,6 +3,7 @@ import * as format from "../base/format";
 import { meansOf } from "../maths/amounts";
 import { profit } from "../maths/rates";
 import type { CountTable, Row } from "../maths/table";
+import { selectionText } from "../model/selection";
 import type { Store } from "../model/store";
 import { worthOf } from "../pictures/verdict";
 
@@ -40,8 +41,16 @@ export function readoutParts({ scene }: Store, table: CountTable, row: Row, show
 export class ReadoutStrip implements Readout {
   readonly element = html("div", { class: "rw-readout" });
 
-  constructor(private readonly store: Store) {
-    this.hide();
+  #isIdle = true;
+
+  constructor(
+    private readonly store: Store,
+    signal: AbortSignal,
+  ) {
+    const update = () => {
+      if (this.#isIdle) this.hide();
+    };
+    store.follow(["selection", "rule", "models"], update, signal);
   }
 
   showRule(
@@ -63,8 +72,14 @@ export class ReadoutStrip implements Readout {
     this.#write([]);
   }
 
+  get #idle(): string {
+    const selected = selectionText(this.store);
+    return selected ? `Selected: ${selected} · ev.rows()` : "Point at a curve to read it.";
+  }
+
   #write(texts: string[]): void {
-    const text = texts.join(" · ") || "Point at a curve to read it.";
+    this.#isIdle = texts.length === 0;
+    const text = this.#isIdle ? this.#idle : texts.join(" · ");
     if (this.element.textContent !== text) this.element.textContent = text;
   }
 }

@@ -11,8 +11,8 @@ import type { StoreEvent } from "./events";
 import type { Rule } from "./rule";
 import { GROUP_OF, type Group, type State } from "./state";
 
-/** The rule is not part of a scene: guides that move with it are functions of it. */
-type Shown = Omit<State, "threshold" | "_counts" | "_bands" | "_sample">;
+/** Rule and selection are not part of a scene: what changes with them is drawn over its picture. */
+type Shown = Omit<State, "threshold" | "selection" | "_counts" | "_bands" | "_sample">;
 
 /** The data of all scenes of one state. */
 export interface SceneData {

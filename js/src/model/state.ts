@@ -22,6 +22,7 @@ export const GROUPS = {
   lift: { _lift: emptyOr(checks.lift) },
   demand: { _demand: emptyOr(checks.demand) },
   mixture: { _mixture: emptyOr(checks.mixture) },
+  selection: { selection: checks.selection },
 };
 
 export type Group = keyof typeof GROUPS;

@@ -1,6 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, reasonOf } from "../base/checks";
-import type { PackedSample } from "../base/traits";
+import type { PackedSample, Selection } from "../base/traits";
 import { amountContext } from "../maths/amounts";
 import { Sample } from "../maths/sample";
 import { changedBands } from "./bands";
@@ -94,6 +94,11 @@ export class Store {
     return this.#rule;
   }
 
+  /** The cases that are selected. */
+  get selection(): Selection | null {
+    return this.#state.get("selection");
+  }
+
   get highlighted(): Highlight | undefined {
     return this.#highlight;
   }
@@ -170,7 +175,7 @@ export class Store {
     this.#failure = undefined;
     this.#problem = this.problem;
     this.#rule = undefined;
-    if (group !== "rule") this.#scene = undefined;
+    if (group !== "rule" && group !== "selection") this.#scene = undefined;
     if (before || this.#problem) this.#events.dispatch(["problem"]);
     else this.#events.dispatch(group === "bands" ? this.#changedBands() : [group]);
   }

@@ -10,6 +10,7 @@ import {
   keyed,
   listOf,
   number,
+  oneOf,
   optional,
   text,
   whole,
@@ -27,6 +28,8 @@ import type {
   PackedSample,
   PackedTable,
   Pair,
+  RangeSelection,
+  Selection,
 } from "../base/traits";
 import { numbersOf } from "../maths/columns";
 
@@ -127,6 +130,26 @@ export const demand = fields<Demand>({
 const mixedRule = fields<MixedRule>({ model: text, threshold: extended });
 
 export const mixture = fields<Mixture>({ first: mixedRule, second: mixedRule, share });
+
+const kind = fields({ kind: oneOf<Selection["kind"]>(["cell", "score", "bin", "group"]) });
+const ofCell = fields({ cell: oneOf<"tp" | "fp" | "fn" | "tn">(["tp", "fp", "fn", "tn"]), model: text });
+const ofRange = fields({
+  low: extended,
+  high: extended,
+  bin: optional(whole(0), undefined),
+  group: optional(whole(1), undefined),
+  model: text,
+});
+
+/** Widgets without cases, such as that of the model problem, have no selection. */
+export const selection: Check<Selection | null> = (value) => {
+  if (value === null || value === undefined) return null;
+  const { kind: found } = kind(value);
+  if (found === "cell") return { kind: found, ...ofCell(value) };
+  const range = ofRange(value);
+  if (range.low > range.high) throw new InvalidValue("ends below its low end");
+  return { kind: found, ...range } as RangeSelection;
+};
 
 /** Columns that may be undefined: precision where no case is predicted positive. */
 const PARTIAL = new Set(["y", "y_low", "y_high"]);

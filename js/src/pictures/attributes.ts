@@ -7,6 +7,7 @@ import { fifthsAxis } from "./axes";
 import { missingProbabilities } from "./empty";
 import {
   binDots,
+  binPicks,
   binSpots,
   type Forecasts,
   forecastHandle,
@@ -97,6 +98,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
     handle: forecastHandle,
     highlight: forecastHighlight(scene),
     spots: mine ? binSpots(mine) : [],
+    picks: mine ? binPicks(mine) : [],
     notes: mine ? [SIZES] : missingProbabilities(scene.table),
   };
 }

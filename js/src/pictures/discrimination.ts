@@ -1,5 +1,6 @@
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
+import type { RangeSelection } from "../base/traits";
 import { pictures } from "../base/vocabulary";
 import {
   binsFor,
@@ -12,7 +13,7 @@ import {
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
-import type { LegendEntry, Picture } from "./picture";
+import type { LegendEntry, Pickable, Picture } from "./picture";
 import { line } from "./rate_projection";
 import { density, type Form, histogram, type Shape } from "./score_shape";
 
@@ -70,8 +71,31 @@ export function scorePicture(
       const x = threshold(table.threshold[row]);
       return of === table ? [line("highlight", [x, 0], [x, top])] : [];
     },
+    ...(form === "histogram" && table === scene.table ? { picks: barPicks(bins(table), table) } : {}),
     notes,
   };
+}
+
+/** The cases of each bar; those of the highest scores are in the last one. */
+function barPicks({ edges, positive, negative }: Distribution, table: CountTable): Pickable[] {
+  const last = positive.length - 1;
+  return positive.flatMap((share, bin): Pickable[] => {
+    const [low, right] = [edges[bin], edges[bin + 1]];
+    const top = Math.max(share, negative[bin]);
+    const high = bin === last ? Number.POSITIVE_INFINITY : right;
+    const selection: RangeSelection = { kind: "score", low, high, model: table.name };
+    return top > 0
+      ? [
+          {
+            selection,
+            bar: [
+              [low, 0],
+              [right, top],
+            ],
+          },
+        ]
+      : [];
+  });
 }
 
 export function picture(scene: Scene, choices: Choices): Picture {

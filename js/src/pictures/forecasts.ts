@@ -6,7 +6,7 @@ import { type BrierScore, brierScore } from "../maths/brier";
 import type { CountTable } from "../maths/table";
 import type { Highlight, Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
-import type { Guide, Spot, Track } from "./picture";
+import type { Guide, Pickable, Spot, Track } from "./picture";
 import { heightAt } from "./polyline";
 import { line } from "./rate_projection";
 
@@ -81,6 +81,20 @@ export function binDots({ bins, model }: Forecasts, isSized: boolean): Guide[] {
     points: bins
       .filter((bin) => sizeOf(bin) === size)
       .map(({ forecast, observed }): Point => [forecast, observed]),
+  }));
+}
+
+/** The cases of each bin of the current model. */
+export function binPicks({ table, bins }: Forecasts): Pickable[] {
+  return bins.map(({ low, forecast, observed }, bin) => ({
+    at: [forecast, observed],
+    selection: {
+      kind: "bin",
+      bin,
+      low,
+      high: bins[bin + 1]?.low ?? Number.POSITIVE_INFINITY,
+      model: table.name,
+    },
   }));
 }
 

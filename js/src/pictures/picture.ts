@@ -1,5 +1,5 @@
 import type { Point } from "../base/point";
-import type { Mixture } from "../base/traits";
+import type { Mixture, RangeSelection } from "../base/traits";
 import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Highlight, Rule } from "../model/rule";
@@ -66,6 +66,13 @@ export interface Edge {
   mixture: (share: number) => Mixture;
 }
 
+/** Cases that a click selects: of a bar, from one corner to the other, or of a point. */
+export interface Pickable {
+  selection: RangeSelection;
+  bar?: [Point, Point];
+  at?: Point;
+}
+
 /** A text at a point of the curve of the current model: under it, to its right or left. */
 export interface PointLabel {
   at: Point;
@@ -117,6 +124,7 @@ export interface Picture {
   part?: (at: Point) => Part | undefined;
   spots?: Spot[];
   edges?: Edge[];
+  picks?: Pickable[];
   /** Texts along the curve of the current model. */
   labels?: PointLabel[];
   /** Ranges of the x axis, shown under it. */

@@ -8,6 +8,7 @@ import { missingProbabilities } from "./empty";
 import { extraCurve } from "./extra_curve";
 import {
   binDots,
+  binPicks,
   binSpots,
   type Forecasts,
   forecastHandle,
@@ -76,6 +77,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
       handle: forecastHandle,
       highlight: forecastHighlight(scene),
       spots: [...(more?.spots ?? []), ...all.flatMap(binSpots)],
+      picks: mine ? binPicks(mine) : [],
       notes: mine ? [MARKS] : missingProbabilities(scene.table),
     },
     mine ? binBands(scene, choices) : NO_LAYER,

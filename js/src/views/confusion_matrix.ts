@@ -42,7 +42,7 @@ function prevalenceNote({ context: { prevalence }, sample }: Scene): string {
 }
 
 export const confusionMatrix: View = (el, store, signal) => {
-  const matrix = countMatrix(store);
+  const matrix = countMatrix(store, signal);
   const list = html("dl", { class: "rw-figures" });
   const note = html("div", { class: "rw-note" });
   el.append(matrix.element, list, note);

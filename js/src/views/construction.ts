@@ -23,7 +23,7 @@ export const construction: View = (el, store, signal, options) => {
   const player = new Player(store, signal, changed);
   const controls = html("div", { class: "rw-steps" }, player.element, step);
   const plot = html("div", { class: "rw-construction-plot" });
-  const matrix = countMatrix(store);
+  const matrix = countMatrix(store, signal);
   const numbers = html("div", {}, matrix.element, new StepList(store, rateColumns, signal).element);
   el.append(html("div", { class: "rw-construction-parts" }, plot, numbers));
   drawPicture(plot, store, picture, signal, { ...options, controls });

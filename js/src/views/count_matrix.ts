@@ -1,7 +1,8 @@
-import { html } from "../base/dom";
+import { html, set } from "../base/dom";
 import * as format from "../base/format";
 import { tables } from "../base/vocabulary";
 import { type Cells, type Margins, matrix, OUTCOMES } from "../controls/matrix";
+import { cellButtons } from "../controls/pick_button";
 import { METRICS } from "../maths/metrics";
 import { outcomes } from "../maths/outcomes";
 import type { Store } from "../model/store";
@@ -34,7 +35,7 @@ function ofOutcomes(store: Store): Record<Outcome, Shown> {
   const shown = (outcome: Outcome): Shown => ({
     count: counts[outcome],
     caption: `${outcome.toUpperCase()} · ${METRICS[RATES[outcome]].name} ${format.rate(rates[outcome])}`,
-    title: `${OUTCOMES[outcome]}, ${format.rate(counts[outcome] / scene.sample.size)} of all cases`,
+    title: `${OUTCOMES[outcome]}, ${format.rate(counts[outcome] / scene.sample.size)} of all cases: select`,
   });
   return { tn: shown("tn"), fp: shown("fp"), fn: shown("fn"), tp: shown("tp") };
 }
@@ -54,6 +55,14 @@ function cell(attributes: Record<string, string>): HTMLElement {
   return html("div", { class: "rw-count", ...attributes }, html("b"), html("span"));
 }
 
+/** Cells that select their cases. */
+function outcomeCells(store: Store, signal: AbortSignal): Cells {
+  const cells = cellButtons(store, "rw-count", signal);
+  for (const [name, cell] of Object.entries(cells))
+    set(cell, { "data-outcome": name }).append(html("b"), html("span"));
+  return cells;
+}
+
 function write(cells: Record<string, HTMLElement>, numbers: Record<string, Shown>): void {
   for (const [name, { count, caption, title }] of Object.entries(numbers)) {
     const [number, text] = cells[name].children;
@@ -64,9 +73,8 @@ function write(cells: Record<string, HTMLElement>, numbers: Record<string, Shown
 }
 
 /** The confusion matrix of the sample: a count in each cell, the rate that it is a part of, and totals. */
-export function countMatrix(store: Store): { element: HTMLElement; update: () => void } {
-  const outcome = (name: Outcome) => cell({ "data-outcome": name });
-  const cells: Cells = { tn: outcome("tn"), fp: outcome("fp"), fn: outcome("fn"), tp: outcome("tp") };
+export function countMatrix(store: Store, signal: AbortSignal): { element: HTMLElement; update: () => void } {
+  const cells = outcomeCells(store, signal);
   const total = () => cell({ class: "rw-count rw-margin" });
   const margins: Margins = { neg: total(), pos: total(), pneg: total(), ppos: total(), n: total() };
   const update = () => {

@@ -62,7 +62,7 @@ function pageButton(): HTMLButtonElement {
 
 /** What is decided, who is compared, what comes of it, and the pictures. */
 export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
-  const readout = new ReadoutStrip(store);
+  const readout = new ReadoutStrip(store, signal);
   const make = partMaker(store, widget, readout);
   const grid = html("div", { class: "rw-pictures" });
   const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });

@@ -1,5 +1,6 @@
 import { html, listen, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import type { Selection } from "../base/traits";
 import { pictures } from "../base/vocabulary";
 import { colourOf } from "../chart/colour";
 import { csv, download } from "../chart/save";
@@ -8,6 +9,7 @@ import { modelButtons } from "../controls/model_buttons";
 import { type Gain, type Group, gain, groupAt, groups } from "../maths/groups";
 import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
+import { isSelected, selectedScores, toggleSelection } from "../model/selection";
 import type { Store } from "../model/store";
 import { COLUMNS, type Column } from "./gains_columns";
 import type { View, ViewProps } from "./view";
@@ -50,6 +52,7 @@ class GainsTable {
     const foot = html("div", { class: "rw-foot" }, this.#note, this.#all);
     el.append(heading, html("div", { class: "rw-gains-cell" }, this.#box, foot));
     listen(this.#sheet, "click", (event) => this.#click(event), signal);
+    store.on(["selection", "rule"], () => this.#light(), signal);
     listen(this.#all, "click", () => this.#showAll(), signal);
     store.on(["models", "costs"], () => this.#draw(), signal);
     store.on("rule", () => this.#mark(), signal);
@@ -90,6 +93,7 @@ class GainsTable {
     );
     showText(this.#note, notes(scene, requested, this.#groups.length));
     this.#mark();
+    this.#light();
   }
 
   /** The group that the threshold lies in. */
@@ -101,9 +105,31 @@ class GainsTable {
     this.#marked = row;
   }
 
+  #selectionOf(index: number): Selection {
+    const { threshold, name } = this.store.scene.table;
+    const { from, to } = this.#groups[index];
+    // The first row is that above all scores.
+    return { kind: "group", group: index + 1, low: threshold[to], high: threshold[from], model: name };
+  }
+
+  /** The groups that have selected scores. */
+  #light(): void {
+    const scores = selectedScores(this.store);
+    const { threshold } = this.store.scene.table;
+    for (const [index, row] of this.#rows.entries()) {
+      const { from, to } = this.#groups[index];
+      const isLit = scores !== undefined && scores.low < threshold[from] && scores.high > threshold[to];
+      row.classList.toggle("rw-lit", isLit);
+      const number = row.querySelector(".rw-pick") as HTMLElement;
+      set(number, { "aria-pressed": String(isSelected(this.store, this.#selectionOf(index))) });
+    }
+  }
+
   #click({ target }: Event): void {
     const index = this.#rows.findIndex((row) => target instanceof Node && row.contains(target));
-    if (index >= 0) moveTo(this.store, this.#groups[index].to);
+    if (index < 0) return;
+    if ((target as Element).closest(".rw-pick")) toggleSelection(this.store, this.#selectionOf(index));
+    else moveTo(this.store, this.#groups[index].to);
   }
 
   #showAll(): void {
@@ -129,7 +155,14 @@ function rowOf(gain: Gain, index: number, columns: Column[]): HTMLElement {
   const cells = columns.map(({ value, show, from }) =>
     html("td", { class: `rw-from-${from}` }, show(value(gain))),
   );
-  return html("tr", {}, html("th", { scope: "row" }, String(index + 1)), html("td", {}, button), ...cells);
+  const [number, pressed] = [String(index + 1), "aria-pressed"];
+  const name = `Select the cases of group ${number}`;
+  const pick = html(
+    "button",
+    { type: "button", class: "rw-pick", "aria-label": name, title: name, [pressed]: "false" },
+    number,
+  );
+  return html("tr", {}, html("th", { scope: "row" }, pick), html("td", {}, button), ...cells);
 }
 
 export const gainsTable: View = (el, store, signal, options) => {

@@ -53,7 +53,7 @@ function numbers(store: Store, simulated: Simulated, signal: AbortSignal): HTMLE
 export function modelProblem(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const { simulated } = store;
   if (!simulated) throw new InvalidValue("there is no model problem");
-  const readout = new ReadoutStrip(store);
+  const readout = new ReadoutStrip(store, signal);
   const grid = html("div", { class: "rw-pictures" });
   fillGrid(grid, widget, partMaker(store, widget, readout), signal);
   const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });

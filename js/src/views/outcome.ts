@@ -3,8 +3,10 @@ import * as format from "../base/format";
 import { pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
+import { cellButtons } from "../controls/pick_button";
 import { problemNote } from "../controls/problem";
 import { expectedAmounts, expectedOutcomes, type Outcomes, outcomes } from "../maths/outcomes";
+import { CELL_NAMES } from "../model/selection";
 import type { Store } from "../model/store";
 import { winRateText } from "../pictures/win_rate";
 import { panelTitle } from "./panel";
@@ -59,13 +61,11 @@ export const outcome: View = (el, store, signal) => {
   const fields = Object.fromEntries(
     NAMES.map((name) => [name, costField(store, name, report, signal)]),
   ) as Record<keyof Outcomes, ReturnType<typeof costField>>;
-  const [counts, products] = [NAMES, NAMES].map(
-    (names) =>
-      Object.fromEntries(names.map((name) => [name, html("span")])) as Record<keyof Outcomes, HTMLElement>,
-  );
+  const counts = cellButtons(store, "rw-times", signal);
+  const products = Object.fromEntries(
+    NAMES.map((name) => [name, html("span", { class: "rw-product" })]),
+  ) as Record<keyof Outcomes, HTMLElement>;
   const cell = (name: keyof Outcomes) => {
-    set(counts[name], { class: "rw-times" });
-    set(products[name], { class: "rw-product" });
     const product = html("span", { class: "rw-worth" }, "× ", fields[name].element);
     return html(
       "div",
@@ -101,7 +101,9 @@ export const outcome: View = (el, store, signal) => {
     const texts = format.amounts(...worth, sum);
     for (const [index, name] of NAMES.entries()) {
       fields[name].update();
-      write(counts[name], format.count(shown[name]));
+      const count = format.count(shown[name]);
+      if (counts[name].textContent !== count)
+        set(counts[name], { "aria-label": `${count} ${CELL_NAMES[name]}: select` }).textContent = count;
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
       const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
       write(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);

@@ -1,6 +1,7 @@
 import css from "virtual:style";
 import { html, listen, set } from "../base/dom";
 import { modelButtons } from "../controls/model_buttons";
+import { clearByEscape } from "../controls/pick_button";
 import { historyOf } from "../model/history";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
@@ -82,6 +83,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   // Lumino acts on keys before the focused element sees them, unless that very element has this attribute.
   listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
   undoByKey(root, store, signal);
+  clearByEscape(root, store, signal);
   const options = { models: true, model: new PictureModel(widget, kind) };
   root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);
   const board = BOARDS.get(kind);

@@ -110,7 +110,7 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
   // The plot is too low for a text in it.
-  const strip = readout ? undefined : new ReadoutStrip(store);
+  const strip = readout ? undefined : new ReadoutStrip(store, signal);
   const shown = { slim: true, readout: readout ?? strip };
   plot.append(...new Chart(store, slimPicture, model, signal, shown).elements);
   if (strip) el.append(strip.element);

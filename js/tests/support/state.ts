@@ -161,6 +161,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     fixed_cost: 0,
     _demand: {},
     _mixture: {},
+    selection: null,
     intervals: false,
     confidence_level: 0.95,
     n_bootstrap: 1000,

@@ -1,0 +1,44 @@
+import { button, listen, set } from "../base/dom";
+import type { Selection } from "../base/traits";
+import type { Outcomes } from "../maths/outcomes";
+import { clearSelection, isSelected, toggleSelection } from "../model/selection";
+import type { Store } from "../model/store";
+
+/** A button that selects cases, or clears their selection. */
+function pickButton(
+  store: Store,
+  selection: () => Selection,
+  className: string,
+  signal: AbortSignal,
+): HTMLButtonElement {
+  const element = button(
+    { class: `rw-pick ${className}` },
+    () => toggleSelection(store, selection()),
+    signal,
+  );
+  const press = () => set(element, { "aria-pressed": String(isSelected(store, selection())) });
+  store.follow(["selection", "models"], press, signal);
+  return element;
+}
+
+/** The buttons of the four outcomes of the current model. */
+export function cellButtons(
+  store: Store,
+  className: string,
+  signal: AbortSignal,
+): Record<keyof Outcomes, HTMLButtonElement> {
+  const make = (cell: keyof Outcomes) => {
+    const selection = (): Selection => ({ kind: "cell", cell, model: store.scene.table.name });
+    return pickButton(store, selection, className, signal);
+  };
+  return { tn: make("tn"), fp: make("fp"), fn: make("fn"), tp: make("tp") };
+}
+
+/** Clear the selection by Esc, unless it restores a field or closes a menu. */
+export function clearByEscape(root: HTMLElement, store: Store, signal: AbortSignal): void {
+  const clear = ({ key, target }: KeyboardEvent) => {
+    if (key !== "Escape" || target instanceof HTMLInputElement || root.querySelector(":popover-open")) return;
+    clearSelection(store);
+  };
+  listen(root, "keydown", clear, signal);
+}

@@ -1,0 +1,108 @@
+"""The rows of an Evaluation, and the selection that a click in the page makes."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+
+import rocwidgets as rw
+
+Y = [0, 0, 1, 1, 1, 0]
+SCORES = {"a": [0.1, 0.4, 0.35, 0.8, 0.4, 0.9], "b": [0.9, 0.2, 0.1, 0.6, 0.5, 0.4]}
+
+
+def make(**traits: Any) -> rw.Evaluation:
+    return rw.Evaluation(Y, SCORES, threshold=0.4, **traits)
+
+
+def test_rows_are_those_of_the_current_model_or_of_another() -> None:
+    ev = make()
+    assert ev.rows("fp").tolist() == ev["a"].rows("fp").tolist() == [5, 1]
+    assert ev.rows("fp", model="b").tolist() == [0, 5]
+    assert ev.rows("fp", model="b", threshold=0.5).tolist() == [0]
+    assert ev.mask("tp").tolist() == [False, False, False, True, True, False]
+    assert ev.rows(model="b").tolist() == [0, 3, 4, 5, 1, 2]
+    asked: list[dict[str, Any]] = [{"score": (0.1, 0.4)}, {"bin": 0}, {"group": 1}]
+    for arguments in asked:
+        assert ev.rows(**arguments).tolist() == ev["a"].rows(**arguments).tolist()
+
+
+@pytest.mark.parametrize(
+    ("selection", "asked"),
+    [
+        ({"kind": "cell", "cell": "fn"}, {"which": "fn"}),
+        ({"kind": "cell", "cell": "tp", "model": "b"}, {"which": "tp", "model": "b"}),
+        ({"kind": "score", "low": 0.1, "high": 0.4}, {"score": (0.1, 0.4)}),
+        ({"kind": "score", "low": 0.4}, {"score": (0.4, None)}),
+        ({"kind": "bin", "bin": 1}, {"bin": 1}),
+        ({"kind": "group", "group": 2, "model": "b"}, {"group": 2, "model": "b"}),
+    ],
+)
+def test_a_selection_has_rows(selection: dict[str, Any], asked: dict[str, Any]) -> None:
+    ev = make(selection=selection)
+    assert ev.rows().tolist() == ev.rows(**asked).tolist()
+    assert ev.mask().tolist() == ev.mask(**asked).tolist()
+
+
+def test_bounds_are_those_at_the_time_and_a_cell_follows_the_threshold() -> None:
+    ev = make()
+    ev.selection = {"kind": "bin", "bin": 1}
+    before = ev.rows().tolist()
+    ev.n_bins = 2
+    assert ev.rows().tolist() == before
+    assert ev.selection == {"kind": "bin", "bin": 1, "low": 0.35, "high": 0.4, "model": "a"}
+    ev.selection = {"kind": "cell", "cell": "fp"}
+    ev.threshold = math.inf
+    assert ev.rows().tolist() == []
+
+
+def test_the_page_and_observers_have_it() -> None:
+    ev = make()
+    seen = []
+    ev.observe(lambda change: seen.append(change["new"]), "selection")
+    ev.set_state({"selection": {"kind": "group", "group": 1, "low": 0.8, "high": "Infinity"}})
+    assert seen == [{"kind": "group", "group": 1, "low": 0.8, "high": math.inf, "model": "a"}]
+    assert ev.get_state("selection")["selection"]["high"] == "Infinity"
+    ev.set_state({"selection": None})
+    assert ev.selection is None
+    with pytest.raises(ValueError, match="nothing is selected: click a cell"):
+        ev.rows()
+
+
+@pytest.mark.parametrize(
+    ("selection", "error", "message"),
+    [
+        ("fp", TypeError, "selection must be None or a dict such as"),
+        ({"cell": "fp"}, TypeError, "selection must be None or a dict such as"),
+        ({"kind": "row"}, ValueError, "kind of the selection must be one of cell, score, bin"),
+        ({"kind": "cell", "cell": "no"}, ValueError, "cell of the selection must be one of tp"),
+        ({"kind": "cell", "cell": "tp", "low": 0}, ValueError, "has kind, model, cell; got 'low'"),
+        ({"kind": "cell", "cell": "tp", "model": "c"}, ValueError, "there is no model 'c'"),
+        ({"kind": "score", "low": 2, "high": 1}, ValueError, "where low is above high"),
+        ({"kind": "bin", "bin": 9}, ValueError, "bin must be a whole number from 0 to"),
+        ({"kind": "group"}, TypeError, "group must be a whole number"),
+    ],
+)
+def test_what_is_no_selection(selection: Any, error: type[Exception], message: str) -> None:
+    ev = make()
+    with pytest.raises(error, match=message):
+        ev.selection = selection
+    assert ev.selection is None
+
+
+def test_rows_of_a_frame_are_a_filter_of_it() -> None:
+    frame = pd.DataFrame({"y": Y, "score": SCORES["a"]})
+    ev = rw.Evaluation.from_frame(frame, threshold=0.4)
+    assert frame.query(ev.rows("fp")).index.tolist() == [1, 5]
+    ev.selection = {"kind": "score", "low": 0.3, "high": 0.4}
+    assert frame.query(ev.mask()).index.tolist() == [2]
+
+
+def test_cases_of_weight_zero_have_no_rows() -> None:
+    ev = rw.Evaluation(Y, SCORES["a"], sample_weight=[1, 1, 1, 1, 0, 2], threshold=0.4)
+    assert ev.rows("tp").tolist() == [3]
+    assert np.flatnonzero(ev.mask("predicted_positive")).tolist() == [1, 3, 5]
