@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core.amounts import amounts_of, numbers_of
-from rocwidgets.costs import Costs
+from rocwidgets.costs import CELLS, Costs
 from rocwidgets.numeric import optimum
 from rocwidgets.numeric.cheapest import cheapest
 from rocwidgets.numeric.instance_costs import InstanceCosts, instance_costs
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 def initial_costs(sample: Sample) -> Costs:
     """Return the costs by default: the numbers of the costs of cases, else 1 for each error."""
     numbers = numbers_of(sample.cases)
-    return Costs() if numbers is None else Costs(**{"fp": 0.0, "fn": 0.0, **numbers})
+    if numbers is None:
+        return Costs()
+    whole = dict.fromkeys(CELLS, 0.0) | numbers
+    return Costs(tp=whole["tp"], fp=whole["fp"], fn=whole["fn"], tn=whole["tn"])
 
 
 def require_one_source(sample: Sample, costs: Costs) -> None:

@@ -36,6 +36,12 @@ class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
         return dict(value)
 
 
+@traitlets.observe("_demand")
+def refine_demand(self: Any, change: Any) -> None:
+    """Set the exact threshold of a demand."""
+    self.threshold = refined(self, change["new"])
+
+
 def refined(evaluation: Any, demand: Mapping[str, Any]) -> float:
     """Return the exact threshold of a demand, where the page could choose only among its own rows.
 

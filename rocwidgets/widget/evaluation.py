@@ -8,11 +8,9 @@ import traitlets
 
 from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import Compare, Model, Sample, Samples, Setting
-from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.core.setting import VALUES, setting_of
 from rocwidgets.costs import Costs
 from rocwidgets.pictures.chance import chance_note
-from rocwidgets.vocabulary import default_pictures, with_profit
 from rocwidgets.widget import (
     calibration,
     confusion,
@@ -28,7 +26,8 @@ from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
 from rocwidgets.widget.constructors import require_known
-from rocwidgets.widget.demand import Demand, refined
+from rocwidgets.widget.default_pictures import default_pictures, show_profit
+from rocwidgets.widget.demand import Demand, refine_demand
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
@@ -152,6 +151,9 @@ class Evaluation(PageWidget):
     _demand = Demand().tag(sync=True)
     _mixture = ChosenMixture().tag(sync=True)
     _notify_mixture = notify_mixture
+    _refine_demand = refine_demand
+    _default_pictures = default_pictures
+    _show_profit = show_profit
     _expect = expecting(*INPUTS)
     _follow = following(*INPUTS)
 
@@ -276,24 +278,11 @@ class Evaluation(PageWidget):
     def _rule_counts(self) -> dict[str, Any]:
         return wire.pack_counts(self._sample, self.model, self.threshold)
 
-    @traitlets.default("pictures")
-    def _default_pictures(self) -> list[str]:
-        return default_pictures(self._sample.tables, mean_costs(self._sample, self.costs))
-
-    @traitlets.observe("costs")
-    def _show_profit(self, change: Any) -> None:
-        if change["old"] and change["old"].count_errors and not change["new"].count_errors:
-            self.pictures = with_profit(self.pictures)
-
     @traitlets.observe("threshold", "model")
     def _send_counts(self, change: Any) -> None:
         """Send the counts of a rule that the page has set, if the page does not have them."""
         if change["name"] in self._property_lock and self._rule_counts():
             self.send_state("_counts")
-
-    @traitlets.observe("_demand")
-    def _refine_demand(self, change: Any) -> None:
-        self.threshold = refined(self, change["new"])
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
