@@ -22,7 +22,7 @@ def initial_costs(sample: Sample) -> Costs:
     numbers = numbers_of(sample.cases)
     if numbers is None:
         return Costs()
-    whole = dict.fromkeys(CELLS, 0.0) | numbers
+    whole: dict[str, float] = {**dict.fromkeys(CELLS, 0.0), **numbers}
     return Costs(tp=whole["tp"], fp=whole["fp"], fn=whole["fn"], tn=whole["tn"])
 
 

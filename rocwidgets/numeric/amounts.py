@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from .lean import lean_state
 from .running_sums import MOST_AT_ONCE, RunningSum
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class AmountTable:
     sums: Mapping[str, Values]
     totals: tuple[float, float]
     sizes: tuple[float, float]
+
+    __getstate__ = lean_state
 
     @classmethod
     def from_cases(

@@ -24,6 +24,7 @@ Y = RANDOM.integers(0, 2, N)
 SCORES = {"a": RANDOM.random(N).round(2) / 2 + Y / 4, "b": RANDOM.normal(size=N) + Y}
 FIRST = {name: score[:50] for name, score in SCORES.items()}
 MATRIX = {"tp": 40, "fp": 5, "fn": 10, "tn": 45}
+FALSE_POSITIVES = {"kind": "cell", "cell": "fp"}
 WEIGHTS = RANDOM.random(N)
 
 
@@ -47,6 +48,9 @@ def _whole() -> rw.Evaluation:
 MAKERS = {
     "whole": _whole,
     "weighted": lambda: rw.Evaluation(Y, SCORES, sample_weight=WEIGHTS, model="b", seed=3),
+    "amounts": lambda: rw.Evaluation(
+        Y, SCORES, case_costs=rw.CaseCosts(fn=WEIGHTS * 100, fp=2.5), selection=FALSE_POSITIVES
+    ),
     "confusion": lambda: rw.Evaluation.from_confusion({"A": MATRIX}),
     "calibration": lambda: rw.Evaluation.from_calibration(lambda o: o, lambda _: 1.0),
     "frame": lambda: rw.Evaluation.from_frame(pl.DataFrame({"y": Y, "score": SCORES["b"]})),
@@ -76,7 +80,7 @@ def test_a_copy_is_another_widget_with_the_same_state_and_data(made: str, way: s
     assert other.model_id != ev.model_id
     assert type(other).__mro__[1] is rw.Evaluation
     assert other.setting == ev.setting
-    for name in ("pictures", "options", "mixture", "models"):
+    for name in ("pictures", "options", "selection", "mixture", "models"):
         assert getattr(other, name) == getattr(ev, name), name
     assert other.layout.width == ev.layout.width
     assert other.summary().equals(ev.summary())
