@@ -15,6 +15,14 @@ export interface Costs {
   currency?: string | undefined;
 }
 
+/** A number for each of the four outcomes of a rule, such as how many cases, by weight, end in it. */
+export interface Outcomes {
+  tn: number;
+  fp: number;
+  fn: number;
+  tp: number;
+}
+
 /** A float that may be infinite, as JSON carries it. */
 export type Extended = number | "Infinity" | "-Infinity";
 
@@ -76,7 +84,7 @@ export interface PackedCounts {
   tp: number;
   fp: number;
   /** Sums of the costs that the cases of each outcome have of their own. */
-  amounts: Record<"tn" | "fp" | "fn" | "tp", number> | null;
+  amounts: Outcomes | null;
 }
 
 /** Counts of the rules for the lift at a share, of models of which not all rows are sent. */

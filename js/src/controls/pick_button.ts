@@ -1,6 +1,5 @@
 import { button, listen, set } from "../base/dom";
-import type { Selection } from "../base/traits";
-import type { Outcomes } from "../maths/outcomes";
+import type { Outcomes, Selection } from "../base/traits";
 import { clearSelection, isSelected, toggleSelection } from "../model/selection";
 import type { Store } from "../model/store";
 

@@ -1,7 +1,5 @@
-import type { Costs, PackedAmounts } from "../base/traits";
+import type { Costs, Outcomes, PackedAmounts } from "../base/traits";
 import { numbersOf } from "./columns";
-import type { Outcomes } from "./outcomes";
-import type { Rates } from "./rates";
 
 /** Costs that cases have of their own, in all rows of a table: sums over the cases of each outcome. */
 export interface Amounts {
@@ -43,12 +41,16 @@ export function amountsAt({ sums }: Amounts, row: number): Outcomes {
 export function meansOf(
   { tn, fp, fn, tp }: Outcomes,
   { positives, negatives }: Totals,
-): Required<Pick<Rates, "positive" | "negative">> {
+): { positive: number; negative: number } {
   return { positive: (tp + fn) / positives, negative: (fp + tn) / negatives };
 }
 
 /** What the amounts of any of the models have in common. */
-export function amountContext(amounts: Amounts, { positives, negatives }: Totals, last: number): AmountContext {
+export function amountContext(
+  amounts: Amounts,
+  { positives, negatives }: Totals,
+  last: number,
+): AmountContext {
   const [nobody, everybody] = [amountsAt(amounts, 0), amountsAt(amounts, last)];
   return {
     means: {

@@ -1,13 +1,6 @@
+import type { Outcomes } from "../base/traits";
 import type { Context } from "./rates";
 import type { CountTable } from "./table";
-
-/** How many cases, by weight, end in each of the four outcomes of a rule. */
-export interface Outcomes {
-  tn: number;
-  fp: number;
-  fn: number;
-  tp: number;
-}
 
 /** The outcomes of the cases of the sample. */
 export function outcomes(

@@ -67,7 +67,9 @@ export function f1(rates: Rates, prevalence: number): number {
 /** Expected cost of one case. */
 export function expectedCost(rates: Rates, { costs, prevalence, amounts }: Context): number {
   const { tpr, fpr } = rates;
-  const [positive, negative] = amounts ? [rates.positive ?? Number.NaN, rates.negative ?? Number.NaN] : [0, 0];
+  const [positive, negative] = amounts
+    ? [rates.positive ?? Number.NaN, rates.negative ?? Number.NaN]
+    : [0, 0];
   return (
     prevalence * (costs.tp * tpr + costs.fn * (1 - tpr) + positive) +
     (1 - prevalence) * (costs.fp * fpr + costs.tn * (1 - fpr) + negative)

@@ -20,8 +20,7 @@ export function contactCost({ fp, tn }: Costs): number {
 /** Total cost of contacting by a rule. */
 export function spend(rates: Rates, context: Context, { fixed, charged }: Spending): number {
   const { costs, prevalence, population } = context;
-  if (charged === "every")
-    return fixed + contactCost(costsOf(context)) * population * ppr(rates, prevalence);
+  if (charged === "every") return fixed + contactCost(costsOf(context)) * population * ppr(rates, prevalence);
   // What false positives cost of their own, more than if they were left alone.
   const own = context.amounts ? (rates.negative ?? Number.NaN) - context.amounts.means.tn : 0;
   return fixed + population * (1 - prevalence) * (contactCost(costs) * rates.fpr + own);

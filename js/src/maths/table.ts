@@ -1,7 +1,6 @@
-import type { PackedTable } from "../base/traits";
+import type { Outcomes, PackedTable } from "../base/traits";
 import { type Amounts, amountsAt, unpackAmounts } from "./amounts";
 import { bytesOf } from "./columns";
-import type { Outcomes } from "./outcomes";
 import { atMost } from "./slack";
 
 /** One operating point: the rule "positive if score >= threshold" and its counts. */

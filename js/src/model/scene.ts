@@ -1,7 +1,7 @@
 import { cached } from "../base/cached";
 import type { Band } from "../base/traits";
-import type { CommonHull } from "../maths/common_hull";
 import { meanCosts, meansOf } from "../maths/amounts";
+import type { CommonHull } from "../maths/common_hull";
 import { comparableRow } from "../maths/comparison";
 import { optimum } from "../maths/optimum";
 import type { Context, Rates } from "../maths/rates";

@@ -62,7 +62,8 @@ const OUTCOMES = ["tn", "fp", "fn", "tp"];
 
 const sums: Check<Record<string, DataView>> = (value) => {
   const found = keyed(binary(8))(value);
-  if ([...found.keys()].some((name) => !OUTCOMES.includes(name))) throw new InvalidValue("has no such outcome");
+  if ([...found.keys()].some((name) => !OUTCOMES.includes(name)))
+    throw new InvalidValue("has no such outcome");
   if ([...found.values()].some((view) => !numbersOf(view).every(Number.isFinite)))
     throw new InvalidValue("is not known everywhere");
   return Object.fromEntries(found);

@@ -60,7 +60,11 @@ function profitPicture(scene: Scene, choices: Choices): Picture {
         tick: format.compactTick,
       },
       tracks,
-      guides: [line("zero", [0, 0], [1, 0]), line("chance", point(never(context)), point(always(context))), optimum],
+      guides: [
+        line("zero", [0, 0], [1, 0]),
+        line("chance", point(never(context)), point(always(context))),
+        optimum,
+      ],
       legend: [["optimum", `maximum ${maximum}${atOptimum(scene)}`], ...other, ["chance", "at random"]],
       handle,
       moving: (rule) => gapGuide(scene, rule, point, optimum.points[0][1]),

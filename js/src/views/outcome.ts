@@ -1,11 +1,12 @@
 import { button, html, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
+import type { Outcomes } from "../base/traits";
 import { pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { problemNote } from "../controls/problem";
-import { expectedAmounts, expectedOutcomes, type Outcomes, outcomes } from "../maths/outcomes";
+import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
 import { CELL_NAMES } from "../model/selection";
 import type { Store } from "../model/store";
 import { winRateText } from "../pictures/win_rate";
@@ -76,12 +77,13 @@ export const outcome: View = (el, store, signal) => {
     );
   };
   const sign = signSwitch(store, signal);
+  const title = panelTitle("");
   const countsOf = new CountsOf(store, () => update(), signal);
   const total = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
   const winRates = status("rw-intervals");
   const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
   el.append(
-    html("div", { class: "rw-panel-head" }, panelTitle("Outcome = count × value"), sign.element),
+    html("div", { class: "rw-panel-head" }, title, sign.element),
     matrix("", store.scene.sample.labels, cells),
     html("div", { class: "rw-sum" }, countsOf.element, total),
     note,
@@ -91,10 +93,11 @@ export const outcome: View = (el, store, signal) => {
     const { scene, rule } = store;
     const { costs } = scene.context;
     const expected = expectedOutcomes(scene.table, rule, scene.context);
+    const amounts = expectedAmounts(scene.table, rule, scene.context);
     countsOf.update();
+    write(title, `Outcome = count × value${amounts ? " + amounts" : ""}`);
     const shown = countsOf.isSample ? outcomes(scene.table, rule) : expected;
     const factor = costs.as_gains ? -1 : 1;
-    const amounts = expectedAmounts(scene.table, rule, scene.context);
     const amountOf = (name: keyof Outcomes) => factor * (amounts?.[name] ?? 0);
     const worth = NAMES.map((name) => factor * costs[name] * expected[name] + amountOf(name) + 0);
     const sum = worth.reduce((one, other) => one + other);

@@ -73,7 +73,9 @@ describe("texts", () => {
     expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 1, fn: 4, tn: 0, as_gains: false } })).toBe(
       "A false positive costs 1, a missed positive costs 4.",
     );
-    expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false } })).toContain("No outcome");
+    expect(costsText({ ...CONTEXT, costs: { tp: 0, fp: 0, fn: 0, tn: 0, as_gains: false } })).toContain(
+      "No outcome",
+    );
   });
 
   it("for what is spent", () => {
