@@ -54,7 +54,7 @@ def test_they_are_those_of_scikit_learn(rng, weighted):
     weight = weight if weighted else None
     found = metrics_of(y, score, weight)
     close: Any = lambda value: pytest.approx(value, abs=1e-12)  # noqa: E731
-    w = {"sample_weight": weight}
+    w: Any = {"sample_weight": weight}
     assert found["auc"] == close(theirs.roc_auc_score(y, score, **w))
     assert found["average_precision"] == close(theirs.average_precision_score(y, score, **w))
     assert found["log_loss"] == close(theirs.log_loss(y, score, **w))
