@@ -38,10 +38,10 @@ on the bins (`ev.n_bins`): by chance they are above 0 for calibrated scores too,
 more bins there are; with few bins, errors within a bin cancel. Compare models with the same bins
 only.
 """
-_RULES = """Metrics of a rule are at the target prevalence: in `ev.summary` of the optimum of each model,
-in the Models table of the current rule, of the other models where they are compared. `recall` and
-`sensitivity` are other names of `tpr`, and `specificity` of `tnr`, in `ev.summary` and on an
-`OperatingPoint`.
+_RULES = """Metrics of a rule are at the target prevalence: in `ev.summary` of the optimum of each
+model, in the Models table of the current rule, of the other models where they are compared.
+`recall` and `sensitivity` are other names of `tpr`, and `specificity` of `tnr`, in `ev.summary` and
+on an `OperatingPoint`.
 """
 _METRICS_HEAD = "| name | label | what it is | range | better | needs |\n|---|---|---|---|---|---|"
 _RULES_HEAD = "| name | label | what it is | range | better |\n|---|---|---|---|---|"
