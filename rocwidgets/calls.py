@@ -23,8 +23,9 @@ _FOR_USERS = {"close"}
 
 # Other names of arguments in the field.
 _SYNONYMS = {
+    "max_fpr = 1 - specificity": "specificity min_specificity tnr min_tnr",
     "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
-    "max_fpr": "fpr fall_out false_alarm_rate specificity min_specificity",
+    "max_fpr": "fpr fall_out false_alarm_rate",
     "min_precision": "precision ppv min_ppv",
     "max_share": "share ppr top fraction depth max_fraction",
     "max_number": "number n k top_k capacity budget max_n",
@@ -66,7 +67,11 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
         Names of its arguments.
     """
     known = list(takes)
-    meant = [name for name in known if unknown in _SYNONYMS.get(name, "").split()]
+    meant = [
+        name
+        for name in _SYNONYMS
+        if unknown in _SYNONYMS[name].split() and name.split()[0] in known
+    ]
     meant = meant or difflib.get_close_matches(unknown, known, n=1)
     rule = f"it takes {', '.join(known) or 'none'}"
     hint = f". Did you mean {meant[0]}?" if meant else ""

@@ -71,9 +71,9 @@ class OperatingPoint:
     """Counts, rates and amounts of the rule "positive if score >= threshold".
 
     Counts are those of the sample (weighted, if it has weights). Every rate that depends on the mix
-    of the classes (``precision``, ``npv``, ``ppr``, ``lift``, ``accuracy``, ``f1``) and every
-    amount is that of ``prevalence``, the target; at the sample's own prevalence they are the plain
-    ratios of the counts. What is undefined is NaN.
+    of the classes (``precision``, ``npv``, ``ppr``, ``lift``, ``accuracy``, ``f1``, ``mcc``) and
+    every amount is that of ``prevalence``, the target; at the sample's own prevalence they are the
+    plain ratios of the counts. What is undefined is NaN.
 
     Attributes
     ----------
@@ -156,6 +156,27 @@ class OperatingPoint:
     lift = _metric("lift")
     accuracy = _metric("accuracy")
     f1 = _metric("f1")
+    mcc = _metric("mcc")
+
+    @property
+    def recall(self) -> float:
+        """The same as ``tpr``."""
+        return self.tpr
+
+    @property
+    def sensitivity(self) -> float:
+        """The same as ``tpr``."""
+        return self.tpr
+
+    @property
+    def specificity(self) -> float:
+        """The same as ``tnr``."""
+        return self.tnr
+
+    @property
+    def balanced_accuracy(self) -> float:
+        """Mean of ``tpr`` and ``tnr``, in [0, 1]."""
+        return float(rates.balanced_accuracy(self.tpr, self.fpr))
 
     @property
     def youden(self) -> float:

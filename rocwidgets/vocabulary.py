@@ -6,6 +6,7 @@ They are read from ``vocabulary.json``, as in the page.
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -66,19 +67,28 @@ class Metric:
         Name in legends.
     help : str
         Description in a sentence.
-    show : {"rate", "ratio", "money", "count"}
+    show : {"rate", "ratio", "area", "money", "count"}
         Name of its format.
+    range : tuple of two floats
+        Least and greatest value, maybe infinite.
+    better : {"higher", "lower", "neither"}
+        Which values are better.
     scaled : bool
         Whether it has its own unit, without a fixed range.
     undefined : str
         When it has no value; empty if it always has one.
+    needs_probabilities : bool
+        Whether all scores have to be in [0, 1].
     """
 
     name: str
     help: str
     show: str
-    scaled: bool
-    undefined: str
+    range: tuple[float, float]
+    better: str
+    scaled: bool = False
+    undefined: str = ""
+    needs_probabilities: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +103,10 @@ class GainsColumn:
 
 def _values(entry: Mapping[str, Any]) -> dict[str, str]:
     """Return the values of an option with their labels; those of a list are in that list."""
-    values, names = entry.get("values"), _FILE.get(entry.get("of", ""), {})
+    values, of = entry.get("values"), entry.get("of", ())
+    names: dict[str, Any] = {}
+    for each in (of,) if isinstance(of, str) else of:
+        names |= _FILE[each]
     if isinstance(values, dict):
         return values
     return {each: names[each].get("menu", names[each]["name"]) for each in values or names}
@@ -121,21 +134,38 @@ TABLE_KINDS = (*_TABLES, *(kind for kind in KINDS if kind not in DRAWN_KINDS))
 
 OPTIONS: dict[str, dict[str, Option]] = {
     kind: {name: _option(each) for name, each in entry["options"].items()}
-    for kind, entry in _PICTURES.items()
+    for kind, entry in {**_PICTURES, **_TABLES}.items()
     if "options" in entry
 }
-"""Options of pictures, by kind and name."""
+"""Options of pictures and tables, by kind and name."""
 
-METRICS = {
-    key: Metric(
-        each["name"],
-        each["help"],
-        each["show"],
-        each.get("scaled", False),
-        each.get("undefined", ""),
-    )
-    for key, each in _FILE["metrics"].items()
-}
+
+def _metrics(entries: Mapping[str, Any]) -> dict[str, Metric]:
+    return {
+        key: Metric(
+            each["name"],
+            each["help"],
+            each["show"],
+            _range(*each["range"]),
+            each["better"],
+            each.get("scaled", False),
+            each.get("undefined", ""),
+            each.get("needs") == "probabilities",
+        )
+        for key, each in entries.items()
+    }
+
+
+def _range(low: float | None, high: float | None) -> tuple[float, float]:
+    return -math.inf if low is None else low, math.inf if high is None else high
+
+
+METRICS = _metrics(_FILE["metrics"])
+"""Metrics of a rule, by name: they depend on the threshold."""
+
+MODEL_METRICS = _metrics(_FILE["model_metrics"])
+"""Metrics of the scores of a model, by name: they depend on no threshold."""
+
 GAINS_COLUMNS = {
     key: GainsColumn(each["name"], each["help"], each["show"], each.get("from", "any"))
     for key, each in _FILE["gains_columns"].items()

@@ -101,6 +101,11 @@ def test_curves_give_the_vectors(case: dict) -> None:
     for t, values in expected["net_benefit"].items():
         found = curves.net_benefit(tpr, fpr, pi, float(t))
         np.testing.assert_allclose(found, values, rtol=1e-12, atol=1e-14)
+        share = curves.standardized_net_benefit(tpr, fpr, pi, float(t))
+        np.testing.assert_allclose(share, np.divide(values, pi), rtol=1e-12, atol=1e-14)
+    for t, values in expected["interventions_avoided"].items():
+        found = curves.interventions_avoided(tpr, fpr, pi, float(t))
+        np.testing.assert_allclose(found, [_or_lowest(each) for each in values], atol=1e-10)
     place = math.nan if expected["probability_cost"] is None else expected["probability_cost"]
     np.testing.assert_allclose(curves.probability_cost(pi, **case["costs"]), place, rtol=1e-12)
     envelope = curves.cost_curve(tpr[counts["hull"]], fpr[counts["hull"]])
@@ -108,3 +113,7 @@ def test_curves_give_the_vectors(case: dict) -> None:
         envelope.probability_cost, expected["cost_curve"]["x"], rtol=1e-12, atol=1e-14
     )
     np.testing.assert_allclose(envelope.cost, expected["cost_curve"]["y"], rtol=1e-12, atol=1e-14)
+
+
+def _or_lowest(value: float | None) -> float:
+    return -math.inf if value is None else value

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Unpack
 from .figure import EvaluationFigure
 
 if TYPE_CHECKING:
+    from rocwidgets.views.option_types import DecisionUnit
     from rocwidgets.widget.evaluation import Evaluation
 
     from .traits import FigureTraits
@@ -20,7 +21,7 @@ class DecisionCurve(EvaluationFigure):
 
     Parameters
     ----------
-    evaluation
+    evaluation, unit
         As for `rocwidgets.DecisionCurve`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
@@ -36,6 +37,8 @@ class DecisionCurve(EvaluationFigure):
     def __init__(
         self,
         evaluation: Evaluation,
+        *,
+        unit: DecisionUnit = "net_benefit",
         **traits: Unpack[FigureTraits],
     ) -> None:
         super().__init__(evaluation)

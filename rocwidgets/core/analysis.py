@@ -14,6 +14,8 @@ from rocwidgets.core.setting import Setting
 from rocwidgets.core.summary import exactness, summary
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import pandas as pd
 
     from rocwidgets.core.sample import Sample
@@ -85,9 +87,9 @@ class Analysis:
         """Bands, bootstrap decisions and win rates."""
         return Certainty(self.sample, self.setting)
 
-    def summary(self) -> pd.DataFrame:
+    def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
         """Return one row a model, as `rocwidgets.core.summary.summary` does."""
-        return summary(self)
+        return summary(self, metrics)
 
     def exactness(self) -> pd.DataFrame:
         """Return upper bounds on the errors due to binning, of each model."""

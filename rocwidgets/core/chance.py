@@ -1,4 +1,4 @@
-"""Models that are worse than chance."""
+"""Models whose ranking is suspect: worse than chance, or perfect."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from rocwidgets.core import reports
 
 if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
+    from rocwidgets.numeric import CountTable
 
 _CHANCE = 0.5
+_MOST_PERFECT = 50
 
 
 def auc_ends(sample: Sample, model: str, level: float) -> tuple[float, float, str]:
@@ -33,9 +35,27 @@ def worse_than_chance(sample: Sample, level: float) -> tuple[str, ...]:
     Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.1: the predictions of such a
     model can be inverted.
     """
+    return tuple(name for name in _judged(sample) if _greatest(sample, name, level) < _CHANCE)
+
+
+def perfect(sample: Sample) -> tuple[str, ...]:
+    """Return the models whose AUC is exactly 1, with more than 50 cases, whatever their weights."""
+    judged = ((name, sample.tables[name]) for name in _judged(sample))
+    return tuple(
+        name for name, table in judged if table.auc == 1 and _count(sample, table) > _MOST_PERFECT
+    )
+
+
+def _count(sample: Sample, table: CountTable) -> float:
+    """Return the number of cases; if only sums of weights are known, that of distinct scores."""
+    if sample.cases is not None:
+        return len(sample.cases.positive)
+    return table.n_rows - 1 if table.weighted else sample.size
+
+
+def _judged(sample: Sample) -> tuple[str, ...]:
     # Samples of a theory are as good as it is, up to chance.
-    judged = sample.models[:1] if sample.has_theory else sample.models
-    return tuple(name for name in judged if _greatest(sample, name, level) < _CHANCE)
+    return sample.models[:1] if sample.has_theory else sample.models
 
 
 def _greatest(sample: Sample, model: str, level: float) -> float:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import axis_range, bin_edges, calibration, inference, loss_comparison, rates
-from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.curves import CommonHull, common_hull, curve, ks
 from rocwidgets.numeric.dominance import relation_of
 
@@ -17,28 +16,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     import pandas as pd
+    from numpy.typing import NDArray
 
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.calibration import Strategy
-    from rocwidgets.operating_point import OperatingPoint
 
     Columns = dict[str, Any]
+    Values = NDArray[np.float64]
     Tables = Mapping[str, CountTable]
 
-SUMMARY = (
-    "threshold",
-    "tp",
-    "fp",
-    "fn",
-    "tn",
-    "tpr",
-    "fpr",
-    "precision",
-    "ppr",
-    "lift",
-    "expected_cost",
-    "profit",
-)
 _NO_SPREAD = "scores are perfect, inverted or constant, so that DeLong's method has no spread"
 BINNED = ("reliability", "attributes", "discrimination")
 
@@ -83,11 +69,25 @@ def bins(table: CountTable, strategy: Strategy, n_bins: int) -> pd.DataFrame:
 
 def discrimination(table: CountTable) -> pd.DataFrame:
     """Return the histogram of the scores of each class, in 60 bins."""
-    low, high = axis_range(table.score_min, table.score_max)
-    edges = bin_edges(low, high) if low < high else np.array([low - 0.5, high + 0.5])
+    edges = _score_edges(table)
     positive, negative = calibration.class_shares(table, edges)
     columns = {"positive_share": positive, "negative_share": negative}
     return frame({"low": edges[:-1], "high": edges[1:], **columns})
+
+
+def class_overlap(table: CountTable) -> float:
+    """Return the common area of both histograms of `discrimination`."""
+    return calibration.overlap(table, _score_edges(table))
+
+
+def class_distance(table: CountTable) -> float:
+    """Return the mean score of the positives less that of the negatives, for probabilities."""
+    return calibration.discrimination(table, _score_edges(table)).distance
+
+
+def _score_edges(table: CountTable) -> Values:
+    low, high = axis_range(table.score_min, table.score_max)
+    return bin_edges(low, high) if low < high else np.array([low - 0.5, high + 0.5])
 
 
 def attributes(bins: pd.DataFrame, reference: float) -> pd.DataFrame:
@@ -184,11 +184,6 @@ def in_unit_range(table: CountTable) -> bool:
     return table.score_min >= 0 and table.score_max <= 1
 
 
-def brier_score(table: CountTable) -> float:
-    """Return the Brier score; NaN unless the scores are probabilities."""
-    return calibration.brier(table) if in_unit_range(table) else math.nan
-
-
 def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, str]:
     """Return the interval of the AUC and "", or NaN and the reason why there is none."""
     try:
@@ -196,19 +191,3 @@ def auc_ends(table: CountTable, confidence_level: float) -> tuple[float, float, 
     except ValueError as error:
         return math.nan, math.nan, str(error)
     return found.low, found.high, _NO_SPREAD if math.isnan(found.low) else ""
-
-
-def summary(tables: Tables, best: Mapping[str, OperatingPoint], level: float) -> pd.DataFrame:
-    """Return one row a model: how good it is, and its best operating point."""
-    rows = [
-        {
-            "auc": table.auc,
-            **dict(zip(("auc_low", "auc_high"), auc_ends(table, level), strict=False)),
-            "auc_bound": error_bounds(table).auc,
-            "brier": brier_score(table),
-            "ks": ks_distance(table),
-            **{attribute: getattr(best[name], attribute) for attribute in SUMMARY},
-        }
-        for name, table in tables.items()
-    ]
-    return frame(rows, index=list(tables)).rename_axis("model")

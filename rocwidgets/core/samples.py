@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,9 +12,10 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
+from rocwidgets.core.metrics import ModelMetrics
 from rocwidgets.core.rules import Rules, operating_point
 from rocwidgets.core.sample_tables import amounts_by_sample, tables_by_sample
-from rocwidgets.core.summary import summary
+from rocwidgets.core.summary import DEFAULT, row_of, summary
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
 
 _FEWEST = 2
+_COLUMNS = tuple(name for name in DEFAULT if name != "auc_bound")
 _RULES = ("current", "optimum")
 _PREVALENCES = ("sample", "target")
 _ALONG = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve")
@@ -95,8 +98,8 @@ class Samples:
                 point = operating_point(model, table, setting, chosen.threshold, own)
                 if prevalence == "sample":
                     point = replace(point, prevalence=table.P / (table.P + table.N))
-                found = reports.summary({model: table}, {model: point}, setting.confidence_level)
-                (row,) = found.drop(columns="auc_bound").to_dict("records")
+                level, metrics = setting.confidence_level, ModelMetrics(table, setting)
+                row = row_of(metrics, point, _COLUMNS, partial(_auc_ends, table, level))
                 rows.append({"n": table.P + table.N, "positives": table.P, **row})
                 index.append((model, name))
         return reports.frame(rows).set_index(reports.levels(index, ["model", "sample"]))
@@ -238,3 +241,7 @@ class Samples:
         state = self._state
         name = state.setting.model if model is None else state.sample.require_model(model)
         return tables_by_sample(state.sample, name)
+
+
+def _auc_ends(table: CountTable, level: float, _name: str) -> tuple[float, float]:
+    return reports.auc_ends(table, level)[:2]

@@ -2,41 +2,190 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import math
+from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import reports
+from rocwidgets.core.certainty import Certainty
+from rocwidgets.core.chance import auc_ends
+from rocwidgets.core.metrics import ModelMetrics
 from rocwidgets.core.rules import Rules
 from rocwidgets.numeric.binned import error_bounds
+from rocwidgets.numeric.inference import average_precision_interval
+from rocwidgets.progress import progress
+from rocwidgets.reading.scalars import read_choice, read_items
+from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     import pandas as pd
 
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.state import State
+    from rocwidgets.operating_point import OperatingPoint
 
+    Ends = Callable[[str], tuple[float, float]]
+
+_ALL = "all"
 _BOUNDS = ("exact", "auc", "ks", "cost", "score")
+_OF_RULES = ("threshold", *METRICS)
+_SYNONYMS = ("recall", "sensitivity", "specificity")
+_NAMES = (*MODEL_METRICS, "auc_bound", *_OF_RULES)
+_WITH_ENDS = ("auc", "gini", "average_precision")
+DEFAULT = (
+    "auc",
+    "auc_bound",
+    "brier",
+    "ks",
+    "threshold",
+    "tp",
+    "fp",
+    "fn",
+    "tn",
+    "tpr",
+    "fpr",
+    "precision",
+    "ppr",
+    "lift",
+    "expected_cost",
+    "profit",
+)
 
 
-def summary(state: State) -> pd.DataFrame:
+def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
     """Return one row a model: its metrics and its best operating point for the costs.
 
     Parameters
     ----------
     state : State
+    metrics : "all" or iterable of str, optional
+        Names of columns, in that order. Default ``auc``, ``auc_bound``, ``brier``, ``ks``, and of
+        the optimum threshold, counts, rates, expected cost and profit.
 
     Returns
     -------
-    pandas.DataFrame of shape (n_models, 18)
-        Indexed by model; columns ``auc``, ``auc_low`` and ``auc_high``, its confidence interval as
-        of `Compare.auc_interval` (NaN if cases are weighted, a class has one case only or its
-        standard error is 0), ``auc_bound``, the greatest error of the AUC due to binning (as of
-        `exactness`), ``brier`` (NaN unless all scores are in [0, 1]) and ``ks``, the largest tpr -
-        fpr, then those attributes of the optimum: threshold, counts, rates, expected cost per case
-        and profit of the population, on the cases that chose it; `Model.decision` estimates its
-        profit on other cases.
+    pandas.DataFrame of shape (n_models, n_columns)
+        Indexed by model; 18 columns by default. Three names have two further columns each, with
+        ``_low`` and ``_high`` added, the ends of the interval at `confidence_level`: ``auc``, as of
+        `Compare.auc_interval` (NaN if cases are weighted, a class has one case only or its standard
+        error is 0), ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap`
+        resamples drawn with `seed` (NaN if weighted cases are not known one by one).
+
+        Names of metrics of the scores, which are those of the sample at any target prevalence:
+
+        - ``auc``; ``auc_bound``, the greatest error of the AUC due to binning (as of `exactness`);
+          ``gini``, 2 AUC - 1; ``ks``, the largest tpr - fpr.
+        - ``average_precision``: area under the steps of the precision-recall curve, as
+          scikit-learn's ``average_precision_score``.
+        - ``gains_area``: area under the gains curve, from prevalence / 2 to 1 - prevalence / 2.
+        - ``a_roc1``, ``a_roc2``, ``a_lift1``, ``a_lift2``: areas under the ROC curve and under true
+          positives against the share predicted positive, by lower steps and by straight lines (Vuk
+          & Curk 2006, sections 4.1 and 5.1); ``a_roc2`` is the AUC, ``a_lift2`` the gains area
+          times the number of positives.
+        - ``brier``; ``brier_skill``, relative to always forecasting `reference_prevalence`;
+          ``log_loss``, with scores at least 2.2e-16 from 0 and 1 as scikit-learn's; ``ece`` and
+          ``ece_quantile``, the expected calibration error in `n_bins` bins of equal width and of
+          equally many cases, which is biased: above 0 by chance even for calibrated scores, the
+          more so the more bins, and too low where errors within a bin cancel (see
+          `rocwidgets.numeric.calibration.calibration_error`); ``discrimination_distance``, the mean
+          score of the positives less that of the negatives. NaN unless all scores are in [0, 1].
+        - ``overlap``: common area of the histograms of both classes, in 60 bins.
+
+        Names of metrics of a rule, which are those of the optimum, at the target prevalence, on the
+        cases that chose it (`Model.decision` estimates its profit on other cases): ``threshold``
+        and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``, ``fpr``,
+        ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``, ``balanced_accuracy``,
+        ``youden``, ``expected_cost``, ``profit``, ``tp``, ``fp``, ``fn``, ``tn``, and, not among
+        "all", ``recall``, ``sensitivity`` and ``specificity``.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a name is unknown or given twice; the message lists all.
+
+    References
+    ----------
+    Vuk & Curk (2006), Metodoloski zvezki 3. Naeini, Cooper & Hauskrecht (2015), AAAI. Chicco &
+    Jurman (2020), BMC Genomics 21, for the MCC.
     """
-    best = {name: Rules(state, name).optimum() for name in state.sample.models}
-    return reports.summary(state.sample.tables, best, state.setting.confidence_level)
+    names = read_metrics(metrics)
+    rows = [
+        row_of(
+            ModelMetrics(state.sample.tables[model], state.setting),
+            Rules(state, model).optimum(),
+            names,
+            lambda name, model=model: _ends(state, model, name),
+        )
+        for model in progress(state.sample.models, "metrics")
+    ]
+    return reports.frame(rows, index=list(state.sample.models)).rename_axis("model")
+
+
+def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
+    """Return names of columns, checked.
+
+    Raises
+    ------
+    TypeError, ValueError
+        As `summary`.
+    """
+    if metrics is None:
+        return DEFAULT
+    if isinstance(metrics, str) and metrics == _ALL:
+        return _NAMES
+    known = (*_NAMES, *_SYNONYMS)
+    rule = f'metrics must be "{_ALL}" or a list of some of {", ".join(known)}'
+    found = [read_choice("each of metrics", each, known) for each in read_items(rule, metrics)]
+    if len(set(found)) < len(found):
+        raise ValueError(f"metrics names one twice: {', '.join(found)}")
+    return tuple(found)
+
+
+def row_of(
+    metrics: ModelMetrics, best: OperatingPoint, names: Iterable[str], ends: Ends
+) -> dict[str, Any]:
+    """Return named columns of one model.
+
+    Parameters
+    ----------
+    metrics : ModelMetrics
+    best : OperatingPoint
+    names : iterable of str
+        Checked.
+    ends : callable
+        The interval of a metric by its name.
+    """
+    row: dict[str, Any] = {}
+    for name in names:
+        row[name] = _value(metrics, best, name)
+        if name in _WITH_ENDS:
+            row[f"{name}_low"], row[f"{name}_high"] = ends(name)
+    return row
+
+
+def _value(metrics: ModelMetrics, best: OperatingPoint, name: str) -> Any:
+    if name == "auc_bound":
+        return error_bounds(metrics.table).auc
+    return metrics[name] if name in MODEL_METRICS else getattr(best, name)
+
+
+def _ends(state: State, model: str, name: str) -> tuple[float, float]:
+    if name == "average_precision":
+        return _average_precision_ends(state, model)
+    low, high, _ = auc_ends(state.sample, model, state.setting.confidence_level)
+    return (2 * low - 1, 2 * high - 1) if name == "gini" else (low, high)
+
+
+def _average_precision_ends(state: State, model: str) -> tuple[float, float]:
+    try:
+        resamples = Certainty(state.sample, state.setting).resampled(model)
+    except ValueError:
+        return math.nan, math.nan
+    estimate = ModelMetrics(state.sample.tables[model], state.setting)["average_precision"]
+    level = state.setting.confidence_level
+    found = average_precision_interval(resamples, estimate, level)
+    return found.low, found.high
 
 
 def exactness(sample: Sample) -> pd.DataFrame:

@@ -60,9 +60,9 @@ def learning_curve(
         Number of stratified folds, shuffled by `seed`; a splitter of scikit-learn; or train and
         test rows of each fold.
     measure : str, default "auc"
-        "auc", "ks" or "brier" (NaN unless scores are in 0..1); or of a rule "accuracy",
-        "precision", "tpr", "fpr", "tnr", "fnr", "npv", "ppr", "lift", "f1", "youden",
-        "expected_cost" (per case), "profit", "tp", "fp", "fn" or "tn", as in `OperatingPoint`.
+        A metric of the scores, such as "auc", "average_precision" or "brier", or of a rule, such as
+        "accuracy", "tpr", "mcc" or "expected_cost" (per case): the names of both are in
+        `rocwidgets.core.summary.summary`.
     rule : {"current", "optimum"}
         The rule of such a measure: "current" is at `threshold`, "optimum" the best for the costs on
         the test cases of each fold, which is optimistic.

@@ -57,6 +57,11 @@ def accuracy(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     return hits + rejections
 
 
+def balanced_accuracy(tpr: ArrayLike, fpr: ArrayLike) -> Any:
+    """Return the mean of the true positive rate and the true negative rate, (tpr + tnr) / 2."""
+    return (1 + youden(tpr, fpr)) / 2
+
+
 def f1(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     """Return the harmonic mean of precision and tpr, 0 where nothing is predicted positive.
 
@@ -65,6 +70,20 @@ def f1(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     hits, alarms = _positive_parts(tpr, fpr, prevalence)
     misses, _ = _negative_parts(tpr, fpr, prevalence)
     return _quotient(2 * hits, 2 * hits + alarms + misses)
+
+
+def mcc(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return Matthews' correlation of decision and class, in [-1, 1].
+
+    0, by convention as in scikit-learn, where all cases are predicted alike. In counts (tp tn - fp
+    fn) / sqrt((tp + fp) (tp + fn) (tn + fp) (tn + fn)) (Matthews, Biochimica et Biophysica Acta
+    405, 1975).
+    """
+    hits, alarms = _positive_parts(tpr, fpr, prevalence)
+    misses, rejections = _negative_parts(tpr, fpr, prevalence)
+    predicted = np.sqrt((hits + alarms) * (misses + rejections))
+    classes = np.sqrt((hits + misses) * (alarms + rejections))
+    return _quotient(classes * youden(tpr, fpr), predicted + (predicted == 0))
 
 
 def youden(tpr: ArrayLike, fpr: ArrayLike) -> Any:

@@ -1,10 +1,10 @@
-"""The hint at models that are worse than chance."""
+"""The hints at models that are worse than chance, or perfect."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rocwidgets.core.chance import worse_than_chance
+from rocwidgets.core.chance import perfect, worse_than_chance
 from rocwidgets.vocabulary import HINTS
 
 from . import format as fmt
@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 
 def chance_note(sample: Sample, setting: Setting) -> tuple[str, ...]:
-    """Return the sentence on all models that are worse than chance; none if there is none."""
-    names = worse_than_chance(sample, setting.confidence_level)
-    models = ", ".join(map(fmt.label, names))
-    return (HINTS["worse_than_chance"].replace("{models}", models),) if names else ()
+    """Return a sentence on all models that are worse than chance, and one on those perfect."""
+    found = {
+        "worse_than_chance": worse_than_chance(sample, setting.confidence_level),
+        "perfect": perfect(sample),
+    }
+    return tuple(_hint(name, models) for name, models in found.items() if models)
+
+
+def _hint(name: str, models: tuple[str, ...]) -> str:
+    return HINTS[name].replace("{models}", ", ".join(map(fmt.label, models)))

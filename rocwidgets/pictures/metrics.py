@@ -36,11 +36,15 @@ def _cost(scene: Scene, *rule: Values) -> Values:
 
 
 FORMULAS: dict[str, Formula] = {
-    **{name: _of_rates(name) for name in ("accuracy", "precision", "npv", "ppr", "lift", "f1")},
+    **{
+        name: _of_rates(name)
+        for name in ("accuracy", "precision", "npv", "ppr", "lift", "f1", "mcc")
+    },
     "tpr": lambda _, tpr, *__: tpr,
     "fpr": lambda _, __, fpr, *___: fpr,
     "tnr": lambda _, __, fpr, *___: 1 - fpr,
     "fnr": lambda _, tpr, *__: 1 - tpr,
+    "balanced_accuracy": lambda _, tpr, fpr, *__: rates.balanced_accuracy(tpr, fpr),
     "youden": lambda _, tpr, fpr, *__: rates.youden(tpr, fpr),
     "expected_cost": _cost,
     "profit": lambda scene, *rule: scene.profit(*rule),
@@ -57,7 +61,13 @@ def metric_at(scene: Scene, name: str, *rule: float) -> float:
     return float(FORMULAS[name](scene, *(np.array([value]) for value in rule))[0])
 
 
-_FORMATS = {"rate": fmt.rate, "ratio": fmt.ratio, "money": fmt.money, "count": fmt.count}
+_FORMATS = {
+    "rate": fmt.rate,
+    "ratio": fmt.ratio,
+    "area": lambda value: fmt.fixed(value, 3),
+    "money": fmt.money,
+    "count": fmt.count,
+}
 
 
 def format_of(show: str) -> Callable[[float], str]:

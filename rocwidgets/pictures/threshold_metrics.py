@@ -68,7 +68,7 @@ def threshold_metrics(scene: Scene) -> Picture:
 
 
 def _least(values: dict[str, Values]) -> float:
-    """Return the lower end of the axis; only Youden's J can be below 0."""
+    """Return the lower end of the axis; Youden's J and the MCC can be below 0."""
     least = [np.nanmin(each) for name, each in values.items() if not METRICS[name].scaled]
     return float(np.floor(min(0.0, *least) * 5 + 1e-9) / 5) if least else 0.0
 

@@ -11,7 +11,7 @@ from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.scene import headline_of
 from rocwidgets.widget.sharing import figure_of
-from rocwidgets.widget.static import DECISION, static_svg
+from rocwidgets.widget.static import decision_tables, static_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -104,4 +104,5 @@ class Dashboard(EvaluationView):
         )
 
     def _static_svg(self) -> str | None:
-        return static_svg(self.evaluation, [*DECISION, *self.pictures], self.options)
+        kinds = [*decision_tables(self.options), *self.pictures]
+        return static_svg(self.evaluation, kinds, self.options)

@@ -9,6 +9,7 @@ OnOff = Literal["off", "on"]
 CurrentOrAll = Literal["current", "all"]
 Isolines = Literal["none", "profit", "accuracy", "precision", "f1", "lift"]
 Ties = Literal["lines", "steps"]
+DecisionUnit = Literal["net_benefit", "standardized", "interventions_avoided"]
 GainsUnit = Literal["share", "positives", "count"]
 Band = Literal["none", "vertical", "threshold", "fixed", "samples", "samples_threshold"]
 Metric = Literal[
@@ -22,6 +23,8 @@ Metric = Literal[
     "ppr",
     "lift",
     "f1",
+    "mcc",
+    "balanced_accuracy",
     "youden",
     "expected_cost",
     "profit",

@@ -19,16 +19,17 @@ class ThresholdMetrics(EvaluationView):
     """Some metrics of the current model against its threshold, at the target prevalence and costs.
 
     Any of accuracy, precision, true and false positive rate, specificity, negative predictive
-    value, share predicted positive, lift, F1, Youden's J, expected cost and profit. Each is that of
-    the rule score >= threshold, so that the curves are stairs. The line is the threshold: drag it,
-    or use the arrow keys.
+    value, share predicted positive, lift, F1, Matthews' correlation, balanced accuracy, Youden's J,
+    expected cost and profit. Each is that of the rule score >= threshold, so that the curves are
+    stairs. The line is the threshold: drag it, or use the arrow keys.
 
     Parameters
     ----------
     evaluation : Evaluation
     metrics : iterable of str
         Names of metrics: "accuracy", "precision", "tpr", "fpr", "tnr", "fnr", "npv", "ppr", "lift",
-        "f1", "youden", "expected_cost", "profit", "tp", "fp", "fn" and "tn".
+        "f1", "mcc", "balanced_accuracy", "youden", "expected_cost", "profit", "tp", "fp", "fn" and
+        "tn".
     options, layout
         As for `EvaluationView`.
 

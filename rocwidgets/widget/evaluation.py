@@ -34,7 +34,7 @@ from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.pooled import pooled
 from rocwidgets.widget.selection import SelectionTrait
-from rocwidgets.widget.static import DECISION, add_static, static_svg
+from rocwidgets.widget.static import add_static, decision_tables, static_svg
 from rocwidgets.widget.traits import SettingTrait
 
 if TYPE_CHECKING:
@@ -289,7 +289,7 @@ class Evaluation(PageWidget):
         return add_static(bundle, lambda: self._static_svg(self.pictures))
 
     def _static_svg(self, pictures: list[str]) -> str | None:
-        return static_svg(self, [*DECISION, *pictures], self.options)
+        return static_svg(self, [*decision_tables(self.options), *pictures], self.options)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)

@@ -7,15 +7,21 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.core import summary as core
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import pandas as pd
 
 
-def summary(self: Any) -> pd.DataFrame:
+def summary(self: Any, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
     """Return a row per model: its quality, and its best operating point for the costs.
 
-    The columns are those of `rocwidgets.core.summary.summary`.
+    Parameters
+    ----------
+    metrics : "all" or iterable of str, optional
+        Names of columns, such as ``["auc", "average_precision", "mcc"]``; those that there are, and
+        what they are, are in `rocwidgets.core.summary.summary`.
     """
-    return core.summary(self)
+    return core.summary(self, metrics)
 
 
 def exactness(self: Any) -> pd.DataFrame:

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 SVG = "image/svg+xml"
 _LOG = logging.getLogger(__name__)
-# Tables that a dashboard shows besides its pictures.
-DECISION = ("confusion_matrix",)
 # Pictures for views that are not static.
 _INSTEAD = {"threshold": "discrimination"}
 
@@ -44,6 +42,15 @@ def static_svg(
         return to_svg(shown, headline_of(evaluation), columns=2)
 
     return unless_it_fails(draw)
+
+
+def decision_tables(options: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the tables that a static dashboard has above its pictures.
+
+    AUCs are in the legend, so that the table of models is there if other metrics are chosen.
+    """
+    chosen = options.get("models", {}).get("metrics", ["auc"])
+    return ("confusion_matrix",) if list(chosen) == ["auc"] else ("models", "confusion_matrix")
 
 
 def unless_it_fails(draw: Callable[[], str]) -> str | None:

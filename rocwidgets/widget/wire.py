@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.core.chance import perfect
+from rocwidgets.core.reports import class_overlap, in_unit_range
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.bins import bin_depths
-from rocwidgets.numeric.calibration import moments, score_sums_above
+from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
 from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.inference import RateBand
+from rocwidgets.numeric.ranking import ranking
 from rocwidgets.widget.traits import extended_to_json
 
 if TYPE_CHECKING:
@@ -61,7 +64,7 @@ def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
         float64; ``square``, that of the squares of all scores, and ``positive_sum``, that of the
         scores of all positives. All three are None if a score is outside 0..1.
     """
-    if table.score_min < 0 or table.score_max > 1:
+    if not in_unit_range(table):
         return {"moments": None, "square": None, "positive_sum": None}
     edges = table.cuts.threshold(bin_depths(table))
     wanted = np.isin(kept.threshold, np.concatenate((edges, table.hull.threshold)))
@@ -119,7 +122,8 @@ def pack_table(
         upper 16 bits of a float32, rounded down: the distance to the next lower score of the whole
         table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
         ``tp`` and ``fp`` (what each row adds, as uint16 or uint32; weighted, the sums themselves as
-        float64), what `pack_moments` returns, and as ``amounts`` what `pack_amounts` returns.
+        float64), what `pack_moments` and `pack_metrics` return, and as ``amounts`` what
+        `pack_amounts` returns.
     """
     is_complete = len(kept) == table.n_rows
     return {
@@ -134,6 +138,23 @@ def pack_table(
         "fp": _counts(kept.fp),
         **pack_moments(table, kept),
         "amounts": pack_amounts(amounts, kept),
+        "metrics": pack_metrics(table),
+    }
+
+
+def pack_metrics(table: CountTable) -> dict[str, float | None]:
+    """Return the metrics that the page cannot compute from the rows that it has.
+
+    They are those of `rocwidgets.core.metrics` of these names; ``log_loss`` is None if a score is
+    outside 0..1.
+    """
+    found = ranking(table)
+    return {
+        "average_precision": found.average_precision,
+        "a_roc1": found.roc_area_steps,
+        "a_lift1": found.lift_chart_area_steps,
+        "log_loss": log_loss(table) if in_unit_range(table) else None,
+        "overlap": class_overlap(table),
     }
 
 
@@ -141,7 +162,8 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
     """Pack all that the page needs of a sample; the negative label first.
 
     ``samples`` is the number of samples that cases come from, 0 if unknown; ``case_costs``,
-    whether cases have costs of their own; ``has_theory`` is that of the sample.
+    whether cases have costs of their own; ``has_theory`` is that of the sample; ``perfect`` has
+    the models that `rocwidgets.core.chance.perfect` returns.
     """
     return {
         "positives": float(sample.totals.P),
@@ -150,6 +172,7 @@ def pack_sample(sample: Sample, _widget: object = None) -> dict[str, Any]:
         "samples": len(sample.sample_names),
         "case_costs": sample.cases is not None and sample.cases.costs is not None,
         "has_theory": sample.has_theory,
+        "perfect": list(perfect(sample)),
         "models": [_packed_table(sample, name) for name in sample.models],
     }
 

@@ -1,4 +1,4 @@
-"""The hint at models that are worse than chance."""
+"""The hints at models that are worse than chance, or perfect."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from rocwidgets import Evaluation
 from rocwidgets.core import Sample
-from rocwidgets.core.chance import worse_than_chance
+from rocwidgets.core.chance import perfect, worse_than_chance
 from rocwidgets.widget.scene import picture_of
 
 Y = [0, 0, 0, 0, 1, 1, 1, 1] * 5
@@ -47,3 +47,26 @@ def test_a_model_without_an_interval_is_judged_by_its_area():
     weighted = Sample.from_scores(Y, {"bad": NEAR}, sample_weight=[0.5] * len(Y))
     assert worse_than_chance(Sample.from_scores(Y, {"bad": perfect}), 0.95) == ("bad",)
     assert worse_than_chance(weighted, 0.95) == ("bad",)
+
+
+def test_a_perfect_model_of_many_cases_is_named():
+    y = [0, 1] * 26
+    with pytest.warns(UserWarning, match="AUC of leak exactly 1 .*a label among") as caught:
+        ev = Evaluation(y, {"leak": y, "fair": [0.1, 0.3] * 13 + [0.2, 0.1] * 13})
+    assert len(caught) == 1
+    assert caught[0].filename == __file__
+    assert picture_of(ev, "roc").notes[-1] == str(caught[0].message)
+    ev.close()
+
+
+def test_few_cases_may_be_ranked_perfectly():
+    assert perfect(Sample.from_scores([0, 1] * 25, {"a": [0, 1] * 25})) == ()
+    near = Sample.from_scores([0, 1] * 30 + [1], {"a": [0, 1] * 30 + [0]})
+    assert perfect(near) == ()
+
+
+def test_both_hints_can_be_there():
+    y = [0, 1] * 26
+    with pytest.warns(UserWarning, match="AUC of") as caught:
+        Evaluation(y, {"leak": y, "inverted": [-each for each in y]}).close()
+    assert len(caught) == 2

@@ -13,6 +13,7 @@ import rocwidgets as rw
 from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.draw.text import SIZE, width_of
 from rocwidgets.pictures import TABLES, Table
+from rocwidgets.pictures.format import UNDEFINED
 from rocwidgets.widget.scene import headline_of, picture_of
 from rocwidgets.widget.static import pictures_of
 
@@ -247,3 +248,31 @@ def test_no_number_above_a_figure_is_cut(columns):
     drawn = " · ".join(each.get_text() for each in figure.texts)
     for name, count in headline.counts:
         assert f"{name} {count}" in drawn
+
+
+def test_the_table_of_models_has_the_metrics_chosen():
+    ev = bank()
+    chosen = ["gini", "log_loss", "mcc", "tnr"]
+    found = table(ev, "models", {"metrics": chosen})
+    assert column(found, "Model") == list(ev.models)
+    frame = ev.summary(["gini", "log_loss"])
+    for head, name in (("Gini", "gini"), ("log loss", "log_loss")):
+        assert column(found, head) == [f"{value:.3f}" for value in frame[name]]
+    assert column(found, "MCC")[found.current or 0] == f"{ev.at().mcc:.3f}"
+    assert column(found, "TNR")[found.current or 0] == f"{100 * ev.at().specificity:.1f}%"
+    assert [each.head for each in table(ev, "models").columns][:2] == ["Model", "AUC"]
+
+
+def test_a_metric_that_a_model_has_not_is_blank():
+    ev = rw.Evaluation([0, 1, 0, 1], {"a": [0.1, 0.3, 0.2, 0.4], "b": [-1, 2, 3, 4]})
+    assert column(table(ev, "models", {"metrics": ["brier"]}), "Brier score") == [
+        "0.225",
+        UNDEFINED,
+    ]
+
+
+def test_a_static_dashboard_has_the_metrics_chosen():
+    ev = rw.Evaluation([0, 1, 0, 1], {"a": [0.1, 0.3, 0.2, 0.4]})
+    assert "Models" not in texts(ev._repr_mimebundle_()[0]["image/svg+xml"])
+    ev.options = {"models": {"metrics": ["auc", "mcc"]}}
+    assert {"Models", "MCC"} <= set(texts(ev._repr_mimebundle_()[0]["image/svg+xml"]))

@@ -216,7 +216,7 @@ def test_bad_evaluations_give_one_clear_error(evaluations: Any, error: Any, matc
         ({"train_sizes": 0.5}, TypeError, "train_sizes must be shares"),
         ({"train_sizes": [None]}, (TypeError, ValueError), "train_sizes"),
         ({"train_sizes": [1]}, ValueError, "1 training case of fold 0 are of one class; .* is 2"),
-        ({"measure": "roc"}, ValueError, "measure must be one of auc, ks, brier, accuracy"),
+        ({"measure": "roc"}, ValueError, "measure must be one of auc, gini, .*, accuracy"),
         ({"rule": "best"}, ValueError, "rule must be one of current, optimum"),
         ({"threshold": "0.5"}, TypeError, "threshold must be a number"),
         ({"estimator": GaussianNB}, TypeError, "estimator 'model' must be a classifier"),

@@ -24,7 +24,13 @@ COLUMNS = {
     "ks": ["ppr", "tpr", "fpr", "youden"],
     "det": ["fpr", "fnr", "probit_fpr", "probit_fnr"],
     "roi": ["ppr", "profit"],
-    "decision_curve": ["probability", "net_benefit", "treat_all"],
+    "decision_curve": [
+        "probability",
+        "net_benefit",
+        "treat_all",
+        "standardized_net_benefit",
+        "interventions_avoided",
+    ],
     "cost_curve": ["probability_cost", "normalized_expected_cost"],
     "threshold_metrics": [
         "tpr",
@@ -37,6 +43,8 @@ COLUMNS = {
         "lift",
         "accuracy",
         "f1",
+        "mcc",
+        "balanced_accuracy",
         "youden",
         "expected_cost",
         "profit",

@@ -18,6 +18,16 @@ def net_benefit(point: Point, pi: Fraction, probability: Fraction) -> float:
     return float(tpr * pi - fpr * (1 - pi) * probability / (1 - probability))
 
 
+def interventions_avoided(point: Point, pi: Fraction, probability: Fraction) -> float | None:
+    """What is gained over treating all per 100 cases, each at the odds; None if it is infinite."""
+    tpr, fpr = point
+    if probability == 0:
+        return float(100 * (1 - pi) * (1 - fpr)) if tpr == 1 else None
+    odds = probability / (1 - probability)
+    own, everybody = (pi * h - (1 - pi) * f * odds for h, f in (point, (1, 1)))
+    return float(100 * (own - everybody) / odds)
+
+
 def precision_at(points: list[Point], pi: Fraction, recall: Fraction) -> float:
     """Precision where a curve linear in tp and fp first has a recall; its limit at recall 0."""
     if recall == 0:
@@ -79,6 +89,10 @@ def curves(points: list[Point], costs: dict[str, int], pi: Fraction) -> dict[str
         "net_benefit": {
             t: [net_benefit(point, pi, Fraction(t)) for point in points]
             for t in THRESHOLD_PROBABILITIES
+        },
+        "interventions_avoided": {
+            t: [interventions_avoided(point, pi, Fraction(t)) for point in points]
+            for t in ["0", *THRESHOLD_PROBABILITIES]
         },
         "probability_cost": probability_cost(costs, pi),
         "cost_curve": cost_curve(points),

@@ -5,7 +5,8 @@ state that the page receives, and what `rocwidgets.pictures` shows of it for all
 page describes the same from that state, without a kernel
 (``js/tests/unit/pictures/pictures.test.ts``). It also has the verdict on each scene with each of
 `CHANGES` (``js/tests/unit/pictures/verdicts.test.ts``), and the loss comparison in words with each
-of `BELIEFS` (``js/tests/unit/pictures/beliefs.test.ts``).
+of `BELIEFS` (``js/tests/unit/pictures/beliefs.test.ts``), and the metrics of the models
+(``js/tests/unit/maths/model_metrics.test.ts``).
 
 Left out on both sides: what is there with a pointer alone (what is highlighted under it, how the
 picture is used, titles of stretches under the axis); ``models="all"`` of the discrimination
@@ -25,6 +26,7 @@ from typing import Any
 import numpy as np
 
 import rocwidgets as rw
+from rocwidgets.core.metrics import ModelMetrics
 from rocwidgets.draw import styles
 from rocwidgets.numeric.polyline import refine
 from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel
@@ -33,7 +35,7 @@ from rocwidgets.pictures.forecasts import loss
 from rocwidgets.pictures.ticks import ticks
 from rocwidgets.pictures.verdict import verdict
 from rocwidgets.pictures.worth import result_text
-from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.vocabulary import MODEL_METRICS, OPTIONS
 from rocwidgets.widget.export import state_of as sent_to_page
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.scene import picture_of, scene_of
@@ -51,7 +53,17 @@ _THINNED = 1e-4
 LINES = ("line", "between", "area")
 _STATE_DIGITS = 10
 # Sums of many numbers, which are rounded otherwise on other machines.
-_AREAS = ("auc", "auc_bound", "square", "positive_sum")
+_AREAS = (
+    "auc",
+    "auc_bound",
+    "square",
+    "positive_sum",
+    "average_precision",
+    "a_roc1",
+    "a_lift1",
+    "log_loss",
+    "overlap",
+)
 # Columns of counts, thresholds, which rules are found by, and shares, which samples are drawn by.
 _EXACT = ("threshold", "gap", "tp", "fp", "row", "times", "score", "positive", "negative")
 _LEFT_OUT = {("discrimination", "models")}
@@ -468,6 +480,16 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         ev.close()
 
 
+def metrics_of(ev: rw.Evaluation) -> list[dict[str, Any]]:
+    """Return the metrics of the scores of every model; None for those that it has not."""
+    found = [ModelMetrics(table, ev.setting) for table in ev.sample.tables.values()]
+    return [{name: _number_or_none(each[name]) for name in MODEL_METRICS} for each in found]
+
+
+def _number_or_none(value: float) -> float | None:
+    return None if math.isnan(value) else _number(value)
+
+
 BELIEFS: tuple[dict[str, Any], ...] = (
     {"belief": [0.0, 0.5, 1.0]},
     {"belief": [0.0, 0.0, 0.2]},
@@ -503,6 +525,7 @@ def make_scene(name: str) -> dict[str, Any]:
         "state": state_of(ev),
         "verdicts": list(verdicts_of(name)),
         "beliefs": list(beliefs_of(name)),
+        "metrics": metrics_of(ev),
         "pictures": pictures,
         "points": pool.lists,
     }
@@ -567,6 +590,7 @@ def text(golden: dict[str, Any]) -> str:
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'
         f'"verdicts":{block(scene["verdicts"])},\n'
         f'"beliefs":{block(scene["beliefs"])},\n'
+        f'"metrics":{block(scene["metrics"])},\n'
         f'"pictures":{block(scene["pictures"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]

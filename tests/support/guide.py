@@ -1,4 +1,4 @@
-"""The guide to all pictures, from the vocabulary.
+"""The guide to all pictures and metrics, from the vocabulary.
 
 ``python tests/support/guide.py`` writes ``docs/guide.md``.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 from rocwidgets import views
 
@@ -25,6 +26,25 @@ of a dashboard says the same.
 *Changes with the prevalence* means: if the share of positives is another one where the model is
 used, set `ev.prevalence`, and the picture is drawn for that share.
 """
+_METRICS = """## Metrics of models
+
+`ev.summary(metrics=["auc", "average_precision", "mcc"])` and the columns of the Models table
+(`options={"models": {"metrics": [...]}}`) take these names; `ev.summary("all")` has all.
+
+Metrics of the scores depend on no threshold, and are those of the sample at any target prevalence.
+`auc`, `gini` and `average_precision` have confidence intervals in `ev.summary`. Those that need
+probabilities are blank unless all scores of the model are in 0 to 1. The calibration errors depend
+on the bins (`ev.n_bins`): by chance they are above 0 for calibrated scores too, the more so the
+more bins there are; with few bins, errors within a bin cancel. Compare models with the same bins
+only.
+"""
+_RULES = """Metrics of a rule are at the target prevalence: in `ev.summary` of the optimum of each
+model, in the Models table of the current rule, of the other models where they are compared.
+`recall` and `sensitivity` are other names of `tpr`, and `specificity` of `tnr`, in `ev.summary` and
+on an `OperatingPoint`.
+"""
+_METRICS_HEAD = "| name | label | what it is | range | better | needs |\n|---|---|---|---|---|---|"
+_RULES_HEAD = "| name | label | what it is | range | better |\n|---|---|---|---|---|"
 _HEAD = "| picture | shows | advantage | drawback |\n|---|---|---|---|"
 
 
@@ -41,7 +61,22 @@ def guide() -> str:
             if (about := picture["about"])["group"] == group
         ]
         parts.append("\n".join([f"## {question}\n", _HEAD, *rows, ""]))
+    models = [
+        f"{_row(name, each)} {each.get('needs', '')} |"
+        for name, each in vocabulary["model_metrics"].items()
+    ]
+    rules = [_row(name, each) for name, each in vocabulary["metrics"].items()]
+    parts.append("\n".join([_METRICS, _METRICS_HEAD, *models, ""]))
+    parts.append("\n".join([_RULES, _RULES_HEAD, *rules, ""]))
     return "\n".join(parts)
+
+
+def _row(name: str, metric: dict[str, Any]) -> str:
+    low, high = metric["range"]
+    ends = "-∞" if low is None else low, "∞" if high is None else high
+    bounds = " to ".join(map(str, ends)).replace("-", "\N{MINUS SIGN}")
+    label = metric.get("menu", metric["name"])
+    return f"| `{name}` | {label} | {metric['help']} | {bounds} | {metric['better']} |"
 
 
 if __name__ == "__main__":

@@ -67,6 +67,12 @@ def divide(top: Fraction, bottom: Fraction) -> float | None:
     return float(top / bottom) if bottom else None
 
 
+def correlation(tp: Fraction, fp: Fraction, fn: Fraction, tn: Fraction) -> float:
+    """Return the correlation of decision and class; 0 if all cases are predicted alike."""
+    product = (tp + fp) * (tp + fn) * (tn + fp) * (tn + fn)
+    return float(tp * tn - fp * fn) / math.sqrt(product) if product else 0.0
+
+
 def rates(tpr: Fraction, fpr: Fraction, pi: Fraction) -> dict[str, float | None]:
     """Rates at a target prevalence from a population of exactly that mix."""
     tp, fn = pi * tpr, pi * (1 - tpr)
@@ -79,6 +85,8 @@ def rates(tpr: Fraction, fpr: Fraction, pi: Fraction) -> dict[str, float | None]
         "lift": divide(tp, (tp + fp) * pi),
         "accuracy": float(tp + tn),
         "f1": divide(2 * tp, 2 * tp + fp + fn),
+        "balanced_accuracy": float((tpr + 1 - fpr) / 2),
+        "mcc": correlation(tp, fp, fn, tn),
     }
 
 

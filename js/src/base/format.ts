@@ -139,7 +139,7 @@ function nextBelow(value: number, digits: number): number {
   return Number((value - Number(`1e${exponent - digits + 1}`)).toPrecision(digits));
 }
 
-const NAMED = { count, rate, ratio, money };
+const NAMED = { count, rate, ratio, area, money };
 
 /** The formatter of a name in the vocabulary. */
 export function formatOf(name: string): (value: number) => string {

@@ -60,6 +60,17 @@ export interface PackedTable {
   positive_sum: number | null;
   /** None if cases have no costs of their own. */
   amounts: PackedAmounts | null;
+  /** Metrics that take rows or scores that are not sent; of samples drawn in the page there are none. */
+  metrics: PackedMetrics | null;
+}
+
+/** Metrics of the whole table; the log loss is that of probabilities. */
+export interface PackedMetrics {
+  average_precision: number;
+  a_roc1: number;
+  a_lift1: number;
+  log_loss: number | null;
+  overlap: number;
 }
 
 export interface PackedSample {
@@ -73,6 +84,8 @@ export interface PackedSample {
   case_costs: boolean;
   /** Whether the first model is a theory, and the others are samples drawn from it. */
   has_theory: boolean;
+  /** Models that rank so many cases perfectly that a label may be among the scores. */
+  perfect: string[];
   models: PackedTable[];
 }
 

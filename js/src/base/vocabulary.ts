@@ -9,6 +9,7 @@ export {
   measures,
   metrics,
   missing,
+  model_metrics,
   model_problem,
   options,
   pictures,

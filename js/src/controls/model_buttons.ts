@@ -1,4 +1,5 @@
 import { button, html, set } from "../base/dom";
+import { tables as titles } from "../base/vocabulary";
 import { colourOf } from "../chart/colour";
 import { stroke } from "../chart/legend";
 import type { CountTable } from "../maths/table";
@@ -35,7 +36,7 @@ export function modelButtons(el: HTMLElement, store: Store, signal: AbortSignal)
   const group = html("div", {
     class: "rw-models",
     role: "group",
-    "aria-label": "Models, with the area under the ROC curve",
+    "aria-label": `${titles.models.title}, with the area under the ROC curve`,
   });
   let tables: CountTable[] | undefined;
   let updates: (() => void)[] = [];

@@ -90,6 +90,7 @@ export function cellTable(name: string, counts: Cells, totals: Totals): PackedTa
   return {
     name,
     auc: average(fp, tp),
+    metrics: null,
     auc_bound: 0,
     low: thresholds[cells.length],
     high: thresholds[1],

@@ -1,7 +1,19 @@
 import * as format from "../base/format";
 import { metrics } from "../base/vocabulary";
 import type { Rates } from "./rates";
-import { accuracy, type Context, expectedCost, f1, lift, npv, ppr, precision, profit } from "./rates";
+import {
+  accuracy,
+  balancedAccuracy,
+  type Context,
+  expectedCost,
+  f1,
+  lift,
+  mcc,
+  npv,
+  ppr,
+  precision,
+  profit,
+} from "./rates";
 import type { CountTable } from "./table";
 
 export type MetricName = keyof typeof metrics;
@@ -37,6 +49,8 @@ export const FORMULAS: Record<MetricName, Formula> = {
   ppr: (rates, { prevalence }) => ppr(rates, prevalence),
   lift: (rates, { prevalence }) => lift(rates, prevalence),
   f1: (rates, { prevalence }) => f1(rates, prevalence),
+  mcc: (rates, { prevalence }) => mcc(rates, prevalence),
+  balanced_accuracy: balancedAccuracy,
   youden: ({ tpr, fpr }) => tpr - fpr,
   expected_cost: expectedCost,
   profit,

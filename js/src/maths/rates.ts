@@ -64,6 +64,20 @@ export function f1(rates: Rates, prevalence: number): number {
   return (2 * prevalence * rates.tpr) / (prevalence + ppr(rates, prevalence));
 }
 
+/** Mean of the true positive rate and the true negative rate. */
+export function balancedAccuracy({ tpr, fpr }: Rates): number {
+  return (1 + tpr - fpr) / 2;
+}
+
+/** Matthews' correlation of decision and class; 0 where all cases are predicted alike. */
+export function mcc({ tpr, fpr }: Rates, prevalence: number): number {
+  const [hits, alarms] = [prevalence * tpr, (1 - prevalence) * fpr];
+  const [misses, rejections] = [prevalence * (1 - tpr), (1 - prevalence) * (1 - fpr)];
+  const predicted = Math.sqrt((hits + alarms) * (misses + rejections));
+  const classes = Math.sqrt((hits + misses) * (alarms + rejections));
+  return predicted === 0 ? 0 : (classes * (tpr - fpr)) / predicted;
+}
+
 /** Expected cost of one case. */
 export function expectedCost(rates: Rates, { costs, prevalence, amounts }: Context): number {
   const { tpr, fpr } = rates;

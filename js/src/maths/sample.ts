@@ -29,6 +29,11 @@ export class Sample {
     return this.packed.has_theory;
   }
 
+  /** Names of the models that rank so many cases perfectly that a label may be among the scores. */
+  get perfect(): string[] {
+    return this.packed.perfect;
+  }
+
   /** Number of cases, by weight. */
   get size(): number {
     return this.tables[0].positives + this.tables[0].negatives;

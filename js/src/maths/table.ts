@@ -1,4 +1,4 @@
-import type { Outcomes, PackedTable } from "../base/traits";
+import type { Outcomes, PackedMetrics, PackedTable } from "../base/traits";
 import { type Amounts, amountsAt, unpackAmounts } from "./amounts";
 import { bytesOf } from "./columns";
 import { atMost } from "./slack";
@@ -43,6 +43,8 @@ export class CountTable {
   readonly crisp: boolean;
   readonly moments: Moments | undefined;
   readonly amounts: Amounts | undefined;
+  /** Metrics of the whole table, where they are known. */
+  readonly metrics: PackedMetrics | null;
   /** Whether these are all rows of the table. */
   readonly isComplete: boolean;
 
@@ -65,6 +67,7 @@ export class CountTable {
     this.fpr = this.fp.map((count) => count / this.negatives);
     this.crisp = this.length === 3 && this.isComplete;
     this.amounts = unpackAmounts(packed.amounts);
+    this.metrics = packed.metrics;
     this.moments = packed.moments ? unpackMoments(packed) : undefined;
   }
 

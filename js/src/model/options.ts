@@ -2,9 +2,11 @@ import {
   bands,
   gains_columns,
   metrics,
+  model_metrics,
   pictures,
   type sections,
   options as shared,
+  tables,
 } from "../base/vocabulary";
 
 /** Sections of the menu of a picture. */
@@ -28,24 +30,28 @@ export interface Option extends Dependence {
   default: string | string[];
 }
 
-/** An option in the vocabulary; labels of a list of values are in the list named `of`. */
+/** An option in the vocabulary; labels of a list of values are in the lists named `of`. */
 interface OptionEntry extends Dependence {
   label: string;
   section?: Section;
   values?: Record<string, string> | string[];
-  of?: keyof typeof LISTS;
+  of?: ListName | ListName[];
   default?: string | string[];
 }
 
 type Names = Record<string, { name: string; menu?: string }>;
+type ListName = "bands" | "metrics" | "model_metrics" | "gains_columns";
 
-const LISTS = { bands: bands as Names, metrics: metrics as Names, gains_columns: gains_columns as Names };
+const LISTS: Record<ListName, Names> = { bands, metrics, model_metrics, gains_columns };
 const SHARED = shared as Record<string, OptionEntry>;
-const ENTRIES = pictures as Record<string, { options?: Record<string, OptionEntry | string> }>;
+const ENTRIES = { ...pictures, ...tables } as Record<
+  string,
+  { options?: Record<string, OptionEntry | string> }
+>;
 
 function valuesOf({ values, of }: OptionEntry): Record<string, string> {
   if (values && !Array.isArray(values)) return values;
-  const names = of ? LISTS[of] : {};
+  const names: Names = Object.assign({}, ...[of ?? []].flat().map((list) => LISTS[list]));
   const named = (values ?? Object.keys(names)).map((value) => [
     value,
     names[value].menu ?? names[value].name,
@@ -62,7 +68,7 @@ function optionOf(entry: OptionEntry | string): Option {
   return { label, section, off_while, several_models, values, default: initial };
 }
 
-/** Options of pictures, by kind and name. */
+/** Options of pictures and tables, by kind and name. */
 export const OPTIONS: Record<string, Record<string, Option>> = Object.fromEntries(
   Object.entries(ENTRIES).flatMap(([kind, { options }]) => {
     if (!options) return [];

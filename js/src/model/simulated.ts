@@ -131,6 +131,7 @@ export class Simulated {
       samples: 0,
       case_costs: false,
       has_theory: true,
+      perfect: [],
       models: [...this.#models].map(([name, of]) => cellTable(name, of, totals)),
     };
   }

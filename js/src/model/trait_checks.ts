@@ -25,6 +25,7 @@ import type {
   MixedRule,
   Mixture,
   PackedLift,
+  PackedMetrics,
   PackedSample,
   PackedTable,
   Pair,
@@ -83,6 +84,16 @@ const table = fields<PackedTable>({
   square: optional(any, null),
   positive_sum: optional(any, null),
   amounts: optional(fields({ positive: least, negative: least, sums }), null),
+  metrics: optional(
+    fields<PackedMetrics>({
+      average_precision: share,
+      a_roc1: share,
+      a_lift1: least,
+      log_loss: optional(least, null),
+      overlap: least,
+    }),
+    null,
+  ),
 });
 
 const sampleFields = fields<PackedSample>({
@@ -96,6 +107,7 @@ const sampleFields = fields<PackedSample>({
   samples: whole(0),
   case_costs: flag,
   has_theory: flag,
+  perfect: listOf(text),
   models: listOf(table),
 });
 

@@ -6,17 +6,29 @@ import type { Scene } from "../model/scene";
 const CHANCE = 0.5;
 
 /** Whether the AUC of a model is below one half, with its whole interval if it has one. */
-export function isWorseThanChance(scene: Scene, { name, auc, index }: CountTable): boolean {
-  // Samples of a theory are as good as it is, up to chance.
-  if (scene.sample.hasTheory && index > 0) return false;
+function isWorseThanChance(scene: Scene, { name, auc }: CountTable): boolean {
   const found = scene.get("_aucs").get(name);
   return (found && "high" in found ? found.high : auc) < CHANCE;
 }
 
-/** The sentence on models that are worse than chance; none if there is none. */
-export function chanceNote(scene: Scene, tables = scene.tables): string[] {
-  const found = tables.filter((table) => isWorseThanChance(scene, table));
+function hint(text: string, found: CountTable[]): string[] {
   if (found.length === 0) return [];
   const models = found.map(({ name }) => format.label(name)).join(", ");
-  return [hints.worse_than_chance.replace("{models}", () => models)];
+  return [text.replace("{models}", () => models)];
+}
+
+/** A sentence on models that are worse than chance, and one on those that are perfect; none if there are none. */
+export function chanceNote(scene: Scene, tables = scene.tables): string[] {
+  // Samples of a theory are as good as it is, up to chance.
+  const judged = scene.sample.hasTheory ? tables.filter(({ index }) => index === 0) : tables;
+  return [
+    ...hint(
+      hints.worse_than_chance,
+      judged.filter((table) => isWorseThanChance(scene, table)),
+    ),
+    ...hint(
+      hints.perfect,
+      judged.filter(({ name }) => scene.sample.perfect.includes(name)),
+    ),
+  ];
 }

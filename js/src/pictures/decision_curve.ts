@@ -2,21 +2,21 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { pictures } from "../base/vocabulary";
 import { missShare } from "../maths/belief";
-import { ALWAYS, type Rates, ratesAt } from "../maths/rates";
+import { UNITS, type UnitName } from "../maths/net_benefit";
+import { ALWAYS, NEVER, type Rates, ratesAt } from "../maths/rates";
 import type { CountTable } from "../maths/table";
+import type { Choices } from "../model/choices";
 import type { Scene } from "../model/scene";
 import { shareAxis } from "./axes";
 import { currentCosts } from "./current_costs";
 import { missingProbabilities } from "./empty";
-import type { Picture, Track } from "./picture";
+import type { Guide, Picture, Track } from "./picture";
 import { line } from "./rate_projection";
 
 const LABELS = pictures.decision_curve;
 
-/** Benefit of a rule, in true positives per case, if p is the probability at which it is worth acting. */
-export function netBenefit({ tpr, fpr }: Rates, prevalence: number, p: number): number {
-  return tpr * prevalence - (fpr * (1 - prevalence) * p) / (1 - p);
-}
+/** Benefit of rules at a threshold probability. */
+type Benefit = (rates: Rates, p: number) => number;
 
 function isProbability({ low, high }: CountTable): boolean {
   return low >= 0 && high <= 1;
@@ -24,50 +24,54 @@ function isProbability({ low, high }: CountTable): boolean {
 
 /** At a threshold probability of 1 the net benefit is undefined; such a rule is drawn just below. */
 const HIGHEST = 1 - 1e-9;
-/** Far below the axis; near p = 1 benefits have no bound. */
-const LOWEST = -1;
 /** Longest step in probability that is drawn straight. */
 const STEP = 0.01;
 
 /** Benefit of one rule over the probabilities that choose it, from its own threshold down to the next. */
-function segment(table: CountTable, row: number, prevalence: number): Point[] {
+function segment(table: CountTable, row: number, benefit: Benefit): Point[] {
   const from = Math.min(table.threshold[row], HIGHEST);
   const to = Math.min(Math.max(0, table.threshold[row + 1] ?? 0), HIGHEST);
   const steps = Math.max(1, Math.ceil((from - to) / STEP));
   return Array.from({ length: steps + 1 }, (_, step) => {
     const p = from + ((to - from) * step) / steps;
-    return [p, Math.max(LOWEST, netBenefit(ratesAt(table, row), prevalence, p))];
+    return [p, benefit(ratesAt(table, row), p)];
   });
 }
 
 /** Each rule at the probability that is its own threshold. */
-function track(table: CountTable, prevalence: number): Track {
+function track(table: CountTable, benefit: Benefit): Track {
   const x = table.threshold.map((threshold) => Math.min(threshold, HIGHEST));
-  const y = x.map((p, row) => Math.max(LOWEST, netBenefit(ratesAt(table, row), prevalence, p)));
-  return { table, x, y, path: [...x.keys()].flatMap((row) => segment(table, row, prevalence)) };
+  const y = x.map((p, row) => benefit(ratesAt(table, row), p));
+  return { table, x, y, path: [...x.keys()].flatMap((row) => segment(table, row, benefit)) };
 }
 
-export function picture(scene: Scene): Picture {
+/** The line of the rule that treats everybody or nobody; one of the two is constant. */
+function trivial(name: string, rates: Rates, benefit: Benefit): Guide {
+  const points = Array.from({ length: 100 }, (_, step): Point => [step / 100, benefit(rates, step / 100)]);
+  return points.some(([, y]) => y !== 0) ? line(name, ...points) : line(name, [0, 0], [1, 0]);
+}
+
+export function picture(scene: Scene, choices: Choices): Picture {
   const { prevalence } = scene.context;
-  const [low, high] = [-0.25 * prevalence, 1.05 * prevalence];
+  const unit = choices.one("unit") as UnitName;
+  const most = UNITS[unit].most(prevalence);
+  // Far below the axis; benefits have no lower bound.
+  const benefit: Benefit = (rates, p) =>
+    Math.max(-Math.max(1, most), UNITS[unit].benefit(rates, prevalence, p));
+  const [low, high] = [-0.25 * most, 1.05 * most];
   const now = 1 - missShare(scene.context);
-  const tracks = scene.tables.filter(isProbability).map((table) => track(table, prevalence));
-  const all = Array.from(
-    { length: 100 },
-    (_, step): Point => [step / 100, netBenefit(ALWAYS, prevalence, step / 100)],
-  );
   return {
     title: LABELS.title,
     x: shareAxis(LABELS.x),
     y: {
-      label: LABELS.y,
+      label: unit === "net_benefit" ? LABELS.y : LABELS[unit].y,
       domain: [low, high],
       tick: format.tick,
     },
-    tracks,
+    tracks: scene.tables.filter(isProbability).map((table) => track(table, benefit)),
     guides: [
-      line("chance", ...all),
-      line("zero", [0, 0], [1, 0]),
+      trivial("chance", ALWAYS, benefit),
+      trivial("zero", NEVER, benefit),
       ...(Number.isNaN(now) ? [] : [line("now", [now, low], [now, high])]),
     ],
     legend: [
@@ -78,7 +82,7 @@ export function picture(scene: Scene): Picture {
     notes: missingProbabilities(scene.table),
     handle: (rule) => {
       const p = Math.max(0, Math.min(rule.exact ? rule.requested : rule.threshold, HIGHEST));
-      return { x: p, y: netBenefit(scene.rates(rule), prevalence, p) };
+      return { x: p, y: benefit(scene.rates(rule), p) };
     },
   };
 }

@@ -1,80 +1,118 @@
 import { html, set } from "../base/dom";
 import * as format from "../base/format";
+import { tables as titles } from "../base/vocabulary";
 import { compareChoice } from "../controls/compare";
+import { menu } from "../controls/menu";
 import { modelButton } from "../controls/model_buttons";
 import { populationFields } from "../controls/population";
 import { problemNote } from "../controls/problem";
-import { profit, ratesAt } from "../maths/rates";
+import { profit } from "../maths/rates";
 import type { CountTable } from "../maths/table";
+import type { StoreEvent } from "../model/events";
+import type { PictureModel } from "../model/picture_model";
+import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { auc } from "../pictures/auc";
-import { chanceNote } from "../pictures/chance";
 import { bestProfitOf, isUnstated } from "../pictures/verdict";
+import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
 import type { View } from "./view";
+
+const EVENTS: StoreEvent[] = [
+  "rule",
+  "models",
+  "costs",
+  "markers",
+  "areas",
+  "certainty",
+  "bins",
+  "reference",
+];
 
 interface Row {
   element: HTMLElement;
-  update: () => void;
+  update: (columns: Column[]) => void;
 }
 
-/** What a model earns where it is compared, or how many errors it makes there. */
-function nowOf({ scene, rule }: Store, table: CountTable): number {
-  const isCurrent = table === scene.table;
-  const rates = isCurrent ? scene.rates(rule) : ratesAt(table, scene.comparable(table, rule));
-  return profit(rates, scene.context);
+/** What a model earns, or how many errors it makes. */
+function worth({ scene }: Store, value: number): Cell {
+  if (isUnstated(scene.context)) return { text: format.count(-value) };
+  return { text: value === 0 ? "0" : format.compact(value) };
 }
 
-function rowOf(table: CountTable, store: Store, signal: AbortSignal): Row {
+/** What models earn at their optima, and now. */
+function worthColumns({ context }: Scene): Column[] {
+  const { costs } = context;
+  const what = isUnstated(context) ? "errors" : "profit";
+  return [
+    {
+      name: format.inUnit("best", costs.currency),
+      help: `The ${what} of the model at its optimum`,
+      cell: (store, table) => worth(store, bestProfitOf(store.scene, table)),
+    },
+    {
+      name: format.inUnit("now", costs.currency),
+      help: `The ${what} now, of the other models where they are compared`,
+      cell: (store, table) => worth(store, profit(ratesNow(store, table), store.scene.context)),
+    },
+  ];
+}
+
+function write(element: HTMLElement, { text, hint, isSuspect = false }: Cell): void {
+  element.classList.toggle("rw-suspect", isSuspect);
+  set(element, { title: hint, "aria-description": hint });
+  if (element.textContent !== text) element.textContent = text;
+}
+
+function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {
   const button = modelButton(table, store, signal);
-  const [area, best, now] = [html("td"), html("td"), html("td")];
-  const element = html("tr", {}, html("th", { scope: "row" }, button.element), area, best, now);
-  const update = () => {
-    const { scene } = store;
-    const unstated = isUnstated(scene.context);
-    const show = (value: number) =>
-      unstated ? format.count(-value) : value === 0 ? "0" : format.compact(value);
+  const cells = Array.from({ length: number }, () => html("td"));
+  const element = html("tr", {}, html("th", { scope: "row" }, button.element), ...cells);
+  const update = (columns: Column[]) => {
     button.update();
-    set(element, { "aria-current": table === scene.table ? "true" : undefined });
-    const [hint] = chanceNote(scene, [table]);
-    area.classList.toggle("rw-worse", hint !== undefined);
-    set(area, { title: hint, "aria-description": hint });
-    const texts = [auc(scene, table), show(bestProfitOf(scene, table)), show(nowOf(store, table))];
-    for (const [index, cell] of [area, best, now].entries()) {
-      if (cell.textContent !== texts[index]) cell.textContent = texts[index];
-    }
+    set(element, { "aria-current": table === store.scene.table ? "true" : undefined });
+    for (const [index, cell] of cells.entries()) write(cell, columns[index].cell(store, table));
   };
   return { element, update };
 }
 
-/** All models with what they are worth; a click makes one current. */
-export const modelsTable: View = (el, store, signal) => {
-  const heads = ["Model", "AUC", "best", "now"].map((text) => html("th", { scope: "col" }, text));
-  const body = html("tbody");
-  const table = html(
-    "table",
-    { class: "rw-sheet rw-ranking" },
-    html("thead", {}, html("tr", {}, ...heads)),
-    body,
-  );
-  let tables: CountTable[] | undefined;
+/** Texts and titles of headers. */
+function headed(heads: HTMLElement[]): string {
+  return heads.map(({ textContent, title }) => textContent + title).join();
+}
+
+/** A table of all models with chosen metrics and what they are worth. */
+function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
+  const { title } = titles.models;
+  const first = html("th", { scope: "col" }, "Model ", menu(title, model, {}, store, signal));
+  const [head, body] = [html("tr", {}, first), html("tbody")];
   let rows: Row[] = [];
+  let drawn: CountTable[] | undefined;
+  let heads: HTMLElement[] = [];
+  // The first header stays where it is: it has the menu, which may be open.
+  const showHeads = (columns: Column[]) => {
+    if (columns.map(({ name, help }) => name + help).join() === headed(heads)) return;
+    for (const each of heads) each.remove();
+    heads = columns.map(({ name, help }) => html("th", { scope: "col", title: help }, name));
+    head.append(...heads);
+  };
   const update = () => {
     const { scene } = store;
-    if (tables !== scene.tables) {
-      tables = scene.tables;
-      rows = tables.map((each) => rowOf(each, store, signal));
+    const columns = [...columnsOf(model.choices), ...worthColumns(scene)];
+    if (drawn !== scene.tables || heads.length !== columns.length) {
+      drawn = scene.tables;
+      rows = drawn.map((table) => rowOf(table, columns.length, store, signal));
       body.replaceChildren(...rows.map(({ element }) => element));
     }
-    const what = isUnstated(scene.context) ? "errors" : "profit";
-    const { currency } = scene.context.costs;
-    heads[2].textContent = format.inUnit("best", currency);
-    heads[3].textContent = format.inUnit("now", currency);
-    set(heads[1], { title: "Area under the ROC curve" });
-    set(heads[2], { title: `The ${what} of the model at its optimum` });
-    set(heads[3], { title: `The ${what} now, of the other models where they are compared` });
-    for (const row of rows) row.update();
+    showHeads(columns);
+    for (const row of rows) row.update(columns);
   };
-  store.follow(["rule", "models", "costs", "markers", "areas", "certainty"], update, signal);
+  store.follow(EVENTS, update, signal);
+  model.on(update, signal);
+  return html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
+}
+
+/** All models with chosen metrics and what they are worth; a click makes one current. */
+export const modelsTable: View = (el, store, signal, { model }) => {
+  const table = sheet(store, model, signal);
   const { note, report } = problemNote();
   const population = populationFields(store, report, signal);
   store.follow(["models", "costs"], () => population.update(), signal);

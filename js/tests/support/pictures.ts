@@ -43,6 +43,8 @@ export interface Scene {
   verdicts: { traits: Record<string, unknown>; sentence: string }[];
   /** Beliefs, and the notes of the loss comparison about them. */
   beliefs: { traits: Record<string, unknown>; notes: string[] }[];
+  /** Metrics of the scores of every model; null for those that it has not. */
+  metrics: Record<string, number | null>[];
   pictures: { kind: string; options: ChosenOptions; picture: Described }[];
   /** x, y, x, y ... */
   points: (number | string)[][];

@@ -136,6 +136,7 @@ export function sampleOf(models: Record<string, TestRows>): PackedSample {
     samples: 0,
     case_costs: false,
     has_theory: false,
+    perfect: [],
     models: Object.entries(models).map(([name, rows]) => packed(name, rows)),
   };
 }

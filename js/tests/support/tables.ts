@@ -50,6 +50,7 @@ export function packed(name: string, rows: TestRows): PackedTable {
   return {
     name,
     auc: 0.5,
+    metrics: null,
     auc_bound: 0,
     low: threshold[threshold.length - 1],
     high: threshold[1],

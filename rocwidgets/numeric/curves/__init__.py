@@ -6,7 +6,12 @@ Functions of rates, for all rows of a table, the rows that are drawn and the ver
 from .areas import gains_area, lift_chart_area, lift_chart_area_steps, roc_area, roc_area_steps
 from .common_hull import CommonHull, CostRange, common_hull
 from .cost_curve import CostCurve, cost_curve, normalized_expected_cost, probability_cost
-from .decision_curve import net_benefit, treat_all
+from .decision_curve import (
+    interventions_avoided,
+    net_benefit,
+    standardized_net_benefit,
+    treat_all,
+)
 from .det import det, equal_error_rate
 from .gains import gains, lift, perfect_gains, perfect_lift
 from .ks import KS, ks
@@ -34,6 +39,7 @@ __all__ = [
     "equal_error_rate",
     "gains",
     "gains_area",
+    "interventions_avoided",
     "ks",
     "lift",
     "lift_chart_area",
@@ -50,5 +56,6 @@ __all__ = [
     "return_on_investment",
     "roc_area",
     "roc_area_steps",
+    "standardized_net_benefit",
     "treat_all",
 ]

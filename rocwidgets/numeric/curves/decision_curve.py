@@ -1,4 +1,4 @@
-"""Net benefit of decisions at a threshold probability, in units of true positives."""
+"""Net benefit of decisions at a threshold probability, in several units."""
 
 from __future__ import annotations
 
@@ -56,6 +56,50 @@ def net_benefit(tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: 
     odds = np.divide(t, 1 - t, out=np.full(t.shape, np.inf), where=t < 1)
     harm = np.multiply((1 - pi) * f, odds, out=np.zeros(t.shape), where=f > 0)
     return (pi * h - harm)[()]
+
+
+def standardized_net_benefit(
+    tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: ArrayLike
+) -> Any:
+    """Return the net benefit as a share of its maximum, which is the prevalence.
+
+    tpr - fpr (1 - pi) / pi t / (1 - t), also called relative utility (Kerr, Brown, Zhu & Janes,
+    Journal of Clinical Oncology 34, 2016). Arguments and errors as of `net_benefit`; at most 1.
+    """
+    return net_benefit(tpr, fpr, prevalence, probability) / prevalence
+
+
+def interventions_avoided(
+    tpr: ArrayLike, fpr: ArrayLike, prevalence: float, probability: ArrayLike
+) -> Any:
+    """Return how many interventions per 100 cases a rule avoids, compared with treating everybody.
+
+    100 (net benefit - that of treating everybody) / (t / (1 - t)): true negatives less the misses
+    at the odds of 1 - t. An intervention that is avoided is of a negative, net of misses (Vickers &
+    Elkin, Medical Decision Making 26, 2006).
+
+    Parameters
+    ----------
+    tpr, fpr, prevalence, probability
+        As for `net_benefit`.
+
+    Returns
+    -------
+    float64 of the broadcast shape
+        At most 100 (1 - pi), larger is better, 0 for treating everybody; for one rule never
+        decreasing in t. At t = 0, -inf if the rule misses a positive.
+
+    Raises
+    ------
+    ValueError
+        As `net_benefit`.
+
+    """
+    missed = 1 - np.asarray(tpr, np.float64)
+    spared = 1 - np.asarray(fpr, np.float64)
+    pi, t = proper_prevalence(prevalence), np.asarray(probability, np.float64)
+    # The mirror image of the net benefit: the negatives are found, at the probability 1 - t.
+    return 100 * net_benefit(spared, missed, 1 - pi, 1 - t)
 
 
 def treat_all(prevalence: float, probability: ArrayLike) -> Any:

@@ -10,7 +10,12 @@ from rocwidgets.numeric import rates
 
 from .columns import proper_prevalence
 from .cost_curve import cost_curve
-from .decision_curve import net_benefit, treat_all
+from .decision_curve import (
+    interventions_avoided,
+    net_benefit,
+    standardized_net_benefit,
+    treat_all,
+)
 from .gains import gains, lift
 from .precision_recall import precision_recall
 from .probit import probit
@@ -92,17 +97,20 @@ def _decision_curve(s: RatedRows) -> Columns:
         "probability": probability,
         "net_benefit": net_benefit(*s.point, probability),
         "treat_all": treat_all(s.prevalence, probability),
+        "standardized_net_benefit": standardized_net_benefit(*s.point, probability),
+        "interventions_avoided": interventions_avoided(*s.point, probability),
     }
 
 
 def _threshold_metrics(s: RatedRows) -> Columns:
-    plain = ("precision", "npv", "ppr", "lift", "accuracy", "f1")
+    plain = ("precision", "npv", "ppr", "lift", "accuracy", "f1", "mcc")
     return {
         "tpr": s.tpr,
         "fpr": s.fpr,
         "tnr": s.tnr,
         "fnr": s.fnr,
         **{name: getattr(rates, name)(*s.point) for name in plain},
+        "balanced_accuracy": rates.balanced_accuracy(s.tpr, s.fpr),
         "youden": rates.youden(s.tpr, s.fpr),
         "expected_cost": s.cost,
         "profit": -s.population * s.cost,
@@ -154,9 +162,11 @@ def curve(
         ks                    ppr, tpr, fpr, youden
         det                   fpr, fnr, probit_fpr, probit_fnr
         roi                   ppr, profit
-        decision_curve        probability, net_benefit, treat_all
+        decision_curve        probability, net_benefit, treat_all,
+                              standardized_net_benefit, interventions_avoided
         threshold_metrics     tpr, fpr, tnr, fnr, precision, npv, ppr, lift, accuracy,
-                              f1, youden, expected_cost, profit, tp, fp, fn, tn
+                              f1, mcc, balanced_accuracy, youden, expected_cost,
+                              profit, tp, fp, fn, tn
         cost_curve            probability_cost, normalized_expected_cost
         ====================  ========================================================
     prevalence : float

@@ -11,6 +11,7 @@ from .auc_comparison import (
     compare_placements,
     placements,
 )
+from .average_precision import average_precision_interval
 from .bands import Band, ThresholdBand, threshold_band, vertical_band
 from .curve_space import SPACES, CurveSpace
 from .decision import Decision, decision
@@ -42,6 +43,7 @@ __all__ = [
     "WinRate",
     "auc_covariance",
     "auc_interval",
+    "average_precision_interval",
     "band_places",
     "compare_auc",
     "compare_placements",

@@ -6,24 +6,26 @@ import { envelope, probabilityCost } from "../../../src/maths/envelope.ts";
 import { hull } from "../../../src/maths/hull.ts";
 import { chord, isometrics, lineOf, lineThrough, valueAt } from "../../../src/maths/isometrics.ts";
 import type { MetricName } from "../../../src/maths/metrics.ts";
+import { netBenefit, UNITS } from "../../../src/maths/net_benefit.ts";
 import { optimum } from "../../../src/maths/optimum.ts";
 import {
   accuracy,
+  balancedAccuracy,
   expectedCost,
   f1,
   isoPerformanceSlope,
   lift,
+  mcc,
   npv,
   ppr,
   precision,
   profit,
   ratesAt,
 } from "../../../src/maths/rates.ts";
-import { netBenefit } from "../../../src/pictures/decision_curve.ts";
 import { equalErrorRate } from "../../../src/pictures/det.ts";
 import { makeTable } from "../../support/tables.ts";
 
-const RATES = { ppr, precision, npv, lift, accuracy, f1 };
+const RATES = { ppr, precision, npv, lift, accuracy, f1, mcc, balanced_accuracy: balancedAccuracy };
 
 function close(actual: number, expected: number | null): void {
   if (expected === null) expect(actual).toBeNaN();
@@ -99,6 +101,15 @@ describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $i
     for (const [p, benefits] of Object.entries(curves.net_benefit)) {
       for (const [row, benefit] of benefits.entries()) {
         close(netBenefit(ratesAt(table, row), prevalence, Number(p)), benefit);
+        const share = UNITS.standardized.benefit(ratesAt(table, row), prevalence, Number(p));
+        close(share, benefit / prevalence);
+      }
+    }
+    for (const [p, avoided] of Object.entries(curves.interventions_avoided)) {
+      for (const [row, number] of avoided.entries()) {
+        const found = UNITS.interventions_avoided.benefit(ratesAt(table, row), prevalence, Number(p));
+        if (number === null) expect(found).toBe(Number.NEGATIVE_INFINITY);
+        else expect(found).toBeCloseTo(number, 10);
       }
     }
   });

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { guides, pictures } from "../../../../rocwidgets/vocabulary.json";
+import { guides, metrics, pictures } from "../../../../rocwidgets/vocabulary.json";
 import { styleSheet } from "../../../generated.mjs";
 
 const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
@@ -11,7 +11,13 @@ const source = globSync("**/*.ts", { cwd: SRC })
   .join("\n");
 const css = styleSheet();
 const classes = new Set([...css.matchAll(/\.(rw-[\w-]+)/g)].map(([, name]) => name));
-const known = new Set([...Object.keys(guides), ...Object.keys(pictures), "medium", "wide"]);
+const known = new Set([
+  ...Object.keys(guides),
+  ...Object.keys(pictures),
+  ...Object.keys(metrics),
+  "medium",
+  "wide",
+]);
 
 /** Whether code writes a class whole, or puts it together from a beginning and a word. */
 function isMade(name: string): boolean {

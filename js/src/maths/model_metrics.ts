@@ -1,0 +1,100 @@
+import * as format from "../base/format";
+import { model_metrics } from "../base/vocabulary";
+import { binsOf } from "./bins";
+import { brierSkill } from "./brier";
+import type { CountTable, Moments } from "./table";
+
+export type ModelMetricName = keyof typeof model_metrics;
+
+/** A model and what its metrics depend on besides. */
+export interface Scored {
+  table: CountTable;
+  /** Rows that are vertices of its hull. */
+  hull: number[];
+  /** Number of bins of calibration errors. */
+  bins: number;
+  /** The constant forecast that the Brier skill is relative to. */
+  reference: number;
+}
+
+/** A metric of the scores of a model, which depends on no threshold. */
+export interface ModelMetric {
+  name: string;
+  help: string;
+  value: (of: Scored) => number;
+  show: (value: number) => string;
+  needsProbabilities: boolean;
+}
+
+function prevalenceOf({ positives, negatives }: CountTable): number {
+  return positives / (positives + negatives);
+}
+
+function gainsArea(table: CountTable): number {
+  const prevalence = prevalenceOf(table);
+  return prevalence / 2 + (1 - prevalence) * table.auc;
+}
+
+function ks({ table, hull }: Scored): number {
+  return Math.max(...hull.map((row) => table.tpr[row] - table.fpr[row]));
+}
+
+/** A function of the sums of the scores of probabilities. */
+function ofMoments(value: (table: CountTable, moments: Moments) => number): (of: Scored) => number {
+  return ({ table }) => (table.moments ? value(table, table.moments) : Number.NaN);
+}
+
+const brier = ofMoments(
+  ({ positives, negatives }, { square, positiveSum }) =>
+    (square - 2 * positiveSum + positives) / (positives + negatives),
+);
+
+/** Mean difference of forecast and observed share in bins. */
+function calibrationError({ table, hull, bins }: Scored, strategy: "uniform" | "quantile"): number {
+  if (!table.moments) return Number.NaN;
+  const total = table.positives + table.negatives;
+  return binsOf(table, strategy, bins, hull).reduce(
+    (sum, { n, forecast, observed }) => sum + (n * Math.abs(forecast - observed)) / total,
+    0,
+  );
+}
+
+/** The sum of all scores is that of the last row. */
+const distance = ofMoments(
+  ({ positives, negatives }, { sum, positiveSum }) =>
+    positiveSum / positives - (sum[sum.length - 1] - positiveSum) / negatives,
+);
+
+/** A metric that Python sent, if it did. */
+function sent(name: keyof NonNullable<CountTable["metrics"]>): (of: Scored) => number {
+  return ({ table }) => table.metrics?.[name] ?? Number.NaN;
+}
+
+const FORMULAS: Record<ModelMetricName, (of: Scored) => number> = {
+  auc: ({ table }) => table.auc,
+  gini: ({ table }) => 2 * table.auc - 1,
+  average_precision: sent("average_precision"),
+  ks,
+  gains_area: ({ table }) => gainsArea(table),
+  a_roc1: sent("a_roc1"),
+  a_roc2: ({ table }) => table.auc,
+  a_lift1: sent("a_lift1"),
+  a_lift2: ({ table }) => table.positives * gainsArea(table),
+  brier,
+  brier_skill: (of) => brierSkill(brier(of), prevalenceOf(of.table), of.reference),
+  log_loss: sent("log_loss"),
+  ece: (of) => calibrationError(of, "uniform"),
+  ece_quantile: (of) => calibrationError(of, "quantile"),
+  discrimination_distance: distance,
+  overlap: sent("overlap"),
+};
+
+function metricOf(key: ModelMetricName): ModelMetric {
+  const { name, help, show, ...entry } = model_metrics[key];
+  const needsProbabilities = "needs" in entry;
+  return { name, help, value: FORMULAS[key], show: format.formatOf(show), needsProbabilities };
+}
+
+export const MODEL_METRICS: Record<string, ModelMetric> = Object.fromEntries(
+  (Object.keys(FORMULAS) as ModelMetricName[]).map((key) => [key, metricOf(key)]),
+);

@@ -1,0 +1,56 @@
+"""The bootstrap interval of the average precision."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from .interval import Interval, tails
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from .resamples import Resamples
+
+
+def average_precision_interval(
+    resamples: Resamples, estimate: float, confidence_level: float = 0.95
+) -> Interval:
+    """Return the average precision with its bootstrap standard error and percentile interval.
+
+    Efron & Tibshirani (An Introduction to the Bootstrap, 1993), section 13.3. Positives and
+    negatives are resampled separately, so that the prevalence is that of the sample.
+
+    Parameters
+    ----------
+    resamples : Resamples
+    estimate : float
+        Average precision of all rows of the table. Where resamples have fewer rows, the interval is
+        moved by as much as the average precision of these rows differs from it.
+    confidence_level : float
+        Between 0 and 1, both excluded.
+
+    Returns
+    -------
+    Interval
+        Within 0..1.
+
+    Raises
+    ------
+    ValueError
+        If the level is out of range.
+
+    """
+    ends = tails(confidence_level)
+    found = _areas(resamples.tp, resamples.fp)
+    moved = estimate - float(_areas(resamples.rows.tp, resamples.rows.fp))
+    low, high = np.clip(np.quantile(found, ends) + moved, 0, 1).tolist()
+    return Interval(estimate, low, high, float(np.std(found, ddof=1)), confidence_level)
+
+
+def _areas(tp: NDArray[Any], fp: NDArray[Any]) -> NDArray[np.float64]:
+    """Return the areas under the steps of precision-recall curves, along the last axis."""
+    n = np.asarray(tp + fp, np.float64)
+    precision = np.divide(tp, n, out=np.zeros(n.shape), where=n > 0)
+    return np.sum(np.diff(tp, axis=-1) * precision[..., 1:], axis=-1) / tp[..., -1]
