@@ -15,7 +15,7 @@ import rocwidgets as rw
 from rocwidgets.widget.assets import STATIC
 
 STATE = Path(__file__).parents[2] / "js/src/model/state.ts"
-LARGEST_DASHBOARD = 200_000
+LARGEST_DASHBOARD = 240_000
 
 
 def column(packed: dict, name: str) -> np.ndarray:
