@@ -26,19 +26,6 @@ def initial_costs(sample: Sample) -> Costs:
     return Costs(tp=whole["tp"], fp=whole["fp"], fn=whole["fn"], tn=whole["tn"])
 
 
-def require_one_source(sample: Sample, costs: Costs) -> None:
-    """Raise ValueError if both costs and the costs of cases give a number for an outcome."""
-    numbers = numbers_of(sample.cases) or {}
-    for cell, number in numbers.items():
-        given = costs.cells[cell]
-        if given != number:
-            raise ValueError(
-                f"case_costs gives {cell}={number:g} and costs gives {cell}={given:g}: leave "
-                f"{cell} out of CaseCosts and write costs=Costs(..., {cell}={number + given:g}) "
-                "for the sum of both, or leave costs out"
-            )
-
-
 def mean_costs(sample: Sample, costs: Costs) -> Costs:
     """Return costs with the mean amount of the class added to each: what a case costs on average.
 

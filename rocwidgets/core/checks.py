@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.core.amounts import numbers_of
 from rocwidgets.core.case_costs import mean_costs
 from rocwidgets.costs import Costs
 from rocwidgets.operating_point import (
@@ -93,6 +94,27 @@ def _costs(name: str, value: Any) -> Costs:
     if isinstance(value, list | tuple | np.ndarray):
         return Costs.from_matrix(value)
     raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5); got {described(value)}")
+
+
+def one_source(sample: Sample, value: Any) -> Sample:
+    """Return a sample; ValueError if both it and costs that are given have a number of an outcome.
+
+    Parameters
+    ----------
+    sample : Sample
+    value : Costs, or what stands for them, or None
+    """
+    numbers = numbers_of(sample.cases) or {}
+    cells = {} if value is None else _costs("costs", value).cells
+    for cell in cells.keys() & numbers.keys():
+        number, given = numbers[cell], cells[cell]
+        if given != number:
+            raise ValueError(
+                f"case_costs gives {cell}={number:g} and costs gives {cell}={given:g}: leave "
+                f"{cell} out of CaseCosts and write costs=Costs(..., {cell}={number + given:g}) "
+                "for the sum of both, or leave costs out"
+            )
+    return sample
 
 
 def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:

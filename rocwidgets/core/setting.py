@@ -14,7 +14,6 @@ from rocwidgets.core.case_costs import (
     best_rule,
     initial_costs,
     mean_costs,
-    require_one_source,
 )
 from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.numeric.curves import probability_cost
@@ -187,8 +186,6 @@ class Setting:
         for name in sorted(VALUES, key=lambda name: name == "threshold"):
             value = chosen[name] if name in chosen else _default(name, sample, found)
             setattr(found, name, read_value(name, value, sample, found))
-        if "costs" in chosen:
-            require_one_source(sample, found.costs)
         return cls(**vars(found))
 
     @property

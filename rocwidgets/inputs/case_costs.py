@@ -85,11 +85,6 @@ class CaseCosts:
         """The costs of each case by outcome, float64 of shape (n,), of those given as arrays."""
         return {cell: column.values for cell, column in self.columns.items()}
 
-    def take(self, rows: NDArray[np.integer]) -> CaseCosts:
-        """Return the costs of some cases, in another order."""
-        taken: Any = {cell: amounts[rows] for cell, amounts in self.amounts.items()}
-        return CaseCosts(**self.numbers, **taken)
-
     def __repr__(self) -> str:
         shown = {cell: repr(value).removesuffix(".0") for cell, value in self.numbers.items()}
         shown |= {cell: plural(len(each), "cost") for cell, each in self.columns.items()}
@@ -131,6 +126,12 @@ def read_case_costs(case_costs: Any) -> CaseCosts:
         held = listing(show(name) for name, _ in named) or "nothing"
         raise ValueError(f"{_WHAT} holds {held}; it takes fp, fn, tp and tn, as rw.CaseCosts does")
     return CaseCosts(**{str(name): value for name, value in named})
+
+
+def case_costs_of(costs: CaseCosts, rows: NDArray[np.integer]) -> CaseCosts:
+    """Return the costs of some cases, in the order of the rows."""
+    taken: Any = {cell: amounts[rows] for cell, amounts in costs.amounts.items()}
+    return CaseCosts(**costs.numbers, **taken)
 
 
 def _number(cell: str, value: Any) -> float:

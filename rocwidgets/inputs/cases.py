@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
-from rocwidgets.inputs.case_costs import CaseCosts, read_case_costs
+from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
 from rocwidgets.inputs.crisp import crisp_scores
 from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.label_counts import count_labels
@@ -72,7 +72,7 @@ class Cases:
             sample_weight=None if weight is None else weight[kept],
             rows=self.rows.part(np.flatnonzero(kept)),
             samples=None,
-            costs=None if costs is None else costs.take(np.flatnonzero(kept)),
+            costs=None if costs is None else case_costs_of(costs, np.flatnonzero(kept)),
         )
 
     def with_scores(self, name: str, score: Floats | None) -> Cases | None:

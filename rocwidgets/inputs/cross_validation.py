@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, count_rows, require_same_length
-from rocwidgets.inputs.case_costs import CaseCosts, read_case_costs
+from rocwidgets.inputs.case_costs import CaseCosts, case_costs_of, read_case_costs
 from rocwidgets.inputs.estimators import read_estimators
 from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.labels import binary_labels, label_column
@@ -138,7 +138,7 @@ def read_cv_results(
         None if weight is None else weight[rows],
         np.repeat(np.arange(len(tests)), sizes),
         positive,
-        None if costs is None else costs.take(rows),
+        None if costs is None else case_costs_of(costs, rows),
         InputRows.of([labels], rows),
     )
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
+from rocwidgets.core.checks import one_source
 from rocwidgets.core.setting import VALUES
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.inputs import (
@@ -43,12 +44,12 @@ def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
         raise TypeError(unknown_argument("Evaluation", unknown[0], [*arguments, *KEYWORDS]))
 
 
-def sample_of(y_true: Any, of_cases: dict[str, Any]) -> Sample:
+def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
     """Return a given sample, or one counted from cases."""
     if not isinstance(y_true, Sample):
         if of_cases["y_score"] is None:
             raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
-        return Sample.from_scores(y_true, **of_cases)
+        return one_source(Sample.from_scores(y_true, **of_cases), costs)
     given = [name for name, value in of_cases.items() if value is not None]
     if given:
         raise TypeError(f"Evaluation takes no {given[0]} with a Sample, which has its own")
@@ -128,6 +129,7 @@ def from_estimators(
     named = zip(found.models, models.values(), strict=True)
     current = next((each for name, each in named if isinstance(model, str) and name == model), None)
     chosen = chosen_threshold(current, response_method)
+    found = one_source(found, traits.get("costs"))
     return cls(found, **({} if chosen is None else {"threshold": chosen}) | traits)
 
 
@@ -207,7 +209,7 @@ def from_cv_results(
         sample_weight=sample_weight,
         case_costs=case_costs,
     )
-    return cls(found, **traits)
+    return cls(one_source(found, traits.get("costs")), **traits)
 
 
 def from_frame(

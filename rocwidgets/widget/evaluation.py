@@ -176,7 +176,7 @@ class Evaluation(PageWidget):
             "case_costs": case_costs,
         }
         require_known(traits, "y_true", *of_cases)
-        found = constructors.sample_of(y_true, of_cases)
+        found = constructors.sample_of(y_true, of_cases, traits.get("costs"))
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         setting = Setting.of(found, **chosen)
         for hint in chance_note(found, setting):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import math
 import pickle
@@ -15,8 +16,9 @@ from hypothesis import strategies as st
 
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample
-from rocwidgets.pictures import Scene, describe
+from rocwidgets.pictures import Scene, describe, describe_table
 from rocwidgets.pictures.verdict import verdict
+from rocwidgets.widget import wire
 
 RNG = np.random.default_rng(3)
 Y = RNG.random(200) < 0.3
@@ -106,6 +108,8 @@ def test_errors_say_what_to_write() -> None:
     costs = rw.CaseCosts(fp=5, fn=WRONG)
     with pytest.raises(ValueError, match=r"case_costs gives fp=5 and costs gives fp=3: leave fp"):
         rw.Evaluation(Y, SCORE, case_costs=costs, costs=rw.Costs(fp=3, fn=0))
+    both = rw.Evaluation(Y, SCORE, case_costs=costs, costs=rw.Costs(fp=5, fn=9))
+    assert rw.Evaluation(both.sample, costs=rw.Costs(fp=3, fn=0)).costs.fp == 3
     with pytest.raises(ValueError, match="both errors cost less than the right decisions"):
         rw.Evaluation(Y, SCORE, case_costs=-WRONG)
     frame = pd.Series(WRONG, index=np.arange(200)[::-1])
@@ -317,6 +321,40 @@ def test_in_fraud_data_the_threshold_found_costs_least() -> None:
         assert point.threshold == rules[int(np.argmin(totals))]
         assert point.total_cost == pytest.approx(min(totals))
         assert ev[model].total_cost(average[model].optimum().threshold) > min(totals)
-    assert (point.threshold, average[model].optimum().threshold) == (0.0354, 0.0802)
-    costs = point.total_cost, ev[model].total_cost(0.0802)
+    best, by_mean = (each["boosting"].optimum().threshold for each in (ev, average))
+    assert (best, by_mean) == (0.0354, 0.0802)
+    costs = [ev["boosting"].total_cost(each) for each in (best, by_mean)]
     assert costs == pytest.approx((15724.36, 18524.01), abs=0.1)
+
+
+def test_the_static_matrix_adds_up_to_its_total() -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG, tp=-RIGHT), threshold=0.5)
+    table = describe_table(Scene(ev.sample, ev.setting), "confusion_matrix")
+    products = [cell.product for column in table.columns for cell in column.cells if cell.product]
+    parts = [float(each.split(" = ")[-1].replace(",", "")) for each in products]
+    assert table.total is not None
+    total_ = float(table.total[1].replace(",", ""))
+    assert sum(parts) == pytest.approx(total_, abs=2.5)
+    assert total_ == pytest.approx(ev.at().total_cost, abs=0.5)
+    assert sum(each.startswith("+ ") for each in products) == 2
+
+
+def test_copies_have_the_same_costs() -> None:
+    ev = rw.Evaluation(Y, SCORE, case_costs=rw.CaseCosts(fp=5, fn=WRONG))
+    for made_ in (copy.copy(ev), copy.deepcopy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301
+        assert made_.optimum() == ev.optimum()
+
+
+def test_exact_amounts_of_the_rule_are_sent_between_drawn_rows() -> None:
+    rng = np.random.default_rng(1)
+    y = rng.random(5000) < 0.2
+    score, amount = rng.normal(size=5000) + y, rng.gamma(1, 90, 5000)
+    ev = rw.Evaluation(y, score, case_costs=rw.CaseCosts(fp=5, fn=amount))
+    drawn = ev.sample.thinned("model").threshold
+    between = next(float(t) for t in np.sort(score)[2000:] if t not in drawn)
+    sent = wire.pack_counts(ev.sample, "model", between - 1e-12)
+    assert sent["amounts"]["fn"] == pytest.approx(amount[y & (score < between)].sum())
+    packed = wire.pack_sample(ev.sample)["models"][0]["amounts"]
+    assert list(packed["sums"]) == ["fn"]
+    sums = np.frombuffer(packed["sums"]["fn"], "<f8")
+    assert sums.tolist() == ev.sample.amounts["model"].at(drawn).fn.tolist()
