@@ -7,7 +7,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from rocwidgets.numeric.curves import net_benefit, return_on_investment, treat_all
+from rocwidgets.numeric.curves import (
+    interventions_avoided,
+    net_benefit,
+    return_on_investment,
+    standardized_net_benefit,
+    treat_all,
+)
 
 DATA = Path(__file__).parents[1] / "data"
 VECTORS = {v["id"]: v for v in json.loads((DATA / "papers.json").read_text("utf-8"))["vectors"]}
@@ -34,6 +40,27 @@ def test_net_benefit_at_the_ends():
     assert treat_all(0.2, 0.0) == 0.2
     assert treat_all(0.2, 0.2) == pytest.approx(0, abs=1e-16)
     assert net_benefit([[0.5], [1]], 0.1, 0.2, [0.1, 0.2, 0.3]).shape == (2, 3)
+
+
+def test_interventions_avoided_and_shares_at_the_ends():
+    found = interventions_avoided([1, 0.5, 1], [0.2, 0.2, 1], 0.2, 0.0)
+    np.testing.assert_allclose(found, [64, -np.inf, 0])
+    np.testing.assert_allclose(interventions_avoided([0, 0.5], [0, 0.25], 0.2, 1.0), [80, 60])
+    assert standardized_net_benefit(1, 0, 0.2, 0.7) == pytest.approx(1)
+    assert interventions_avoided(1, 1, 0.2, 0.3) == 0
+
+
+def test_dcurves_net_benefit_is_that_of_interventions():
+    cases = [case for case in DCURVES if case["variable"] == "famhistory"]
+    names = "pos_rate", "tp_rate", "fp_rate", "threshold", "net_benefit"
+    share, hits, alarms, t, benefit = (
+        np.array([float(case[name]) for case in cases]) for name in names
+    )
+    inside = (t > 0) & (t < 1)
+    tpr, fpr, odds = hits / share, alarms / (1 - share), t[inside] / (1 - t[inside])
+    found = interventions_avoided(tpr[inside], fpr[inside], share[0], t[inside])
+    expected = 100 * (benefit[inside] - treat_all(share[0], t[inside])) / odds
+    np.testing.assert_allclose(found, expected, atol=1e-10)
 
 
 @pytest.mark.parametrize("probability", [-0.1, 1.1, np.nan])

@@ -67,6 +67,36 @@ def test_decision_curve_is_the_rule_of_each_probability():
     assert picture.markers[-1].y == pytest.approx(t.tpr * pi - t.fpr * (1 - pi) * p / (1 - p))
 
 
+@pytest.mark.parametrize(
+    ("unit", "column"),
+    [
+        ("net_benefit", "net_benefit"),
+        ("standardized", "standardized_net_benefit"),
+        ("interventions_avoided", "interventions_avoided"),
+    ],
+)
+def test_the_units_of_the_decision_curve_are_its_columns(unit, column):
+    ev = small(model="ties", threshold=0.45, prevalence=0.3)
+    picture = picture_of(ev, "decision_curve", {"unit": unit})
+    curve, points = picture.curves[-1], ev["ties"].curve("decision_curve")
+    low, high = picture.y.domain
+    for p, value in points[["probability", column]].to_numpy():
+        if 0.01 < p < 0.99 and low < value < high:
+            # The rule begins at its own threshold, where the curve is not vertical.
+            assert np.abs(curve.y[curve.x == p] - value).min() < 1e-9
+    assert low < picture.markers[-1].y < high
+    now = ev.at()
+    odds = 0.45 / 0.55
+    net = now.tpr * 0.3 - now.fpr * 0.7 * odds
+    expected = {
+        "net_benefit": net,
+        "standardized": net / 0.3,
+        "interventions_avoided": 100 * (net - (0.3 - 0.7 * odds)) / odds,
+    }
+    assert picture.markers[-1].y == pytest.approx(expected[unit])
+    assert [entry.text for entry in picture.legend[1:]] == ["treat all", "treat none"]
+
+
 @pytest.mark.parametrize("strategy", ["uniform", "quantile", "isotonic"])
 def test_reliability_has_the_bins_of_the_evaluation(strategy):
     ev = small(model="smooth", strategy=strategy, n_bins=7)

@@ -79,6 +79,11 @@ def test_the_natural_belief_is_around_the_costs(costs: rw.Costs, belief: list[fl
             {"threshold_metrics": {"metrics": ["f1", "tpr"]}},
         ),
         ("options", {"threshold_metrics": {"metrics": []}}, {"threshold_metrics": {"metrics": []}}),
+        (
+            "options",
+            {"models": {"metrics": ("ece", "mcc")}},
+            {"models": {"metrics": ["ece", "mcc"]}},
+        ),
     ],
 )
 def test_values_are_kept_and_told(
@@ -145,6 +150,12 @@ RULE_OF_BELIEF = "belief must be three numbers, 0 <= low <= mode <= high <= 1 an
             "must be one of profit, percent; got 'euro'",
         ),
         ("options", {"roi": {"unit": ["percent"]}}, TypeError, "unit of roi must be one of"),
+        (
+            "options",
+            {"models": {"metrics": ["area"]}},
+            ValueError,
+            "metrics of models must be one of auc, gini",
+        ),
         (
             "options",
             {"threshold_metrics": {"metrics": "f1"}},

@@ -3,7 +3,7 @@ import type { Store } from "../model/store";
 import { pythonCode } from "../pictures/python_code";
 
 /** What is shown, as a call of Python. */
-interface Shown {
+export interface Shown {
   readonly python: string;
 }
 

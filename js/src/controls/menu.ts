@@ -4,20 +4,21 @@ import type { Action } from "../chart/save";
 import type { Section } from "../model/options";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
-import { copyAsPython } from "./copied_code";
+import { copyAsPython, type Shown } from "./copied_code";
 import { optionField } from "./option_fields";
 import { popover } from "./popover";
 
 /** What a menu offers to do, by section. */
 export type Actions = Partial<Record<Section, Action[]>>;
 
-/** The menu of a picture: its options and actions, in sections. */
+/** The menu of a picture: its options and actions, in sections; what is shown is copied as Python. */
 export function menu(
   title: string,
   model: PictureModel,
   actions: Actions,
   store: Store,
   signal: AbortSignal,
+  shown: Shown = model,
 ): HTMLElement {
   const opener = html(
     "button",
@@ -37,7 +38,7 @@ export function menu(
       .filter(([, option]) => option.section === section)
       .map(([name, option]) => optionField(name, option, model, store, signal));
     const parts = [...fields, ...(actions[section as Section] ?? []).map(act)];
-    if (section === "export" && !store.simulated) parts.push(copyAsPython(store, model, signal));
+    if (section === "export" && !store.simulated) parts.push(copyAsPython(store, shown, signal));
     return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
   });
   const { element, close } = popover("rw-tools", opener, contents, signal);

@@ -1,5 +1,6 @@
 import { html, set } from "../base/dom";
 import * as format from "../base/format";
+import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
 import { compareChoice } from "../controls/compare";
 import { menu } from "../controls/menu";
@@ -82,7 +83,12 @@ function headed(heads: HTMLElement[]): string {
 /** A table of all models with chosen metrics and what they are worth. */
 function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
   const { title } = titles.models;
-  const first = html("th", { scope: "col" }, "Model ", menu(title, model, {}, store, signal));
+  const shown = {
+    get python() {
+      return call("ev.summary", [], { metrics: model.choices.several("metrics") });
+    },
+  };
+  const first = html("th", { scope: "col" }, "Model ", menu(title, model, {}, store, signal, shown));
   const [head, body] = [html("tr", {}, first), html("tbody")];
   let rows: Row[] = [];
   let drawn: CountTable[] | undefined;

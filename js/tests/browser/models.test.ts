@@ -59,6 +59,16 @@ describe("the table of models", () => {
     expect(texts(cell, 0)[0]).not.toBe(before);
   });
 
+  it("is copied as the same table in Python", async () => {
+    const { show } = await open(BOTH);
+    const cell = await show("dashboard", 1200, { models: { metrics: ["gini", "mcc"] } });
+    await userEvent.click(one(cell, ".rw-ranking .rw-tools > button"));
+    await userEvent.click(one(cell, ".rw-ranking .rw-copy .rw-action"));
+    await expect
+      .poll(() => one(cell, ".rw-ranking .rw-code").textContent)
+      .toContain('ev.summary(metrics=["gini", "mcc"])');
+  });
+
   it("is wide where there are many columns", async () => {
     const { show } = await open(BOTH);
     const many = ["auc", "gini", "ks", "brier", "mcc", "f1"];
