@@ -28,6 +28,7 @@ from rocwidgets.reading.scalars import (
     read_text,
 )
 from rocwidgets.reading.wording import show
+from rocwidgets.review_zone import read_review
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,6 +94,11 @@ def _costs(name: str, value: Any) -> Costs:
     if isinstance(value, list | tuple | np.ndarray):
         return Costs.from_matrix(value)
     raise TypeError(f"{name} must be Costs such as Costs(fp=1, fn=5); got {described(value)}")
+
+
+def review(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:
+    """Return two thresholds, also those of a `ReviewZone`, or None."""
+    return None if value is None else read_review(name, value)
 
 
 def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:
