@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         nested_threshold,
     )
     from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.review_zone import ReviewZone
     from rocwidgets.views import (
         DET,
         KS,
@@ -76,6 +77,7 @@ __all__ = [
     "OperatingPoint",
     "PrecisionRecall",
     "Reliability",
+    "ReviewZone",
     "Threshold",
     "ThresholdMetrics",
     "View",
@@ -93,6 +95,7 @@ _HOMES = {
     "Evaluation": "rocwidgets.widget.evaluation",
     "ModelProblem": "rocwidgets.widget.model_problem",
     "OperatingPoint": "rocwidgets.operating_point",
+    "ReviewZone": "rocwidgets.review_zone",
     **dict.fromkeys(
         ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),
         "rocwidgets.model_selection",

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 CELLS = ("tp", "fp", "fn", "tn")
 _LONGEST = 12
+_OPTIONAL = {"review", "currency"}
 _MATRIX = "a matrix of costs must be [[tn, fp], [fn, tp]], true classes in rows"
 # Each error, and the right decision about the same cases.
 _RIGHT = {"fp": "tn", "fn": "tp"}
@@ -34,6 +35,11 @@ _RIGHT = {"fp": "tn", "fn": "tp"}
 def _number(cell: str, value: object, what: str = "cost") -> float:
     rule = f"finite, at most {GREATEST:g} in size, such as {cell}=2.5"
     return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
+
+
+def _review(value: object) -> float:
+    rule = f"finite and at least 0, at most {GREATEST:g}: a review costs, in gains too"
+    return read_number("the cost review", value, rule, lambda x: 0 <= x <= GREATEST) + 0.0
 
 
 def _currency(value: object) -> str:
@@ -79,6 +85,10 @@ class Costs:
     tp, tn : float, default 0
         Cost of a true positive and of a true negative. Only the *net* costs ``fp - tn`` and ``fn -
         tp`` matter to a decision.
+    review : float, default 0
+        Cost of reviewing one case, at least 0, where a review zone between two thresholds is used.
+        A review finds the truth: a reviewed case costs the review and what the right decision
+        costs.
     as_gains : bool, default False
         Whether the pages show the matrix as gains, signs flipped. The decision is the same, and it
         does not take part in comparisons.
@@ -91,9 +101,9 @@ class Costs:
     TypeError
         If a cost is not a real number, or a cost is given without both errors.
     ValueError
-        If a cost is NaN or beyond 1e100 in size, if the currency is too long or cannot be printed,
-        or if both kinds of error cost less than the right decision, which means that the signs are
-        mixed up.
+        If a cost is NaN or beyond 1e100 in size, or a review costs less than 0; if the currency is
+        too long or cannot be printed; or if both kinds of error cost less than the right decision,
+        which means that the signs are mixed up.
 
     Examples
     --------
@@ -103,12 +113,15 @@ class Costs:
     Costs.from_gains(tp=50, fp=-3, fn=0, tn=0)
     >>> Costs(fp=1, fn=5, currency="EUR")
     Costs(tp=0, fp=1, fn=5, tn=0, currency='EUR')
+    >>> Costs(review=0.2)
+    Costs(tp=0, fp=1, fn=1, tn=0, review=0.2)
     """
 
     tp: float
     fp: float
     fn: float
     tn: float
+    review: float
     as_gains: bool = field(compare=False)
     currency: str
 
@@ -119,6 +132,7 @@ class Costs:
         fp: float | None = None,
         fn: float | None = None,
         tn: float | None = None,
+        review: float = 0,
         as_gains: bool = False,
         currency: str = "",
     ) -> None:
@@ -129,6 +143,7 @@ class Costs:
         whole = given or dict.fromkeys(_RIGHT, 1.0)
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))
+        object.__setattr__(self, "review", _review(review))
         object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
         object.__setattr__(self, "currency", _currency(currency))
         if self.fn < self.tp and self.fp < self.tn:
@@ -147,6 +162,7 @@ class Costs:
         fp: float = 0,
         fn: float = 0,
         tn: float = 0,
+        review: float = 0,
         currency: str = "",
     ) -> Self:
         """Return the costs for gains of each outcome: positive is good, a loss is negative.
@@ -157,20 +173,22 @@ class Costs:
             Gain of each outcome, per case; what is left out brings in nothing. Each false positive
             is charged ``fp`` and each true positive brings ``tp`` net: a contact that costs 3 and a
             sale that brings in 50 gross are ``tp=47, fp=-3``.
+        review : float, default 0
+            Cost of a review, at least 0 here too, as of `Costs`.
         currency : str, default ""
             As of `Costs`.
 
         Returns
         -------
         Costs
-            The same matrix with all signs flipped.
+            The same matrix with all signs flipped, and the cost of a review as it is.
         """
         gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
         costs = {cell: -_number(cell, gain, "gain") for cell, gain in gains.items()}
-        return cls(**costs, as_gains=True, currency=currency)
+        return cls(**costs, review=review, as_gains=True, currency=currency)
 
     @classmethod
-    def from_matrix(cls, matrix: ArrayLike, *, currency: str = "") -> Self:
+    def from_matrix(cls, matrix: ArrayLike, *, review: float = 0, currency: str = "") -> Self:
         """Return the costs of a matrix in the layout of scikit-learn's ``confusion_matrix``.
 
         Parameters
@@ -178,6 +196,8 @@ class Costs:
         matrix : array-like of float of shape (2, 2)
             ``[[tn, fp], [fn, tp]]``: rows are true classes, columns predicted ones, the negative
             class first. Positive is bad.
+        review : float, default 0
+            As of `Costs`.
         currency : str, default ""
             As of `Costs`.
 
@@ -191,7 +211,7 @@ class Costs:
             raise ValueError(f"{_MATRIX}; got {described(matrix)}")
         given = dict(zip(("tn", "fp", "fn", "tp"), (*rows[0], *rows[1]), strict=True))
         cells = {cell: _number(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
-        return cls(**cells, as_gains=False, currency=currency)
+        return cls(**cells, review=review, as_gains=False, currency=currency)
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
@@ -200,17 +220,19 @@ class Costs:
         Raises
         ------
         TypeError, ValueError
-            If it is no mapping of all four costs, `as_gains` and perhaps `currency`, or as `Costs`.
+            If it is no mapping of all four costs, `as_gains` and perhaps `review` and `currency`,
+            or as `Costs`.
         """
         rule = "costs as a dict need tp, fp, fn, tn and as_gains"
-        whole = isinstance(state, Mapping) and {*state} - {"currency"} == {*CELLS, "as_gains"}
+        whole = isinstance(state, Mapping) and {*state} - _OPTIONAL == {*CELLS, "as_gains"}
         if not whole or any(value is None for value in state.values()):
             raise TypeError(f"{rule}; got {described(state)}")
         return cls(**state)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the four costs, whether they are shown as gains, and the currency, for JSON."""
-        return {**self.cells, "as_gains": self.as_gains, "currency": self.currency}
+        """Return all costs, whether they are shown as gains, and the currency, for JSON."""
+        more = {"review": self.review, "as_gains": self.as_gains, "currency": self.currency}
+        return {**self.cells, **more}
 
     @property
     def cells(self) -> dict[str, float]:
@@ -220,7 +242,8 @@ class Costs:
     @property
     def count_errors(self) -> bool:
         """Whether every error counts 1 and nothing else, as long as no costs are chosen."""
-        return self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0} and not self.currency
+        is_count = self.cells == {"tp": 0, "fp": 1, "fn": 1, "tn": 0}
+        return is_count and not self.review and not self.currency
 
     @property
     def bayes_threshold(self) -> float:
@@ -269,5 +292,6 @@ class Costs:
 
     def __repr__(self) -> str:
         sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")
-        call = _call(name, {cell: sign * value + 0.0 for cell, value in self.cells.items()})
+        shown = {cell: sign * value + 0.0 for cell, value in self.cells.items()}
+        call = _call(name, shown | ({"review": self.review} if self.review else {}))
         return f"{call[:-1]}, currency={self.currency!r})" if self.currency else call

@@ -48,6 +48,16 @@ def test_evaluation_gives_the_vectors(case: dict) -> None:
         np.testing.assert_allclose(values, expected[name], rtol=1e-12, atol=1e-9)
 
 
+@pytest.mark.parametrize("case", CASES)
+def test_review_zones_give_the_vectors(case: dict) -> None:
+    ev = rw.Evaluation(case["y_true"], case["y_score"], prevalence=case["prevalence"])
+    for expected in case["expected"]["reviews"]:
+        ev.costs = rw.Costs(**case["costs"], review=expected["review"])
+        zone = ev[ev.model].reviews.optimum()
+        assert zone.expected_cost == pytest.approx(expected["expected_cost"], abs=1e-12)
+        assert zone.share_reviewed == pytest.approx(expected["share"], abs=1e-12)
+
+
 @pytest.mark.parametrize("weight", [None, 1 / 3, 0.1, 1e-5])
 @pytest.mark.parametrize("case", CASES)
 def test_borders_of_shares_give_the_vectors(case: dict, weight: float | None) -> None:

@@ -38,7 +38,8 @@ def mean_costs(sample: Sample, costs: Costs) -> Costs:
         return costs
     means = next(iter(sample.amounts.values())).cell_means
     cells = {cell: cost + means[cell] for cell, cost in costs.cells.items()}
-    return Costs(**cells, as_gains=costs.as_gains, currency=costs.currency)
+    more = {"as_gains": costs.as_gains, "currency": costs.currency}
+    return Costs(**cells, review=costs.review, **more)
 
 
 def best_rule(

@@ -29,6 +29,7 @@ from rocwidgets.reading.scalars import (
     read_text,
 )
 from rocwidgets.reading.wording import show
+from rocwidgets.review_zone import read_review
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -115,6 +116,11 @@ def one_source(sample: Sample, value: Any) -> Sample:
                 "for the sum of both, or leave costs out"
             )
     return sample
+
+
+def review(name: str, value: Any, _sample: object = None) -> tuple[float, float] | None:
+    """Return two thresholds, also those of a `ReviewZone`, or None."""
+    return None if value is None else read_review(name, value)
 
 
 def belief(name: str, value: Any, _sample: object = None) -> tuple[float, ...]:

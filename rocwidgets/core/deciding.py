@@ -12,14 +12,18 @@ import numpy as np
 
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.decision import Decision
+from rocwidgets.core.reviews import Reviews
 from rocwidgets.numeric.inference.interval import tails
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
+
+    from numpy.typing import NDArray
 
     from rocwidgets.core.rules import Rules
     from rocwidgets.numeric import CountTable
     from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.review_zone import ReviewZone
 
     Interval = tuple[float, float] | tuple[None, None]
 
@@ -33,13 +37,20 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
         Of one model.
     criterion : str or None
         As of `Rules.optimum`; None with demands: as of `Rules.find`; None without: the current
-        threshold.
+        threshold and review zone.
     demands : dict of str to float
         As of `Rules.find`.
+
+    Raises
+    ------
+    ValueError
+        If a review zone is set, and a criterion but the cost, or demands, are given.
     """
+    review = _review(rules, criterion, demands)
     point = _point(rules, criterion, demands)
     source, source_threshold = _source(rules, point.threshold)
-    low, high = _interval(rules, point, is_best=criterion == "cost" and not demands)
+    is_best = criterion == "cost" and not demands and review is None
+    low, high = _interval(rules, review or point, is_best=is_best)
     return Decision(
         model=rules.name,
         threshold=point.threshold,
@@ -60,6 +71,7 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
         profit_high=high,
         confidence_level=rules.setting.confidence_level,
         labels=rules.sample.labels,
+        review=review,
         fingerprint=fingerprint(rules.table),
         made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
         versions={
@@ -84,6 +96,19 @@ def _point(rules: Rules, criterion: str | None, demands: Mapping[str, Any]) -> O
     return rules.find(**demands) if demands else rules.at()
 
 
+def _review(rules: Rules, criterion: str | None, demands: Mapping[str, Any]) -> ReviewZone | None:
+    if rules.setting.review is None:
+        return None
+    if criterion is None and not demands:
+        return Reviews(rules, rules.name).at()
+    if criterion == "cost" and not demands:
+        return Reviews(rules, rules.name).optimum()
+    raise ValueError(
+        "a review zone is set, which is chosen by the cost alone: decide() keeps it, "
+        'decide("cost") chooses the best one; for other criteria and demands set review = None'
+    )
+
+
 def _source(rules: Rules, threshold: float) -> tuple[str | None, float | None]:
     origin = rules.sample.derived.get(rules.name)
     if origin is None:
@@ -95,12 +120,11 @@ def _source(rules: Rules, threshold: float) -> tuple[str | None, float | None]:
         return names, None
 
 
-def _interval(rules: Rules, point: OperatingPoint, *, is_best: bool) -> Interval:
+def _interval(rules: Rules, rule: OperatingPoint | ReviewZone, *, is_best: bool) -> Interval:
     if is_best:
         return _interval_of_optimum(rules)
-    return (
-        (None, None) if rules.table.weighted or point.amounts else _interval_of_rule(rules, point)
-    )
+    is_known = not rules.table.weighted and not rule.amounts
+    return _interval_of_rule(rules, rule) if is_known else (None, None)
 
 
 def _interval_of_optimum(rules: Rules) -> Interval:
@@ -113,12 +137,24 @@ def _interval_of_optimum(rules: Rules) -> Interval:
     return low, high
 
 
-def _interval_of_rule(rules: Rules, point: OperatingPoint) -> Interval:
-    """Return percentiles of the bootstrap, by class: counts of one fixed rule are binomial."""
-    setting, table = rules.setting, rules.table
-    rng = np.random.default_rng(setting.seed)
-    tpr = rng.binomial(int(table.P), point.tpr, setting.n_bootstrap) / table.P
-    fpr = rng.binomial(int(table.N), point.fpr, setting.n_bootstrap) / table.N
-    profit = -point.population * point.costs.expected_cost(tpr, fpr, point.prevalence)
-    low, high = np.quantile(profit, tails(setting.confidence_level)).tolist()
+def _interval_of_rule(rules: Rules, rule: OperatingPoint | ReviewZone) -> Interval:
+    """Return percentiles of the bootstrap, by class: counts of a fixed rule are multinomial."""
+    setting, rng = rules.setting, np.random.default_rng(rules.setting.seed)
+    cost = np.zeros(setting.n_bootstrap)
+    for counts, costs, share in _by_class(rule):
+        drawn = rng.multinomial(counts.sum(), counts / counts.sum(), setting.n_bootstrap)
+        cost += share * (drawn @ costs) / counts.sum()
+    low, high = np.quantile(-rule.population * cost, tails(setting.confidence_level)).tolist()
     return low, high
+
+
+def _by_class(
+    rule: OperatingPoint | ReviewZone,
+) -> Iterator[tuple[NDArray[Any], list[float], float]]:
+    """Return the counts of each class by decision, the cost of each decision, and its share."""
+    costs, positive = rule.costs, rule.prevalence
+    reviewed = [getattr(rule, f"reviewed_{name}", 0) for name in ("positives", "negatives")]
+    of_positives = [costs.tp, costs.fn, costs.tp + costs.review]
+    of_negatives = [costs.fp, costs.tn, costs.tn + costs.review]
+    yield np.array([rule.tp, rule.fn, reviewed[0]]), of_positives, positive
+    yield np.array([rule.fp, rule.tn, reviewed[1]]), of_negatives, 1 - positive

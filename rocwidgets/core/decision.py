@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import json
 import math
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import checks
+from rocwidgets.core.decision_state import read_state, state_of
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold
-from rocwidgets.costs import Costs
 from rocwidgets.files import write_atomically
 from rocwidgets.numeric import CRITERIA
-from rocwidgets.operating_point import OperatingPoint, amounts_of
+from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.reading.paths import read_path
 from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import described, read_choice, read_number, read_text
-from rocwidgets.reading.wording import listing, show
+from rocwidgets.reading.wording import show
+from rocwidgets.review_zone import ReviewZone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,12 +29,9 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.costs import Costs
     from rocwidgets.numeric.amounts import Amounts
 
-# Of the JSON; a later one can add to it.
-FORMAT = 1
-# What strict JSON has no number for.
-_INFINITE = {"inf": math.inf, "-inf": -math.inf}
 _SHARE = ("between 0 and 1", lambda x: 0 <= x <= 1)
 _FINITE = ("finite", math.isfinite)
 _NUMBERS = {
@@ -44,7 +42,6 @@ _NUMBERS = {
     "source_threshold": ("in units of the scores", lambda _: True),
 }
 _ALWAYS = ("auc", "confidence_level")
-_THRESHOLDS = ("threshold", "source_threshold")
 _CELLS = ("tp", "fp", "fn", "tn")
 
 
@@ -90,6 +87,9 @@ class Decision:
     fingerprint : str
         SHA-256 of the operating points of the model on the sample: the same for the same labels,
         scores and weights in any order.
+    review : ReviewZone or None
+        Two thresholds with a review between, which decide in place of `threshold`; None for a
+        decision of one threshold. `threshold` and the counts are those without a review.
     made : str
         Time, ISO 8601 in UTC. It is no part of comparisons.
     versions : dict of str to str
@@ -124,6 +124,7 @@ class Decision:
     confidence_level: float
     labels: tuple[str, str]
     fingerprint: str
+    review: ReviewZone | None = None
     made: str = field(compare=False)
     versions: Mapping[str, str] = field(compare=False)
 
@@ -136,6 +137,8 @@ class Decision:
             read_text(name, getattr(self, name))
         if self.criterion is not None:
             read_choice("criterion", self.criterion, CRITERIA)
+        if self.review is not None:
+            _require_same(self.review, self.point)
         object.__setattr__(self, "labels", checks.pair("labels", self.labels))
         object.__setattr__(
             self, "demands", given_demands(**checks.mapping("demands", self.demands))
@@ -163,8 +166,8 @@ class Decision:
 
     @property
     def profit(self) -> float:
-        """Expected profit of the population, in the unit of the costs."""
-        return self.point.profit
+        """Expected profit of the population, in the unit of the costs, reviews included."""
+        return (self.review or self.point).profit
 
     def predict(self, y_score: ArrayLike) -> NDArray[np.int64]:
         """Return predictions for scores of other cases.
@@ -177,14 +180,17 @@ class Decision:
         Returns
         -------
         ndarray of int64 of shape (n,)
-            1 for predicted positive, else 0.
+            1 for predicted positive, 0 for negative, and with a review zone -1 for a review.
 
         Raises
         ------
         ValueError, TypeError
             If scores are no numbers, or NaN.
         """
-        return (np.ravel(read_scores("y_score", y_score)) >= self.threshold).astype(np.int64)
+        score = np.ravel(read_scores("y_score", y_score))
+        if self.review is None:
+            return (score >= self.threshold).astype(np.int64)
+        return np.where(score < self.review.low, 0, np.where(score < self.review.high, -1, 1))
 
     def as_estimator(self, estimator: Any, *, response_method: str = "auto") -> Any:
         """Return a fitted classifier that decides as this does.
@@ -207,8 +213,13 @@ class Decision:
             If scikit-learn is not installed.
         ValueError, TypeError
             If it is no fitted binary classifier of these labels, or the model was derived in a way
-            that no threshold of another one decides the same.
+            that no threshold of another one decides the same, or there is a review zone.
         """
+        if self.review is not None:
+            raise ValueError(
+                "a classifier of scikit-learn has no third decision, a review: "
+                "decision.predict(scores) has, as -1; for one threshold set review = None first"
+            )
         threshold = self.threshold if self.source is None else self.source_threshold
         if threshold is None:
             raise ValueError(
@@ -219,11 +230,7 @@ class Decision:
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as what JSON has: texts, numbers, lists and dicts; inf as a text."""
-        found = asdict(self) | {"costs": self.costs.to_dict(), "labels": list(self.labels)}
-        found |= {"demands": dict(self.demands), "versions": dict(self.versions)}
-        found["amounts"] = self.amounts and self.amounts._asdict()
-        found |= {name: _finite(found[name]) for name in _THRESHOLDS}
-        return {"format": FORMAT, **found}
+        return state_of({each.name: getattr(self, each.name) for each in fields(self)})
 
     @classmethod
     def from_dict(cls, state: Mapping[str, Any]) -> Self:
@@ -234,26 +241,7 @@ class Decision:
         TypeError, ValueError
             If it is not that of a decision, or of a later version whose format is not known here.
         """
-        known = {each.name for each in fields(cls)}
-        given = set(state) if hasattr(state, "keys") else set()
-        if "format" not in given:
-            raise TypeError(f"a decision as a dict has a format; got {described(state)}")
-        if state["format"] != FORMAT:
-            raise ValueError(
-                f"this decision has format {show(state['format'])}, and this version of rocwidgets "
-                f"reads format {FORMAT}; use the version that wrote it, "
-                f"{show(dict(state.get('versions') or {}).get('rocwidgets'))}, or a later one"
-            )
-        if given != known | {"format"}:
-            wrong = sorted((known - given) or (given - known - {"format"}))
-            lacks = "lacks" if known - given else "has an unknown"
-            raise ValueError(f"a decision as a dict {lacks} {listing(map(show, wrong))}")
-        values = {name: state[name] for name in known}
-        values["costs"] = Costs.from_dict(values["costs"])
-        values["amounts"] = amounts_of(values["amounts"])
-        for name in _THRESHOLDS:
-            values[name] = _INFINITE.get(str(values[name]), values[name])
-        return cls(**values)
+        return cls(**read_state(state, {each.name for each in fields(cls)}))
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, as JSON.
@@ -284,14 +272,17 @@ class Decision:
     def __repr__(self) -> str:
         chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]
         how = ", ".join(filter(None, chosen)) or "threshold given"
+        rule = f"{self.model!r} >= {self.threshold!r}"
+        if self.review is not None:
+            rule = f"{self.model!r} >= {self.review.high!r}, review from {self.review.low!r}"
         known = self.profit_low is not None
         interval = f" ({self.profit_low:,.6g} to {self.profit_high:,.6g})" if known else ""
-        return (
-            f"Decision({self.model!r} >= {self.threshold!r}: {how}; profit {self.profit:,.6g}"
-            f"{interval}; {self.made[:10]})"
-        )
+        return f"Decision({rule}: {how}; profit {self.profit:,.6g}{interval}; {self.made[:10]})"
 
 
-def _finite(value: float | None) -> float | str | None:
-    """Return a number as strict JSON has it."""
-    return value if value is None or math.isfinite(value) else str(value)
+def _require_same(review: Any, point: OperatingPoint) -> None:
+    if not isinstance(review, ReviewZone):
+        raise TypeError(f"review must be a ReviewZone or None; got {described(review)}")
+    for name in ("model", "costs", "prevalence", "population"):
+        if getattr(review, name) != getattr(point, name):
+            raise ValueError(f"review must have the {name} of the decision")

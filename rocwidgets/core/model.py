@@ -14,6 +14,7 @@ from rocwidgets.core.demands import given_demands
 from rocwidgets.core.derive import Derived, derive, require_free
 from rocwidgets.core.folds import N_FOLDS
 from rocwidgets.core.hybrid import N_RANGES, Hybrid, hybrid
+from rocwidgets.core.reviews import Reviews
 from rocwidgets.numeric import repair
 from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
 from rocwidgets.reading.scalars import read_choice
@@ -145,6 +146,11 @@ class Model(Curves):
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
         return decide(self, criterion, demands)
+
+    @property
+    def reviews(self) -> Reviews:
+        """Rules of two thresholds, between which cases are reviewed."""
+        return Reviews(self._state, self.name)
 
     def calibrated(
         self,

@@ -120,6 +120,10 @@ class Setting:
         ((fn - tp) + (fp - tn))``: a triangular density. Default, and for None, around the share of
         the costs: (k / 2, k, (1 + k) / 2), or (0, 0.5, 1) if k is not strictly between 0 and 1. It
         does not change when the costs change.
+    review : tuple of two floats, low <= high, or None
+        A review zone of the scores of `model`: a case is predicted positive if ``score >= high``,
+        negative if ``score < low``, and else reviewed, at the cost ``costs.review``. A
+        `rocwidgets.ReviewZone` can be set too. Default None: every case is decided by `threshold`.
     fixed_cost : float >= 0
         Cost of a campaign besides its contacts, for the return in percent. Default 0.
     intervals : bool
@@ -157,6 +161,7 @@ class Setting:
     belief: tuple[float, float, float] = _value(
         checks.belief, _belief_of_costs, none_is_default=True, of_certainty=False
     )
+    review: tuple[float, float] | None = _value(checks.review, None, of_certainty=False)
     fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
     intervals: bool = _value(checks.boolean, default=False)
     confidence_level: float = _value(checks.level, 0.95)

@@ -11,7 +11,8 @@ from rocwidgets.vocabulary import METRICS
 if TYPE_CHECKING:
     from rocwidgets.pictures.picture import Picture
 
-_GUIDES = frozenset({"bracket", "crossing", "gap", "paid", "rule"})
+_ZONE = ("review", "review-curve", "review-end")
+_GUIDES = frozenset({"bracket", "crossing", "gap", "paid", "rule", *_ZONE})
 _VALUE = "metric-"
 
 

@@ -14,6 +14,7 @@ from rocwidgets.vocabulary import AT_MEAN_COSTS, DRAWN_KINDS, MISSING, TABLE_KIN
 from .headline import Headline, headline
 from .measured_lift import measured_lift
 from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, PointLabel, Span
+from .review import with_review
 from .scene import Scene
 from .table import Table
 
@@ -57,8 +58,8 @@ def describe(scene: Scene, kind: str) -> Picture:
         raise ValueError(f"there is no static picture {kind!r}; valid are {', '.join(PICTURES)}")
     whole = _complete(scene, kind)
     if kind not in AT_MEAN_COSTS or not scene.has_amounts:
-        return PICTURES[kind](whole)
-    picture = PICTURES[kind](whole.at_mean)
+        return with_review(PICTURES[kind], whole)
+    picture = with_review(PICTURES[kind], whole.at_mean)
     return replace(picture, notes=(*picture.notes, MISSING["amounts"]))
 
 

@@ -9,6 +9,7 @@ from rocwidgets.vocabulary import METRICS
 from . import format as fmt
 from .expected import expected_counts, has_sample_prevalence
 from .metrics import metric_text
+from .review_words import review_text
 from .verdict import verdict
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Headline(NamedTuple):
         Rule, what it earns or costs, and how far that is from the best.
     counts : tuple of (str, str)
         The cells of the confusion matrix and the counts expected of the population.
+    review : str
+        What a review zone earns or costs; empty without one.
     cases : str
         Size of the population, and its prevalence if that is not the sample's.
     """
@@ -36,13 +39,15 @@ class Headline(NamedTuple):
     models: tuple[ModelLabel, ...]
     verdict: Verdict
     counts: tuple[tuple[str, str], ...]
+    review: str
     cases: str
 
     @property
     def sentence(self) -> str:
         """All of it as text."""
         counts = ", ".join(f"{name} {count}" for name, count in self.counts)
-        return f"{self.verdict.sentence.removesuffix('.')}. {self.cases}: {counts}."
+        review = f"{self.review} " if self.review else ""
+        return f"{self.verdict.sentence.removesuffix('.')}. {review}{self.cases}: {counts}."
 
 
 def headline(scene: Scene) -> Headline:
@@ -52,6 +57,7 @@ def headline(scene: Scene) -> Headline:
         scene.model_labels,
         verdict(scene),
         tuple((METRICS[name].name, metric_text(name, counts[name])) for name in _OUTCOMES),
+        review_text(scene),
         _cases(scene),
     )
 

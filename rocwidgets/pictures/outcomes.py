@@ -28,6 +28,7 @@ def outcomes(costs: Costs, amounts: AmountTable | None = None) -> str:
         for outcome, name in _OUTCOMES.items()
         if (cost := costs.cells[outcome] + means.get(outcome, 0.0)) != 0
     ]
+    parts += [f"a review costs {_amount(costs, costs.review)}"] if costs.review else []
     text = ", ".join(parts) or "no outcome costs or earns anything"
     return f"{text[0].upper()}{text[1:]}."
 

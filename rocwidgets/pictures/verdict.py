@@ -68,17 +68,20 @@ def for_all(table: CountTable, tp: float, fp: float) -> str:
 
 def verdict(scene: Scene) -> Verdict:
     """Return the verdict on the current rule."""
-    costs = scene.setting.costs
-    unstated, worth = scene.counts_errors, float(scene.profit(*scene.rule))
-    amount = fmt.count(-worth) if unstated else fmt.money(abs(worth))
     return Verdict(
         _rule(scene),
-        "makes" if unstated else "costs" if worth < 0 else "earns",
-        amount,
-        "errors" if unstated else costs.currency,
+        *worth_of(scene, float(scene.profit(*scene.rule))),
         () if scene.is_indifferent else tuple(_gaps(scene)),
         tuple(_hints(scene)),
     )
+
+
+def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
+    """Return what a profit amounts to: verb, amount, and its currency or what is counted."""
+    if scene.counts_errors:
+        return "makes", fmt.count(-worth), "errors"
+    verb = "costs" if worth < 0 else "earns"
+    return verb, fmt.money(abs(worth)), scene.setting.costs.currency
 
 
 def best_profit(scene: Scene, model: DrawnModel) -> float:

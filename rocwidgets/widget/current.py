@@ -116,7 +116,7 @@ def decide(
 
 
 def apply(self: Any, decision: Decision) -> None:
-    """Show a decision: its model, threshold, costs, prevalence and population.
+    """Show a decision: its model, threshold, review zone, costs, prevalence and population.
 
     Parameters
     ----------
@@ -136,7 +136,7 @@ def apply(self: Any, decision: Decision) -> None:
         )
     self.sample.require_model(decision.model)
     with self.hold_trait_notifications():
-        for name in ("model", "costs", "prevalence", "population", "threshold"):
+        for name in ("model", "costs", "prevalence", "population", "review", "threshold"):
             setattr(self, name, getattr(decision, name))
 
 

@@ -33,6 +33,7 @@ from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.pooled import pooled
+from rocwidgets.widget.rule_counts import counts_of, end_counts, rule_counts, unknown_counts
 from rocwidgets.widget.selection import SelectionTrait
 from rocwidgets.widget.static import add_static, decision_tables, static_svg
 from rocwidgets.widget.traits import SettingTrait
@@ -41,9 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from rocwidgets.core import Derived, Hybrid
-
-# Traits on which the counts of the rule depend.
-_RULE = frozenset({"threshold", "model", "_sample"})
+    from rocwidgets.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
 
 
 @explain_call_errors
@@ -132,6 +131,7 @@ class Evaluation(PageWidget):
     n_bins = SettingTrait[int, int]()
     reference_prevalence = SettingTrait[float, "float | None"]()
     belief = SettingTrait["tuple[float, float, float]", "Iterable[float] | None"]()
+    review = SettingTrait["tuple[float, float] | None", "Iterable[float] | ReviewZone | None"]()
     fixed_cost = SettingTrait[float, float]()
     intervals = SettingTrait[bool, bool]()
     confidence_level = SettingTrait[float, float]()
@@ -142,7 +142,8 @@ class Evaluation(PageWidget):
     selection = SelectionTrait()
 
     _sample = traitlets.Instance(Sample).tag(**TO_PAGE, to_json=wire.pack_sample)
-    _counts = traitlets.Dict().tag(**TO_PAGE, to_json=lambda _, self: self._rule_counts())
+    _counts = traitlets.Dict().tag(**TO_PAGE, to_json=rule_counts)
+    _review_counts = traitlets.List().tag(**TO_PAGE, to_json=end_counts)
     _lift = traitlets.Dict().tag(**TO_PAGE)
     _bands = ByModel(nested=True)
     _decisions = ByModel()
@@ -256,7 +257,7 @@ class Evaluation(PageWidget):
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send traits to the page; the counts of a rule are in the same message as the rule."""
         names = {key} if isinstance(key, str) else set(key or ())
-        super().send_state({*names, "_counts"} if names & _RULE else key)
+        super().send_state(names | counts_of(names) or key)
 
     def close(self) -> None:
         """Close every view of this Evaluation in every page and free the widget models."""
@@ -275,14 +276,12 @@ class Evaluation(PageWidget):
     def _keep(self, derived: Derived | Hybrid) -> None:
         self._sample = derived.sample
 
-    def _rule_counts(self) -> dict[str, Any]:
-        return wire.pack_counts(self._sample, self.model, self.threshold)
-
-    @traitlets.observe("threshold", "model")
+    @traitlets.observe("threshold", "review", "model")
     def _send_counts(self, change: Any) -> None:
-        """Send the counts of a rule that the page has set, if the page does not have them."""
-        if change["name"] in self._property_lock and self._rule_counts():
-            self.send_state("_counts")
+        """Send the counts of rules that the page has set, if the page does not have them."""
+        unknown = unknown_counts(self, change["name"])
+        if unknown and change["name"] in self._property_lock:
+            self.send_state(unknown)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

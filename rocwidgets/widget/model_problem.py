@@ -111,6 +111,9 @@ class ModelProblem(Evaluation):
     # The page draws the samples itself.
     _sample = traitlets.Instance(Sample)
     _problem = traitlets.Dict().tag(**TO_PAGE)
+    # The page counts in the samples that it draws.
+    _counts = traitlets.Dict().tag(**TO_PAGE)
+    _review_counts = traitlets.List().tag(**TO_PAGE)
     # Number of cases, prevalence and seed of the samples from which layers are computed.
     _inputs = traitlets.List().tag(**TO_PAGE)
     population = SettingTrait[float, "float | None"](_require_cases)
@@ -194,9 +197,6 @@ class ModelProblem(Evaluation):
             f"a ModelProblem has the theory and its samples alone; {derived.name} can be derived "
             "in Evaluation(view.sample)"
         )
-
-    def _rule_counts(self) -> dict[str, Any]:
-        return {}
 
     @traitlets.default("pictures")
     def _default_pictures(self) -> list[str]:

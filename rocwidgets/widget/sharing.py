@@ -125,7 +125,8 @@ def figure(
     columns : int
         Pictures side by side.
     plot_threshold : bool, default False
-        Whether to mark the current threshold, and above several pictures to write the decision.
+        Whether to mark the current threshold and review zone, and above several pictures to write
+        the decision.
     figsize : tuple of float, optional
         Width and height of the figure in inches; default what plots of 3.2 inches take.
     ax : matplotlib.axes.Axes, optional

@@ -56,8 +56,12 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
 def _to_json(value: Any, _widget: object) -> Any:
     if isinstance(value, Costs):
         return value.to_dict()
+    if isinstance(value, tuple):
+        return [_to_json(each, _widget) for each in value]
     return extended_to_json(value) if isinstance(value, float) else value
 
 
 def _from_json(value: Any, _widget: object) -> Any:
+    if isinstance(value, list):
+        return [_from_json(each, _widget) for each in value]
     return Costs.from_dict(value) if isinstance(value, dict) else extended_from_json(value)

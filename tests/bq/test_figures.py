@@ -510,3 +510,17 @@ def test_draws_models_that_are_added_later(ev: rw.Evaluation) -> None:
     assert len(roc.curves[name].x) == len(points)
     ev.model = name
     assert roc.curves[name].x.tolist() == points["fpr"].tolist()
+
+
+@pytest.mark.parametrize("kind", [bq.ROC, bq.Discrimination, bq.CostCurve, bq.ROI])
+def test_a_review_zone_is_drawn_and_removed(ev: rw.Evaluation, kind: Any) -> None:
+    figure = kind(ev)
+    assert not any(name.startswith("review") for name in figure.guides)
+    ev.review = (0.3, 0.6)
+    drawn = {guide.name: guide for guide in picture_of(ev, figure.kind).guides}
+    found = [name for name in drawn if name.startswith("review")]
+    assert found
+    for name in found:
+        np.testing.assert_allclose(np.ravel(figure.guides[name].x)[0], drawn[name].points[0, 0])
+    ev.review = None
+    assert all(np.size(figure.guides[name].x) == 0 for name in found)

@@ -329,3 +329,39 @@ def test_samples_of_a_model_problem_are_drawn_without_a_kernel(
     offline.keyboard.press("Control+z")
     expect(offline.locator(".rw-sentence")).to_contain_text("with the seeds 0 to 19.")
     widget.close()
+
+
+def test_a_review_zone_is_dragged_without_a_kernel(
+    bank: rw.Evaluation, offline: Page, tmp_path: Path
+) -> None:
+    bank.costs = rw.Costs.from_gains(tp=50, fp=-10, review=3)
+    bank.review = (0.1, 0.4)
+    show(offline, bank.to_html(tmp_path / "report.html", pictures=[rw.ROC, rw.Discrimination]))
+    fields = [offline.get_by_label(f"Review {end}", exact=False) for end in ("from", "to")]
+    low, high = (field.and_(offline.locator("input")) for field in fields)
+    expect(low).to_have_value("0.1")
+
+    disc = offline.locator(".rw-part-discrimination [data-end=high] .rw-touch").bounding_box()
+    assert disc is not None
+    middle = disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2
+    offline.mouse.move(*middle)
+    offline.mouse.down()
+    offline.mouse.move(middle[0] + 80, middle[1], steps=8)
+    offline.mouse.up()
+    moved = float(high.input_value())
+    assert moved > 0.5
+    bank.review = (0.1, moved)
+    zone = bank["boosting"].reviews.at()
+    expect(offline.locator(".rw-total b")).to_have_text(f"{zone.profit:,.0f}")
+    expect(offline.locator(".rw-review-text")).to_contain_text(f"{100 * zone.share_reviewed:.1f}%")
+
+    offline.keyboard.press("Control+z")
+    expect(high).to_have_value("0.4")
+    offline.get_by_role("slider", name="Review from, ROC curve").press("Shift+ArrowLeft")
+    assert float(low.input_value()) > 0.1
+    offline.get_by_role("button", name="Best review zone").click()
+    best = bank["boosting"].reviews.optimum()
+    expect(offline.locator(".rw-total b")).to_have_text(f"{best.profit:,.0f}")
+    offline.get_by_label("review zone").and_(offline.locator("[type=checkbox]")).uncheck()
+    expect(low).to_be_hidden()
+    expect(offline.locator(".rw-review-handle").first).to_be_hidden()

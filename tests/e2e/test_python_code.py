@@ -26,7 +26,8 @@ STATES: dict[str, dict[str, Any]] = {
     "everything chosen": {
         "model": 'a "quoted"\\name',
         "threshold": 0.1 + 0.2,
-        "costs": rw.Costs(tp=-0.1, fp=2.5, fn=7, tn=0, currency='"€"'),
+        "costs": rw.Costs(tp=-0.1, fp=2.5, fn=7, tn=0, review=0.25, currency='"€"'),
+        "review": (-float("inf"), 0.55),
         "prevalence": 0.1234567890123,
         "population": 1e7,
         "compare_at": "fpr",

@@ -98,6 +98,7 @@ def test_pictures_are_those_in_the_file(expected):
     assert differences("state", found["state"], expected["state"]) == []
     assert differences("verdicts", found["verdicts"], expected["verdicts"]) == []
     assert differences("beliefs", found["beliefs"], expected["beliefs"]) == []
+    assert differences("reviews", found["reviews"], expected["reviews"]) == []
     assert len(found["pictures"]) == len(expected["pictures"])
     told = []
     pairs = zip(by_kind(found["pictures"]), by_kind(expected["pictures"]), strict=True)

@@ -32,6 +32,7 @@ from rocwidgets.numeric.polyline import refine
 from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.forecasts import loss
+from rocwidgets.pictures.review_words import review_text
 from rocwidgets.pictures.ticks import ticks
 from rocwidgets.pictures.verdict import verdict
 from rocwidgets.pictures.worth import result_text
@@ -269,6 +270,18 @@ def model_problem() -> rw.Evaluation:
     return rw.ModelProblem(80, 0.3, n_samples=3, seed=4, costs=costs, n_bootstrap=10)
 
 
+def review_zone() -> rw.Evaluation:
+    labels, scores = _cases(12, 90, 1.1, 0.6)
+    return rw.Evaluation(
+        labels,
+        scores,
+        costs=rw.Costs(fp=2, fn=5, review=0.6, currency="EUR"),
+        review=(0.25, 0.7),
+        prevalence=0.2,
+        n_bootstrap=20,
+    )
+
+
 SCENES: dict[str, Callable[[], rw.Evaluation]] = {
     each.__name__: each
     for each in (
@@ -285,6 +298,7 @@ SCENES: dict[str, Callable[[], rw.Evaluation]] = {
         amounts,
         no_spending,
         model_problem,
+        review_zone,
     )
 }
 
@@ -516,6 +530,30 @@ def beliefs_of(name: str) -> Iterator[dict[str, Any]]:
     ev.close()
 
 
+# Review zones that are said in other words.
+REVIEWS: tuple[dict[str, Any], ...] = (
+    {},
+    {"costs": rw.Costs()},
+    {"costs": rw.Costs.from_gains(tp=50, fp=-3, review=2)},
+    {"costs": rw.Costs(tp=2, fn=2, fp=1, tn=1, review=1)},
+    {"review": (0.5, 0.5)},
+    {"review": (-math.inf, math.inf)},
+    {"review": "best"},
+)
+
+
+def reviews_of(name: str) -> Iterator[dict[str, Any]]:
+    """Yield review zones of a scene and what they are in words."""
+    for change in REVIEWS:
+        ev = SCENES[name]()
+        ev.review = (ev.threshold - 0.2, ev.threshold + 0.1)
+        for trait, value in change.items():
+            setattr(ev, trait, ev[ev.model].reviews.optimum() if value == "best" else value)
+        traits = _for_json(ev.get_state(["costs", "review", "_review_counts"]))
+        yield {"traits": traits, "text": review_text(scene_of(ev))}
+        ev.close()
+
+
 def make_scene(name: str) -> dict[str, Any]:
     """Return one scene: its state, its verdicts, its pictures and their points."""
     ev, pool = SCENES[name](), Pool()
@@ -526,6 +564,7 @@ def make_scene(name: str) -> dict[str, Any]:
         "verdicts": list(verdicts_of(name)),
         "beliefs": list(beliefs_of(name)),
         "metrics": metrics_of(ev),
+        "reviews": list(reviews_of(name)),
         "pictures": pictures,
         "points": pool.lists,
     }
@@ -591,6 +630,7 @@ def text(golden: dict[str, Any]) -> str:
         f'"verdicts":{block(scene["verdicts"])},\n'
         f'"beliefs":{block(scene["beliefs"])},\n'
         f'"metrics":{block(scene["metrics"])},\n'
+        f'"reviews":{block(scene["reviews"])},\n'
         f'"pictures":{block(scene["pictures"])},\n"points":{block(scene["points"])}}}'
         for scene in golden["scenes"]
     ]

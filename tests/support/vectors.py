@@ -31,6 +31,9 @@ CONTEXTS = [
     ({"tp": 4, "fp": 1, "fn": 1, "tn": -2}, "3/5", 640),
 ]
 
+# Costs of a review.
+REVIEWS = ("0", "1/8", "1/4", "1/2", "1", "5/2")
+
 Row = tuple[float, int, int]
 
 
@@ -125,6 +128,26 @@ def last_within(shares: list[Fraction], most: Fraction) -> int:
     return max(row for row, share in enumerate(shares) if share <= most)
 
 
+def reviewed(
+    points: list[tuple[Fraction, Fraction]], pi: Fraction, costs: dict[str, int], cost: Fraction
+) -> dict[str, float]:
+    """Return the least cost of two thresholds, of all pairs, and the fewest reviews at it."""
+    found = []
+    for high, (tpr, fpr) in enumerate(points):
+        for tpr_low, fpr_low in points[high:]:
+            share = pi * (tpr_low - tpr) + (1 - pi) * (fpr_low - fpr)
+            # What is reviewed is decided right.
+            chances = {
+                "tp": pi * (tpr + tpr_low - tpr),
+                "fn": pi * (1 - tpr_low),
+                "fp": (1 - pi) * fpr,
+                "tn": (1 - pi) * (1 - fpr_low + fpr_low - fpr),
+            }
+            found.append((sum(chances[cell] * costs[cell] for cell in costs) + cost * share, share))
+    least, share = min(found)
+    return {"review": float(cost), "expected_cost": float(least), "share": float(share)}
+
+
 def expected(
     labels: list[int], scores: list[float], costs: dict[str, int], pi: Fraction, population: int
 ) -> dict[str, Any]:
@@ -151,6 +174,7 @@ def expected(
             str(percents): last_within(shares, Fraction(percents, 100))
             for percents in (0, 5, 10, 20, 50, 95, 100)
         },
+        "reviews": [reviewed(points, pi, costs, Fraction(cost)) for cost in REVIEWS],
         "optimum": next(row for row in vertices if losses[row] == min(losses)),
     }
 

@@ -9,6 +9,8 @@ export interface Costs {
   fp: number;
   fn: number;
   tn: number;
+  /** Cost of a review, at least 0; none if it is left out. */
+  review?: number | undefined;
   /** Show the matrix as gains, signs flipped; the decision is the same. */
   as_gains: boolean;
   /** Currency or unit of the amounts, if one was chosen. */

@@ -18,8 +18,10 @@ export interface LinkTraits {
 
 export type Manager = { get_model: (id: string) => Promise<unknown> };
 
-/** Groups on which figures may depend, without the rule. */
-const CONTEXT = (Object.keys(GROUPS) as Group[]).filter((group) => group !== "rule" && group !== "bands");
+/** Groups on which the places of markers do not depend. */
+const OTHER = ["rule", "review", "bands"] as const;
+type Context = Exclude<Group, (typeof OTHER)[number]>;
+const CONTEXT = Object.keys(GROUPS).filter((group) => !OTHER.some((each) => each === group)) as Context[];
 
 /** All figures of one Evaluation. */
 export class Link {

@@ -7,8 +7,9 @@ import type { Scene } from "../model/scene";
 import { selectedScores, selectedText, toggleSelection } from "../model/selection";
 import type { State } from "../model/state";
 import type { Store } from "../model/store";
+import type { End } from "../model/zone";
 import { thresholdOf } from "../pictures/markers";
-import type { Pickable, Picture, Project } from "../pictures/picture";
+import type { LegendEntry, Pickable, Picture, Project } from "../pictures/picture";
 import { colourOf } from "./colour";
 import { Drawing, type DrawnPicture } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
@@ -20,6 +21,7 @@ import { PlotPointer } from "./pointer";
 import { Pointing } from "./pointing";
 import type { Readout } from "./readout";
 import { followWidth } from "./resize";
+import { ReviewMarks } from "./review_marks";
 import { type Action, saving, toCsv } from "./save";
 import { drawSelected } from "./selected";
 import { directionOf } from "./slider";
@@ -43,6 +45,7 @@ export class Chart {
   readonly #notes = status("rw-note rw-notes");
   readonly #drawing: Drawing;
   readonly #handle: Handle;
+  readonly #review: ReviewMarks;
   readonly #pointing: Pointing;
   readonly #zoom = new Zoom();
   /** Events of the values that the picture was drawn from. */
@@ -50,6 +53,9 @@ export class Chart {
   /** The whole picture, and its drawing unless it is hidden. */
   #whole: Picture;
   #drawn: DrawnPicture | undefined;
+  /** The end of the review zone that is dragged. */
+  #end: End | undefined;
+  #zoneEntries: LegendEntry[] = [];
   /** The threshold before each of the last two presses. */
   #before: Partial<State>[] = [];
 
@@ -69,7 +75,9 @@ export class Chart {
     this.legend = new Legend(signal);
     const direction = () => directionOf(this.#pointing.current?.x);
     this.#handle = new Handle(store, `Threshold, ${title}`, direction, signal);
-    this.#drawing = new Drawing(this.#zoom.box, this.#handle.element);
+    this.#review = new ReviewMarks(store, title, direction, signal);
+    const over = [this.#zoom.box, this.#handle.element, this.#review.over];
+    this.#drawing = new Drawing(this.#review.under, ...over);
     this.#pointing = new Pointing(store, this.#plot, () => this.#drawn, (readout ?? tooltip) as Readout);
     this.#area = html("div", { class: "rw-area" }, this.#plot);
     this.elements = [this.#area, this.#notes, ...(tooltip ? [tooltip.element] : [])];
@@ -99,15 +107,16 @@ export class Chart {
     this.model.on(draw, signal);
     store.on("rule", () => this.#move(), signal);
     store.on("selection", () => this.#move(), signal);
+    store.on("review", () => this.#showReview(), signal);
     store.on("highlight", () => this.#showHighlight(), signal);
     const pointing = this.#pointing;
     const actions = {
       startsBox: (event: PointerEvent) => !this.slim && (event.shiftKey || this.#zoom.isArmed),
       drawBox: (from: Pixel, to: Pixel) => this.#drawn && this.#zoom.draw(this.#drawn.frame, from, to),
       endBox: (from: Pixel, to: Pixel) => this.#zoomTo(from, to),
-      grab: (at: Pixel, onHandle: boolean) => this.#grab(at, onHandle),
+      grab: (at: Pixel, handle: Element | null) => this.#grab(at, handle),
       click: (at: Pixel) => this.#picking(at),
-      drag: (at: Pixel) => pointing.drag(at),
+      drag: (at: Pixel) => (this.#end ? pointing.dragEnd(at, this.#end) : pointing.drag(at)),
       hover: (at: Pixel) => pointing.hover(at),
       leave: () => pointing.leave(),
       cancel: () => historyOf(store).cancel(),
@@ -145,13 +154,13 @@ export class Chart {
     this.#drawn = { scene, picture, whole, frame, pixels };
     this.#drawing.draw(this.#drawn);
     this.#drawWords(this.#drawn);
+    this.#zoneEntries = this.#review.show(this.#drawn);
     this.#move();
     this.#showHighlight();
   }
 
   #drawWords({ picture, scene }: DrawnPicture): void {
     this.title.textContent = picture.title;
-    this.legend.show(picture.changing?.(this.store.rule) ?? [], picture.legend);
     this.#note();
     // Colours change only with the model, so a move does not set them.
     const style = colourOf(scene.table.index);
@@ -166,12 +175,23 @@ export class Chart {
     this.#drawing.move(this.#drawn, rule);
     const scores = selectedScores(this.store);
     this.#drawing.select(scores ? drawSelected(this.#drawn, scores) : []);
-    const changing = picture.changing?.(rule) ?? [];
-    if (!this.legend.move(changing)) this.legend.show(changing, picture.legend);
+    this.#showLegend(picture);
     const at = thresholdOf(whole, scene, rule);
     if (!at) return;
     const texts = [picture.text?.({ ...at, rule }, picture), selectedText(this.store)];
     this.#handle.place(frame, at, texts.filter(Boolean).join(", "));
+  }
+
+  #showReview(): void {
+    if (!this.#drawn) return;
+    this.#zoneEntries = this.#review.show(this.#drawn);
+    this.#showLegend(this.#drawn.picture);
+  }
+
+  /** Show the entries of the legend that change with the review zone and with the threshold, or all. */
+  #showLegend(picture: Picture): void {
+    const changing = [...this.#zoneEntries, ...(picture.changing?.(this.store.rule) ?? [])];
+    this.legend.update(changing, picture.legend);
   }
 
   #showHighlight(): void {
@@ -211,7 +231,13 @@ export class Chart {
   }
 
   /** Take hold of the threshold, unless the pointer is far from it and from every curve. */
-  #grab(at: Pixel, onHandle: boolean): boolean {
+  #grab(at: Pixel, handle: Element | null): boolean {
+    const onHandle = handle !== null;
+    this.#end = this.#review.endOf(handle);
+    if (this.#end) {
+      this.#review.focus(this.#end);
+      return true;
+    }
     if (!onHandle && this.#mix(at)) return false;
     if (!onHandle && !this.#pointing.isNear(at)) return false;
     this.#remember();

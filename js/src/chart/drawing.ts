@@ -43,10 +43,11 @@ export class Drawing {
   #occupied: Occupied | undefined;
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
 
-  /** Elements drawn over everything, such as the handle. */
-  constructor(...over: SVGElement[]) {
+  /** Elements drawn under the curves, and over everything, such as handles. */
+  constructor(under: SVGElement, ...over: SVGElement[]) {
     const clipped = { "clip-path": `url(#${this.#clip.element.id})` };
     const inside = [
+      under,
       this.#guides,
       this.#selected,
       this.#lineLabels,

@@ -14,6 +14,8 @@ export class Legend {
   readonly #entries = html("div", { class: "rw-entries" });
   readonly #more: HTMLButtonElement;
   #changing = 0;
+  /** The others, at the last update. */
+  #lasting: LegendEntry[] | undefined;
   #isOpen = false;
 
   constructor(signal: AbortSignal) {
@@ -30,8 +32,14 @@ export class Legend {
     this.#fit();
   }
 
+  /** Show entries, in place those that change if the others are the same. */
+  update(changing: LegendEntry[], entries: LegendEntry[]): void {
+    if (entries !== this.#lasting || !this.#move(changing)) this.show(changing, entries);
+    this.#lasting = entries;
+  }
+
   /** Change the first entries in place; false if there are more or fewer of them now. */
-  move(changing: LegendEntry[]): boolean {
+  #move(changing: LegendEntry[]): boolean {
     if (changing.length !== this.#changing) return false;
     let isAsLong = true;
     for (const [index, [, text]] of changing.entries()) {

@@ -8,8 +8,8 @@ export interface PointerActions {
   /** A box is drawn from one corner to another. */
   drawBox: (from: Pixel, to: Pixel) => void;
   endBox: (from: Pixel, to: Pixel) => void;
-  /** Whether the pointer takes hold of the threshold, by the plot or by the handle itself. */
-  grab: (at: Pixel, onHandle: boolean) => boolean;
+  /** Whether the pointer takes hold of a threshold, by the plot or by a handle. */
+  grab: (at: Pixel, handle: Element | null) => boolean;
   /** What a click does there, if something else than a press. */
   click: (at: Pixel) => (() => void) | undefined;
   drag: (at: Pixel) => void;
@@ -51,19 +51,19 @@ export class PlotPointer {
   #press(event: PointerEvent): void {
     const { actions, plot } = this;
     if (event.button !== 0 || !event.isPrimary) return;
-    const onHandle = (event.target as Element).closest(".rw-handle") !== null;
+    const handle = (event.target as Element).closest(".rw-handle");
     const isBox = actions.startsBox(event);
     this.#start = this.#at(event);
-    this.#click = isBox || onHandle ? undefined : actions.click(this.#start);
-    if (event.pointerType === "touch" && !onHandle && !isBox) return;
+    this.#click = isBox || handle ? undefined : actions.click(this.#start);
+    if (event.pointerType === "touch" && !handle && !isBox) return;
     event.preventDefault();
     plot.setPointerCapture(event.pointerId);
     if (isBox) this.#held = "box";
-    else if (!this.#click) this.#grab(onHandle);
+    else if (!this.#click) this.#grab(handle);
   }
 
-  #grab(onHandle: boolean): void {
-    if (!this.actions.grab(this.#start, onHandle)) return;
+  #grab(handle: Element | null): void {
+    if (!this.actions.grab(this.#start, handle)) return;
     this.#held = "handle";
     this.plot.classList.add("rw-dragging");
   }
@@ -74,7 +74,7 @@ export class PlotPointer {
     const at = this.#at(event);
     if (this.#click && !this.#isStill(at)) {
       this.#click = undefined;
-      if (event.pointerType !== "touch") this.#grab(false);
+      if (event.pointerType !== "touch") this.#grab(null);
     }
     if (this.#held === "box") actions.drawBox(this.#start, at);
     else if (this.#held) actions.drag(at);

@@ -2,6 +2,9 @@ import * as format from "../base/format";
 import { moveTo } from "../model/moves";
 import { type Highlight, shownThreshold } from "../model/rule";
 import type { Store } from "../model/store";
+import type { End } from "../model/zone";
+import { moveEndTo } from "../model/zone_moves";
+import { zoneLines } from "../pictures/review_words";
 import type { DrawnPicture } from "./drawing";
 import { nearest, nearestOf, PICK_DISTANCE, partAt, spotAt } from "./hit";
 import type { Pixels } from "./marks";
@@ -57,6 +60,14 @@ export class Pointing {
     if (!current) return;
     moveTo(store, nearest(current, at).row);
     this.readout.showRule(store.scene.table, store.rule, shownThreshold(store.rule), this.plot, at);
+  }
+
+  /** Move one end of the review zone. */
+  dragEnd(at: Pixel, end: End): void {
+    const { current, store } = this;
+    if (!current) return;
+    moveEndTo(store, end, nearest(current, at).row);
+    if (store.zone) this.readout.show(zoneLines(store.scene, store.zone), this.plot, at);
   }
 
   hover(at: Pixel): void {

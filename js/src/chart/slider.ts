@@ -33,11 +33,32 @@ export function directionOf(x: ArrayLike<number> | undefined): Direction {
   return x && x[0] > x[x.length - 1] ? -1 : 1;
 }
 
-function moves(store: Store, direction: Direction): Record<string, (shift: boolean) => void> {
-  const step = (sign: number) => (shift: boolean) => moveBy(store, sign * direction * (shift ? 10 : 1));
-  const page = (sign: number) => () => moveByShare(store, sign * direction * PAGE);
-  const none = () => moveTo(store, 0);
-  const all = () => moveTo(store, store.scene.table.length - 1);
+/** What a slider moves: the threshold, or an end of the review zone. */
+export interface Movable {
+  /** Move by kept rows; more rows mean more cases at or above it. */
+  by: (rows: number) => void;
+  byShare: (change: number) => void;
+  to: (row: number) => void;
+  best: () => void;
+  /** Where it is, and that in words. */
+  value: () => { now: number; text: string };
+}
+
+function thresholdOf(store: Store): Movable {
+  return {
+    by: (rows) => moveBy(store, rows),
+    byShare: (change) => moveByShare(store, change),
+    to: (row) => moveTo(store, row),
+    best: () => moveTo(store, store.scene.optimum()),
+    value: () => ({ now: store.rule.threshold, text: describe(store) }),
+  };
+}
+
+function moves(moved: Movable, last: number, direction: Direction): Record<string, (shift: boolean) => void> {
+  const step = (sign: number) => (shift: boolean) => moved.by(sign * direction * (shift ? 10 : 1));
+  const page = (sign: number) => () => moved.byShare(sign * direction * PAGE);
+  const none = () => moved.to(0);
+  const all = () => moved.to(last);
   return {
     ArrowRight: step(1),
     ArrowUp: step(1),
@@ -47,11 +68,11 @@ function moves(store: Store, direction: Direction): Record<string, (shift: boole
     PageDown: page(-1),
     Home: direction > 0 ? none : all,
     End: direction > 0 ? all : none,
-    o: () => moveTo(store, store.scene.optimum()),
+    o: () => moved.best(),
   };
 }
 
-/** The threshold as a slider for keyboard and screen readers. */
+/** A threshold as a slider for keyboard and screen readers. */
 export class Slider<E extends HTMLElement | SVGElement> {
   constructor(
     readonly element: E,
@@ -59,6 +80,7 @@ export class Slider<E extends HTMLElement | SVGElement> {
     name: string,
     direction: () => Direction,
     signal: AbortSignal,
+    private readonly moved = thresholdOf(store),
   ) {
     set(element, { role: "slider", tabindex: 0, "aria-label": name });
     listen(element, "keydown", (event) => this.#press(event, direction()), signal);
@@ -66,19 +88,22 @@ export class Slider<E extends HTMLElement | SVGElement> {
 
   /** Update the values for screen readers; `more` is added. */
   update(more = ""): void {
-    const { rule } = this.store;
     const { table } = this.store.scene;
+    const { now, text } = this.moved.value();
     set(this.element, {
       "aria-valuemin": table.low,
       "aria-valuemax": table.high,
-      "aria-valuenow": clamp(rule.threshold, table.low, table.high),
-      "aria-valuetext": `${describe(this.store)}${more && `, ${more}`}`,
+      "aria-valuenow": clamp(now, table.low, table.high),
+      "aria-valuetext": `${text}${more && `, ${more}`}`,
     });
   }
 
   #press(event: KeyboardEvent, direction: Direction): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = moves(this.store, direction)[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const last = this.store.scene.table.length - 1;
+    const move = moves(this.moved, last, direction)[
+      event.key.length === 1 ? event.key.toLowerCase() : event.key
+    ];
     if (!move) return;
     event.preventDefault();
     event.stopPropagation();

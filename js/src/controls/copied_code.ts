@@ -34,7 +34,7 @@ export function copyAsPython(store: Store, shown: Shown, signal: AbortSignal): H
   const copied = new CopiedCode();
   set(copied.code, { hidden: true });
   const copy = () => {
-    copied.show(pythonCode(store.scene, store.rule, shown.python));
+    copied.show(pythonCode(store.scene, store.rule, store.zone, shown.python));
     return copied.copy();
   };
   const press = button({ class: "rw-action" }, copy, signal, "Copy as Python");

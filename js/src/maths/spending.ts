@@ -80,6 +80,7 @@ export function costsText(context: Context): string {
       const isMean = context.amounts?.outcomes.includes(outcome);
       return `a ${OUTCOMES[outcome]} ${verb} ${amount}${isMean ? " on average" : ""}`;
     });
+  if (costs.review) parts.push(`a review costs ${format.inUnit(format.money(costs.review), costs.currency)}`);
   const text = parts.join(", ") || "no outcome costs or earns anything";
   return `${capitalized(text)}.`;
 }

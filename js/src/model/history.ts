@@ -1,9 +1,19 @@
 import { cached } from "../base/cached";
 import type { State } from "./state";
 import type { Store } from "./store";
+import { endsOf } from "./zone";
 
 /** The traits that an undo brings back. */
-const NAMES = ["model", "threshold", "costs", "prevalence", "population", "seed", "_mixture"] as const;
+const NAMES = [
+  "model",
+  "threshold",
+  "costs",
+  "prevalence",
+  "population",
+  "review",
+  "seed",
+  "_mixture",
+] as const;
 
 export type Decision = Pick<State, (typeof NAMES)[number]>;
 
@@ -11,10 +21,11 @@ export type Decision = Pick<State, (typeof NAMES)[number]>;
 const LENGTH = 20;
 
 function decisionOf(store: Store): Decision {
-  const { scene, rule } = store;
+  const { scene, rule, zone } = store;
+  const review = endsOf(zone);
   const { costs, prevalence, population } = scene.context;
   const [model, seed, _mixture] = [scene.table.name, scene.get("seed"), scene.get("_mixture")];
-  return { model, threshold: rule.requested, costs, prevalence, population, seed, _mixture };
+  return { model, threshold: rule.requested, costs, prevalence, population, review, seed, _mixture };
 }
 
 function isSame(one: Decision, other: Decision): boolean {
@@ -30,7 +41,7 @@ class History {
 
   constructor(private readonly store: Store) {
     const { signal } = new AbortController();
-    store.on(["models", "rule", "costs", "mixture"], () => this.#note(), signal);
+    store.on(["models", "rule", "review", "costs", "mixture"], () => this.#note(), signal);
     this.#note();
   }
 

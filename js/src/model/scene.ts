@@ -11,8 +11,9 @@ import type { StoreEvent } from "./events";
 import type { Rule } from "./rule";
 import { GROUP_OF, type Group, type State } from "./state";
 
-/** Rule and selection are not part of a scene: what changes with them is drawn over its picture. */
-type Shown = Omit<State, "threshold" | "selection" | "_counts" | "_bands" | "_sample">;
+/** Rule, review zone and selection are not part of a scene: what changes with them is drawn over its picture. */
+type Apart = "threshold" | "review" | "selection" | "_counts" | "_review_counts";
+type Shown = Omit<State, Apart | "_bands" | "_sample">;
 
 /** The data of all scenes of one state. */
 export interface SceneData {

@@ -79,7 +79,8 @@ export class Simulated {
 
   get(name: string): unknown {
     if (name === "_sample") return this.#drawn();
-    if (name === "_counts") return this.#counts();
+    if (name === "_counts") return this.#counts(this.traits.get("threshold"));
+    if (name === "_review_counts") return this.#endCounts();
     const empty = this.#empty.get(name);
     return empty === undefined || this.#isOfPython ? this.traits.get(name) : empty;
   }
@@ -136,9 +137,15 @@ export class Simulated {
     };
   }
 
-  /** Counts of the current rule, which is between two rows where not all rows are drawn. */
-  #counts(): PackedCounts | Record<string, never> {
-    const [model, threshold] = ["model", "threshold"].map((name) => this.traits.get(name));
+  /** Counts of both ends of the review zone. */
+  #endCounts(): (PackedCounts | Record<string, never>)[] {
+    const ends = this.traits.get("review");
+    return Array.isArray(ends) ? ends.map((end) => this.#counts(end)) : [];
+  }
+
+  /** Counts of a rule of the current model, which is between two rows where not all rows are drawn. */
+  #counts(threshold: unknown): PackedCounts | Record<string, never> {
+    const model = this.traits.get("model");
     const counts = this.#drawn() && this.#models.get(String(model));
     if (!counts) return {};
     const found = countsAt(Number(threshold), counts);
@@ -149,7 +156,7 @@ export class Simulated {
 function eventsOf(event: string): string[] {
   const name = event.replace(/^change:/, "");
   if (name === "_sample") return INPUTS.map((each) => `change:${each}`);
-  return INPUTS.includes(name) || name === "_counts" ? [] : [event];
+  return INPUTS.includes(name) || /^_(review_)?counts$/.test(name) ? [] : [event];
 }
 
 /** The simulation of a widget that is a model problem; undefined of others, and of damaged ones. */

@@ -1,4 +1,15 @@
-import { type Check, emptyOr, extended, flag, keyed, named, oneOf, text, whole } from "../base/checks";
+import {
+  type Check,
+  emptyOr,
+  extended,
+  flag,
+  keyed,
+  listOf,
+  named,
+  oneOf,
+  text,
+  whole,
+} from "../base/checks";
 import type { CompareAt } from "../base/traits";
 import { MAX_BINS } from "../maths/bins";
 import { COMPARISONS } from "../maths/comparison";
@@ -8,6 +19,7 @@ import * as checks from "./trait_checks";
 export const GROUPS = {
   models: { model: text, _sample: checks.sample },
   rule: { threshold: extended, _counts: emptyOr(checks.counts) },
+  review: { review: checks.review, _review_counts: listOf(emptyOr(checks.counts)) },
   costs: { costs: checks.costs, prevalence: checks.inside, population: checks.above },
   markers: { compare_at: oneOf(Object.keys(COMPARISONS) as CompareAt[]) },
   bins: { strategy: oneOf(["uniform", "quantile", "isotonic"]), n_bins: whole(2, MAX_BINS) },

@@ -11,6 +11,7 @@ import { Scene } from "./scene";
 import { type Simulated, simulatedOf } from "./simulated";
 import { CHECKS, GROUP_OF, type Group, type State } from "./state";
 import { toWire } from "./wire";
+import { type Zone, zoneAt } from "./zone";
 
 /** What is used of the model of a widget. */
 type Traits = Pick<Simulated, "get" | "set" | "on" | "off" | "save_changes">;
@@ -27,6 +28,7 @@ export class Store {
   /** The bands at the last change. */
   #bands: State["_bands"] | undefined;
   #rule: Rule | undefined;
+  #zone: Zone | undefined;
   #highlight: Highlight | undefined;
   #saving = false;
   /** The reason why the tables are invalid, and that of an error while drawing. */
@@ -97,6 +99,12 @@ export class Store {
   /** The cases that are selected. */
   get selection(): Selection | null {
     return this.#state.get("selection");
+  }
+
+  /** The rules of both ends of the review zone, if there is one. */
+  get zone(): Zone | undefined {
+    this.#zone ??= zoneAt(this.scene.table, this.#state.get("review"), this.#state.get("_review_counts"));
+    return this.#zone;
   }
 
   get highlighted(): Highlight | undefined {
@@ -175,7 +183,8 @@ export class Store {
     this.#failure = undefined;
     this.#problem = this.problem;
     this.#rule = undefined;
-    if (group !== "rule" && group !== "selection") this.#scene = undefined;
+    this.#zone = undefined;
+    if (!["rule", "review", "selection"].includes(group)) this.#scene = undefined;
     if (before || this.#problem) this.#events.dispatch(["problem"]);
     else this.#events.dispatch(group === "bands" ? this.#changedBands() : [group]);
   }

@@ -48,9 +48,18 @@ export const costs = fields<Costs>({
   fp: any,
   fn: any,
   tn: any,
+  review: optional(least, undefined),
   as_gains: flag,
   currency: optional(text, undefined),
 });
+
+/** Two thresholds of a review zone, or null. */
+export const review: Check<[low: number, high: number] | null> = (value) => {
+  if (value === null) return null;
+  const [low, high, ...more] = listOf(extended)(value);
+  if (!(low <= high) || more.length > 0) throw new InvalidValue("is no lower and higher threshold");
+  return [low, high];
+};
 
 export const belief: Check<[number, number, number]> = (value) => {
   const [low, mode, high, ...more] = listOf(share)(value);

@@ -2,6 +2,7 @@ import { call, literal } from "../base/python";
 import type { Costs } from "../base/traits";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
+import { endsOf, type Zone } from "../model/zone";
 import { chosenMixture } from "./mixture";
 
 /** What a value has where nothing was chosen, by its name in Python. */
@@ -17,12 +18,13 @@ const USUAL = {
 } as const;
 
 /** Python that sets what is set in the page, and shows the same. */
-export function pythonCode(scene: Scene, rule: Rule, shown: string): string {
+export function pythonCode(scene: Scene, rule: Rule, zone: Zone | undefined, shown: string): string {
   const mixture = chosenMixture(scene);
   const lines = [
     ["model", literal(scene.table.name)],
     ["threshold", literal(rule.requested)],
     ["costs", costsCode(scene.context.costs)],
+    ...(zone ? [["review", literal(endsOf(zone))]] : []),
     ...ofSample(scene),
     ...chosen(scene),
     ...(mixture ? [["mixture", mixture.code]] : []),
@@ -30,8 +32,8 @@ export function pythonCode(scene: Scene, rule: Rule, shown: string): string {
   return [...lines.map(([name, value]) => `ev.${name} = ${value}`), shown].join("\n");
 }
 
-function costsCode({ tp, fp, fn, tn, as_gains, currency }: Costs): string {
-  const unit = currency ? { currency } : {};
+function costsCode({ tp, fp, fn, tn, review, as_gains, currency }: Costs): string {
+  const unit = { ...(review ? { review } : {}), ...(currency ? { currency } : {}) };
   if (!as_gains) return call("rw.Costs", [], { tp, fp, fn, tn, ...unit });
   // A zero has no sign.
   const [gain, ...gains] = [tp, fp, fn, tn].map((cost) => (cost === 0 ? 0 : -cost));

@@ -25,8 +25,9 @@ export interface Verdict {
 }
 
 /** Whether every error counts 1, as where nobody has said what errors cost. */
-export function isUnstated({ costs: { tp, fp, fn, tn, currency }, amounts }: Context): boolean {
-  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !currency && !amounts;
+export function isUnstated({ costs, amounts }: Context): boolean {
+  const { tp, fp, fn, tn, review, currency } = costs;
+  return tp === 0 && tn === 0 && fp === 1 && fn === 1 && !review && !currency && !amounts;
 }
 
 /** Whether no decision changes the costs. */

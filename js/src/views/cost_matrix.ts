@@ -2,6 +2,7 @@ import { showText, status } from "../base/dom";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, type OUTCOMES } from "../controls/matrix";
 import { populationFields } from "../controls/population";
+import { reviewCostLabel } from "../controls/review_cost";
 import { winRateText } from "../pictures/win_rate";
 import type { View } from "./view";
 
@@ -15,6 +16,7 @@ export const costMatrix: View = (el, store, signal) => {
   const { tn, fp, fn, tp } = fields;
   const sign = signSwitch(store, signal);
   const population = populationFields(store, report, signal);
+  const review = reviewCostLabel(store, report, signal);
   const winRates = status("rw-intervals");
   el.append(
     matrix(sign.element, store.scene.sample.labels, {
@@ -23,6 +25,7 @@ export const costMatrix: View = (el, store, signal) => {
       fn: fn.element,
       tp: tp.element,
     }),
+    review.element,
     population.element,
     winRates,
     note,
@@ -30,8 +33,9 @@ export const costMatrix: View = (el, store, signal) => {
   const update = () => {
     for (const field of Object.values(fields)) field.update();
     population.update();
+    review.update();
     sign.update();
     showText(winRates, winRateText(store.scene));
   };
-  store.follow(["models", "costs", "certainty", "winRates"], update, signal);
+  store.follow(["models", "review", "costs", "certainty", "winRates"], update, signal);
 };

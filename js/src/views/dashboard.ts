@@ -4,6 +4,7 @@ import { followWidth } from "../chart/resize";
 import { copyAsPython } from "../controls/copied_code";
 import { intervalsSwitch } from "../controls/intervals";
 import { popover } from "../controls/popover";
+import { reviewSwitch } from "../controls/review_control";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 import { isUnstated } from "../pictures/verdict";
@@ -70,7 +71,12 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   showProfit(widget, store, signal);
   const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
   const tools = popover("rw-page-tools", pageButton(), [copyAsPython(store, widget, signal)], signal);
-  const choices = [intervalsSwitch(store, signal), picker(widget, store, show, signal), tools.element];
+  const choices = [
+    reviewSwitch(store, signal),
+    intervalsSwitch(store, signal),
+    picker(widget, store, show, signal),
+    tools.element,
+  ];
   const options = html("div", { class: "rw-options" }, ...choices);
   const head = html("div", { class: "rw-head" }, verdict, options);
   const decision = html("div", { class: "rw-board" }, ...board);

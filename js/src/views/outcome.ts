@@ -6,7 +6,9 @@ import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
 import { problemNote } from "../controls/problem";
+import { reviewRow } from "../controls/review_row";
 import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
+import { withReview } from "../maths/review";
 import { CELL_NAMES } from "../model/selection";
 import type { Store } from "../model/store";
 import { winRateText } from "../pictures/win_rate";
@@ -79,29 +81,36 @@ export const outcome: View = (el, store, signal) => {
   const sign = signSwitch(store, signal);
   const title = panelTitle("");
   const countsOf = new CountsOf(store, () => update(), signal);
+  const reviewed = reviewRow(store, report, signal);
   const total = html("div", { class: "rw-total" }, html("span"), " ", html("b"));
   const winRates = status("rw-intervals");
   const cells = { tn: cell("tn"), fp: cell("fp"), fn: cell("fn"), tp: cell("tp") };
   el.append(
     html("div", { class: "rw-panel-head" }, title, sign.element),
     matrix("", store.scene.sample.labels, cells),
+    reviewed.element,
     html("div", { class: "rw-sum" }, countsOf.element, total),
     note,
     winRates,
   );
   const update = () => {
-    const { scene, rule } = store;
+    const { scene, rule, zone } = store;
     const { costs } = scene.context;
-    const expected = expectedOutcomes(scene.table, rule, scene.context);
-    const amounts = expectedAmounts(scene.table, rule, scene.context);
+    const decided = zone ? withReview(zone) : rule;
+    const expected = expectedOutcomes(scene.table, decided, scene.context);
+    const amounts = expectedAmounts(scene.table, decided, scene.context);
     countsOf.update();
     write(title, `Outcome = count × value${amounts ? " + amounts" : ""}`);
-    const shown = countsOf.isSample ? outcomes(scene.table, rule) : expected;
+    const shown = countsOf.isSample ? outcomes(scene.table, decided) : expected;
     const factor = costs.as_gains ? -1 : 1;
     const amountOf = (name: keyof Outcomes) => factor * (amounts?.[name] ?? 0);
     const worth = NAMES.map((name) => factor * costs[name] * expected[name] + amountOf(name) + 0);
-    const sum = worth.reduce((one, other) => one + other);
-    const texts = format.amounts(...worth, sum);
+    const [all, chosen] = reviewed.counts();
+    const reviews = factor * (costs.review ?? 0) * all + 0;
+    const sum = worth.reduce((one, other) => one + other) + (zone ? reviews : 0);
+    const texts = format.amounts(...worth, sum, ...(zone ? [reviews] : []));
+    const ofReviews = texts[NAMES.length + 1] ?? "";
+    reviewed.update(countsOf.isSample ? chosen : all, countsOf.isSample ? "" : ofReviews);
     for (const [index, name] of NAMES.entries()) {
       fields[name].update();
       const count = format.count(shown[name]);
@@ -112,9 +121,10 @@ export const outcome: View = (el, store, signal) => {
       write(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);
     }
     sign.update();
-    write(total.children[0], costs.as_gains ? pictures.roi.title : "Cost");
+    const what = costs.as_gains ? pictures.roi.title : "Cost";
+    write(total.children[0], zone ? `${what} with review` : what);
     write(total.children[1], format.inUnit(texts[NAMES.length], costs.currency));
     showText(winRates, winRateText(scene));
   };
-  store.follow(["rule", "models", "costs", "certainty", "winRates"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "certainty", "winRates"], update, signal);
 };

@@ -8,6 +8,7 @@ import { Finder, isLimit } from "../controls/finder";
 import { intervalsSwitch } from "../controls/intervals";
 import { optimumButton } from "../controls/optimum_button";
 import { problemNote, type Report } from "../controls/problem";
+import { reviewControl, reviewSwitch } from "../controls/review_control";
 import { ppr } from "../maths/rates";
 import { moveBy } from "../model/moves";
 import { shownThreshold } from "../model/rule";
@@ -91,16 +92,22 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
   const contacts = html("span", { class: "rw-contacts", hidden: models });
   const finder = new Finder(store, note.report, signal);
   const label = html("label", { class: "rw-label" }, "positive if score ≥ ", field.element);
-  const alone = jump ? [jump.element, finder.element, intervalsSwitch(store, signal)] : [finder.element];
+  const switches = models ? [intervalsSwitch(store, signal), reviewSwitch(store, signal)] : [];
+  const found = [...(jump ? [jump.element] : []), finder.element, ...switches];
   const plot = html("div", { class: "rw-track" });
   const intervals = status("rw-intervals");
   const bar = html(
     "div",
     { class: "rw-bar" },
     plot,
-    html("div", { class: "rw-controls" }, label, ...alone, contacts),
+    html("div", { class: "rw-controls" }, label, ...found, contacts),
   );
-  el.append(bar, note.element, intervals);
+  el.append(
+    bar,
+    note.element,
+    reviewControl(store, note.report, { hasCost: models === true }, signal),
+    intervals,
+  );
   const update = () => {
     field.update();
     jump?.update();

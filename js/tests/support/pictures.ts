@@ -9,6 +9,8 @@ import { PageModel } from "../../src/model/page_model.ts";
 import { Store } from "../../src/model/store.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
 import type { Axis, Picture, Track } from "../../src/pictures/picture.ts";
+import { reviewGuides } from "../../src/pictures/review.ts";
+import { reviewEntry } from "../../src/pictures/review_words.ts";
 
 export interface DescribedAxis {
   label: string;
@@ -45,6 +47,8 @@ export interface Scene {
   beliefs: { traits: Record<string, unknown>; notes: string[] }[];
   /** Metrics of the scores of every model; null for those that it has not. */
   metrics: Record<string, number | null>[];
+  /** Review zones, and what is said of them. */
+  reviews: { traits: Record<string, unknown>; text: string }[];
   pictures: { kind: string; options: ChosenOptions; picture: Described }[];
   /** x, y, x, y ... */
   points: (number | string)[][];
@@ -85,6 +89,7 @@ export function described(picture: Picture, store: Store): Drawn {
   const isCurrent = (of: { table: Track["table"] }) => of.table === table;
   const curves = picture.tracks.filter(({ y, isHidden }) => y !== undefined && !isHidden);
   const threshold = thresholdOf(picture, scene, rule);
+  const zoneGuides = store.zone ? reviewGuides(picture, scene, store.zone) : [];
   return {
     title: picture.title,
     x: axisOf(picture.x, 300, 64),
@@ -96,7 +101,7 @@ export function described(picture: Picture, store: Store): Drawn {
       crisp: track.crisp ?? null,
       points: track.path ?? Array.from(track.x, (x, row): Point => [x, track.y?.[row] ?? Number.NaN]),
     })),
-    guides: [...picture.guides, ...(picture.moving?.(rule) ?? [])]
+    guides: [...zoneGuides, ...picture.guides, ...(picture.moving?.(rule) ?? [])]
       .filter(({ points }) => points.length > 0)
       .map(({ kind, name, points, model = tables.indexOf(table), label }) => ({
         ...{ kind, name, model, points },
@@ -109,7 +114,12 @@ export function described(picture: Picture, store: Store): Drawn {
       x: marker.x,
       y: marker.y ?? null,
     })),
-    legend: [...(picture.readings?.(rule) ?? []), ...(picture.changing?.(rule) ?? []), ...picture.legend],
+    legend: [
+      ...(store.zone && zoneGuides.length ? [reviewEntry(scene, store.zone)] : []),
+      ...(picture.readings?.(rule) ?? []),
+      ...(picture.changing?.(rule) ?? []),
+      ...picture.legend,
+    ],
     notes: picture.notes ?? [],
     ...(picture.labels?.length
       ? { labels: picture.labels.map(({ at, text, isLeft }) => [...at, text, isLeft]) }

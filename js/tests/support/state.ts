@@ -22,12 +22,15 @@ type Named =
   | "_aucs"
   | "_sample"
   | "_counts"
+  | "_review_counts"
   | "_demand"
   | "_mixture";
 
 /** The synced traits of an Evaluation, as Python sends them. */
-export interface Traits extends Omit<State, "threshold" | Named> {
+export interface Traits extends Omit<State, "threshold" | "review" | Named> {
   threshold: Extended;
+  review: [low: Extended, high: Extended] | null;
+  _review_counts: (PackedCounts | Record<string, never>)[];
   pictures: string[];
   options: Record<string, ChosenOptions>;
   _sample: PackedSample;
@@ -160,6 +163,8 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     reference_prevalence: 1 / 3,
     belief: [0.25, 0.5, 0.75],
     fixed_cost: 0,
+    review: null,
+    _review_counts: [],
     _demand: {},
     _mixture: {},
     selection: null,

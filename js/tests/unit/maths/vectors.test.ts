@@ -22,6 +22,7 @@ import {
   profit,
   ratesAt,
 } from "../../../src/maths/rates.ts";
+import { bestReview, costWithReview, shareReviewed } from "../../../src/maths/review.ts";
 import { equalErrorRate } from "../../../src/pictures/det.ts";
 import { makeTable } from "../../support/tables.ts";
 
@@ -49,6 +50,16 @@ describe.each(vectors.map((vector, index) => ({ ...vector, index })))("vector $i
       const rates = ratesAt(table, row);
       close(expectedCost(rates, context), expected.expected_cost[row]);
       close(profit(rates, context), expected.profit[row]);
+    }
+  });
+
+  it("the best review zone", () => {
+    for (const { review, expected_cost, share } of expected.reviews) {
+      const withReview = { ...context, costs: { ...context.costs, review } };
+      const { low, high } = bestReview(table, hull(table), withReview);
+      const ends = { low: ratesAt(table, low), high: ratesAt(table, high) };
+      close(costWithReview(ends, withReview), expected_cost);
+      close(shareReviewed(ends, prevalence), share);
     }
   });
 

@@ -1,0 +1,95 @@
+import { button, html, listen, set, showText, status } from "../base/dom";
+import * as format from "../base/format";
+import { parseScore } from "../base/parse";
+import { shownThreshold } from "../model/rule";
+import type { Store } from "../model/store";
+import type { End } from "../model/zone";
+import { bestZone, firstZone, isBestZone, moveEndBy } from "../model/zone_moves";
+import { reviewText } from "../pictures/review_words";
+import { Field } from "./field";
+import type { Report } from "./problem";
+import { reviewCostLabel } from "./review_cost";
+
+const TITLE = "Leave cases between two thresholds to a review, which finds the truth at a cost";
+const NAMES = { low: "Review from score", high: "Review to below score" };
+
+function endField(store: Store, end: End, report: Report, signal: AbortSignal): Field {
+  const commit = (value: number): string | undefined => {
+    const { zone } = store;
+    if (!zone) return undefined;
+    const [low, high] = end === "low" ? [value, zone.high.requested] : [zone.low.requested, value];
+    if (low > high) return "a review zone begins below its end";
+    store.set({ review: [low, high] });
+    return undefined;
+  };
+  return new Field(
+    {
+      label: NAMES[end],
+      size: 8,
+      show: () => (store.zone ? shownThreshold(store.zone[end]) : ""),
+      parse: (text) => parseScore(text),
+      commit,
+      step: (sign) => moveEndBy(store, end, -sign),
+      report,
+    },
+    signal,
+  );
+}
+
+function bestButton(store: Store, signal: AbortSignal): { element: HTMLButtonElement; update: () => void } {
+  const go = () => store.set({ review: bestZone(store.scene) });
+  const element = button({ class: "rw-button" }, go, signal, "◇ Best review zone");
+  const update = () => {
+    const { scene, zone } = store;
+    if (!zone) return;
+    const [low, high] = bestZone(scene);
+    const title =
+      low < high
+        ? `Least expected cost: review from ${format.score(low)} to below ${format.score(high)}`
+        : "No review is worth its cost: one threshold is best";
+    set(element, { "aria-disabled": String(isBestZone(scene, zone)), title });
+  };
+  return { element, update };
+}
+
+/** Switches the review zone on and off. */
+export function reviewSwitch(store: Store, signal: AbortSignal): HTMLElement {
+  const box = html("input", { type: "checkbox" });
+  listen(box, "change", () => store.set({ review: box.checked ? firstZone(store) : null }), signal);
+  const update = () => {
+    box.checked = store.zone !== undefined;
+  };
+  store.follow(["review", "models"], update, signal);
+  return html("label", { class: "rw-label rw-check", title: TITLE }, box, " review zone");
+}
+
+/** Both ends of the review zone, the cost of a review, the way to the best zone, and what it is worth. */
+export function reviewControl(
+  store: Store,
+  report: Report,
+  { hasCost }: { hasCost: boolean },
+  signal: AbortSignal,
+): HTMLElement {
+  const ends = (["low", "high"] as const).map((end) => endField(store, end, report, signal));
+  const cost = reviewCostLabel(store, report, signal);
+  const best = bestButton(store, signal);
+  const text = status("rw-review-text");
+  const element = html(
+    "div",
+    { class: "rw-controls rw-review", role: "group", "aria-label": "Review zone" },
+    html("span", { class: "rw-label" }, "review if ", ends[0].element, " ≤ score < ", ends[1].element),
+    ...(hasCost ? [cost.element] : []),
+    best.element,
+    text,
+  );
+  const update = () => {
+    const { scene, zone } = store;
+    set(element, { hidden: zone === undefined });
+    if (!zone) return;
+    for (const part of [...ends, cost]) part.update();
+    best.update();
+    showText(text, reviewText(scene, zone));
+  };
+  store.follow(["review", "models", "costs"], update, signal);
+  return element;
+}

@@ -1,0 +1,169 @@
+"""Two thresholds with a review zone between them: counts, shares and amounts."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.costs import Costs
+from rocwidgets.numeric import payoff, rates
+from rocwidgets.operating_point import amounts_of, is_population
+from rocwidgets.reading.scalars import described, read_items, read_number, read_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
+    from rocwidgets.numeric.amounts import Amounts
+
+REVIEW_RULE = "two thresholds in units of the scores, (low, high) with low <= high, or None"
+COUNTS = ("tp", "fp", "fn", "tn", "reviewed_positives", "reviewed_negatives")
+_COUNT = ("finite and at least 0", lambda x: 0 <= x < math.inf)
+_RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
+    **dict.fromkeys(COUNTS, _COUNT),
+    "prevalence": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
+    "population": ("above 0", is_population),
+}
+
+
+def read_review(name: str, value: Any) -> tuple[float, float]:
+    """Return two thresholds, the lower one first; a `ReviewZone` has them.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If they are no two numbers in order.
+    """
+    rule = f"{name} must be {REVIEW_RULE}"
+    given = (value.low, value.high) if isinstance(value, ReviewZone) else value
+    ends = [
+        read_number(f"each end of {name}", each, "in units of the scores", upward=True)
+        for each in read_items(rule, given)
+    ]
+    if len(ends) != len(("low", "high")) or ends[0] > ends[-1]:
+        raise ValueError(f"{rule}; got {described(given)}")
+    return ends[0], ends[1]
+
+
+@explain_call_errors
+@dataclass(frozen=True, repr=False, kw_only=True)
+class ReviewZone:
+    """Counts, shares and amounts of a rule of three decisions, by two thresholds.
+
+    A case is predicted positive if ``score >= high``, negative if ``score < low``, and reviewed if
+    its score is between: ``low <= score < high``. A review is taken to find the truth, so that a
+    reviewed case costs the review and what the right decision costs. Counts are those of the sample
+    (weighted, if it has weights); shares and amounts are those of the target prevalence.
+
+    Attributes
+    ----------
+    model : str
+        Name of the model.
+    low, high : float
+        In units of the scores.
+    tp, fp, fn, tn : int, or float if weighted
+        Counts of the cases that are not reviewed.
+    reviewed_positives, reviewed_negatives : int, or float if weighted
+        Counts of those that are.
+    prevalence : float in (0, 1)
+        Target share of positives.
+    population : float > 0
+        Number of cases of the total profit.
+    costs : Costs
+        Costs of the four outcomes and of a review, per case.
+    amounts : Amounts or None
+        Where cases have costs of their own: their sums in the sample by outcome, a reviewed case
+        with the right one.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If one of them is something else, low is above high, or a class has no cases.
+    """
+
+    model: str
+    low: float
+    high: float
+    tp: float
+    fp: float
+    fn: float
+    tn: float
+    reviewed_positives: float
+    reviewed_negatives: float
+    prevalence: float
+    population: float
+    costs: Costs
+    amounts: Amounts | None = None
+
+    def __post_init__(self) -> None:
+        read_text("model", self.model)
+        low, high = read_review("the review zone", (self.low, self.high))
+        object.__setattr__(self, "low", low)
+        object.__setattr__(self, "high", high)
+        for name, (rule, accepts) in _RULES.items():
+            number = read_number(name, getattr(self, name), rule, accepts)
+            # Counts that are whole numbers stay such.
+            if not isinstance(getattr(self, name), int):
+                object.__setattr__(self, name, number)
+        if not (self._positives > 0 and self._negatives > 0):
+            raise ValueError("both classes are needed: one of them has no cases")
+        if not isinstance(self.costs, Costs):
+            raise TypeError(
+                f"costs must be Costs such as Costs(fp=1, review=0.2); got {described(self.costs)}"
+            )
+        object.__setattr__(self, "amounts", amounts_of(self.amounts))
+
+    @property
+    def share_reviewed(self) -> float:
+        """Share of the cases that are reviewed, in [0, 1]."""
+        return self._share(self.reviewed_positives, self.reviewed_negatives)
+
+    @property
+    def share_positive(self) -> float:
+        """Share of the cases that are predicted positive without a review, in [0, 1]."""
+        return self._share(self.tp, self.fp)
+
+    @property
+    def expected_cost(self) -> float:
+        """Expected cost of one case, reviews included, in the unit of the costs."""
+        reviewed = self.reviewed_positives / self._positives
+        # After the review nothing is wrong but what was decided without it.
+        tpr, fpr = self.tp / self._positives + reviewed, self.fp / self._negatives
+        given = self.costs.cells | self._means
+        decided = float(payoff.expected_cost(tpr, fpr, self.prevalence, **given))
+        return decided + self.costs.review * self.share_reviewed
+
+    @property
+    def profit(self) -> float:
+        """Total expected profit, -population * expected_cost, in the unit of the costs."""
+        return -self.population * self.expected_cost
+
+    @property
+    def _means(self) -> dict[str, float]:
+        """Mean amounts of the classes."""
+        if self.amounts is None:
+            return {}
+        tp, fp, fn, tn = self.amounts
+        return {"positive": (tp + fn) / self._positives, "negative": (fp + tn) / self._negatives}
+
+    @property
+    def _positives(self) -> float:
+        return self.tp + self.fn + self.reviewed_positives
+
+    @property
+    def _negatives(self) -> float:
+        return self.fp + self.tn + self.reviewed_negatives
+
+    def _share(self, positives: float, negatives: float) -> float:
+        shares = positives / self._positives, negatives / self._negatives
+        return float(rates.ppr(*shares, self.prevalence))
+
+    def __repr__(self) -> str:
+        counts = " ".join(f"{name}={getattr(self, name):,.10g}" for name in COUNTS)
+        amounts = f"expected_cost={self.expected_cost:.4g} profit={self.profit:,.6g}"
+        return (
+            f"ReviewZone({self.model!r}: review {self.low!r} <= score < {self.high!r}: {counts} | "
+            f"share_reviewed={self.share_reviewed:.3g} | {amounts})"
+        )
