@@ -101,7 +101,10 @@ class CasesTable {
   #show({ text: what, heads, rows, start, count, in_file }: Page): void {
     this.#what.textContent = what ? `${format.count(count)} ${what}` : hints.nothing_selected;
     const kinds = heads.map((_, column) => (rows.every((row) => isNumber(row[column])) ? "" : "rw-text"));
-    const cells = (row: string[]) => row.slice(1).map((cell, i) => html("td", { class: kinds[i + 1] }, cell));
+    const cells = (row: string[]) =>
+      row
+        .slice(1)
+        .map((cell, i) => html("td", { class: kinds[i + 1], title: kinds[i + 1] ? cell : undefined }, cell));
     const names = heads.map((name, i) => html("th", { scope: "col", class: kinds[i] }, name));
     this.#head.replaceChildren(...(rows.length > 0 ? [html("tr", {}, ...names)] : []));
     this.#body.replaceChildren(
