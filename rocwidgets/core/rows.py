@@ -68,7 +68,7 @@ def rows(
     >>> analysis["a"].rows("fp", threshold=0.3), analysis["a"].rows(score=(0.3, 0.8))
     (array([1]), array([1, 2]))
     """
-    found = _filter(self, which, threshold, bounds_of(self, score, bin, group))
+    found = filter_of(self, which, threshold=threshold, score=score, bin_number=bin, group=group)
     if self.sample.frame is not None:
         return found.expression(self.sample)
     cases = found.cases(self.sample)
@@ -108,19 +108,28 @@ def mask(
     >>> analysis["a"].mask("tp").tolist()
     [False, False, False, True]
     """
-    found = _filter(self, which, threshold, bounds_of(self, score, bin, group))
+    found = filter_of(self, which, threshold=threshold, score=score, bin_number=bin, group=group)
     if self.sample.frame is not None:
         return found.expression(self.sample)
     cases = found.cases(self.sample)
     return self.sample.cases.rows.mask(cases)
 
 
-def _filter(model: Any, which: Any, threshold: Any, bounds: tuple[float, float]) -> RowFilter:
+def filter_of(
+    model: Any,
+    which: Any = None,
+    *,
+    threshold: Any = None,
+    score: Any = None,
+    bin_number: Any = None,
+    group: Any = None,
+) -> RowFilter:
+    """Return the filter of rows, of arguments as those of `rows`."""
     if which is not None:
         which = read_choice("which", which, NAMED)
     if threshold is not None and (which is None or NAMED[which][1] is None):
         raise ValueError("threshold has no effect here: it is that of which='tp', 'fp' and so on")
     at = model.setting.threshold if threshold is None else checks.threshold("threshold", threshold)
     found = named_filter(model.name, which, at)
-    low, high = bounds
+    low, high = bounds_of(model, score, bin_number, group)
     return replace(found, low=max(low, found.low), high=min(high, found.high))

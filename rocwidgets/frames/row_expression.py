@@ -59,11 +59,16 @@ class FrameColumns:
         TypeError
             If there are no such expressions for the engine.
         """
-        comparisons = [_Comparison(model, ">=", low), _Comparison(model, "<", high)]
+        comparisons = []
+        if low > -math.inf:
+            comparisons.append(_Comparison(model, ">=", low))
+        if high < math.inf:
+            comparisons.append(_Comparison(model, "<", high))
         if positive is not None:
             comparisons.append(_Comparison(self.y_true, "==", self.labels[positive]))
         if self.sample_weight is not None:
             comparisons.append(_Comparison(self.sample_weight, ">", 0))
+        comparisons = comparisons or [_Comparison(model, ">=", low)]
         if self.engine in _WITH_QUERY:
             return " and ".join(map(_text, comparisons))
         return _expression(self.engine, comparisons)

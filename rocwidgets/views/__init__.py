@@ -3,6 +3,7 @@
 from rocwidgets.views.attributes import Attributes
 from rocwidgets.views.auc_tables import AucTables
 from rocwidgets.views.by_kind import View
+from rocwidgets.views.cases import Cases
 from rocwidgets.views.confusion_matrix import ConfusionMatrix
 from rocwidgets.views.construction import Construction
 from rocwidgets.views.cost_curve import CostCurve
@@ -33,6 +34,7 @@ __all__ = [
     "ROI",
     "Attributes",
     "AucTables",
+    "Cases",
     "ConfusionMatrix",
     "Construction",
     "CostCurve",

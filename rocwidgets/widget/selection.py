@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,12 @@ from rocwidgets.widget.traits import extended_from_json, extended_to_json
 
 _ENDS = ("low", "high")
 _KEYS = {"cell": ("cell",), "score": _ENDS, "bin": ("bin", *_ENDS), "group": ("group", *_ENDS)}
+_CELL_NAMES = {
+    "tp": "true positives",
+    "fp": "false positives",
+    "fn": "false negatives",
+    "tn": "true negatives",
+}
 _BOUNDS = {"bin": bounds_of_bin, "group": bounds_of_group}
 
 
@@ -67,6 +74,17 @@ def _to_json(value: dict[str, Any] | None, _widget: object) -> dict[str, Any] | 
     if value is None:
         return None
     return {key: extended_to_json(each) if key in _ENDS else each for key, each in value.items()}
+
+
+def text_of(selection: Mapping[str, Any], threshold: float) -> str:
+    """Return what is selected, as what follows the number of cases."""
+    model = selection["model"]
+    if selection["kind"] == "cell":
+        return f"{_CELL_NAMES[selection['cell']]} of {model} at threshold {threshold:.3g}"
+    low, high = (selection[name] for name in _ENDS)
+    least = "" if low == -math.inf else f"{low:.3g} \N{LESS-THAN OR EQUAL TO} "
+    most = "" if high == math.inf else f" < {high:.3g}"
+    return f"cases of {model} with {least}score{most}"
 
 
 def asked_of(selection: Mapping[str, Any]) -> dict[str, Any]:

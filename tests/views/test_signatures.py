@@ -21,6 +21,7 @@ from rocwidgets.vocabulary import OPTIONS, defaults
 CLASSES = [getattr(views, name) for name in views.__all__ if "View" not in name]
 ROOT = Path(__file__).parents[2]
 COMMON = ["options", "layout"]
+OWN = {rw.Dashboard: ["pictures"], rw.Cases: ["frame", "columns", "page_size"]}
 
 
 def options_of(view: type[views.EvaluationView]) -> dict[str, inspect.Parameter]:
@@ -31,9 +32,9 @@ def options_of(view: type[views.EvaluationView]) -> dict[str, inspect.Parameter]
 @pytest.mark.parametrize("view", CLASSES)
 def test_options_stand_in_the_signature(view):
     found = options_of(view)
-    own = ["pictures"] if view is rw.Dashboard else [*OPTIONS.get(view.kind, {})]
+    own = OWN.get(view, [*OPTIONS.get(view.kind, {})])
     assert list(found) == [*own, *COMMON]
-    assert all(each.kind is each.KEYWORD_ONLY for each in found.values())
+    assert all(each.kind is each.KEYWORD_ONLY for name, each in found.items() if name != "frame")
     assert {name: found[name].default for name in OPTIONS.get(view.kind, {})} == defaults(view.kind)
 
 

@@ -132,7 +132,7 @@ def test_closing_an_evaluation_closes_its_views(ev: rw.Evaluation) -> None:
 def test_the_kinds_are_those_that_the_page_draws() -> None:
     kinds = {view.kind for view in CLASSES}
     tables = re.findall(r'^  \["(\w+)", \[', (JS / "views/render.ts").read_text(), re.MULTILINE)
-    assert kinds == {*KINDS, *tables, "dashboard"}
+    assert kinds == {*KINDS, *tables, "dashboard", "cases"}
     assert len(kinds) == len(CLASSES)
 
 

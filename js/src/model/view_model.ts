@@ -107,8 +107,38 @@ export class ViewModel {
 
   /** Call a listener when the pictures or their options change. */
   on(trait: keyof ViewTraits, listener: () => void, signal: AbortSignal): void {
-    const react = () => this.attempt(listener);
-    this.traits.on(`change:${trait}`, react);
-    signal.addEventListener("abort", () => this.traits.off(`change:${trait}`, react), { once: true });
+    this.onTrait(trait, listener, signal);
+  }
+
+  /** A trait that only this kind of widget has, unchecked. */
+  trait(name: string): unknown {
+    return this.#own.get(name);
+  }
+
+  setTrait(name: string, value: unknown): void {
+    this.#own.set(name, value);
+    this.#own.save_changes();
+  }
+
+  onTrait(name: string, listener: () => void, signal: AbortSignal): void {
+    this.#on(`change:${name}`, () => this.attempt(listener), signal);
+  }
+
+  /** Send a message to the widget in Python, and call a listener with each of its messages. */
+  send(content: object): void {
+    this.#own.send(content);
+  }
+
+  onMessage(listener: (content: unknown) => void, signal: AbortSignal): void {
+    this.#on("msg:custom", (content) => this.attempt(() => listener(content)), signal);
+  }
+
+  get #own(): AnyModel {
+    return this.traits as unknown as AnyModel;
+  }
+
+  #on(event: string, react: (content: unknown) => void, signal: AbortSignal): void {
+    this.#own.on(event, react);
+    signal.addEventListener("abort", () => this.#own.off(event, react), { once: true });
   }
 }

@@ -6,6 +6,7 @@ import { historyOf } from "../model/history";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
+import { cases } from "./cases";
 import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
@@ -23,8 +24,9 @@ const TABLES = new Map<string, View[]>([
   ["threshold", [modelButtons, threshold]],
 ]);
 
-/** Widgets with several pictures. */
+/** Widgets with several pictures, or with traits of their own. */
 const BOARDS = new Map([
+  ["cases", cases],
   ["dashboard", dashboard],
   ["model_problem", modelProblem],
 ]);

@@ -47,6 +47,7 @@ async function show(kind: string): Promise<Cell> {
   const traits = { ...LAYERS, options: SWITCHES, _mixture: { ...rules, share: 0.5 } };
   const opened = await openEvaluation({ good: GOOD, weak: WEAK }, traits);
   notebook = opened.notebook;
+  if (kind === "cases") return opened.showCases();
   return opened.show(kind, 900, kind === "dashboard" ? SWITCHES : (SWITCHES[kind] ?? {}));
 }
 
@@ -55,7 +56,7 @@ describe.each([
   ["the dark", () => useScheme("dark")],
   ["forced colours", forceColours],
 ])("in %s", (_, use) => {
-  it.each(KINDS)("%s violates no rule", async (kind) => {
+  it.each([...KINDS, "cases"])("%s violates no rule", async (kind) => {
     await use();
     const cell = await show(kind);
     for (const details of cell.el.querySelectorAll("details")) details.open = true;

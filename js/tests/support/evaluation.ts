@@ -54,7 +54,20 @@ export async function openEvaluation(
     await vi.waitUntil(() => !cell.el.querySelector(".rw-plot") || cell.el.querySelector(".rw-plot[width]"));
     return cell;
   };
-  return { notebook, model, show };
+  /** The table of the selected cases. */
+  const showCases = async (): Promise<Cell> => {
+    const _rows = {
+      ...{ text: "true positives of good", heads: ["row", "actual", "score", "age"], start: 0 },
+      ...{ rows: [["7", "1", "0.9", "40"]], count: 25, page_size: 1, in_file: 10 },
+    };
+    const stub = await notebook.open(await builtEsm("view"), {
+      ...{ _kind: "cases", evaluation: widgetRef(model), pictures: [], options: {}, page: 0, _rows },
+    });
+    const cell = await notebook.show(stub, { width: 600 });
+    await vi.waitUntil(() => cell.el.querySelector(".rw-root"));
+    return cell;
+  };
+  return { notebook, model, show, showCases };
 }
 
 export function one<E extends Element = HTMLElement>(cell: Cell, selector: string): E {

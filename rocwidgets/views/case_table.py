@@ -1,0 +1,133 @@
+"""The page of a table of cases: labels, scores and columns of a frame, as texts."""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import re
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+import narwhals as nw
+
+from rocwidgets.reading.scalars import described, read_items
+from rocwidgets.reading.wording import listing, plural, show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs import Cases
+
+# Columns that a table has if none are chosen.
+MOST_COLUMNS = 20
+_LONGEST = 200
+# Spreadsheets skip blanks, and take full-width signs for the usual ones.
+_FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r]")
+UNKNOWN = "\N{EN DASH}"
+
+
+class CaseTable:
+    """The cases of an Evaluation, with columns of a frame of the same rows.
+
+    Parameters
+    ----------
+    cases : Cases
+    frame : DataFrame or None
+        Of pandas, Polars or PyArrow, a row for each of the labels and scores, in their order.
+    columns : iterable of str, optional
+        Of the frame; default the first `MOST_COLUMNS`.
+
+    Raises
+    ------
+    TypeError
+        If the frame is none that is in memory.
+    ValueError
+        If it has other rows, or lacks a column.
+    """
+
+    def __init__(
+        self, cases: Cases, frame: Any = None, columns: Iterable[str] | None = None
+    ) -> None:
+        self._cases = cases
+        self._frame = None if frame is None else _read_frame(cases, frame)
+        known = [] if self._frame is None else self._frame.columns
+        self.columns = known[:MOST_COLUMNS] if columns is None else _read_columns(columns, known)
+
+    def heads(self, model: str) -> list[str]:
+        """Return the heads of the columns: row, label, score, then those of the frame."""
+        return ["row", "actual", f"score of {model}", *map(str, self.columns)]
+
+    def values(self, model: str, numbers: NDArray[np.intp]) -> list[tuple[Any, ...]]:
+        """Return a row of values for each of some cases, given by number."""
+        cases = self._cases
+        rows = cases.rows.positions(numbers)
+        names = rows if cases.rows.index is None else cases.rows.index.take(rows)
+        pair = cases.neg_label, cases.pos_label
+        labels = [pair[is_positive] for is_positive in cases.positive[numbers].tolist()]
+        scores = cases.scores[model][numbers].tolist()
+        more = [()] * len(rows)
+        if self._frame is not None and self.columns:
+            more = self._frame[rows.tolist()].select(self.columns).rows()
+        own = zip(names.tolist(), labels, scores, strict=True)
+        return [(*each, *values) for each, values in zip(own, more, strict=True)]
+
+    def texts(self, model: str, numbers: NDArray[np.intp]) -> list[list[str]]:
+        """Return the same as texts, numbers with six digits."""
+        return [[_text(value) for value in row] for row in self.values(model, numbers)]
+
+    def csv(self, model: str, numbers: NDArray[np.intp]) -> str:
+        """Return the same as comma-separated values, below the heads.
+
+        A text that a spreadsheet would take for a formula stays text.
+        """
+        out = io.StringIO()
+        rows = chain([self.heads(model)], self.values(model, numbers))
+        csv.writer(out).writerows([_quoted(value) for value in row] for row in rows)
+        return out.getvalue()
+
+
+def _read_frame(cases: Cases, frame: Any) -> nw.DataFrame[Any]:
+    read = nw.from_native(frame, pass_through=True, eager_only=True)
+    if not isinstance(read, nw.DataFrame):
+        raise TypeError(
+            f"frame must be a DataFrame of pandas, Polars or PyArrow; got {described(frame)}"
+        )
+    if len(read) != cases.rows.size:
+        raise ValueError(
+            f"frame has {plural(len(read), 'row')}, and the Evaluation was made of "
+            f"{cases.rows.size}; pass the frame that its labels and scores are from"
+        )
+    index, own = cases.rows.index, getattr(frame, "index", None)
+    if index is not None and own is not None and not index.equals(own):
+        raise ValueError(
+            "the index of frame is not that of the labels and scores of the Evaluation; pass "
+            "frame.loc[y_true.index]"
+        )
+    return read
+
+
+def _read_columns(columns: Any, known: list[str]) -> list[str]:
+    chosen = read_items("columns must be a list of names of columns of frame", columns)
+    unknown = [name for name in chosen if name not in known]
+    if unknown:
+        those = f"the columns of frame are {listing([show(name) for name in known], len(known))}"
+        raise ValueError(
+            f"columns: there is no column {show(unknown[0])}; "
+            f"{those if known else 'there is no frame'}"
+        )
+    return chosen
+
+
+def _quoted(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
+
+
+def _text(value: Any) -> str:
+    if value is None or (isinstance(value, float) and math.isnan(value)):
+        return UNKNOWN
+    text = f"{value:.6g}" if isinstance(value, float) else str(value)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"

@@ -1,0 +1,249 @@
+"""The selected cases as a table, a page at a time."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import numpy as np
+import traitlets
+
+from rocwidgets.core.rows import filter_of
+from rocwidgets.draw import to_svg
+from rocwidgets.pictures.table import Cell, Column, Table
+from rocwidgets.reading.scalars import read_int, read_items
+from rocwidgets.views.case_table import UNKNOWN, CaseTable
+from rocwidgets.views.view import EvaluationView, require_open
+from rocwidgets.vocabulary import HINTS
+from rocwidgets.widget.page_widget import TO_PAGE
+from rocwidgets.widget.scene import headline_of, scene_of
+from rocwidgets.widget.selection import asked_of, text_of
+from rocwidgets.widget.static import unless_it_fails
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ipywidgets import Layout
+    from numpy.typing import NDArray
+
+    from rocwidgets.inputs import Cases as SampleCases
+    from rocwidgets.widget.evaluation import Evaluation
+
+MOST_IN_FILE = 100_000
+_MOST_ON_PAGE = 500
+_IN_PICTURE = 10
+# Changes after which other cases may be selected.
+_SELECTING = ("selection", "threshold", "model", "_sample")
+
+
+class _WholeNumber(traitlets.TraitType[int, int]):
+    """A whole number in a range."""
+
+    def __init__(self, default: int, low: int, high: float = math.inf) -> None:
+        super().__init__(default_value=default)
+        self._range = low, high
+        self.tag(sync=True)
+
+    def validate(self, _obj: Any, value: Any) -> int:
+        return read_int(self.name or "", value, *self._range)
+
+
+class Cases(EvaluationView):
+    """The cases that are selected, as rows of a frame, the highest score first.
+
+    Cases are selected by a click on a cell of the confusion matrix, a bar of the distribution, a
+    bin of reliability or the number of a group of the gains table, or by `Evaluation.selection`.
+    The kernel sends one page of the table at a time, so that the number of rows does not matter.
+    A plain HTML table, which works the same in all hosts, and for screen readers, unlike grids
+    that are drawn on a canvas.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+        Made of labels and scores, not of counts.
+    frame : DataFrame, optional
+        Of pandas, Polars or PyArrow: a row for each of the labels and scores, in their order.
+    columns : iterable of str, optional
+        Columns of the frame that are shown, after label and score; default the first 20.
+    page_size : int in 1..500
+        Rows on a page.
+    options, layout
+        As for `EvaluationView`; there are no options.
+
+    Attributes
+    ----------
+    page : int
+        Number of the page, from 0. Can be changed in the page.
+    columns : list of str or None
+    page_size : int
+
+    Notes
+    -----
+    A saved notebook shows the page that was there. The file of "Save as CSV" has at most 100,000
+    rows; ``frame.loc[ev.rows()]``, or ``frame[ev.mask()]``, has all.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If the Evaluation has counts alone, or the frame has other rows or lacks a column.
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> import rocwidgets as rw
+    >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "age": [30, 41, 52, 63]})
+    >>> ev = rw.Evaluation(frame["y"], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Cases(ev, frame, columns=["age"])
+    >>> ev.selection = {"kind": "score", "low": 0.3, "high": 0.5}
+    """
+
+    kind = "cases"
+    _follows = False
+    _keywords: ClassVar[tuple[str, ...]] = ("frame", "columns", "page_size", "options", "layout")
+
+    columns = traitlets.Any()
+    page_size = _WholeNumber(20, 1, _MOST_ON_PAGE)
+    page = _WholeNumber(0, 0)
+    # In a tuple, since traitlets compares values, and frames are compared value by value.
+    _frame = traitlets.Tuple((None,))
+    _rows = traitlets.Dict().tag(**TO_PAGE)
+
+    def __new__(cls, evaluation: Evaluation, frame: Any = None, **kwargs: Any) -> Self:
+        """Return the existing view of the same frame and columns, if there is one."""
+        require_open(cls.__name__, evaluation)
+        evaluation.sample.require_cases(cls.__name__)
+        if kwargs.get("columns") is not None:
+            kwargs["columns"] = read_items("columns must be a list of names", kwargs["columns"])
+        return super().__new__(cls, evaluation, frame=frame, **kwargs)
+
+    def __init__(
+        self,
+        evaluation: Evaluation,
+        frame: Any = None,
+        *,
+        columns: Iterable[str] | None = None,
+        page_size: int = 20,
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        is_new = not self._kind
+        super().__init__(evaluation)
+        self._show()
+        if is_new:
+            evaluation.observe(self._select, _SELECTING)
+            self._follows = True
+            self.on_msg(self._answer)
+
+    def close(self) -> None:
+        """Remove the view from every page and free its models."""
+        if self._follows:
+            self._follows = False
+            self.evaluation.unobserve(self._select, _SELECTING)
+        super().close()
+
+    @property
+    def frame(self) -> Any:
+        """The frame whose columns are shown; None without one."""
+        return self._frame[0]
+
+    @classmethod
+    def _read(cls, kind: str, kwargs: dict[str, Any]) -> dict[str, Any]:
+        given = super()._read(kind, kwargs)
+        if "frame" in given:
+            given["_frame"] = (given.pop("frame"),)
+        return given
+
+    @classmethod
+    def _name(cls, kind: str, given: dict[str, Any]) -> str:
+        if "layout" in given:
+            return ""
+        # A view keeps its frame, so that no other one has its id.
+        chosen = [*map(id, given.get("_frame", ())), given.get("columns"), given.get("page_size")]
+        return f"{cls.__name__} {kind} {chosen}"
+
+    @traitlets.validate("columns", "_frame")
+    def _check(self, proposal: Any) -> Any:
+        given = {"_frame": self._frame, "columns": self.columns}
+        given[proposal["trait"].name] = proposal["value"]
+        CaseTable(self._cases, given["_frame"][0], given["columns"])
+        return proposal["value"]
+
+    @traitlets.observe("columns", "_frame", "page", "page_size")
+    def _change(self, _change: Any) -> None:
+        if self._rows:
+            self._show()
+
+    def _select(self, change: Any) -> None:
+        """Show the first page of what is selected now."""
+        chosen = self.evaluation.selection
+        if change["name"] == "threshold" and (chosen is None or chosen["kind"] != "cell"):
+            return
+        if self.page:
+            self.page = 0
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        """Send the current page."""
+        numbers = self._numbers()
+        last = max(0, (len(numbers) - 1) // self.page_size)
+        start = min(self.page, last) * self.page_size
+        table = self._table
+        self._rows = {
+            "text": self._text,
+            "heads": table.heads(self._model),
+            "start": start,
+            "rows": table.texts(self._model, numbers[start : start + self.page_size]),
+            "count": len(numbers),
+            "page_size": self.page_size,
+            "in_file": MOST_IN_FILE,
+        }
+
+    def _answer(self, _widget: object, content: Any, _buffers: object) -> None:
+        """Send the selected cases as a file."""
+        if content == {"kind": "csv"}:
+            text = self._table.csv(self._model, self._numbers()[:MOST_IN_FILE])
+            self.send({"kind": "csv", "text": text})
+
+    @property
+    def _cases(self) -> SampleCases:
+        return self.evaluation.sample.require_cases("Cases")
+
+    @property
+    def _table(self) -> CaseTable:
+        return CaseTable(self._cases, self.frame, self.columns)
+
+    @property
+    def _model(self) -> str:
+        chosen = self.evaluation.selection
+        return self.evaluation.model if chosen is None else chosen["model"]
+
+    @property
+    def _text(self) -> str:
+        """What is selected; empty if nothing is."""
+        chosen = self.evaluation.selection
+        return "" if chosen is None else text_of(chosen, self.evaluation.threshold)
+
+    def _numbers(self) -> NDArray[np.intp]:
+        """Return the numbers of the selected cases; none if nothing is selected."""
+        chosen = self.evaluation.selection
+        if chosen is None:
+            return np.empty(0, np.intp)
+        return filter_of(self.evaluation[self._model], **asked_of(chosen)).cases(
+            self.evaluation.sample
+        )
+
+    def _static_svg(self) -> str | None:
+        def draw() -> str:
+            scene, numbers = scene_of(self.evaluation, {}), self._numbers()[:_IN_PICTURE]
+            heads = self._table.heads(self._model)
+            rows = self._table.texts(self._model, numbers) or [[UNKNOWN] * len(heads)]
+            columns = tuple(
+                Column(head, tuple(Cell(row[place]) for row in rows), drop_rank=place)
+                for place, head in enumerate(heads)
+            )
+            notes = (self._text or HINTS["nothing_selected"],)
+            shown = Table("Cases", scene.model_labels, columns, notes=notes, is_wide=True)
+            return to_svg([shown], headline_of(self.evaluation))
+
+        return unless_it_fails(draw)

@@ -1,0 +1,188 @@
+"""The table of selected cases: the rows of `ev.rows()`, a page at a time."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import warnings
+from typing import Any
+
+import ipywidgets as widgets
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import rocwidgets as rw
+from rocwidgets.views import cases
+
+N = 60
+rng = np.random.default_rng(2)
+FRAME = pd.DataFrame(
+    {
+        "y": np.where(rng.random(N) < 0.4, "yes", "no"),
+        "score": rng.random(N).round(1),
+        "age": rng.integers(18, 90, N),
+        "note": [None if i % 7 == 0 else "x" * i for i in range(N)],
+    },
+    index=[f"case {i}" for i in range(N)],
+)
+FP = {"kind": "cell", "cell": "fp"}
+
+
+def make(**traits: Any) -> rw.Evaluation:
+    traits = {"threshold": 0.3, **traits}
+    return rw.Evaluation(FRAME["y"], {"a": FRAME["score"]}, pos_label="yes", **traits)
+
+
+def shown(view: rw.Cases) -> dict[str, Any]:
+    return view.get_state("_rows")["_rows"]
+
+
+def names(view: rw.Cases) -> list[str]:
+    return [row[0] for row in shown(view)["rows"]]
+
+
+@pytest.mark.parametrize(
+    "selection",
+    [FP, {"kind": "score", "low": 0.2, "high": 0.6}, {"kind": "bin", "bin": 2}],
+)
+def test_pages_together_are_the_rows(selection: dict[str, Any]) -> None:
+    ev = make(selection=selection)
+    view = rw.Cases(ev, FRAME, page_size=4)
+    found = []
+    for page in range(-(-shown(view)["count"] // 4)):
+        view.page = page
+        assert shown(view)["start"] == 4 * page
+        found += names(view)
+    assert found == ev.rows().tolist()
+
+
+def test_a_row_has_index_label_score_and_columns() -> None:
+    ev = make(selection=FP)
+    view = rw.Cases(ev, FRAME, columns=["note", "age"])
+    assert shown(view)["heads"] == ["row", "actual", "score of a", "note", "age"]
+    for row, name in zip(shown(view)["rows"], ev.rows(), strict=False):
+        case = FRAME.loc[name]
+        note = "\N{EN DASH}" if pd.isna(case["note"]) else str(case["note"])
+        assert row == [name, "no", f"{case['score']:.6g}", note, str(case["age"])]
+    assert json.loads(json.dumps(shown(view))) == shown(view)
+
+
+@pytest.mark.parametrize("made", [pl.from_pandas, pa.Table.from_pandas, lambda f: f.reset_index()])
+def test_frames_of_other_libraries(made: Any) -> None:
+    ev = rw.Evaluation(FRAME["y"].to_numpy(), FRAME["score"].to_numpy(), pos_label="yes")
+    ev.selection = FP
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        view = rw.Cases(ev, made(FRAME), columns=["age"])
+        view.columns = ["age", "y"]
+    ages = [int(row[3]) for row in shown(view)["rows"]]
+    assert ages == FRAME["age"].iloc[ev.rows()][: len(ages)].tolist()
+
+
+def test_without_a_frame_there_are_label_and_score() -> None:
+    view = rw.Cases(make(selection=FP))
+    assert shown(view)["heads"] == ["row", "actual", "score of a"]
+
+
+def test_it_follows_selection_and_threshold() -> None:
+    ev = make()
+    view = rw.Cases(ev, FRAME, page_size=3)
+    assert (shown(view)["text"], shown(view)["rows"]) == ("", [])
+    ev.selection = FP
+    assert shown(view)["text"] == "false positives of a at threshold 0.3"
+    view.page = 1
+    ev.threshold = 0.7
+    assert (view.page, shown(view)["count"]) == (0, ev.at().fp)
+    ev.selection = {"kind": "score", "low": 0.5}
+    assert shown(view)["text"] == "cases of a with 0.5 \N{LESS-THAN OR EQUAL TO} score"
+    view.set_state({"page": 2})
+    assert shown(view)["start"] == 6
+    view.page = 10**6
+    assert len(shown(view)["rows"]) > 0, "the last page is shown beyond it"
+
+
+def test_the_file_has_the_rows_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    ev = make(selection=FP)
+    view = rw.Cases(ev, FRAME)
+    sent = []
+    monkeypatch.setattr(view, "send", lambda content: sent.append(content["text"]))
+    receive = view._handle_custom_msg  # noqa: SLF001 - of ipywidgets
+    receive({"kind": "csv"}, [])
+    monkeypatch.setattr(cases, "MOST_IN_FILE", 2)
+    receive({"kind": "csv"}, [])
+    receive({"kind": "other"}, [])
+    whole, cut = (list(csv.reader(io.StringIO(text))) for text in sent)
+    assert whole[0] == ["row", "actual", "score of a", *FRAME.columns]
+    assert [row[0] for row in whole[1:]] == ev.rows().tolist()
+    assert cut == whole[:3]
+
+
+def test_no_text_of_the_file_is_a_formula(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = ["=1+1", " @x", "-a", "\uff1dx", "a=1", "\tx"]
+    frame = pd.DataFrame({"y": [0, 1] * 3, "=head": texts, "n": [-1] * 6})
+    ev = rw.Evaluation(frame["y"], [0.5] * 6, selection={"kind": "score"})
+    view = rw.Cases(ev, frame)
+    sent = []
+    monkeypatch.setattr(view, "send", lambda content: sent.append(content["text"]))
+    view._handle_custom_msg({"kind": "csv"}, [])  # noqa: SLF001 - of ipywidgets
+    head, *rows = csv.reader(io.StringIO(sent[0]))
+    assert head[-2:] == ["'=head", "n"]
+    assert [row[-2] for row in rows] == [each if each == "a=1" else f"'{each}" for each in texts]
+    assert {row[-1] for row in rows} == {"-1"}
+
+
+def test_a_view_is_made_once_for_a_frame() -> None:
+    ev = make()
+    view = rw.Cases(ev, FRAME, columns=["age"])
+    alive = len(widgets.Widget.get_manager_state()["state"])
+    assert rw.Cases(ev, FRAME, columns=(name for name in ["age"])) is view
+    assert len(widgets.Widget.get_manager_state()["state"]) == alive
+    assert rw.Cases(ev, FRAME) is not view
+    assert rw.Cases(ev, FRAME.copy(), columns=["age"]) is not view
+    assert view.frame is FRAME
+    ev.close()
+    assert ev.views == {}
+    ev.threshold = 0.2
+
+
+def test_its_static_picture_is_the_first_rows() -> None:
+    ev = make()
+    view = rw.Cases(ev, FRAME, columns=["age"])
+    bundle, _ = view._repr_mimebundle_()  # type: ignore[misc]
+    assert "Nothing is selected" in bundle["image/svg+xml"]
+    ev.selection = FP
+    bundle, _ = view._repr_mimebundle_()  # type: ignore[misc]
+    assert str(ev.rows()[0]) in bundle["image/svg+xml"]
+
+
+@pytest.mark.parametrize(
+    ("make_view", "error", "message"),
+    [
+        (lambda ev: rw.Cases(ev, FRAME.head()), ValueError, "frame has 5 rows, and the Evaluation"),
+        (lambda ev: rw.Cases(ev, FRAME[::-1]), ValueError, "the index of frame is not that of"),
+        (lambda ev: rw.Cases(ev, FRAME, columns=["x"]), ValueError, "there is no column 'x'; the"),
+        (lambda ev: rw.Cases(ev, columns=["x"]), ValueError, "no column 'x'; there is no frame"),
+        (lambda ev: rw.Cases(ev, FRAME, columns="age"), TypeError, "must be a list of names"),
+        (lambda ev: rw.Cases(ev, [1]), TypeError, "must be a DataFrame of pandas, Polars or Py"),
+        (lambda ev: rw.Cases(ev, FRAME, page_size=0), ValueError, "page_size must be a whole num"),
+        (lambda ev: rw.Cases(ev, FRAME, rows=3), TypeError, "unknown argument 'rows'"),  # pyright: ignore[reportCallIssue]
+        (lambda ev: rw.Cases(ev + ev), ValueError, "Cases takes labels and scores case by case"),
+    ],
+)
+def test_what_it_refuses(make_view: Any, error: type[Exception], message: str) -> None:
+    ev = make()
+    with pytest.raises(error, match=message):
+        make_view(ev)
+    assert ev.views == {}
+
+
+def test_a_wrong_column_is_not_set() -> None:
+    view = rw.Cases(make(selection=FP), FRAME, columns=["age"])
+    with pytest.raises(ValueError, match="there is no column"):
+        view.columns = ["x"]
+    assert view.columns == ["age"]
+    assert shown(view)["heads"][-1] == "age"
