@@ -116,6 +116,8 @@ export const outcome: View = (el, store, signal) => {
       const count = format.count(shown[name]);
       if (counts[name].textContent !== count)
         set(counts[name], { "aria-label": `${count} ${CELL_NAMES[name]}: select` }).textContent = count;
+      // A cell that is selected is of the rule without a review.
+      set(counts[name], { disabled: zone !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
       const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
       write(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);

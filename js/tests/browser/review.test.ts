@@ -241,3 +241,13 @@ describe("the controls", () => {
     expect(costs.el.querySelectorAll('input[aria-label="Cost of a review"]').length).toBeGreaterThan(0);
   });
 });
+
+describe("the counts of the outcome", () => {
+  it("select no cases while they are those of three decisions", async () => {
+    const { cell, model } = await open("dashboard", { review: [0.3, 0.6] }, 1200);
+    const counts = () => [...cell.el.querySelectorAll<HTMLButtonElement>(".rw-part-outcome .rw-pick")];
+    expect(counts().map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+    model.set("review", null);
+    expect(counts().map(({ disabled }) => disabled)).toEqual([false, false, false, false]);
+  });
+});
