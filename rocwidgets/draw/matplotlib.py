@@ -71,6 +71,7 @@ def to_figure(
         pictures, a headline or `figsize`.
     """
     figure_class, canvas_class = _matplotlib()
+    size = read_place(figsize, ax)
     given = [pictures] if isinstance(pictures, Picture) else list(pictures)
     drawn = [samples_as_one(each) for each in given]
     check_grid(drawn, columns)
@@ -82,18 +83,14 @@ def to_figure(
     figure = figure_class(facecolor=styles.PAPER)
     canvas_class(figure)
     rows = [drawn[start : start + columns] for start in range(0, len(drawn), columns)]
-    draw_grid(figure, rows, headline, _size("figsize", figsize))
+    draw_grid(figure, rows, headline, size)
     return figure
 
 
 def _draw_on(ax: Axes, picture: Picture, *, is_alone: bool) -> Figure:
     """Draw a picture on given axes, and return their figure."""
-    from matplotlib.axes import Axes  # noqa: PLC0415 - an extra
-
     from .matplotlib_panel import Panel  # noqa: PLC0415 - an extra
 
-    if not isinstance(ax, Axes):
-        raise TypeError(f"ax must be one of Matplotlib's Axes; got {described(ax)}")
     if not is_alone:
         raise ValueError("ax takes one picture, and neither figsize nor a headline")
     panel = Panel(ax, picture)
@@ -104,16 +101,34 @@ def _draw_on(ax: Axes, picture: Picture, *, is_alone: bool) -> Figure:
     return figure
 
 
-def _size(name: str, size: Any) -> tuple[float, float] | None:
-    """Return the width and height of a figure, in inches."""
-    if size is None:
+def read_place(figsize: Any, ax: Any) -> tuple[float, float] | None:
+    """Return the size of a figure in inches, if one is given.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is none, or if axes are given that are none.
+    """
+    if ax is not None:
+        _require_axes(ax)
+    if figsize is None:
         return None
-    rule = f"{name} must be width and height in inches, such as (6.5, 3)"
-    found = read_items(rule, size)
+    rule = "figsize must be width and height in inches, such as (6.5, 3)"
+    found = read_items(rule, figsize)
     if len(found) != 2:  # noqa: PLR2004 - width and height
-        raise ValueError(f"{rule}; got {described(size)}")
-    width, height = (read_number(name, each, _SIZES, lambda x: 0 < x <= _LARGEST) for each in found)
+        raise ValueError(f"{rule}; got {described(figsize)}")
+    width, height = (
+        read_number("figsize", each, _SIZES, lambda x: 0 < x <= _LARGEST) for each in found
+    )
     return width, height
+
+
+def _require_axes(ax: Any) -> None:
+    _matplotlib()
+    from matplotlib.axes import Axes  # noqa: PLC0415 - an extra
+
+    if not isinstance(ax, Axes):
+        raise TypeError(f"ax must be one of Matplotlib's Axes; got {described(ax)}")
 
 
 def _matplotlib() -> tuple[Any, Any]:

@@ -96,7 +96,7 @@ class Dashboard(EvaluationView):
             self.evaluation,
             self.pictures,
             self.options,
-            headline_of(self.evaluation) if plot_threshold else None,
+            headline_of(self.evaluation) if plot_threshold is True else None,
             columns=columns,
             plot_threshold=plot_threshold,
             figsize=figsize,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-from rocwidgets.draw import to_figure
+from rocwidgets.draw import read_place, to_figure
 from rocwidgets.files import write_atomically
 from rocwidgets.reading.paths import read_path
 from rocwidgets.reading.scalars import read_bool, read_int, read_text
@@ -180,16 +180,20 @@ def figure_of(
     *,
     columns: int = 1,
     plot_threshold: bool = False,
-    **size: Any,
+    figsize: tuple[float, float] | None = None,
+    ax: Axes | None = None,
 ) -> Figure:
     """Return pictures of an Evaluation as a Matplotlib figure, with options by kind.
 
-    `columns`, `plot_threshold`, `size`: as for `rocwidgets.draw.to_figure`.
+    The others are as for `rocwidgets.draw.to_figure`.
     """
     columns = read_int("columns", columns, 1, _LARGEST)
     plot_threshold = read_bool("plot_threshold", plot_threshold)
+    read_place(figsize, ax)
     drawn = [picture_of(ev, kind, options.get(kind, {})) for kind in kinds]
-    return to_figure(drawn, headline, columns=columns, plot_threshold=plot_threshold, **size)
+    return to_figure(
+        drawn, headline, columns=columns, plot_threshold=plot_threshold, figsize=figsize, ax=ax
+    )
 
 
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:

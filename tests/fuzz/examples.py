@@ -165,6 +165,8 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "fp": lambda: 1.0,
     "fn": lambda: 2.0,
     "tn": lambda: 0.0,
+    "reviewed_positives": lambda: 2.0,
+    "reviewed_negatives": lambda: 1.0,
     "costs": lambda: rw.Costs(fp=1, fn=5),
     "state": lambda: {
         "tp": 0.0,

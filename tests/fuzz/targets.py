@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from fuzz.examples import EXAMPLES, decision, rule
+from fuzz.examples import EVALUATIONS, EXAMPLES, decision, rule
 
 import rocwidgets as rw
 from rocwidgets import bq
@@ -44,6 +44,8 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
 _MADE: dict[type, Callable[[Any], Any]] = {
     bq.Toolbar: lambda ev: bq.Toolbar(bq.ROC(ev)),
     rw.View: lambda ev: rw.View(ev, "roc"),
+    # Counts alone have no cases to show.
+    rw.Cases: lambda ev: rw.Cases(ev if ev.sample.cases else EVALUATIONS["two"]()),
 }
 # Arguments of methods that are something else elsewhere.
 _OWN: dict[str, dict[str, Callable[[], Any]]] = {
