@@ -71,7 +71,9 @@ class CaseTable:
         scores = cases.scores[model][numbers].tolist()
         more = [()] * len(rows)
         if self._frame is not None and self.columns:
-            more = self._frame[rows.tolist()].select(self.columns).rows()
+            # By place, since names of pandas need not be texts.
+            places = [self._frame.columns.index(name) for name in self.columns]
+            more = self._frame[rows.tolist(), places].rows()
         own = zip(names.tolist(), labels, scores, strict=True)
         return [(*each, *values) for each, values in zip(own, more, strict=True)]
 

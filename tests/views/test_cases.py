@@ -83,6 +83,15 @@ def test_frames_of_other_libraries(made: Any) -> None:
     assert ages == FRAME["age"].iloc[ev.rows()][: len(ages)].tolist()
 
 
+def test_names_of_columns_need_not_be_texts() -> None:
+    ev = rw.Evaluation([0, 1, 1], [0.1, 0.2, 0.3])
+    ev.selection = {"kind": "score", "low": 0.15, "high": 0.5}
+    view = rw.Cases(ev, pd.DataFrame([[1, 2], [3, 4], [5, 6]]), columns=[1, 0])
+    sent = view.get_state()["_rows"]
+    assert sent["heads"][3:] == ["1", "0"]
+    assert [row[3:] for row in sent["rows"]] == [["6", "5"], ["4", "3"]]
+
+
 def test_without_a_frame_there_are_label_and_score() -> None:
     view = rw.Cases(make(selection=FP))
     assert shown(view)["heads"] == ["row", "actual", "score of a"]
