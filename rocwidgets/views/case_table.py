@@ -38,7 +38,7 @@ class CaseTable:
     cases : Cases
     frame : DataFrame or None
         Of pandas, Polars or PyArrow, a row for each of the labels and scores, in their order.
-    columns : iterable of str, optional
+    columns : iterable of names, optional
         Of the frame; default the first `MOST_COLUMNS`.
 
     Raises
@@ -50,7 +50,7 @@ class CaseTable:
     """
 
     def __init__(
-        self, cases: Cases, frame: Any = None, columns: Iterable[str] | None = None
+        self, cases: Cases, frame: Any = None, columns: Iterable[Any] | None = None
     ) -> None:
         self._cases = cases
         self._frame = None if frame is None else _read_frame(cases, frame)

@@ -63,7 +63,7 @@ class Cases(EvaluationView):
         Made of labels and scores, not of counts.
     frame : DataFrame, optional
         Of pandas, Polars or PyArrow: a row for each of the labels and scores, in their order.
-    columns : iterable of str, optional
+    columns : iterable of column names, optional
         Columns of the frame that are shown, after label and score; default the first 20.
     page_size : int in 1..500
         Rows on a page.
@@ -121,7 +121,7 @@ class Cases(EvaluationView):
         evaluation: Evaluation,
         frame: Any = None,
         *,
-        columns: Iterable[str] | None = None,
+        columns: Iterable[Any] | None = None,
         page_size: int = 20,
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

@@ -412,7 +412,8 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("paper", ["#ffffff", "#111111"])
 def test_lines_are_seen_on_light_and_dark_paper(ev: rw.Evaluation, paper: str) -> None:
-    metrics = bq.ThresholdMetrics(ev, metrics=list(METRICS))
+    every: list[Any] = list(METRICS)
+    metrics = bq.ThresholdMetrics(ev, metrics=every)
     drawn = [mark for figure in (metrics, bq.ROC(ev), bq.KS(ev)) for mark in figure.marks]
     lines = [mark for mark in drawn if isinstance(mark, Lines) and mark.visible]
     assert len(lines) > 12

@@ -189,8 +189,10 @@ def test_fonts_are_those_of_the_settings_and_nothing_is_cut(family, size):
         assert max(tops) - min(tops) < 0.1
 
 
-def _sizes(figure):
-    return [axes.get_position().size * figure.get_size_inches() for axes in figure.axes]
+def _sizes(figure: Any) -> list[np.ndarray]:
+    """Return the sizes of plots, in inches."""
+    places = (np.array(axes.get_position().size) for axes in figure.axes)
+    return [place * figure.get_size_inches() for place in places]
 
 
 @pytest.mark.parametrize("figsize", [(5, 4), (7.25, 3.5), (12, 9), (3, 6)])
@@ -221,7 +223,8 @@ def test_a_figure_too_small_is_refused():
         bank().figure("roc", figsize=(1, 1))
     with pytest.raises(ValueError, match="too small for 3 x 1 pictures"):
         bank().figure(["roc", "pn", "gains"], figsize=(3, 3))
-    for wrong in (3, (1, 2, 3), (0, 3), ("wide", 3), (math.inf, 3)):
+    odd: list[Any] = [3, (1, 2, 3), (0, 3), ("wide", 3), (math.inf, 3)]
+    for wrong in odd:
         with pytest.raises((TypeError, ValueError), match="figsize"):
             bank().figure("roc", figsize=wrong)
 
@@ -256,7 +259,7 @@ def test_axes_take_one_picture():
     with pytest.raises(ValueError, match="neither figsize nor a headline"):
         ev.figure("roc", ax=axes, figsize=(3, 3))
     with pytest.raises(TypeError, match="ax must be one of Matplotlib's Axes; got 3"):
-        ev.figure("roc", ax=3)
+        ev.figure("roc", ax=3)  # pyright: ignore[reportArgumentType]
     pyplot.close(figure)
 
 

@@ -95,7 +95,7 @@ def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(ValueError, match="two reports have the name 'LogisticRegression'"):
         named.from_estimators([_report(LOGISTIC), _report(LOGISTIC)])
     with pytest.raises(ValueError, match="'a' and 'b' have different X_test"):
-        named.from_estimators({"a": _report(LOGISTIC), "b": _report(TREE, X_TEST + 1)})
+        named.from_estimators({"a": _report(LOGISTIC), "b": _report(TREE, X[:60])})
     with pytest.raises(TypeError, match="X and y are needed to evaluate estimators"):
         named.from_estimators({"a": LOGISTIC})
     with pytest.raises(TypeError, match="X and y are needed to evaluate cv_results"):

@@ -33,8 +33,9 @@ def pairs(rows, table, prevalence, costs, review):
 
 
 def reading(table, rows, prevalence, costs, review, *, max_share=1.0):
-    limited = {"review": float(review), "max_share": max_share}
-    high, low = best_review(table, float(prevalence), **costs, **limited)
+    high, low = best_review(
+        table, float(prevalence), review=float(review), max_share=max_share, amounts=None, **costs
+    )
     found = float(low.threshold[0]), float(high.threshold[0])
     every = list(pairs(rows, table, prevalence, costs, review))
     mine = next(each for each in every if each[2:] == found)

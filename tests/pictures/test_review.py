@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -87,5 +89,6 @@ def test_the_cost_of_a_review_is_among_the_outcomes():
 def test_matplotlib_draws_it(ev):
     for kind in ("roc", "discrimination"):
         (axes,) = to_figure(picture_of(ev, kind), plot_threshold=True).axes
-        texts = [text.get_text() for text in axes.get_legend().get_texts()]
+        legend: Any = axes.get_legend()
+        texts = [text.get_text() for text in legend.get_texts()]
         assert any(text.startswith("review") for text in texts)

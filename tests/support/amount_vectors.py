@@ -38,7 +38,8 @@ def make_case(generator: random.Random, number: int) -> dict[str, Any]:
     totals = [sum(w for w, y in zip(weights, labels, strict=True) if y == each) for each in (1, 0)]
     rows = []
     for threshold in [math.inf, *sorted(set(scores), reverse=True)]:
-        counts, sums = dict.fromkeys(CELLS, 0), dict.fromkeys(CELLS, 0)
+        counts: dict[str, int] = dict.fromkeys(CELLS, 0)
+        sums: dict[str, int] = dict.fromkeys(CELLS, 0)
         for index, (label, score) in enumerate(zip(labels, scores, strict=True)):
             cell = outcome(label, score, threshold)
             counts[cell] += weights[index]

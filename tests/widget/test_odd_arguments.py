@@ -151,7 +151,7 @@ def test_private_traits_are_no_arguments(name: str) -> None:
 def test_a_title_is_a_text_that_a_file_can_hold(tmp_path: Path) -> None:
     ev, path = evaluation(), tmp_path / "page.html"
     with pytest.raises(TypeError, match=r"title must be a text; got 3 \(int\)"):
-        ev.to_html(path, title=3)  # pyright: ignore[reportArgumentType]
+        ev.to_html(path, title=3)  # pyright: ignore[reportArgumentType, reportCallIssue]
     with pytest.raises(ValueError, match="title must be a text without lone surrogates"):
         ev.to_html(path, title="a\ud800")
     assert not path.exists()
