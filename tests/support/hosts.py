@@ -9,7 +9,7 @@ import subprocess
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from support.lab_server import TIMEOUT, wait_until
+from support.lab_server import TIMEOUT, free_port, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -82,9 +82,7 @@ def serving(
     command: Sequence[str], folder: Path, environment: dict[str, str] | None = None
 ) -> Iterator[str]:
     """Run a server in a folder and yield its address; ``{port}`` in its command is a free port."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     url = f"http://127.0.0.1:{port}/"
     log = folder / "server.log"
     with log.open("wb") as output:

@@ -6,6 +6,7 @@ import json
 import os
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -81,6 +82,13 @@ class Lab:
                         raise
 
 
+def free_port() -> int:
+    """Return a port of 127.0.0.1 that nobody listens on."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
 def wait_until(probe: Callable[[], object], what: str) -> None:
     """Poll until the probe is true; AssertionError with what was awaited if it never is."""
     end = time.monotonic() + TIMEOUT
@@ -111,7 +119,8 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
             start_new_session=True,
         )
     try:
-        running = Lab(_address(home / "runtime", server, log), token, home / "notebooks")
+        url = _address(home / "runtime", server, log, token)
+        running = Lab(url, token, home / "notebooks")
         yield running
         running.stop_kernels()
     finally:
@@ -122,7 +131,8 @@ def _command(root: Path, token: str) -> list[str]:
     return [
         sys.executable,
         *("-m", "jupyterlab", "--no-browser", "--allow-root", "--expose-app-in-browser"),
-        *("--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=50"),
+        # Of two servers that look for a port at the same time, one ends.
+        *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={free_port()}"),
         f"--IdentityProvider.token={token}",
         f"--ServerApp.root_dir={root}",
         "--LabApp.extension_manager=readonly",
@@ -141,15 +151,18 @@ def _environment(home: Path) -> dict[str, str]:
     return os.environ | {name: str(home / folder) for name, folder in own.items()}
 
 
-def _address(runtime: Path, server: subprocess.Popen[bytes], log: Path) -> str:
-    """Return the address that the server has chosen, once it responds."""
+def _address(runtime: Path, server: subprocess.Popen[bytes], log: Path, token: str) -> str:
+    """Return the address of the server, once it responds to its token, as no other one does."""
     file = runtime / f"jpserver-{server.pid}.json"
 
     def is_up() -> bool:
         assert server.poll() is None, f"JupyterLab did not start:\n{log.read_text()[-2000:]}"
         try:
             url = json.loads(file.read_text(encoding="utf-8"))["url"]
-            with urllib.request.urlopen(f"{url}api", timeout=TIMEOUT):  # noqa: S310 - the address is ours
+            request = urllib.request.Request(  # noqa: S310 - the address is ours
+                f"{url}api/status", headers={"Authorization": f"token {token}"}
+            )
+            with urllib.request.urlopen(request, timeout=TIMEOUT):  # noqa: S310
                 return True
         except (OSError, ValueError):
             return False
