@@ -54,7 +54,7 @@ def test_a_row_of_the_gains_table_is_a_threshold(notebook: Page) -> None:
     table = show(notebook, "rw.GainsTable(ev)")
     rows = table.locator("tbody tr")
     assert rows.count() == 10
-    rows.nth(4).locator("button").first.click()
+    rows.nth(4).locator(".rw-to").click()
     wait_for_value(
         notebook, "ev.threshold == ev[ev.model].gains_table().threshold[5]", expected=True
     )
