@@ -16,6 +16,8 @@ from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number, 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    Rule = tuple[str, Callable[[float], bool]]
+
 
 def _metric(formula: str) -> property:
     """Make a property of a function of `rocwidgets.numeric.rates`."""
@@ -42,13 +44,23 @@ def is_population(value: float) -> bool:
     return LEAST <= value <= GREATEST
 
 
-_COUNT = ("finite and at least 0", lambda x: 0 <= x < math.inf)
-_RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
+COUNT_RULE: Rule = ("finite and at least 0", lambda x: 0 <= x < math.inf)
+_RULES: dict[str, Rule] = {
     "threshold": (THRESHOLD_RULE, lambda _: True),
-    **dict.fromkeys(("tp", "fp", "fn", "tn"), _COUNT),
+    **dict.fromkeys(("tp", "fp", "fn", "tn"), COUNT_RULE),
     "prevalence": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
     "population": (f"above 0, at most {GREATEST:g}", lambda x: 0 < x <= GREATEST),
 }
+
+
+def read_fields(owner: Any, rules: Mapping[str, Rule]) -> dict[str, float]:
+    """Return numbers of a frozen object that is made, checked, and keep them in it as floats."""
+    read = {name: read_number(name, getattr(owner, name), *rule) for name, rule in rules.items()}
+    for name, number in read.items():
+        # Counts that are whole numbers stay such.
+        if not isinstance(getattr(owner, name), int):
+            object.__setattr__(owner, name, number)
+    return read
 
 
 def amounts_of(value: Any) -> Amounts | None:
@@ -113,14 +125,7 @@ class OperatingPoint:
 
     def __post_init__(self) -> None:
         read_text("model", self.model)
-        read = {
-            name: read_number(name, getattr(self, name), rule, accepts)
-            for name, (rule, accepts) in _RULES.items()
-        }
-        for name, number in read.items():
-            # Counts that are whole numbers stay such.
-            if not isinstance(getattr(self, name), int):
-                object.__setattr__(self, name, number)
+        read = read_fields(self, _RULES)
         for one, other in (("tp", "fn"), ("fp", "tn")):
             if not read[one] + read[other] > 0:
                 raise ValueError(f"{one} + {other} must be above 0: both classes are needed; got 0")

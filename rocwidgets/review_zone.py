@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
-from rocwidgets.operating_point import amounts_of, is_population
+from rocwidgets.operating_point import COUNT_RULE, amounts_of, is_population, read_fields
 from rocwidgets.reading.scalars import described, read_items, read_number, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from rocwidgets.numeric.amounts import Amounts
+    from rocwidgets.operating_point import Rule
 
 REVIEW_RULE = "two thresholds in units of the scores, (low, high) with low <= high, or None"
 COUNTS = ("tp", "fp", "fn", "tn", "reviewed_positives", "reviewed_negatives")
-_COUNT = ("finite and at least 0", lambda x: 0 <= x < math.inf)
-_RULES: dict[str, tuple[str, Callable[[float], bool]]] = {
-    **dict.fromkeys(COUNTS, _COUNT),
+_RULES: dict[str, Rule] = {
+    **dict.fromkeys(COUNTS, COUNT_RULE),
     "prevalence": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
     "population": ("above 0", is_population),
 }
@@ -102,11 +100,7 @@ class ReviewZone:
         low, high = read_review("the review zone", (self.low, self.high))
         object.__setattr__(self, "low", low)
         object.__setattr__(self, "high", high)
-        for name, (rule, accepts) in _RULES.items():
-            number = read_number(name, getattr(self, name), rule, accepts)
-            # Counts that are whole numbers stay such.
-            if not isinstance(getattr(self, name), int):
-                object.__setattr__(self, name, number)
+        read_fields(self, _RULES)
         if not (self._positives > 0 and self._negatives > 0):
             raise ValueError("both classes are needed: one of them has no cases")
         if not isinstance(self.costs, Costs):

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.core import checks
 from rocwidgets.core.row_bounds import bounds_of
 from rocwidgets.core.row_filter import NAMED, RowFilter, named_filter
+from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 def rows(
@@ -69,10 +70,7 @@ def rows(
     (array([1]), array([1, 2]))
     """
     found = filter_of(self, which, threshold=threshold, score=score, bin_number=bin, group=group)
-    if self.sample.frame is not None:
-        return found.expression(self.sample)
-    cases = found.cases(self.sample)
-    return self.sample.cases.rows.labels(cases)
+    return _answer(self.sample, found, InputRows.labels)
 
 
 def mask(
@@ -109,10 +107,15 @@ def mask(
     [False, False, False, True]
     """
     found = filter_of(self, which, threshold=threshold, score=score, bin_number=bin, group=group)
-    if self.sample.frame is not None:
-        return found.expression(self.sample)
-    cases = found.cases(self.sample)
-    return self.sample.cases.rows.mask(cases)
+    return _answer(self.sample, found, InputRows.mask)
+
+
+def _answer(sample: Any, found: RowFilter, name: Callable[[InputRows, Any], Any]) -> Any:
+    """Return an expression of the engine that holds the rows, or cases as the input names them."""
+    if sample.frame is not None:
+        return found.expression(sample)
+    cases = found.cases(sample)
+    return name(sample.cases.rows, cases)
 
 
 def filter_of(

@@ -21,12 +21,14 @@ def reduced(self: Any, _protocol: Any = None) -> tuple[Any, ...]:
 
 def shallow(self: Any) -> Any:
     """Return a new widget of the same sample, with the same values."""
-    return made_again(_class_of(self), self._made_of(), _state_of(self))
+    make, arguments = reduced(self)
+    return make(*arguments)
 
 
 def deep(self: Any, memo: dict[int, Any]) -> Any:
     """Return a new widget of a copy of the sample, with the same values."""
-    return made_again(_class_of(self), *copy.deepcopy((self._made_of(), _state_of(self)), memo))
+    make, arguments = reduced(self)
+    return make(*copy.deepcopy(arguments, memo))
 
 
 def made_again(kind: Any, made_of: dict[str, Any], state: dict[str, Any]) -> Any:

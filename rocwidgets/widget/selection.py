@@ -12,16 +12,11 @@ from rocwidgets.core.row_bounds import bounds_of_bin, bounds_of_group, read_boun
 from rocwidgets.costs import CELLS
 from rocwidgets.reading.scalars import described, read_choice, read_int
 from rocwidgets.reading.wording import show
+from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.traits import extended_from_json, extended_to_json
 
 _ENDS = ("low", "high")
 _KEYS = {"cell": ("cell",), "score": _ENDS, "bin": ("bin", *_ENDS), "group": ("group", *_ENDS)}
-_CELL_NAMES = {
-    "tp": "true positives",
-    "fp": "false positives",
-    "fn": "false negatives",
-    "tn": "true negatives",
-}
 _BOUNDS = {"bin": bounds_of_bin, "group": bounds_of_group}
 
 
@@ -80,7 +75,7 @@ def text_of(selection: Mapping[str, Any], threshold: float) -> str:
     """Return what is selected, as what follows the number of cases."""
     model = selection["model"]
     if selection["kind"] == "cell":
-        return f"{_CELL_NAMES[selection['cell']]} of {model} at threshold {threshold:.3g}"
+        return f"{METRICS[selection['cell']].name} of {model} at threshold {threshold:.3g}"
     low, high = (selection[name] for name in _ENDS)
     least = "" if low == -math.inf else f"{low:.3g} \N{LESS-THAN OR EQUAL TO} "
     most = "" if high == math.inf else f" < {high:.3g}"

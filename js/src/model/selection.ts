@@ -1,5 +1,6 @@
 import * as format from "../base/format";
 import type { Selection } from "../base/traits";
+import { metrics } from "../base/vocabulary";
 import { outcomes } from "../maths/outcomes";
 import type { Store } from "./store";
 
@@ -8,13 +9,6 @@ export interface Scores {
   low: number;
   high: number;
 }
-
-export const CELL_NAMES = {
-  tn: "true negatives",
-  fp: "false positives",
-  fn: "false negatives",
-  tp: "true positives",
-};
 
 function keyOf(selection: Selection): string {
   const { kind, model } = selection;
@@ -55,7 +49,7 @@ export function selectionText(store: Store): string {
   if (selection.kind === "cell") {
     const isCurrent = table === scene.table;
     const count = isCurrent ? `${format.count(outcomes(table, store.rule)[selection.cell])} ` : "";
-    return `${count}${CELL_NAMES[selection.cell]} ${of}`;
+    return `${count}${metrics[selection.cell].name} ${of}`;
   }
   const { low, high } = selection;
   const [from, to] = [low, high].map((score) => table.indexAt(score));

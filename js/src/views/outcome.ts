@@ -1,7 +1,7 @@
 import { button, html, set, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import type { Outcomes } from "../base/traits";
-import { pictures } from "../base/vocabulary";
+import { metrics, pictures } from "../base/vocabulary";
 import { costField, signSwitch } from "../controls/cost_field";
 import { matrix, OUTCOMES } from "../controls/matrix";
 import { cellButtons } from "../controls/pick_button";
@@ -9,7 +9,6 @@ import { problemNote } from "../controls/problem";
 import { reviewRow } from "../controls/review_row";
 import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
 import { withReview } from "../maths/review";
-import { CELL_NAMES } from "../model/selection";
 import type { Store } from "../model/store";
 import { winRateText } from "../pictures/win_rate";
 import { panelTitle } from "./panel";
@@ -115,7 +114,7 @@ export const outcome: View = (el, store, signal) => {
       fields[name].update();
       const count = format.count(shown[name]);
       if (counts[name].textContent !== count)
-        set(counts[name], { "aria-label": `${count} ${CELL_NAMES[name]}: select` }).textContent = count;
+        set(counts[name], { "aria-label": `${count} ${metrics[name].name}: select` }).textContent = count;
       // A cell that is selected is of the rule without a review.
       set(counts[name], { disabled: zone !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
