@@ -1,0 +1,126 @@
+"""Areas under the ROC curve of several classes: each against the rest, and each pair."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.float64]
+
+AVERAGES = ("macro", "weighted")
+
+
+class AucMatrix(NamedTuple):
+    """Pairs of cases ranked right by the probability of each class.
+
+    Attributes
+    ----------
+    area : ndarray of float64, shape (K, K)
+        ``area[i, j]`` is the share of pairs of a case of class i and one of class j of which the
+        former has the higher probability of class i, ties counting half (Hand & Till, Machine
+        Learning 45, 2001, equation 3); NaN on the diagonal.
+    size : ndarray of float64, shape (K,)
+        (Weighted) cases of each class.
+    """
+
+    area: Values
+    size: Values
+
+
+def auc_matrix(
+    code: NDArray[np.intp], probability: Values, sample_weight: Values | None = None
+) -> AucMatrix:
+    """Return the areas of all ordered pairs of classes, by one sort of each column.
+
+    Parameters
+    ----------
+    code : ndarray of int, shape (n,)
+        Class of each case, 0 to K - 1; each class has a case of non-zero weight.
+    probability : ndarray of float64, shape (n, K)
+        Finite; any scores, higher meaning more likely of the class of the column.
+    sample_weight : ndarray of float64, shape (n,), optional
+        Finite, at least 0.
+
+    Returns
+    -------
+    AucMatrix
+    """
+    n_classes = probability.shape[1]
+    weight = np.ones(len(code)) if sample_weight is None else sample_weight
+    size = np.bincount(code, weight, n_classes)
+    area = np.full((n_classes, n_classes), np.nan)
+    for own in range(n_classes):
+        area[own] = _row(code, probability[:, own], weight, own, size)
+    return AucMatrix(area, size)
+
+
+def one_vs_rest(found: AucMatrix, average: str = "macro") -> float:
+    """Return the mean area of each class against all others together.
+
+    Parameters
+    ----------
+    found : AucMatrix
+    average : {"macro", "weighted"}
+        All classes alike, or each by its cases (Provost & Domingos, CeDER Working Paper IS-00-04,
+        2001, section 5).
+
+    Returns
+    -------
+    float
+        As scikit-learn's ``roc_auc_score(..., multi_class="ovr", average=average)``.
+    """
+    area, size = found
+    others = np.where(np.eye(len(size), dtype=bool), 0.0, size[None, :])
+    of_rest = np.nansum(area * others, axis=1) / others.sum(axis=1)
+    return float(np.average(of_rest, weights=_weights(size, average)))
+
+
+def one_vs_one(found: AucMatrix, average: str = "macro") -> float:
+    """Return the mean area of all pairs of classes, each pair by both of its probabilities.
+
+    Parameters
+    ----------
+    found : AucMatrix
+    average : {"macro", "weighted"}
+        All pairs alike, which is the measure M of Hand & Till (2001, equation 7), or each by the
+        cases of both classes.
+
+    Returns
+    -------
+    float
+        As scikit-learn's ``roc_auc_score(..., multi_class="ovo", average=average)``.
+    """
+    area, size = found
+    first, second = np.triu_indices(len(size), 1)
+    pairs = (area[first, second] + area[second, first]) / 2
+    cases = size[first] + size[second]
+    return float(np.average(pairs, weights=_weights(cases, average)))
+
+
+def _weights(size: Values, average: str) -> Values:
+    return np.ones(len(size)) if average == "macro" else size
+
+
+def _row(code: NDArray[np.intp], score: Values, weight: Values, own: int, size: Values) -> Values:
+    """Return the areas of one class against each other one, by its own probability."""
+    order = np.argsort(score)
+    ranked = score[order]
+    last = np.flatnonzero(np.append(ranked[1:] != ranked[:-1], True))
+    code, weight = code[order], weight[order]
+    of_own = _in_groups(np.where(code == own, weight, 0.0), last)
+    found = np.full(len(size), np.nan)
+    for other in range(len(size)):
+        if other != own:
+            group = _in_groups(np.where(code == other, weight, 0.0), last)
+            below = np.cumsum(group) - group / 2
+            found[other] = float(of_own @ below) / (size[own] * size[other])
+    return found
+
+
+def _in_groups(weight: Values, last: NDArray[np.intp]) -> Values:
+    """Return the sums of weights of ties."""
+    return np.add.reduceat(weight, np.append(0, last[:-1] + 1))
