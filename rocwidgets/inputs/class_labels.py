@@ -1,0 +1,66 @@
+"""Labels of several classes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels
+from rocwidgets.reading.scalars import read_items
+from rocwidgets.reading.wording import listing, places, plural, python_scalar, show
+
+if TYPE_CHECKING:
+    from rocwidgets.reading.column import Column
+
+_FEWEST = 3
+
+
+def read_classes(column: Column, classes: Any = None) -> SampleLabels:
+    """Return the class of each case, and the labels of the classes.
+
+    Parameters
+    ----------
+    column : Column
+        Labels; sorted unless `classes` has their order.
+    classes : iterable of labels, optional
+        All classes, in the order of the columns of probabilities.
+
+    Raises
+    ------
+    TypeError
+        If labels cannot be compared.
+    ValueError
+        If there are fewer than three classes, one has no case, or a label is not among `classes`.
+    """
+    found = read_sample_labels(column)
+    if len(found.names) < _FEWEST:
+        raise ValueError(
+            f"{column.what} has {plural(len(found.names), 'class', 'classes')}, "
+            f"{listing([show(name) for name in found.names], len(found.names))}. Two classes are "
+            "for Evaluation; here three or more are needed."
+        )
+    return found if classes is None else _in_order(column, found, classes)
+
+
+def _in_order(column: Column, found: SampleLabels, classes: Any) -> SampleLabels:
+    given = read_items("classes must be a list of all labels", classes)
+    names = tuple(python_scalar(label) for label in given)
+    if len(set(names)) < len(names):
+        raise ValueError(f"classes has {show(max(names, key=names.count))} twice")
+    unseen = np.isin(found.code, [k for k, name in enumerate(found.names) if name not in names])
+    if unseen.any():
+        label = found.names[int(found.code[np.argmax(unseen)])]
+        raise ValueError(
+            f"{column.what} has the label {show(label)}, which is not among classes, in "
+            f"{plural(int(unseen.sum()), 'row')}, {places(unseen, column.index)}. Add it to "
+            "classes, with its column of probabilities, or leave these rows out."
+        )
+    absent = [name for name in names if name not in found.names]
+    if absent:
+        raise ValueError(
+            f"the class {show(absent[0])} has no case in {column.what}, so that nothing can be "
+            "measured of it. Leave it out of classes and of the probabilities."
+        )
+    place = np.array([names.index(name) for name in found.names], np.int64)
+    return SampleLabels(names, place[found.code])

@@ -1,0 +1,128 @@
+"""Probabilities of several classes: one model, or several with names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.names import model_names
+from rocwidgets.reading.column import Column, read_column
+from rocwidgets.reading.reals import read_floats
+from rocwidgets.reading.scalars import described
+from rocwidgets.reading.series import frame_columns
+from rocwidgets.reading.wording import listing, places, plural, show
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+WHAT = "y_prob"
+_DEFAULT_NAME = "model"
+_TABLE = 2
+# Rows of float32 sum to 1 with an error of some 1e-7 a class.
+_SLACK = 1e-5
+_SOURCE = "Pass what the classifier returns for all classes: predict_proba(X)."
+
+Columns = list[tuple[Any, Column]]
+
+
+def read_tables(y_prob: Any) -> dict[str, Columns]:
+    """Return one column of probabilities for each class of each model, with its name if it has one.
+
+    Parameters
+    ----------
+    y_prob : array-like of shape (n, K), DataFrame, or mapping of model names to such
+
+    Raises
+    ------
+    TypeError
+        If it is none of these.
+    ValueError
+        If it holds no model, or names that are blank or equal.
+    """
+    if isinstance(y_prob, Mapping):
+        names = model_names(y_prob, WHAT)
+        each = zip(names, y_prob.items(), strict=True)
+        return {name: _columns(data, f"{WHAT}[{show(key)}]") for name, (key, data) in each}
+    return {_DEFAULT_NAME: _columns(y_prob, WHAT)}
+
+
+def _columns(data: Any, what: str) -> Columns:
+    frame = frame_columns(data, what)
+    if frame is not None:
+        return [(name, read_column(each, f"{what}[{show(name)}]", _SOURCE)) for name, each in frame]
+    try:
+        array = np.asarray(data)
+    except ValueError:
+        raise TypeError(f"{what} has rows of different lengths. {_SOURCE}") from None
+    if array.ndim != _TABLE:
+        shape = f"of shape {array.shape}" if array.ndim else described(data)
+        raise TypeError(f"{what} must be of shape (n, K), a column a class; got {shape}. {_SOURCE}")
+    return [
+        (None, read_column(array[:, k], f"{what}[:, {k}]", _SOURCE)) for k in range(array.shape[1])
+    ]
+
+
+def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDArray[np.float64]:
+    """Return the probabilities of one model, a column for each class in their order.
+
+    Parameters
+    ----------
+    columns : list of pairs of a name or None and a Column
+        Those with names are put in the order of the classes.
+    classes : sequence of labels
+    what : str
+        How messages name the model.
+
+    Returns
+    -------
+    ndarray of float64 of shape (n, K)
+
+    Raises
+    ------
+    ValueError
+        If columns are not those of the classes, a value is missing or not in [0, 1], or a row does
+        not sum to 1.
+    """
+    ordered = _in_order(columns, classes, what)
+    values = [read_floats(column, _SOURCE, _SOURCE).astype(np.float64) for column in ordered]
+    for column, each in zip(ordered, values, strict=True):
+        outside = (each < 0) | (each > 1)
+        if outside.any():
+            raise ValueError(
+                f"{column.what}: {plural(int(outside.sum()), 'value')} outside 0..1, "
+                f"{places(outside, column.index)}. {_SOURCE}"
+            )
+    found = np.stack(values, axis=1)
+    total = found.sum(axis=1)
+    off = np.abs(total - 1) > _SLACK
+    if off.any():
+        first = float(total[np.argmax(off)])
+        raise ValueError(
+            f"{what}: {plural(int(off.sum()), 'row')} of probabilities do not sum to 1, such as "
+            f"{first:.6g}, {places(off, ordered[0].index)}. {_SOURCE}"
+        )
+    return found
+
+
+def _in_order(columns: Columns, classes: Sequence[Any], what: str) -> list[Column]:
+    shown = listing([show(label) for label in classes], len(classes))
+    if len(columns) != len(classes):
+        raise ValueError(
+            f"{what} has {plural(len(columns), 'column')}, and there are {len(classes)} classes: "
+            f"{shown}. Pass a column for each class, and classes= if some have no cases."
+        )
+    named = {name: column for name, column in columns if name is not None}
+    if not named:
+        return [column for _, column in columns]
+    by_text = {str(name): column for name, column in named.items()}
+    lacking = [label for label in classes if str(label) not in by_text]
+    if lacking:
+        raise ValueError(
+            f"{what} has no column of the class {show(lacking[0])}; its columns are "
+            f"{listing([show(name) for name in named], len(named))}. Name them as the classes."
+        )
+    return [by_text[str(label)] for label in classes]
