@@ -61,9 +61,8 @@ def _columns(data: Any, what: str) -> Columns:
     if array.ndim != _TABLE:
         shape = f"of shape {array.shape}" if array.ndim else described(data)
         raise TypeError(f"{what} must be of shape (n, K), a column a class; got {shape}. {_SOURCE}")
-    return [
-        (None, read_column(array[:, k], f"{what}[:, {k}]", _SOURCE)) for k in range(array.shape[1])
-    ]
+    names = (f"{what}[:, {k}]" for k in range(array.shape[1]))
+    return [(None, read_column(array[:, k], name, _SOURCE)) for k, name in enumerate(names)]
 
 
 def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDArray[np.float64]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -67,7 +67,9 @@ def least_cost_weights(
     for _ in range(_SWEEPS):
         before = best
         for own in range(n_classes):
-            place = _best_place(code, probability * weight, probability[:, own], own, costs, case)
+            turns = _turns(probability * weight, probability[:, own], own)
+            change = case * (costs[code, own] - costs[code, turns.rival])
+            place = _best_place(turns.place, change)
             moved = weight.copy()
             moved[own] = place
             cost = _cost(code, decide(probability, None, moved), costs, case)
@@ -82,18 +84,28 @@ def _cost(code: Codes, predicted: Codes, costs: Values, case: Values) -> float:
     return float((confusion(code, predicted, len(costs), case) * costs).sum())
 
 
-def _best_place(
-    code: Codes, weighted: Values, own_score: Values, own: int, costs: Values, case: Values
-) -> float:
-    """Return the weight of one class that costs least while the others stay."""
+class _Turns(NamedTuple):
+    """From which weight of a class on it is predicted for each case, and what is before."""
+
+    place: Values
+    rival: Codes
+
+
+def _turns(weighted: Values, own_score: Values, own: int) -> _Turns:
     others = weighted.copy()
     others[:, own] = -np.inf
     rival = np.argmax(others, axis=1)
-    highest = others[np.arange(len(code)), rival]
+    highest = others[np.arange(len(rival)), rival]
     with np.errstate(divide="ignore", invalid="ignore"):
-        # From this weight on the class is predicted; never where it has no probability.
-        turn = np.where(own_score > 0, highest / own_score, np.inf)
-    change = case * (costs[code, own] - costs[code, rival])
+        # Never where the class has no probability.
+        return _Turns(np.where(own_score > 0, highest / own_score, np.inf), rival)
+
+
+def _best_place(turn: Values, change: Values) -> float:
+    """Return the weight of one class that costs least while the others stay.
+
+    `change` is what each case costs more from its turn on.
+    """
     kept = np.isfinite(turn)
     order = np.argsort(turn[kept])
     place, gained = turn[kept][order], np.cumsum(change[kept][order])
