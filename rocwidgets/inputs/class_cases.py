@@ -1,0 +1,115 @@
+"""Labels and probabilities of several classes, checked together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.inputs.alignment import compare_indexes, require_same_length
+from rocwidgets.inputs.class_labels import read_classes
+from rocwidgets.inputs.class_probabilities import WHAT, probabilities_of, read_tables
+from rocwidgets.inputs.input_rows import InputRows
+from rocwidgets.inputs.labels import Labels, label_column
+from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
+from rocwidgets.inputs.weights import read_weights, weight_column
+from rocwidgets.reading.wording import show
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from rocwidgets.reading.column import Column
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ClassCases:
+    """Checked input of an evaluation of n rows and K classes.
+
+    Attributes
+    ----------
+    classes : tuple
+        The labels as Python scalars, K >= 3, in the order of the columns of probabilities.
+    code : ndarray of int64 of shape (n,)
+        Class of each row, 0 to K - 1; every class has a row of weight > 0.
+    probabilities : dict of str to ndarray of float64 of shape (n, K)
+        Of each model; rows sum to 1. Columns are contiguous.
+    sample_weight : ndarray of float64 of shape (n,) or None
+        Finite weights >= 0.
+    rows : InputRows
+        The row of the input that each case is from.
+    samples : SampleLabels or None
+        The sample, such as a fold or month, that each row is from.
+    """
+
+    classes: tuple[Any, ...]
+    code: NDArray[np.int64]
+    probabilities: dict[str, NDArray[np.float64]]
+    sample_weight: NDArray[np.float64] | None
+    rows: InputRows
+    samples: SampleLabels | None = None
+
+
+def read_class_cases(
+    y_true: Any,
+    y_prob: Any,
+    *,
+    classes: Any = None,
+    sample_weight: Any = None,
+    sample: Any = None,
+) -> ClassCases:
+    """Return labels, probabilities and weights of any container, checked.
+
+    Parameters
+    ----------
+    y_true : array-like of shape (n,)
+        Three or more distinct labels.
+    y_prob : array-like of shape (n, K), DataFrame, or mapping of names to such
+        Probabilities of the classes, whose rows sum to 1; one model, or one for each entry. Named
+        columns are matched with the classes by name.
+    classes : iterable of labels, optional
+        All classes in the order of the columns, such as ``classes_`` of a classifier. Default the
+        labels of `y_true`, sorted.
+    sample_weight : array-like of shape (n,), optional
+        Finite weights >= 0.
+    sample : array-like of shape (n,), optional
+        Of each row, the label of the sample that it is from.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an input is of another kind, rows or columns do not fit, a label is not among the
+        classes, a class has no case, or probabilities are missing, not in [0, 1] or do not sum to
+        1.
+    """
+    label_values = label_column(y_true)
+    tables = read_tables(y_prob)
+    weight_values = None if sample_weight is None else weight_column(sample_weight)
+    sample_values = None if sample is None else sample_column(sample)
+    columns = [label_values, *(each for table in tables.values() for _, each in table)]
+    further = [*columns, *(each for each in (weight_values, sample_values) if each is not None)]
+    require_same_length(further)
+    compare_indexes([(column.what, column.index) for column in further])
+    labels = read_classes(label_values, classes)
+    named = len(tables) > 1
+    probabilities = {
+        name: probabilities_of(table, labels.names, f"{WHAT}[{show(name)}]" if named else WHAT)
+        for name, table in tables.items()
+    }
+    return ClassCases(
+        labels.names,
+        labels.code,
+        {name: np.asfortranarray(each) for name, each in probabilities.items()},
+        None if weight_values is None else _weights(weight_values, labels),
+        InputRows.of(columns),
+        None if sample_values is None else read_sample_labels(sample_values),
+    )
+
+
+def _weights(column: Column, labels: SampleLabels) -> NDArray[np.float64]:
+    """Return the weights, of which every class has some."""
+    of_classes = (
+        Labels(labels.code == k, name, "any of the others") for k, name in enumerate(labels.names)
+    )
+    first, *_ = [read_weights(column, of_class) for of_class in of_classes]
+    return first
