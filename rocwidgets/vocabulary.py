@@ -166,6 +166,12 @@ METRICS = _metrics(_FILE["metrics"])
 MODEL_METRICS = _metrics(_FILE["model_metrics"])
 """Metrics of the scores of a model, by name: they depend on no threshold."""
 
+MULTICLASS_METRICS = _metrics(_FILE["multiclass_metrics"])
+"""Metrics of a rule of several classes, by name: they depend on costs and weights of classes."""
+
+MULTICLASS_MODEL_METRICS = _metrics(_FILE["multiclass_model_metrics"])
+"""Metrics of the probabilities of several classes, by name: they depend on no rule."""
+
 GAINS_COLUMNS = {
     key: GainsColumn(each["name"], each["help"], each["show"], each.get("from", "any"))
     for key, each in _FILE["gains_columns"].items()

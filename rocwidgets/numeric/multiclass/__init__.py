@@ -1,7 +1,23 @@
 """Measures of probabilities of several classes, in plain numpy."""
 
-from .agreement import f1_score, kappa
+from .agreement import (
+    accuracy,
+    balanced_accuracy,
+    expected_cost,
+    f1_score,
+    kappa,
+    mcc,
+    precision,
+    recall,
+)
 from .areas import AucMatrix, auc_matrix, one_vs_one, one_vs_rest
+from .calibration import (
+    BrierScores,
+    TopLabel,
+    brier_scores,
+    classwise_calibration_error,
+    top_label,
+)
 from .confusion import confusion
 from .losses import brier, log_loss, top_k_accuracy
 from .ordered import volume_under_surface
@@ -9,16 +25,27 @@ from .rule import decide, least_cost_weights
 
 __all__ = [
     "AucMatrix",
+    "BrierScores",
+    "TopLabel",
+    "accuracy",
     "auc_matrix",
+    "balanced_accuracy",
     "brier",
+    "brier_scores",
+    "classwise_calibration_error",
     "confusion",
     "decide",
+    "expected_cost",
     "f1_score",
     "kappa",
     "least_cost_weights",
     "log_loss",
+    "mcc",
     "one_vs_one",
     "one_vs_rest",
+    "precision",
+    "recall",
     "top_k_accuracy",
+    "top_label",
     "volume_under_surface",
 ]

@@ -2,12 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from numpy.typing import ArrayLike
+    from numpy.typing import ArrayLike, NDArray
+
+    Values = NDArray[np.float64]
+    Average = Literal["macro", "micro", "weighted"]
+
+AVERAGES = ("macro", "micro", "weighted")
+
+
+def accuracy(matrix: ArrayLike) -> float:
+    """Return the share of cases predicted right.
+
+    Parameters
+    ----------
+    matrix : array_like of shape (K, K)
+        Counts, true classes in rows.
+    """
+    counts = np.asarray(matrix, float)
+    return float(np.trace(counts) / counts.sum())
+
+
+def balanced_accuracy(matrix: ArrayLike) -> float:
+    """Return the mean recall of the classes that have cases.
+
+    Parameters
+    ----------
+    matrix : array_like of shape (K, K)
+        Counts, true classes in rows.
+    """
+    counts = np.asarray(matrix, float)
+    return float(recall(counts)[counts.sum(axis=1) > 0].mean())
+
+
+def expected_cost(matrix: ArrayLike, costs: ArrayLike) -> float:
+    """Return the mean cost of a case.
+
+    Parameters
+    ----------
+    matrix : array_like of shape (K, K)
+        Counts, true classes in rows.
+    costs : array_like of shape (K, K)
+        Of a case of each class (rows) that is predicted to be of each (columns).
+    """
+    counts = np.asarray(matrix, float)
+    return float((counts * np.asarray(costs, float)).sum() / counts.sum())
 
 
 def kappa(matrix: ArrayLike) -> float:
@@ -30,12 +73,80 @@ def kappa(matrix: ArrayLike) -> float:
     return (float(np.trace(share)) - chance) / (1 - chance) if chance < 1 else float("nan")
 
 
-def f1_score(matrix: ArrayLike, average: str | None = None) -> Any:
+def mcc(matrix: ArrayLike) -> float:
+    """Return the correlation of labels and predictions (Matthews' coefficient of K classes).
+
+    Parameters
+    ----------
+    matrix : array_like of shape (K, K)
+        Counts, true classes in rows.
+
+    Returns
+    -------
+    float
+        In -1..1; 0 if labels or predictions are all of one class (Gorodkin, Computational Biology
+        and Chemistry 28, 2004, equation 8).
+    """
+    counts = np.asarray(matrix, float)
+    share = counts / counts.sum()
+    true, predicted = share.sum(axis=1), share.sum(axis=0)
+    both = (1 - predicted @ predicted) * (1 - true @ true)
+    return float((np.trace(share) - true @ predicted) / np.sqrt(both)) if both > 0 else 0.0
+
+
+@overload
+def precision(matrix: ArrayLike, average: None = None) -> Values: ...
+@overload
+def precision(matrix: ArrayLike, average: Average) -> float: ...
+def precision(matrix: ArrayLike, average: Average | None = None) -> Any:
+    """Return which share of the cases predicted to be of each class are, or a mean of the shares.
+
+    Parameters
+    ----------
+    matrix, average
+        As for `f1_score`.
+
+    Returns
+    -------
+    ndarray of float64, shape (K,), or float
+        0 where a class is not predicted.
+    """
+    counts = np.asarray(matrix, float)
+    return _averaged(counts, counts.sum(axis=0), average)
+
+
+@overload
+def recall(matrix: ArrayLike, average: None = None) -> Values: ...
+@overload
+def recall(matrix: ArrayLike, average: Average) -> float: ...
+def recall(matrix: ArrayLike, average: Average | None = None) -> Any:
+    """Return which share of the cases of each class are predicted to be, or a mean of the shares.
+
+    Parameters
+    ----------
+    matrix, average
+        As for `f1_score`.
+
+    Returns
+    -------
+    ndarray of float64, shape (K,), or float
+        0 where a class has no cases.
+    """
+    counts = np.asarray(matrix, float)
+    return _averaged(counts, counts.sum(axis=1), average)
+
+
+@overload
+def f1_score(matrix: ArrayLike, average: None = None) -> Values: ...
+@overload
+def f1_score(matrix: ArrayLike, average: Average) -> float: ...
+def f1_score(matrix: ArrayLike, average: Average | None = None) -> Any:
     """Return the F1 of each class against the rest, or a mean of them.
 
     Parameters
     ----------
     matrix : array_like of shape (K, K)
+        Counts, true classes in rows.
     average : {"macro", "micro", "weighted"}, optional
         The plain mean, that of all decisions together (which is the accuracy), or each class by its
         cases.
@@ -43,16 +154,19 @@ def f1_score(matrix: ArrayLike, average: str | None = None) -> Any:
     Returns
     -------
     ndarray of float64, shape (K,), or float
-        0 where a class is neither there nor predicted.
+        0 where a class is neither there nor predicted. As scikit-learn's, but that classes which
+        are neither there nor predicted count in the mean.
     """
     counts = np.asarray(matrix, float)
-    right, true = np.diag(counts), counts.sum(axis=1)
-    both = true + counts.sum(axis=0)
-    each = np.divide(2 * right, both, out=np.zeros(len(both)), where=both > 0)
-    means = {
-        None: lambda: each,
-        "macro": lambda: float(each.mean()),
-        "micro": lambda: float(right.sum() / counts.sum()),
-        "weighted": lambda: float(each @ true / true.sum()),
-    }
-    return means[average]()
+    return _averaged(counts, (counts.sum(axis=0) + counts.sum(axis=1)) / 2, average)
+
+
+def _averaged(counts: Values, of: Values, average: str | None) -> Any:
+    """Return the diagonal divided by some totals, which all add up to the number of cases."""
+    each = np.divide(np.diag(counts), of, out=np.zeros(len(of)), where=of > 0)
+    if average is None:
+        return each
+    if average == "micro":
+        return accuracy(counts)
+    weights = counts.sum(axis=1) if average == "weighted" else None
+    return float(np.average(each, weights=weights))

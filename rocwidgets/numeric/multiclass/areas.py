@@ -51,7 +51,7 @@ def auc_matrix(
     """
     n_classes = probability.shape[1]
     weight = np.ones(len(code)) if sample_weight is None else sample_weight
-    size = np.bincount(code, weight, n_classes)
+    size = np.bincount(code, weight, n_classes).astype(np.float64)
     area = np.full((n_classes, n_classes), np.nan)
     for own in range(n_classes):
         area[own] = _row(code, probability[:, own], weight, own, size)
@@ -109,18 +109,12 @@ def _row(code: NDArray[np.intp], score: Values, weight: Values, own: int, size: 
     """Return the areas of one class against each other one, by its own probability."""
     order = np.argsort(score)
     ranked = score[order]
-    last = np.flatnonzero(np.append(ranked[1:] != ranked[:-1], True))
+    first = np.flatnonzero(np.append(True, ranked[1:] != ranked[:-1]))
     code, weight = code[order], weight[order]
-    of_own = _in_groups(np.where(code == own, weight, 0.0), last)
-    found = np.full(len(size), np.nan)
-    for other in range(len(size)):
-        if other != own:
-            group = _in_groups(np.where(code == other, weight, 0.0), last)
-            below = np.cumsum(group) - group / 2
-            found[other] = float(of_own @ below) / (size[own] * size[other])
+    of_own = np.add.reduceat(np.where(code == own, weight, 0.0), first)
+    # What a case of another class adds: the cases of this one that are ranked above it.
+    above = size[own] - np.cumsum(of_own) + of_own / 2
+    above = np.repeat(above, np.diff(first, append=len(score)))
+    found = np.bincount(code, weight * above, len(size)) / (size[own] * size)
+    found[own] = np.nan
     return found
-
-
-def _in_groups(weight: Values, last: NDArray[np.intp]) -> Values:
-    """Return the sums of weights of ties."""
-    return np.add.reduceat(weight, np.append(0, last[:-1] + 1))

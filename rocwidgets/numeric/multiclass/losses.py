@@ -59,9 +59,10 @@ def top_k_accuracy(
     Returns
     -------
     float
-        Of classes of equal probability the first come first.
+        Of classes of equal probability the last come first, as in scikit-learn's
+        ``top_k_accuracy_score``; decisions take the first.
     """
     own = probability[np.arange(len(code)), code][:, None]
-    before = np.arange(probability.shape[1]) < code[:, None]
-    ahead = (probability > own) | ((probability == own) & before)
+    after = np.arange(probability.shape[1]) > code[:, None]
+    ahead = (probability > own) | ((probability == own) & after)
     return float(np.average(ahead.sum(axis=1) < k, weights=sample_weight))
