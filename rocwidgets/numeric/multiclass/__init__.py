@@ -19,13 +19,15 @@ from .calibration import (
     top_label,
 )
 from .confusion import confusion
+from .descent import Descent, descend
 from .losses import brier, log_loss, top_k_accuracy
 from .ordered import volume_under_surface
-from .rule import decide, least_cost_weights
+from .rule import decide
 
 __all__ = [
     "AucMatrix",
     "BrierScores",
+    "Descent",
     "TopLabel",
     "accuracy",
     "auc_matrix",
@@ -35,10 +37,10 @@ __all__ = [
     "classwise_calibration_error",
     "confusion",
     "decide",
+    "descend",
     "expected_cost",
     "f1_score",
     "kappa",
-    "least_cost_weights",
     "log_loss",
     "mcc",
     "one_vs_one",
