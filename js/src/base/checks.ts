@@ -93,6 +93,11 @@ export function emptyOr<T>(check: Check<T>): Check<T | Record<string, never>> {
   return (value) => (isObject(value) && Object.keys(value).length === 0 ? {} : check(value));
 }
 
+/** Whether a value is not the empty object. */
+export function isGiven<T extends object>(value: T | Record<string, never>): value is T {
+  return Object.keys(value).length > 0;
+}
+
 /** Binary values of a number of bytes each. */
 export function binary(bytes: number): Check<DataView> {
   // The view may come from another window.

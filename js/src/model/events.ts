@@ -7,10 +7,10 @@ import type { Group } from "./state";
 export type StoreEvent = Exclude<Group, "bands"> | `band ${string}` | "highlight" | "problem";
 
 /** Listeners by their events. A set of events can be changed after registration. */
-export class Events {
-  readonly #listeners = new Map<() => void, ReadonlySet<StoreEvent>>();
+export class Events<Name extends string = StoreEvent> {
+  readonly #listeners = new Map<() => void, ReadonlySet<Name>>();
 
-  on(events: ReadonlySet<StoreEvent>, listener: () => void, signal: AbortSignal): void {
+  on(events: ReadonlySet<Name>, listener: () => void, signal: AbortSignal): void {
     const own = () => listener();
     if (signal.aborted) return;
     this.#listeners.set(own, events);
@@ -18,7 +18,7 @@ export class Events {
   }
 
   /** Call each listener of any of some events once. */
-  dispatch(events: StoreEvent[]): void {
+  dispatch(events: Name[]): void {
     for (const [listener, followed] of [...this.#listeners]) {
       if (this.#listeners.has(listener) && events.some((event) => followed.has(event))) listener();
     }

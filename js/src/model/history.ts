@@ -4,18 +4,10 @@ import type { Store } from "./store";
 import { endsOf } from "./zone";
 
 /** The traits that an undo brings back. */
-const NAMES = [
-  "model",
-  "threshold",
-  "costs",
-  "prevalence",
-  "population",
-  "review",
-  "seed",
-  "_mixture",
-] as const;
-
-export type Decision = Pick<State, (typeof NAMES)[number]>;
+export type Decision = Pick<
+  State,
+  "model" | "threshold" | "costs" | "prevalence" | "population" | "review" | "seed" | "_mixture"
+>;
 
 /** How many decisions are kept. */
 const LENGTH = 20;
@@ -28,25 +20,23 @@ function decisionOf(store: Store): Decision {
   return { model, threshold: rule.requested, costs, prevalence, population, review, seed, _mixture };
 }
 
-function isSame(one: Decision, other: Decision): boolean {
-  return NAMES.every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
-}
-
 /** The last decisions, and the way back to them. What changes while a pointer or a key is held is one change. */
-class History {
-  #past: Decision[] = [];
-  #now: Decision | undefined;
+export class History<D = Decision> {
+  #past: D[] = [];
+  #now: D | undefined;
   #isHeld = false;
   readonly #listeners = new Set<() => void>();
 
-  constructor(private readonly store: Store) {
-    const { signal } = new AbortController();
-    store.on(["models", "rule", "review", "costs", "mixture"], () => this.#note(), signal);
-    this.#note();
+  constructor(
+    /** The decision now; none while the state is damaged. */
+    private readonly read: () => D | undefined,
+    private readonly write: (decision: D) => void,
+  ) {
+    this.note();
   }
 
   /** The decision that an undo brings back. */
-  get last(): Decision | undefined {
+  get last(): D | undefined {
     return this.#past.at(-1);
   }
 
@@ -62,12 +52,12 @@ class History {
 
   release(): void {
     this.#isHeld = false;
-    this.#note();
+    this.note();
   }
 
   /** Take back what changed since the pointer or the key was held. */
   cancel(): void {
-    if (this.#isHeld && this.#now) this.store.set(this.#now);
+    if (this.#isHeld && this.#now) this.write(this.#now);
     this.release();
   }
 
@@ -77,15 +67,15 @@ class History {
     // The traits change one after the other.
     this.hold();
     this.#now = last;
-    this.store.set(last);
+    this.write(last);
     this.release();
     this.#dispatch();
   }
 
-  #note(): void {
-    if (this.#isHeld || this.store.problem) return;
-    const decision = decisionOf(this.store);
-    if (this.#now && isSame(this.#now, decision)) return;
+  /** Keep the decision before, where it is another now. */
+  note(): void {
+    const decision = this.#isHeld ? undefined : this.read();
+    if (decision === undefined || JSON.stringify(this.#now) === JSON.stringify(decision)) return;
     if (this.#now) this.#past = [...this.#past.slice(1 - LENGTH), this.#now];
     this.#now = decision;
     this.#dispatch();
@@ -96,11 +86,19 @@ class History {
   }
 }
 
-export type { History };
-
 const histories = new WeakMap<Store, History>();
+
+function newHistory(store: Store): History {
+  const history = new History(
+    () => (store.problem ? undefined : decisionOf(store)),
+    (decision) => store.set(decision),
+  );
+  const { signal } = new AbortController();
+  store.on(["models", "rule", "review", "costs", "mixture"], () => history.note(), signal);
+  return history;
+}
 
 /** The history of a store, which begins where it is first read. */
 export function historyOf(store: Store): History {
-  return cached(histories, store, () => new History(store));
+  return cached(histories, store, () => newHistory(store));
 }

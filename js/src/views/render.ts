@@ -1,5 +1,5 @@
 import css from "virtual:style";
-import { html, listen, set } from "../base/dom";
+import { html } from "../base/dom";
 import { modelButtons } from "../controls/model_buttons";
 import { clearByEscape } from "../controls/pick_button";
 import { historyOf } from "../model/history";
@@ -12,10 +12,9 @@ import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
 import { modelProblem } from "./model_problem";
 import { VIEW_OF } from "./registry";
+import { keepKeys, sentence, undoByKey } from "./root";
 import { threshold } from "./threshold";
 import type { View } from "./view";
-
-const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
 /** Views without curves, with the controls shown above them when they are alone. */
 const TABLES = new Map<string, View[]>([
@@ -44,35 +43,6 @@ function problemOf(store: Store, widget: ViewModel): string | undefined {
   return isKnown ? (store.problem ?? widget.problem) : `there is no view ${kind}`;
 }
 
-/** A sentence in place of a view. */
-function sentence(problem: string, hasNoKernel: boolean): HTMLElement {
-  const advice = hasNoKernel ? "Write the page again in Python." : "Run the cell again that made it.";
-  return html(
-    "p",
-    { class: "rw-problem rw-damaged", role: "alert" },
-    `This cannot be shown, as its saved state is damaged or of another version (${problem}). ${advice}`,
-  );
-}
-
-/** Take changes back by Ctrl+Z; what is done while a pointer or a key is held is one change. */
-function undoByKey(root: HTMLElement, store: Store, signal: AbortSignal): void {
-  const history = historyOf(store);
-  const hold = () => history.hold();
-  const release = () => history.release();
-  const undo = (event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    history.undo();
-  };
-  listen(root, "keydown", undo, signal);
-  // Before anything acts on them.
-  for (const event of ["pointerdown", "keydown"])
-    root.addEventListener(event, hold, { capture: true, signal });
-  for (const event of ["pointerup", "pointercancel", "keyup", "focusout"] as const)
-    listen(root, event, release, signal);
-}
-
 /** Draw what a widget shows, or why it cannot. */
 function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
   const { kind } = widget;
@@ -82,9 +52,8 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
     return;
   }
   root.classList.add(`rw-${kind}`);
-  // Lumino acts on keys before the focused element sees them, unless that very element has this attribute.
-  listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
-  undoByKey(root, store, signal);
+  keepKeys(root, signal);
+  undoByKey(root, historyOf(store), signal);
   clearByEscape(root, store, signal);
   const options = { models: true, model: new PictureModel(widget, kind) };
   root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);

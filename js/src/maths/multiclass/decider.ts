@@ -1,0 +1,76 @@
+import type { ClassRule } from "./class_cases";
+
+/** Whether all errors cost one amount, and all right decisions a lower one. */
+export function areEqual(costs: number[][]): boolean {
+  const [right, wrong] = [costs[0][0], costs[0][1]];
+  const isEqual = (row: number[], own: number) =>
+    row.every((cost, other) => cost === (own === other ? right : wrong));
+  return right < wrong && costs.every(isEqual);
+}
+
+/** Decides cases by the least expected cost of their re-weighted probabilities; of equally cheap classes the first. */
+export class Decider {
+  /** Of the last case: what each class costs, by a scale and an origin of its own. */
+  readonly cost: Float64Array;
+  /** How far two classes are apart in `cost` at most if no probability is off by more than 1: flat, K x K. */
+  readonly reach: Float64Array;
+  readonly #weighted: Float64Array;
+  readonly #costs: Float64Array;
+  readonly #isEqual: boolean;
+  readonly #size: number;
+
+  constructor(
+    private readonly columns: ArrayLike<number>[],
+    private readonly rule: ClassRule,
+  ) {
+    const size = columns.length;
+    this.#size = size;
+    this.#isEqual = areEqual(rule.costs);
+    this.cost = new Float64Array(size);
+    this.#weighted = new Float64Array(size);
+    this.#costs = Float64Array.from(rule.costs.flat());
+    this.reach = this.#reaches();
+  }
+
+  /** The class that a case is predicted to be of. */
+  of(row: number): number {
+    return this.#isEqual ? this.#likeliest(row) : this.#cheapest(row);
+  }
+
+  #likeliest(row: number): number {
+    const { columns, cost } = this;
+    const { weights } = this.rule;
+    let best = 0;
+    for (let k = 0; k < this.#size; k++) {
+      cost[k] = -weights[k] * columns[k][row];
+      if (cost[k] < cost[best]) best = k;
+    }
+    return best;
+  }
+
+  #cheapest(row: number): number {
+    const { columns, cost } = this;
+    const { weights } = this.rule;
+    const [weighted, costs, size] = [this.#weighted, this.#costs, this.#size];
+    cost.fill(0);
+    for (let k = 0; k < size; k++) weighted[k] = weights[k] * columns[k][row];
+    for (let k = 0; k < size; k++)
+      for (let j = 0; j < size; j++) cost[j] += weighted[k] * costs[k * size + j];
+    let best = 0;
+    for (let j = 1; j < size; j++) if (cost[j] < cost[best]) best = j;
+    return best;
+  }
+
+  #reaches(): Float64Array {
+    const { costs, weights } = this.rule;
+    const between = (a: number, b: number) =>
+      this.#isEqual
+        ? a === b
+          ? 0
+          : weights[a] + weights[b]
+        : costs.reduce((sum, row, k) => sum + weights[k] * Math.abs(row[a] - row[b]), 0);
+    return Float64Array.from({ length: this.#size ** 2 }, (_, at) =>
+      between(Math.floor(at / this.#size), at % this.#size),
+    );
+  }
+}

@@ -1,0 +1,42 @@
+/** What the element of every widget has. */
+import { html, listen, set } from "../base/dom";
+import type { History } from "../model/history";
+
+const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
+
+/** Lumino acts on keys before the focused element sees them, unless that very element has an attribute. */
+export function keepKeys(root: HTMLElement, signal: AbortSignal): void {
+  listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
+}
+
+/** A sentence in place of a view. */
+export function sentence(problem: string, hasNoKernel: boolean): HTMLElement {
+  const advice = hasNoKernel ? "Write the page again in Python." : "Run the cell again that made it.";
+  return html(
+    "p",
+    { class: "rw-problem rw-damaged", role: "alert" },
+    `This cannot be shown, as its saved state is damaged or of another version (${problem}). ${advice}`,
+  );
+}
+
+/** Take changes back by Ctrl+Z; what is done while a pointer or a key is held is one change. */
+export function undoByKey(
+  root: HTMLElement,
+  history: Pick<History, "hold" | "release" | "undo">,
+  signal: AbortSignal,
+): void {
+  const hold = () => history.hold();
+  const release = () => history.release();
+  const undo = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    history.undo();
+  };
+  listen(root, "keydown", undo, signal);
+  // Before anything acts on them.
+  for (const event of ["pointerdown", "keydown"])
+    root.addEventListener(event, hold, { capture: true, signal });
+  for (const event of ["pointerup", "pointercancel", "keyup", "focusout"] as const)
+    listen(root, event, release, signal);
+}

@@ -1,0 +1,30 @@
+"""Decisions among several classes are those of fractions."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from support import multiclass_vectors
+
+import rocwidgets.numeric.multiclass as mc
+
+CASES = json.loads(multiclass_vectors.FILE.read_text(encoding="utf-8"))
+
+
+def test_the_file_is_what_the_definitions_give() -> None:
+    assert multiclass_vectors.make() == CASES
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_decisions_and_counts(case: dict) -> None:
+    code, weight = np.array(case["code"]), np.array(case["sample_weight"])
+    costs = np.array(case["costs"])
+    found = mc.decide(np.array(case["probability"]), costs, np.array(case["class_weight"]))
+    assert found.tolist() == case["predicted"]
+    counts = mc.confusion(code, found, len(costs), weight)
+    assert counts.tolist() == case["counts"]
+    assert (counts * costs).sum() / weight.sum() == pytest.approx(case["expected_cost"], rel=1e-14)
+    if case["kappa"] is not None:
+        assert mc.kappa(counts) == pytest.approx(case["kappa"], rel=1e-12)
