@@ -12,23 +12,18 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Limb = NDArray[np.int64]
 
-# Limbs of 48 bits leave room in an int64 for the sum of so many weights and a carry.
+# Limbs of 39 bits leave the sum of so many of them, and a carry, exact in a float64.
 MOST_AT_ONCE = 1 << 13
-_BITS = 48
+_BITS = 39
 _MASK = (1 << _BITS) - 1
-# A total below it is scaled up to 2**_TOP: then all weights are normal floats, or keep all bits.
-_TOP = 1000
-_MOST_LIMBS = 45  # down to the last bit of any float64
+_MOST_LIMBS = 55  # down to the last bit of any float64
 _EXACT = 2  # limbs whose sum is rounded but once
 _FACTOR = 1000  # exponent of a power of two that is a float64
+_GREATEST = 1023  # exponent of a power of two up to which no sum is infinite
 
 
-class RunningSum:
-    """The exact sum of the weights so far.
-
-    Weights are split into whole multiples of falling powers of two (limbs), whose sums are exact
-    integers. A sum so rounded does not depend on the order of the weights, never falls when a
-    weight is added, and is the same number however it is computed.
+class Limbs:
+    """Weights as whole multiples of falling powers of two, whose sums are exact integers.
 
     Parameters
     ----------
@@ -40,9 +35,55 @@ class RunningSum:
     """
 
     def __init__(self, bound: float, count: int) -> None:
-        above = int(np.frexp(bound)[1]) + count.bit_length()
-        self._scale = max(_TOP - above, 0)
-        self._top = above + self._scale
+        self._top = int(np.frexp(bound)[1]) + count.bit_length()
+
+    def of(self, weight: Values, least: int) -> list[Limb]:
+        """Return the limbs of weights, the most significant first, at least so many."""
+        rest, limbs = weight, []
+        for place in range(_MOST_LIMBS):
+            unit = self._unit(place)
+            limb = scaled(rest, -unit).astype(np.int64)
+            limbs.append(limb)
+            rest = rest - scaled(limb.astype(np.float64), unit)
+            if place + 1 >= least and not rest.any():
+                break
+        return limbs
+
+    def rounded(self, limbs: list[Limb]) -> Values:
+        """Return the nearest float64 of each sum of limbs; inf where float64 holds none."""
+        if self._top <= _GREATEST:
+            return self._rounded(limbs)
+        with np.errstate(over="ignore", invalid="ignore"):
+            found = self._rounded(limbs)
+        # What is lost in rounding to infinity is no number.
+        return np.where(np.isnan(found), np.inf, found)
+
+    def _rounded(self, limbs: list[Limb]) -> Values:
+        whole = limbs if len(limbs) <= _EXACT else carried(limbs)
+        return _rounded(
+            [scaled(limb.astype(np.float64), self._unit(at)) for at, limb in enumerate(whole)]
+        )
+
+    def _unit(self, place: int) -> int:
+        """Return the exponent of the power of two that a limb counts."""
+        return self._top - _BITS * (place + 1)
+
+
+class RunningSum:
+    """The exact sum of the weights so far.
+
+    A sum of limbs, rounded, does not depend on the order of the weights, never falls when a weight
+    is added, and is the same number however it is computed.
+
+    Parameters
+    ----------
+    bound, count
+        As for `Limbs`.
+
+    """
+
+    def __init__(self, bound: float, count: int) -> None:
+        self._limbs = Limbs(bound, count)
         self._base: list[int] = [0]
 
     def extended(self, weight: Values) -> Values:
@@ -61,36 +102,21 @@ class RunningSum:
         """
         if not len(weight):
             return weight
-        limbs = self._limbs(scaled(weight, self._scale))
-        for low in range(len(limbs) - 1, 0, -1):
-            limbs[low - 1] += limbs[low] >> _BITS
-            limbs[low] &= _MASK
-        self._base = [int(limb[-1]) for limb in limbs]
-        with np.errstate(over="ignore", invalid="ignore"):
-            parts = [
-                scaled(limb.astype(np.float64), self._unit(at)) for at, limb in enumerate(limbs)
-            ]
-            found = scaled(_rounded(parts), -self._scale)
-        # What is lost in rounding to infinity is no number.
-        return np.where(np.isnan(found), np.inf, found)
+        limbs = self._limbs.of(weight, len(self._base))
+        known = self._base + [0] * (len(limbs) - len(self._base))
+        sums = [np.cumsum(limb) + start for limb, start in zip(limbs, known, strict=True)]
+        self._base = [int(limb[0]) for limb in carried([limb[-1:] for limb in sums])]
+        return self._limbs.rounded(sums)
 
-    def _limbs(self, rest: Values) -> list[Limb]:
-        """Return the sums of the limbs, the most significant first, carries not yet made."""
-        limbs: list[Limb] = []
-        for place in range(_MOST_LIMBS):
-            known = self._base[place] if place < len(self._base) else 0
-            whole = np.floor(scaled(rest, -self._unit(place)))
-            limb = np.cumsum(whole.astype(np.int64))
-            limb += known
-            limbs.append(limb)
-            rest = rest - scaled(whole, self._unit(place))
-            if place + 1 >= len(self._base) and not rest.any():
-                break
-        return limbs
 
-    def _unit(self, place: int) -> int:
-        """Return the exponent of the power of two that a limb counts."""
-        return self._top - _BITS * (place + 1)
+def carried(limbs: list[Limb]) -> list[Limb]:
+    """Return the limbs of sums, each but the first less than a unit of the one before."""
+    found, carry = [], 0
+    for limb in limbs[:0:-1]:
+        whole = limb + carry
+        found.append(whole & _MASK)
+        carry = whole >> _BITS
+    return [limbs[0] + carry, *found[::-1]]
 
 
 def scaled(value: Values, exponent: int) -> Values:
@@ -109,7 +135,7 @@ def _rounded(parts: list[Values]) -> Values:
     """
     if len(parts) <= _EXACT:
         return sum(parts[1:], start=parts[0])
-    high, low = parts[-1], np.zeros(len(parts[-1]))
+    high, low = parts[-1], np.zeros_like(parts[-1])
     for part in parts[-2::-1]:
         high, lost = _two_sum(part, high)
         low = _sum_to_odd(lost, low)

@@ -8,10 +8,12 @@ import numpy as np
 
 from .convex import above_chain, coordinates, roc_hull, upper_hull
 from .exact_counts import is_whole
+from .falling import Falling, falling, labels_of
 from .indices import ranges, union
 from .pairs import ranked_pairs
 from .rows import Rows
-from .running_sums import MOST_AT_ONCE, RunningSum
+from .running_sums import MOST_AT_ONCE
+from .sums_by_class import SumsByClass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -52,12 +54,16 @@ class WeightedCuts:
 
     def __init__(self, positive: NDArray[np.bool_], score: Floats, weight: Values) -> None:
         self._score = score
-        self._order = _falling(score, weight)
-        self.size = len(self._order)
+        live = weight > 0
+        self.size = int(np.count_nonzero(live))
         self._sums = np.zeros(-(-(self.size + 1) // _WINDOW) * _WINDOW)
         self._before = np.zeros((2, len(self._sums) // _WINDOW))
-        self.n_rows, self.positives, self.negatives = self._add_up(positive, weight)
-        self._look_up()
+        self._order = np.empty(self.size, np.uint32)
+        # The words are read block by block, and sums written in their place.
+        cases = falling(positive, score, live, self._sums.view(np.uint64))
+        self._is_last = np.packbits(cases.is_last)
+        self.n_rows = 1 + int(np.count_nonzero(cases.is_last))
+        self.positives, self.negatives = self._add_up(cases, weight)
         self.score_max, self.score_min = self._scores(np.array([0, self.size - 1])).tolist()
 
     def depth(self, threshold: Values) -> Depth:
@@ -191,64 +197,45 @@ class WeightedCuts:
         case = self._order[rank].astype(np.intp)
         return self._score.take(case).astype(np.float64, copy=False) + 0.0
 
-    def _add_up(self, positive: NDArray[np.bool_], weight: Values) -> tuple[int, float, float]:
-        """Fill in the sums; return the number of rows and the totals of both classes.
+    def _add_up(self, cases: Falling, weight: Values) -> tuple[float, float]:
+        """Fill in order and sums; return the totals of both classes.
 
         Of tied cases the last has the sum of one class, and the last but one that of the other if
         both are there; the rest have none. So nothing depends on the order of tied cases.
         """
-        bound = float(weight.max(initial=0.0))
-        of_positives, of_negatives = (RunningSum(bound, len(weight)) for _ in range(2))
-        n_rows, is_apart, self._all_whole = 1, True, True
-        total = before = np.zeros(2)  # of all cases so far, and of those with the scores before
+        sums = SumsByClass(float(weight.max(initial=0.0)), len(weight))
+        is_apart, before, self._all_whole = True, np.zeros((2, 1)), True
         for begin in range(0, self.size, MOST_AT_ONCE):
-            case = self._order[begin : begin + MOST_AT_ONCE].astype(np.intp)
-            label, weights = positive.take(case), weight.take(case)
-            sums = np.empty(len(case))
-            sums[label] = of_positives.extended(weights[label])
-            sums[~label] = -of_negatives.extended(weights[~label])
-            last = self._last_of_score(begin)
-            reached = np.maximum(total, (sums.max(), -sums.min()))
+            block = slice(begin, min(begin + MOST_AT_ONCE, self.size))
+            words, last = cases.words[block], cases.is_last[block]
+            self._order[block] = row = cases.rows_of(words)
+            sums.extend(labels_of(words), weight.take(row))
+            window = np.arange(_WINDOW, len(words) + 1, _WINDOW)
             if is_apart and last.all():
-                self._sums[begin : begin + len(case)] = sums
-                self._all_whole &= is_whole(sums)
-                before = reached
-            elif last.any():
-                ends = _rising(sums, total)[:, last]
-                self._set_tied(begin + np.flatnonzero(last), ends, before)
-                self._all_whole &= is_whole(ends)
-                before = ends[:, -1]
-            is_apart, total = bool(last[-1]), reached
-            n_rows += int(np.count_nonzero(last))
-        positives, negatives = total.tolist()
-        for name, weights in (("positive", positives), ("negative", negatives)):
-            if not 0 < weights < np.inf:
-                msg = (
-                    f"the weights of the {name} class must have a finite sum above 0, not {weights}"
-                )
-                raise ValueError(msg)
-        return n_rows, positives, negatives
+                found = self._sums[block] = sums.signed()
+                ends = sums.at(np.append(window, len(words)))
+                self._before[:, (begin + window) // _WINDOW], before = ends[:, :-1], ends[:, -1:]
+            else:
+                self._sums[block] = 0.0
+                end = np.flatnonzero(last)
+                found = np.concatenate((before, sums.at(end + 1)), axis=1)
+                known = np.searchsorted(end, window)
+                self._before[:, (begin + window) // _WINDOW] = found[:, known]
+                self._set_tied(begin + end, found)
+                before = found[:, -1:]
+            is_apart = bool(last[-1])
+            self._all_whole = self._all_whole and is_whole(found)
+        return _totals(*before[:, 0].tolist())
 
-    def _set_tied(self, end: Depth, sums: Values, before: Values) -> None:
+    def _set_tied(self, end: Depth, sums: Values) -> None:
         """Fill in the sums at the last cases of each score, from those of the score before."""
-        rises = sums > np.column_stack((before, sums[:, :-1]))
+        rises, sums = sums[:, 1:] > sums[:, :-1], sums[:, 1:]
         self._sums[end] = np.where(rises[1], -sums[1], sums[0])
         both = rises.all(axis=0)
         self._sums[end[both] - 1] = sums[0, both]
-
-    def _last_of_score(self, begin: int) -> NDArray[np.bool_]:
-        """Return which cases of the block from `begin` on are the last of their score."""
-        score = self._scores(slice(begin, begin + MOST_AT_ONCE + 1))
-        last = np.ones(min(MOST_AT_ONCE, self.size - begin), bool)
-        np.not_equal(score[1:], score[:-1], out=last[: len(score) - 1])
-        return last
-
-    def _look_up(self) -> None:
-        """Fill in the sums of both classes before each window."""
-        for begin in range(0, self.size, MOST_AT_ONCE):
-            ends = self._running(begin)[:, _WINDOW - 1 :: _WINDOW]
-            first = begin // _WINDOW + 1
-            self._before[:, first : first + ends.shape[1]] = ends
+        # The sum before the last case of a score can be the last of the window before.
+        first = both & (end % _WINDOW == 0)
+        self._before[0, end[first] // _WINDOW] = sums[0, first]
 
     def _running(self, begin: int) -> NDArray[np.float64]:
         """Return the sums of both classes at the cases of a block, shape (2, k)."""
@@ -257,14 +244,24 @@ class WeightedCuts:
 
     def _operating_points(self) -> Iterator[tuple[Depth, Values, Values]]:
         """Yield depth, tp and fp of all operating points but the first, block by block."""
+        if self.n_rows > self.size:
+            for begin in range(0, self.size, MOST_AT_ONCE):
+                tp, fp = self._running(begin)
+                yield np.arange(begin + 1, begin + len(tp) + 1), tp, fp
+            return
+        before = np.zeros(2)
         for begin in range(0, self.size, MOST_AT_ONCE):
-            tp, fp = self._running(begin)
-            depth = np.arange(begin + 1, begin + len(tp) + 1)
-            if self.n_rows <= self.size:
-                last = self._last_of_score(begin)
-                depth, tp, fp = depth[last], tp[last], fp[last]
-            if len(depth):
-                yield depth, tp, fp
+            end = begin + np.flatnonzero(self._last_of_score(begin))
+            if len(end):
+                # Before the first case there is the last element, which is of no case.
+                tp, fp = _rising(self._sums[end], before, self._sums[end - 1])
+                before = np.array([tp[-1], fp[-1]])
+                yield end + 1, tp, fp
+
+    def _last_of_score(self, begin: int) -> NDArray[np.bool_]:
+        """Return which cases of the block from `begin` on are the last of their score."""
+        block = self._is_last[begin // 8 : (begin + MOST_AT_ONCE) // 8]
+        return np.unpackbits(block, count=min(MOST_AT_ONCE, self.size - begin)).view(bool)
 
     def _settle(self, depth: Depth, end: Callable[[Depth], Depth]) -> Depth:
         if self.n_rows > self.size:
@@ -276,18 +273,22 @@ class WeightedCuts:
         return settled
 
 
-def _rising(sums: Values, before: Values) -> Values:
-    """Return the sums of both classes at each case, of one signed sum each, shape (2, k)."""
+def _rising(sums: Values, before: Values, beside: Values | None = None) -> Values:
+    """Return the sums of both classes at each case, of one signed sum each, shape (2, k).
+
+    With `beside`, of two signed sums each.
+    """
     found = np.array([sums, 0.0 - sums])
+    if beside is not None:
+        np.maximum(found, (beside, 0.0 - beside), out=found)
     np.maximum(found[:, 0], before, out=found[:, 0])
     return np.maximum.accumulate(found, axis=1, out=found)
 
 
-def _falling(score: Floats, weight: Values) -> NDArray[np.uint32]:
-    """Return the order of the cases that have weight, the highest score first."""
-    order = np.argsort(score)[::-1].astype(np.uint32)
-    if not np.isfinite(score[order[[0, -1]]]).all():
-        msg = "scores must be finite"
-        raise ValueError(msg)
-    live = weight > 0
-    return order if live.all() else order[live[order]]
+def _totals(positives: float, negatives: float) -> tuple[float, float]:
+    """Return the totals of both classes, or raise ValueError."""
+    for name, weights in (("positive", positives), ("negative", negatives)):
+        if not 0 < weights < np.inf:
+            msg = f"the weights of the {name} class must have a finite sum above 0, not {weights}"
+            raise ValueError(msg)
+    return positives, negatives

@@ -9,10 +9,10 @@ from .auc_comparison import (
     auc_covariance,
     compare_auc,
     compare_placements,
-    placements,
 )
 from .average_precision import average_precision_interval
 from .bands import Band, ThresholdBand, threshold_band, vertical_band
+from .case_placements import placements
 from .curve_space import SPACES, CurveSpace
 from .decision import Decision, decision
 from .delong import auc_interval

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .case_placements import centred, placements, totals
 from .interval import normal_quantile
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
 
     Counts = NDArray[np.int64]
     Values = NDArray[np.float64]
-
-_FEWEST = 2  # cases of a class: a variance needs so many
 
 
 class AucDifference(NamedTuple):
@@ -88,8 +87,7 @@ def compare_auc(
     if sample_weight is not None:
         msg = "DeLong's test counts cases and does not support sample_weight"
         raise ValueError(msg)
-    _check(positive, (first, second))
-    placed = [_placed(positive, score) for score in (first, second)]
+    placed = [placements(positive, score) for score in (first, second)]
     return compare_placements(positive, *placed, confidence_level=confidence_level)
 
 
@@ -117,10 +115,11 @@ def compare_placements(
 
     """
     reach = normal_quantile(confidence_level)
-    (one, away), (other, other_away) = (_centred(positive, place) for place in (first, second))
+    p, n, right = totals(positive, (first, second))
+    one, other = (each / (2 * p * n) for each in right)
     # Differences case by case: those of variances would cancel where models rank nearly alike.
-    apart = [a - b for a, b in zip(away, other_away, strict=True)]
-    error = math.sqrt(sum(_covariance(each, each) for each in apart))
+    apart = ((of, a - b) for of, (a, b) in centred(positive, (first, second)))
+    error = math.sqrt(_covariance(p, n, [_products(of, each, each) for of, each in apart]))
     z = (one - other) / error if error else math.nan
     low, high = (max(-1.0, min(1.0, one - other + side * reach * error)) for side in (-1, 1))
     return AucDifference(
@@ -160,88 +159,23 @@ def auc_covariance(
         On wrong types or lengths, a score that is not finite, or a class with fewer than two cases.
 
     """
-    _check(positive, scores)
-    found = [_centred(positive, _placed(positive, score)) for score in scores]
-    covariance = np.zeros((len(found), len(found)))
-    for i, (_, one) in enumerate(found):
-        for j, (_, other) in enumerate(found[: i + 1]):
-            shared = sum(_covariance(*pair) for pair in zip(one, other, strict=True))
-            covariance[i, j] = covariance[j, i] = shared
-    return np.array([auc for auc, _ in found]), covariance
+    placed = [placements(positive, score) for score in scores]
+    p, n, right = totals(positive, placed)
+    parts = list(centred(positive, placed))
+    covariance = np.zeros((len(placed), len(placed)))
+    for i, j in zip(*np.tril_indices(len(placed)), strict=True):
+        shared = _covariance(p, n, [_products(of, each[i], each[j]) for of, each in parts])
+        covariance[i, j] = covariance[j, i] = shared
+    return np.array(right) / (2 * p * n), covariance
 
 
-def placements(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Counts:
-    """Return twice the number of cases of the other class that each is on the right side of.
-
-    Parameters
-    ----------
-    positive : ndarray of bool, shape (n,)
-        At least two cases of each class.
-    score : ndarray of float, shape (n,)
-        Finite.
-
-    Returns
-    -------
-    ndarray of int64, shape (n,)
-        Of a positive twice the negatives below it, of a negative twice the positives above it; a
-        tie counts 1.
-
-    Raises
-    ------
-    ValueError
-        As `auc_covariance`.
-
-    """
-    _check(positive, [score])
-    return _placed(positive, score)
-
-
-def _placed(positive: NDArray[np.bool_], score: NDArray[np.floating]) -> Counts:
-    order = np.argsort(score)
-    ranked = score[order]
-    first = np.flatnonzero(np.concatenate(([True], ranked[1:] != ranked[:-1])))
-    size = np.diff(first, append=len(order))
-    label = positive[order]
-    through = np.cumsum(label)
-    end = through[first + size - 1]
-    # Twice the number at or below, ties counting half.
-    hits = np.repeat(end + np.concatenate(([0], end[:-1])), size)
-    cases = np.repeat(2 * first + size, size)
-    found = np.empty(len(order), np.int64)
-    found[order] = np.where(label, cases - hits, 2 * int(through[-1]) - hits)
-    return found
-
-
-def _centred(positive: NDArray[np.bool_], placed: Counts) -> tuple[float, tuple[Values, Values]]:
-    """Return the AUC and how far the placements of positives and of negatives are from it.
-
-    In whole numbers of half pairs, below 2**63, until the one division: differences are exactly 0
-    where all placements of a class are equal.
-    """
-    p = int(np.count_nonzero(positive))
-    n = len(positive) - p
-    right, pairs = int(placed[positive].sum()), 2 * p * n
-    of_positives = (placed[positive] * p - right) / pairs
-    of_negatives = (placed[~positive] * n - right) / pairs
-    return right / pairs, (of_positives, of_negatives)
-
-
-def _covariance(one: Values, other: Values) -> float:
-    """Return the covariance of the means of two centred columns."""
+def _products(classes: tuple[Values, Values], one: Values, other: Values) -> tuple[float, ...]:
+    """Return the summed products of two columns over the positives, and over the negatives."""
     # Not np.dot, which would start threads for one pass over the memory.
-    return float(np.einsum("i,i", one, other)) / (len(one) * (len(one) - 1))
+    return tuple(float(np.einsum("i,i,i", one, other, of)) for of in classes)
 
 
-def _check(positive: NDArray[np.bool_], scores: Sequence[NDArray[np.floating]]) -> None:
-    shapes = {positive.shape, *(score.shape for score in scores)}
-    kinds = {score.dtype.kind for score in scores}
-    if positive.dtype != np.bool_ or kinds != {"f"} or len(shapes) > 1 or positive.ndim != 1:
-        msg = "positive must be bool and the scores float, 1-d and of one length"
-        raise ValueError(msg)
-    if not all(np.isfinite(score).all() for score in scores):
-        msg = "scores must be finite"
-        raise ValueError(msg)
-    p = int(np.count_nonzero(positive))
-    if min(p, len(positive) - p) < _FEWEST:
-        msg = f"DeLong's method needs two cases of each class, not {p} and {len(positive) - p}"
-        raise ValueError(msg)
+def _covariance(p: int, n: int, products: list[tuple[float, ...]]) -> float:
+    """Return the covariance of AUCs, the sum of those of the means of both classes."""
+    of_positives, of_negatives = (math.fsum(each) for each in zip(*products, strict=True))
+    return of_positives / (p * (p - 1)) + of_negatives / (n * (n - 1))

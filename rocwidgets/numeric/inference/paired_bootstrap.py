@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.score_cells import cells_of
 from rocwidgets.numeric.table import CountTable
 
 from .resample_rows import resample_rows
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from rocwidgets.numeric.rows import Rows
-
     Values = NDArray[np.float64]
 
 N_CUTS = 128
 N_GROUPS = 1024
+_LAST = N_GROUPS - 1  # the bits of a group
+_WORDS = (1 << 62) - 1  # words of fewer bits are finite floats, which are sorted fastest
 _EXACT_BITS = 53
 
 
@@ -76,7 +77,7 @@ class PairedBootstrap:
             members = np.flatnonzero(held if sample_weight is None else held & (sample_weight > 0))
             group = _groups(len(members), rng)
             self._group[members] = group + first
-            size = int(group.max()) + 1
+            size = min(len(members), N_GROUPS)
             times = rng.multinomial(size, np.full(size, 1 / size), size=n_bootstrap)
             self._times.append(times.astype(np.float64))
             most = size if sample_weight is None else _most(sample_weight[members], group)
@@ -115,7 +116,7 @@ class PairedBootstrap:
             msg = f"n_rows must be at least {N_CUTS // 4}, not {n_rows}"
             raise ValueError(msg)
         rows = table.cuts.rows(resample_rows(table, n_rows))
-        above = self._at_or_above(_cells(rows, score), len(rows))
+        above = self._at_or_above(cells_of(rows.threshold, score), len(rows))
         size = self._times[0].shape[1]
         tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
         return Resamples(rows, tp, fp, self._seed, self)
@@ -190,11 +191,13 @@ def _most(weight: Values, group: NDArray[np.int64]) -> float:
 
 def _groups(members: int, rng: np.random.Generator) -> NDArray[np.int64]:
     """Return the group of each member: its own, or one at random of 1,024 of equal size."""
+    group = np.arange(members)
     if members <= N_GROUPS:
-        return np.arange(members)
-    return rng.permutation(members) % N_GROUPS
-
-
-def _cells(rows: Rows, score: NDArray[np.floating]) -> NDArray[np.int64]:
-    """Return the first row that predicts each case positive."""
-    return len(rows) - np.searchsorted(rows.threshold[::-1], score, side="right")
+        return group
+    # To sort random words that end with the groups is quicker than to shuffle the groups.
+    word = rng.integers(0, _WORDS, members, endpoint=True)
+    word &= ~_LAST
+    word |= group & _LAST
+    word.view(np.float64).sort()
+    word &= _LAST
+    return word

@@ -1,0 +1,61 @@
+"""Between which thresholds scores lie, by a table of equal buckets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Values = NDArray[np.float64]
+
+_BUCKETS = 1 << 14
+_CHUNK = 32768  # scores: what a pass works on stays in the second-level cache
+_SEVERAL = -1
+
+
+def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.int64]:
+    """Return the first of some falling thresholds that each score is at or above.
+
+    Parameters
+    ----------
+    threshold : ndarray of float64, shape (k,)
+        Falling, k >= 2; the first may be inf, the last is at most the least score.
+    score : ndarray of float64 or float32, shape (n,)
+        Finite.
+
+    Returns
+    -------
+    ndarray of int64, shape (n,)
+        0 to k - 1.
+
+    """
+    rising = threshold[::-1]
+    finite = rising[np.isfinite(rising)]
+    low, high = finite[0], finite[-1]
+    with np.errstate(over="ignore", divide="ignore"):
+        scale = _BUCKETS / (high - low)
+    if not 0 < scale < np.inf:
+        return len(rising) - np.searchsorted(rising, score, side="right")
+    # Bucket numbers never fall as scores rise, so that scores of a bucket without thresholds are
+    # all between the same two.
+    inside = np.bincount(_bucket(finite, low, scale), minlength=_BUCKETS + 2)
+    cell = len(rising) - np.cumsum(inside)
+    cell[inside > 0] = _SEVERAL
+    found = np.empty(len(score), np.int64)
+    for begin in range(0, len(score), _CHUNK):
+        part = score[begin : begin + _CHUNK]
+        into = found[begin : begin + _CHUNK]
+        cell.take(_bucket(part, low, scale), out=into)
+        unknown = np.flatnonzero(into == _SEVERAL)
+        into[unknown] = len(rising) - np.searchsorted(rising, part[unknown], side="right")
+    return found
+
+
+def _bucket(score: NDArray[Any], low: float, scale: float) -> NDArray[np.int64]:
+    """Return the number of the bucket of scores; those above all thresholds are in the last."""
+    with np.errstate(over="ignore"):
+        place = (score.astype(np.float64, copy=False) - low) * scale
+    return np.minimum(place, _BUCKETS + 1).astype(np.int64)
