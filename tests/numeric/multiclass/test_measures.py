@@ -14,7 +14,6 @@ from sklearn import metrics as sklearn_metrics
 
 from rocwidgets.numeric import multiclass as mc
 
-
 # The types of its functions lack None and numbers that they take.
 metrics: Any = sklearn_metrics
 
