@@ -213,13 +213,13 @@ def read_names(names: Iterable[str] | str | None) -> tuple[str, ...]:
     return tuple(found)
 
 
-MODEL_FORMULAS: dict[str, Callable[[MulticlassMeasures], float]] = {
+MODEL_FORMULAS: dict[str, Callable[[Any], float]] = {
     "roc_auc_ovr": lambda of: numeric.one_vs_rest(of.areas),
     "roc_auc_ovr_weighted": lambda of: numeric.one_vs_rest(of.areas, "weighted"),
     "roc_auc_ovo": lambda of: numeric.one_vs_one(of.areas),
     "roc_auc_ovo_weighted": lambda of: numeric.one_vs_one(of.areas, "weighted"),
-    "gini_ovr": lambda of: 2 * of["roc_auc_ovr"] - 1,
-    "gini_ovo": lambda of: 2 * of["roc_auc_ovo"] - 1,
+    "gini_ovr": lambda of: 2 * numeric.one_vs_rest(of.areas) - 1,
+    "gini_ovo": lambda of: 2 * numeric.one_vs_one(of.areas) - 1,
     "vus": lambda of: of.volume,
     "log_loss": lambda of: numeric.log_loss(*of.arrays),
     "brier": lambda of: numeric.brier(*of.arrays),
@@ -231,9 +231,9 @@ MODEL_FORMULAS: dict[str, Callable[[MulticlassMeasures], float]] = {
     "top_2_accuracy": lambda of: of.top_k_accuracy(2),
     "top_3_accuracy": lambda of: of.top_k_accuracy(3),
 }
-"""Each measure of the probabilities."""
+"""Each measure of the probabilities, of `MulticlassMeasures`; those of areas alone need these."""
 
-RULE_FORMULAS: dict[str, Callable[[MulticlassMeasures], float]] = {
+RULE_FORMULAS: dict[str, Callable[[Any], float]] = {
     "accuracy": lambda of: numeric.accuracy(of.matrix),
     "balanced_accuracy": lambda of: numeric.balanced_accuracy(of.matrix),
     "precision_macro": lambda of: numeric.precision(of.matrix, "macro"),
@@ -249,4 +249,4 @@ RULE_FORMULAS: dict[str, Callable[[MulticlassMeasures], float]] = {
     "mcc": lambda of: numeric.mcc(of.matrix),
     "expected_cost": lambda of: numeric.expected_cost(of.matrix, of.setting.cost_array),
 }
-"""Each measure of the rule."""
+"""Each measure of the rule, of what has its `matrix` of counts and its `setting`."""

@@ -20,7 +20,14 @@ from .calibration import (
 )
 from .confusion import confusion
 from .descent import Descent, descend
-from .losses import brier, log_loss, top_k_accuracy
+from .losses import (
+    brier,
+    brier_distances,
+    is_in_top,
+    log_loss,
+    log_losses,
+    top_k_accuracy,
+)
 from .ordered import volume_under_surface
 from .rule import decide
 
@@ -33,6 +40,7 @@ __all__ = [
     "auc_matrix",
     "balanced_accuracy",
     "brier",
+    "brier_distances",
     "brier_scores",
     "classwise_calibration_error",
     "confusion",
@@ -40,8 +48,10 @@ __all__ = [
     "descend",
     "expected_cost",
     "f1_score",
+    "is_in_top",
     "kappa",
     "log_loss",
+    "log_losses",
     "mcc",
     "one_vs_one",
     "one_vs_rest",

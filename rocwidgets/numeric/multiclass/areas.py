@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .ranks import ColumnRanks
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     Values = NDArray[np.float64]
@@ -49,13 +53,17 @@ def auc_matrix(
     -------
     AucMatrix
     """
-    n_classes = probability.shape[1]
+    columns = enumerate(probability.T)
     weight = np.ones(len(code)) if sample_weight is None else sample_weight
-    size = np.bincount(code, weight, n_classes).astype(np.float64)
-    area = np.full((n_classes, n_classes), np.nan)
-    for own in range(n_classes):
-        area[own] = _row(code, probability[:, own], weight, own, size)
-    return AucMatrix(area, size)
+    return areas_of((ColumnRanks.of(code, each, own) for own, each in columns), code, weight)
+
+
+def areas_of(columns: Iterable[ColumnRanks], code: NDArray[np.intp], weight: Values) -> AucMatrix:
+    """Return the areas of columns that are ranked already, one for each class."""
+    n_classes = int(code.max()) + 1
+    area = np.stack([each.areas(code, weight, n_classes) for each in columns])
+    np.fill_diagonal(area, np.nan)
+    return AucMatrix(area, np.bincount(code, weight, n_classes).astype(np.float64))
 
 
 def one_vs_rest(found: AucMatrix, average: str = "macro") -> float:
@@ -103,18 +111,3 @@ def one_vs_one(found: AucMatrix, average: str = "macro") -> float:
 
 def _weights(size: Values, average: str) -> Values:
     return np.ones(len(size)) if average == "macro" else size
-
-
-def _row(code: NDArray[np.intp], score: Values, weight: Values, own: int, size: Values) -> Values:
-    """Return the areas of one class against each other one, by its own probability."""
-    order = np.argsort(score)
-    ranked = score[order]
-    first = np.flatnonzero(np.append(True, ranked[1:] != ranked[:-1]))
-    code, weight = code[order], weight[order]
-    of_own = np.add.reduceat(np.where(code == own, weight, 0.0), first)
-    # What a case of another class adds: the cases of this one that are ranked above it.
-    above = size[own] - np.cumsum(of_own) + of_own / 2
-    above = np.repeat(above, np.diff(first, append=len(score)))
-    found = np.bincount(code, weight * above, len(size)) / (size[own] * size)
-    found[own] = np.nan
-    return found

@@ -15,6 +15,12 @@ if TYPE_CHECKING:
 _LEAST = float(np.finfo(np.float64).eps)
 
 
+def log_losses(code: Codes, probability: Values) -> Values:
+    """Return ``-log p`` of the class of each case, of shape (n,), as `log_loss` has it."""
+    own = _own(code, probability)
+    return -np.log(np.clip(own, _LEAST, 1 - _LEAST))
+
+
 def log_loss(code: Codes, probability: Values, sample_weight: Values | None = None) -> float:
     """Return the mean of ``-log p`` of the class that each case is of.
 
@@ -25,8 +31,15 @@ def log_loss(code: Codes, probability: Values, sample_weight: Values | None = No
         Rows sum to 1. Those below 2.2e-16 count as that, as in scikit-learn.
     sample_weight : ndarray of float64, shape (n,), optional
     """
-    own = probability[np.arange(len(code)), code]
-    return float(np.average(-np.log(np.clip(own, _LEAST, 1 - _LEAST)), weights=sample_weight))
+    return float(np.average(log_losses(code, probability), weights=sample_weight))
+
+
+def brier_distances(code: Codes, probability: Values) -> Values:
+    """Return the squared distance of each case from its class, of shape (n,), 0 to 2."""
+    squares = np.zeros(len(code))
+    for column in probability.T:
+        squares += column * column
+    return squares - 2 * _own(code, probability) + 1
 
 
 def brier(code: Codes, probability: Values, sample_weight: Values | None = None) -> float:
@@ -39,9 +52,15 @@ def brier(code: Codes, probability: Values, sample_weight: Values | None = None)
     code, probability, sample_weight
         As for `log_loss`.
     """
-    own = probability[np.arange(len(code)), code]
-    distance = np.square(probability).sum(axis=1) - 2 * own + 1
-    return float(np.average(distance, weights=sample_weight))
+    return float(np.average(brier_distances(code, probability), weights=sample_weight))
+
+
+def is_in_top(code: Codes, probability: Values, k: int) -> NDArray[np.bool_]:
+    """Return whether the class of each case is among the k most probable, of shape (n,)."""
+    own, ahead = _own(code, probability), np.zeros(len(code), np.intp)
+    for place, column in enumerate(probability.T):
+        ahead += (column > own) | ((column == own) & (place > code))
+    return ahead < k
 
 
 def top_k_accuracy(
@@ -62,7 +81,8 @@ def top_k_accuracy(
         Of classes of equal probability the last come first, as in scikit-learn's
         ``top_k_accuracy_score``; decisions take the first.
     """
-    own = probability[np.arange(len(code)), code][:, None]
-    after = np.arange(probability.shape[1]) > code[:, None]
-    ahead = (probability > own) | ((probability == own) & after)
-    return float(np.average(ahead.sum(axis=1) < k, weights=sample_weight))
+    return float(np.average(is_in_top(code, probability, k), weights=sample_weight))
+
+
+def _own(code: Codes, probability: Values) -> Values:
+    return probability[np.arange(len(code)), code]
