@@ -107,7 +107,7 @@ def test_rates_are_exact_where_no_case_is_taken_by_two_classes():
     setting = MulticlassSetting.of(sample)
     weights = random.uniform(0.5, 2, (50, 4))
     found = PairwiseRates(sample, "model").rates(weights)
-    costs = pairwise_costs(sample, setting, weights)["expected_cost"]
+    costs = pairwise_costs(sample, setting, weights.tolist())["expected_cost"]
     for weight, rates, cost in zip(weights, found, costs, strict=True):
         exact = exact_rates(sample, setting, weight)
         off = ~np.eye(4, dtype=bool)
