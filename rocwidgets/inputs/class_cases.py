@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
-from rocwidgets.inputs.class_labels import read_classes
+from rocwidgets.inputs.class_labels import class_column, read_classes
 from rocwidgets.inputs.class_probabilities import WHAT, probabilities_of, read_tables
 from rocwidgets.inputs.input_rows import InputRows
-from rocwidgets.inputs.labels import Labels, label_column
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
-from rocwidgets.inputs.weights import read_weights, weight_column
+from rocwidgets.inputs.totals import require_usable_totals
+from rocwidgets.inputs.weights import usable_weights, weight_column
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
@@ -82,13 +82,14 @@ def read_class_cases(
         classes, a class has no case, or probabilities are missing, not in [0, 1] or do not sum to
         1.
     """
-    label_values = label_column(y_true)
+    label_values = class_column(y_true)
     tables = read_tables(y_prob)
     weight_values = None if sample_weight is None else weight_column(sample_weight)
     sample_values = None if sample is None else sample_column(sample)
     columns = [label_values, *(each for table in tables.values() for _, each in table)]
+    firsts = [table[0][1] for table in tables.values()]
     further = [*columns, *(each for each in (weight_values, sample_values) if each is not None)]
-    require_same_length(further)
+    require_same_length([label_values, *firsts, *further[len(columns) :]])
     compare_indexes([(column.what, column.index) for column in further])
     labels = read_classes(label_values, classes)
     named = len(tables) > 1
@@ -108,8 +109,14 @@ def read_class_cases(
 
 def _weights(column: Column, labels: SampleLabels) -> NDArray[np.float64]:
     """Return the weights, of which every class has some."""
-    of_classes = (
-        Labels(labels.code == k, name, "any of the others") for k, name in enumerate(labels.names)
-    )
-    first, *_ = [read_weights(column, of_class) for of_class in of_classes]
-    return first
+    found = usable_weights(column)
+    totals = np.bincount(labels.code, found, len(labels.names)).tolist()
+    for own, total in zip(labels.names, totals, strict=True):
+        if not total:
+            raise ValueError(
+                f"{column.what} is zero in every row of the class {show(own)}, so that nothing can "
+                "be measured of it. Leave the class out of all inputs, or give it some weight."
+            )
+        rest = ("all others", sum(totals) - total)
+        require_usable_totals(column.what, rest, (own, total))
+    return found

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels
-from rocwidgets.reading.scalars import read_items
+from rocwidgets.reading.column import Column, read_column
+from rocwidgets.reading.scalars import is_real, read_items
 from rocwidgets.reading.wording import listing, places, plural, python_scalar, show
 
-if TYPE_CHECKING:
-    from rocwidgets.reading.column import Column
-
 _FEWEST = 3
+_WIDE = "If the labels are one-hot encoded, pass y_true.argmax(axis=1)."
+
+
+def class_column(y_true: Any) -> Column:
+    """Return the labels as one column, their values unchecked."""
+    return read_column(y_true, "y_true", _WIDE)
 
 
 def read_classes(column: Column, classes: Any = None) -> SampleLabels:
@@ -31,9 +35,11 @@ def read_classes(column: Column, classes: Any = None) -> SampleLabels:
     TypeError
         If labels cannot be compared.
     ValueError
-        If there are fewer than three classes, one has no case, or a label is not among `classes`.
+        If there are fewer than three classes, a number is not whole, a class has no case, or a
+        label is not among `classes`.
     """
     found = read_sample_labels(column)
+    _require_whole(column, found)
     if len(found.names) < _FEWEST:
         raise ValueError(
             f"{column.what} has {plural(len(found.names), 'class', 'classes')}, "
@@ -41,6 +47,18 @@ def read_classes(column: Column, classes: Any = None) -> SampleLabels:
             "for Evaluation; here three or more are needed."
         )
     return found if classes is None else _in_order(column, found, classes)
+
+
+def _require_whole(column: Column, found: SampleLabels) -> None:
+    parts = (k for k, name in enumerate(found.names) if is_real(name) and name % 1)
+    first = next(parts, None)
+    if first is not None:
+        off = found.code == first
+        raise ValueError(
+            f"{column.what} holds numbers that are not whole, such as {show(found.names[first])}, "
+            f"{places(off, column.index)}: a target of a regression, or scores. Pass the labels of "
+            "the classes."
+        )
 
 
 def _in_order(column: Column, found: SampleLabels, classes: Any) -> SampleLabels:

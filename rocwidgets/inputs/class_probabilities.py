@@ -22,9 +22,12 @@ if TYPE_CHECKING:
 WHAT = "y_prob"
 _DEFAULT_NAME = "model"
 _TABLE = 2
-# Rows of float32 sum to 1 with an error of some 1e-7 a class.
+# Rows of float32 sum to 1 with an error of some 1e-7 a class, of float16 with one of some 5e-4.
 _SLACK = 1e-5
+_SLACK_OF_HALVES = 5e-3
 _SOURCE = "Pass what the classifier returns for all classes: predict_proba(X)."
+
+_ONE_COLUMN = " Pass the columns of one model as one DataFrame."
 
 Columns = list[tuple[Any, Column]]
 
@@ -60,7 +63,10 @@ def _columns(data: Any, what: str) -> Columns:
         raise TypeError(f"{what} has rows of different lengths. {_SOURCE}") from None
     if array.ndim != _TABLE:
         shape = f"of shape {array.shape}" if array.ndim else described(data)
-        raise TypeError(f"{what} must be of shape (n, K), a column a class; got {shape}. {_SOURCE}")
+        raise TypeError(
+            f"{what} must be of shape (n, K), a column a class; got {shape}. {_SOURCE}"
+            f"{_ONE_COLUMN * (array.ndim == 1)}"
+        )
     names = (f"{what}[:, {k}]" for k in range(array.shape[1]))
     return [(None, read_column(array[:, k], name, _SOURCE)) for k, name in enumerate(names)]
 
@@ -97,12 +103,14 @@ def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDA
             )
     found = np.stack(values, axis=1)
     total = found.sum(axis=1)
-    off = np.abs(total - 1) > _SLACK
+    halves = any(column.values.dtype.str[1:] == "f2" for column in ordered)
+    off = np.abs(total - 1) > (_SLACK_OF_HALVES if halves else _SLACK)
     if off.any():
         first = float(total[np.argmax(off)])
         raise ValueError(
             f"{what}: {plural(int(off.sum()), 'row')} of probabilities do not sum to 1, such as "
-            f"{first:.6g}, {places(off, ordered[0].index)}. {_SOURCE}"
+            f"{first:.6g}, {places(off, ordered[0].index)}. {_SOURCE} Of scores of another kind, "
+            "divide each row by its sum."
         )
     return found
 
@@ -112,16 +120,21 @@ def _in_order(columns: Columns, classes: Sequence[Any], what: str) -> list[Colum
     if len(columns) != len(classes):
         raise ValueError(
             f"{what} has {plural(len(columns), 'column')}, and there are {len(classes)} classes: "
-            f"{shown}. Pass a column for each class, and classes= if some have no cases."
+            f"{shown}. Pass a column for each class that has cases."
         )
-    named = {name: column for name, column in columns if name is not None}
-    if not named:
+    names = [name for name, _ in columns]
+    if None in names:
         return [column for _, column in columns]
-    by_text = {str(name): column for name, column in named.items()}
-    lacking = [label for label in classes if str(label) not in by_text]
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise ValueError(f"{what} has two columns {show(twice[0])}. Name each as its class.")
+    by_name = dict(columns)
+    by_text = {str(name): column for name, column in columns}
+    found = [by_name.get(label, by_text.get(str(label))) for label in classes]
+    lacking = [label for label, column in zip(classes, found, strict=True) if column is None]
     if lacking:
         raise ValueError(
             f"{what} has no column of the class {show(lacking[0])}; its columns are "
-            f"{listing([show(name) for name in named], len(named))}. Name them as the classes."
+            f"{listing([show(name) for name in names], len(names))}. Name them as the classes."
         )
-    return [by_text[str(label)] for label in classes]
+    return [column for column in found if column is not None]

@@ -40,6 +40,24 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
         If a weight is missing, infinite or negative, if all weights of a class are zero, or if
         their sums are refused by `require_usable_totals`.
     """
+    weights = usable_weights(column)
+    _require_both_classes(column, weights, labels)
+    negative, positive = (
+        float(weights.sum(where=members)) for members in (~labels.positive, labels.positive)
+    )
+    require_usable_totals(column.what, (labels.neg_label, negative), (labels.pos_label, positive))
+    return weights
+
+
+def usable_weights(column: Column) -> NDArray[np.float64]:
+    """Return the weights as `read_weights` does, whatever classes they are of.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a weight is no real number, missing, infinite or negative, if all are zero or if their
+        sum is too large.
+    """
     weights = read_floats(column, _SOURCE, _INFINITE).astype(np.float64, copy=False).view()
     weights.flags.writeable = False
     if float(weights.min()) < 0:
@@ -49,7 +67,11 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
             f"{places(negative, column.index)}, the least {show(float(weights.min()))}. "
             "Weights count cases: pass values >= 0, zero to leave a row out."
         )
-    _require_both_classes(column, weights, labels)
+    if not weights.any():
+        raise ValueError(
+            f"{column.what} is zero in all {plural(len(column), 'row')}, so no row counts. "
+            "Pass positive weights, or None to count every row once."
+        )
     with np.errstate(over="ignore"):
         total = float(weights.sum())
     if not np.isfinite(total):
@@ -58,21 +80,12 @@ def read_weights(column: Column, labels: Labels) -> NDArray[np.float64]:
             f"largest weight is {show(float(weights.max()))}). Rescale the weights, such as to "
             f"{column.what} / {column.what}.max(): only their ratios matter to rates."
         )
-    negative, positive = (
-        float(weights.sum(where=members)) for members in (~labels.positive, labels.positive)
-    )
-    require_usable_totals(column.what, (labels.neg_label, negative), (labels.pos_label, positive))
     return weights
 
 
 def _require_both_classes(column: Column, weights: NDArray[np.float64], labels: Labels) -> None:
     used = weights > 0
     n_used = int(np.count_nonzero(used))
-    if n_used == 0:
-        raise ValueError(
-            f"{column.what} is zero in all {plural(len(column), 'row')}, so no row counts. "
-            "Pass positive weights, or None to count every row once."
-        )
     n_positive = int(np.count_nonzero(used & labels.positive))
     for n, label in ((n_positive, labels.pos_label), (n_used - n_positive, labels.neg_label)):
         if n == 0:

@@ -57,5 +57,5 @@ def refuse_missing(column: Column) -> None:
     raise ValueError(
         f"{column.what} has {plural(count, 'missing value')} (NaN, None, null, NA or masked) "
         f"among {plural(len(column), 'row')}, {places(absent, column.index)}. "
-        "Drop these rows from y_true, y_score and sample_weight alike, or fill them in."
+        "Drop these rows from all inputs alike, or fill them in."
     )

@@ -1,0 +1,231 @@
+"""Labels and probabilities of several classes: what is read, and what is refused."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+from rocwidgets.inputs.class_cases import read_class_cases
+
+LABELS = ["a", "b", "c", "a"]
+TABLE = [[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.2, 0.7], [0.3, 0.3, 0.4]]
+ARRAY = np.array(TABLE)
+DAYS = [dt.date(2024, 1, day) for day in (1, 2, 3, 1)]
+
+
+def refused(kind: type[Exception], message: str, *args: Any, **named: Any) -> None:
+    with pytest.raises(kind, match=re.escape(message)):
+        read_class_cases(*args, **named)
+
+
+@pytest.mark.parametrize(
+    "y_prob",
+    [
+        TABLE,
+        tuple(map(tuple, TABLE)),
+        ARRAY,
+        np.asfortranarray(ARRAY),
+        pd.DataFrame(ARRAY, columns=list("abc")),
+        pd.DataFrame(ARRAY[:, [2, 0, 1]], columns=list("cab")),
+        pl.DataFrame(ARRAY[:, ::-1], schema=list("cba")),
+        pa.table(dict(zip("abc", ARRAY.T, strict=True))),
+        {"model": TABLE},
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_containers_of_probabilities(y_prob: Any) -> None:
+    found = read_class_cases(LABELS, y_prob)
+    assert found.classes == ("a", "b", "c")
+    assert found.code.tolist() == [0, 1, 2, 0]
+    (probability,) = found.probabilities.values()
+    np.testing.assert_array_equal(probability, ARRAY)
+    assert probability.flags.f_contiguous
+    assert probability.dtype == np.float64
+
+
+@pytest.mark.parametrize(
+    ("y_true", "classes"),
+    [
+        ([5, 7, 9, 5], (5, 7, 9)),
+        (np.array([5, 7, 9, 5], np.uint8), (5, 7, 9)),
+        ([0.0, 1.0, 2.0, 0.0], (0.0, 1.0, 2.0)),
+        (pd.Series(LABELS), ("a", "b", "c")),
+        (pl.Series(LABELS), ("a", "b", "c")),
+        (pd.Categorical(LABELS, categories=list("cab")), ("a", "b", "c")),
+        (pl.Series(LABELS, dtype=pl.Enum(list("cab"))), ("a", "b", "c")),
+        (pa.array(LABELS), ("a", "b", "c")),
+        (DAYS, tuple(DAYS[:3])),
+        (np.array(DAYS, "datetime64[D]"), tuple(DAYS[:3])),
+        ([0, "a", 2, 0], (0, "a", 2)),
+        ([[label] for label in LABELS], ("a", "b", "c")),
+    ],
+    ids=repr,
+)
+def test_labels_of_every_type(y_true: Any, classes: Any) -> None:
+    found = read_class_cases(y_true, TABLE)
+    assert found.classes == classes
+    assert found.code.tolist() == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("y_true", "names"),
+    [
+        ([0, 1, 2, 0], [0, 1, 2]),
+        ([0, 1, 2, 0], ["0", "1", "2"]),
+        ([0.0, 1.0, 2.0, 0.0], [0, 1, 2]),
+        (DAYS, DAYS[:3]),
+        (DAYS, [str(day) for day in DAYS[:3]]),
+    ],
+)
+def test_columns_are_matched_by_value_or_text(y_true: Any, names: Any) -> None:
+    frame = pd.DataFrame(ARRAY, columns=names)[[names[2], names[0], names[1]]]
+    (probability,) = read_class_cases(y_true, frame).probabilities.values()
+    np.testing.assert_array_equal(probability, ARRAY)
+
+
+@pytest.mark.parametrize("dtype", ["f2", "f4", "f8"])
+def test_rows_of_short_floats_sum_to_1(dtype: str) -> None:
+    raw = np.random.default_rng(0).gamma(1.0, size=(200, 30))
+    rows = (raw / raw.sum(axis=1, keepdims=True)).astype(dtype)
+    (probability,) = read_class_cases(np.arange(200) % 30, rows).probabilities.values()
+    np.testing.assert_array_equal(probability, rows.astype(np.float64))
+
+
+def test_the_order_of_classes() -> None:
+    found = read_class_cases(LABELS, TABLE, classes=["c", "a", "b"])
+    assert found.classes == ("c", "a", "b")
+    assert found.code.tolist() == [1, 2, 0, 1]
+    np.testing.assert_array_equal(found.probabilities["model"], ARRAY)
+    named = read_class_cases(
+        LABELS, pd.DataFrame(ARRAY, columns=list("abc")), classes=np.array(["c", "a", "b"])
+    )
+    np.testing.assert_array_equal(named.probabilities["model"], ARRAY[:, [2, 0, 1]])
+
+
+def test_models_weights_samples_and_rows() -> None:
+    index = pd.Index(["w", "x", "y", "z"])
+    found = read_class_cases(
+        pd.Series(LABELS, index=index),
+        {"one": pd.DataFrame(ARRAY, columns=list("abc"), index=index), 2: TABLE},
+        sample_weight=[1, 2, 3, 0],
+        sample=["mon", "tue", "mon", "tue"],
+    )
+    assert list(found.probabilities) == ["one", "2"]
+    assert found.sample_weight is not None
+    assert found.sample_weight.tolist() == [1, 2, 3, 0]
+    assert found.samples is not None
+    assert found.samples.names == ("mon", "tue")
+    assert found.rows.labels(np.array([1, 3])).tolist() == ["x", "z"]
+
+
+@pytest.mark.parametrize(
+    ("y_true", "message"),
+    [
+        (["a", "b", "a", "b"], "y_true has 2 classes, 'a', 'b'. Two classes are for Evaluation"),
+        ([True, False, True, False], "y_true has 2 classes, False, True. Two classes are for"),
+        (["a"] * 4, "y_true has 1 class, 'a'. Two classes are for Evaluation"),
+        (["a", None, "c", "b"], "y_true has 1 missing value"),
+        ([0, np.nan, 1, 2], "y_true has 1 missing value"),
+        (np.array([0, 1, 2.5, 0]), "not whole, such as 2.5, at position 2"),
+        ([0.5, 1, 2, 0], "not whole, such as 0.5, at position 0: a target of a regression"),
+        (np.eye(4)[:, :3], "If the labels are one-hot encoded, pass y_true.argmax(axis=1)."),
+        (pd.DataFrame({"a": [1, 0], "b": [0, 1]}), "y_true is a DataFrame of 2 columns"),
+        (["a", "b", "c"], "The inputs differ in length: y_true 3 rows, y_prob[:, 0] 4 rows."),
+        (["a", "b", "c", "d"], "y_prob has 3 columns, and there are 4 classes: 'a', 'b', 'c', 'd'"),
+    ],
+)
+def test_labels_that_are_refused(y_true: Any, message: str) -> None:
+    refused(ValueError, message, y_true, TABLE)
+
+
+def test_labels_of_no_use() -> None:
+    refused(TypeError, "y_true is None", None, TABLE)
+    refused(TypeError, "holds labels that cannot be compared", [{1}, {2}, {3}, {1}], TABLE)
+
+
+@pytest.mark.parametrize(
+    ("y_prob", "message"),
+    [
+        (None, "y_prob must be of shape (n, K), a column a class; got None"),
+        (0.5, "got 0.5 (float)"),
+        ([0.1] * 4, "got of shape (4,). Pass what the classifier returns for all classes"),
+        (np.zeros((4, 3, 2)), "got of shape (4, 3, 2)"),
+        ([[0.1, 0.9], [0.2], [0.3], [0.4]], "y_prob has rows of different lengths"),
+        ([["x"] * 3] * 4, "y_prob[:, 0] holds text where numbers are needed"),
+        ({"a": [0.1] * 4}, "Pass the columns of one model as one DataFrame."),
+        (pl.DataFrame(ARRAY, schema=list("abc")).lazy(), "y_prob is a lazy LazyFrame"),
+    ],
+)
+def test_no_tables_of_probabilities(y_prob: Any, message: str) -> None:
+    refused(TypeError, message, LABELS, y_prob)
+
+
+@pytest.mark.parametrize(
+    ("y_prob", "message"),
+    [
+        (ARRAY[:, :2], "y_prob has 2 columns, and there are 3 classes: 'a', 'b', 'c'."),
+        (ARRAY * 1.1, "y_prob: 4 rows of probabilities do not sum to 1, such as 1.1, at positions"),
+        (ARRAY - 0.2, "y_prob[:, 0]: 1 value outside 0..1, at position 2."),
+        (ARRAY + 0.5, "y_prob[:, 0]: 1 value outside 0..1, at position 0."),
+        (np.where(ARRAY == 0.6, np.nan, ARRAY), "y_prob[:, 0] has 1 missing value"),
+        (np.log(ARRAY), "y_prob[:, 0]: 4 values outside 0..1"),
+        (pd.DataFrame(ARRAY, columns=["p_a", "p_b", "p_c"]), "no column of the class 'a'"),
+        (pd.DataFrame(ARRAY, columns=list("aab")), "y_prob has two columns 'a'."),
+        ({}, "y_prob is empty: it holds no model."),
+        ({"": TABLE}, "blank model name"),
+        ({"one": TABLE, "two": ARRAY * 1.2}, "y_prob['two']: 4 rows of probabilities do not sum"),
+        ({"one": TABLE, "two": TABLE[:3]}, "y_true 4 rows, y_prob['one'][:, 0] 4 rows, y_prob["),
+    ],
+)
+def test_probabilities_that_are_refused(y_prob: Any, message: str) -> None:
+    refused(ValueError, message, LABELS, y_prob)
+
+
+@pytest.mark.parametrize(
+    ("classes", "message"),
+    [
+        (["c", "b"], "y_true has the label 'a', which is not among classes, in 2 rows, at pos"),
+        (list("abca"), "classes has 'a' twice"),
+        (list("abcd"), "the class 'd' has no case in y_true"),
+    ],
+)
+def test_classes_that_are_refused(classes: Any, message: str) -> None:
+    refused(ValueError, message, LABELS, TABLE, classes=classes)
+
+
+def test_classes_are_a_list() -> None:
+    refused(TypeError, "classes must be a list of all labels", LABELS, TABLE, classes="abc")
+    refused(TypeError, "classes must be a list of all labels", LABELS, TABLE, classes=3)
+
+
+@pytest.mark.parametrize(
+    ("weight", "message"),
+    [
+        ([1, -2, 3, 0], "sample_weight has 1 negative weight, at position 1"),
+        ([1, 0, 3, 0], "sample_weight is zero in every row of the class 'b'"),
+        ([0] * 4, "sample_weight is zero in all 4 rows"),
+        ([1, np.nan, 3, 0], "sample_weight has 1 missing value"),
+        ([1, np.inf, 3, 0], "sample_weight"),
+        ([1], "y_prob[:, 0] 4 rows, sample_weight 1 row."),
+        ([1, 1e-300, 1, 1], "too little to compute with"),
+        ([1, 1, 1e300, 1], "too much to compute with"),
+    ],
+)
+def test_weights_that_are_refused(weight: Any, message: str) -> None:
+    refused(ValueError, message, LABELS, TABLE, sample_weight=weight)
+
+
+def test_indexes_that_disagree() -> None:
+    refused(
+        ValueError,
+        "The pandas indexes of y_true and y_prob['a'] disagree",
+        pd.Series(LABELS, index=[3, 1, 2, 0]),
+        pd.DataFrame(ARRAY, columns=list("abc")),
+    )
