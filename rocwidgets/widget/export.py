@@ -27,7 +27,15 @@ h1 + p { margin: 4px 0 12px; font-size: 13px; }
 _NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
 
 
-def page(state: dict[str, Any], *, script: str, title: str, about: str, static: str | None) -> str:
+def page(
+    state: dict[str, Any],
+    *,
+    script: str,
+    styles: tuple[str, ...],
+    title: str,
+    about: str,
+    static: str | None,
+) -> str:
     """Return the text of a self-contained HTML page.
 
     Parameters
@@ -36,6 +44,8 @@ def page(state: dict[str, Any], *, script: str, title: str, about: str, static: 
         The traits of the widget as sent to a page.
     script : str
         Name of the built file that draws them.
+    styles : tuple of str
+        Names of the built style sheets that it adds.
     title : str
         Any text; shown as text.
     about : str
@@ -47,14 +57,14 @@ def page(state: dict[str, Any], *, script: str, title: str, about: str, static: 
     -------
     str
         It has no external references, and its Content-Security-Policy allows only one script and
-        two style sheets, by their hashes.
+        these style sheets and its own, by their hashes.
     """
     packer = _Packer()
     packed = packer.pack(state)
-    code, style = (built(name) for name in (script, "style.css"))
-    styles = f"{_hash(style)} {_hash(_STYLE)}"
+    code = built(script)
+    hashes = " ".join(_hash(each) for each in (*map(built, styles), _STYLE))
     policy = (
-        f"default-src 'none'; script-src {_hash(code)}; style-src {styles}; img-src data:; "
+        f"default-src 'none'; script-src {_hash(code)}; style-src {hashes}; img-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
     name = html.escape(title)

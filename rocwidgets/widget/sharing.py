@@ -213,7 +213,14 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     kinds = _kinds(self, pictures)
     state = export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
     static = self._static_svg(kinds)
-    return export.page(state, script="page.js", title=name, about=facts(self), static=static)
+    return export.page(
+        state,
+        script="page.js",
+        styles=("style.css",),
+        title=name,
+        about=facts(self),
+        static=static,
+    )
 
 
 def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:

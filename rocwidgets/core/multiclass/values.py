@@ -10,7 +10,6 @@ from narwhals import dependencies
 
 from rocwidgets.reading.scalars import (
     GREATEST,
-    LEAST,
     described,
     read_items,
     read_number,
@@ -21,6 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 _PAIR = 2
+# Products with probabilities and costs are float64 numbers, and probabilities can be so small that
+# such weights change decisions.
+_LEAST, _MOST = 1e-200, 1e200
 
 
 def read_place(name: str, label: Any, classes: Sequence[Any]) -> int:
@@ -90,8 +92,8 @@ def read_class_weight(name: str, value: Any, classes: Sequence[Any]) -> tuple[fl
         read_number(
             f"{name} of {show(label)}",
             each,
-            f"from {LEAST:g} to {GREATEST:g}",
-            lambda x: LEAST <= x <= GREATEST,
+            f"from {_LEAST:g} to {_MOST:g}",
+            lambda x: _LEAST <= x <= _MOST,
         )
         for label, each in zip(classes, given, strict=True)
     )

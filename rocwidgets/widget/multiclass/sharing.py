@@ -93,7 +93,12 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     kinds = self.pictures if pictures is None else read_kinds("pictures", pictures)
     state = export.state_of(self, {"_children": {}}) | {"pictures": kinds}
     return export.page(
-        state, script="multiclass_page.js", title=name, about=_facts(self), static=None
+        state,
+        script="multiclass_page.js",
+        styles=("style.css", "multiclass.css"),
+        title=name,
+        about=_facts(self),
+        static=None,
     )
 
 

@@ -85,7 +85,7 @@ def test_what_are_no_costs_is_refused(value: Any, message: str) -> None:
     [
         (3, "class_weight must be a number above 0 for each class; got 3"),
         ([1, 2], "class_weight must be 3 numbers, one for each class"),
-        ([1, 0, 1], "class_weight of 'b' must be a number, from 1e-100 to 1e\\+100; got 0"),
+        ([1, 0, 1], "class_weight of 'b' must be a number, from 1e-200 to 1e\\+200; got 0"),
         ([1, -1, 1], "class_weight of 'b'"),
         ([1, math.inf, 1], "class_weight of 'b'"),
         ([1, math.nan, 1], "class_weight of 'b'"),
