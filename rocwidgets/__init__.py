@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     )
     from rocwidgets.widget.evaluation import Evaluation
     from rocwidgets.widget.model_problem import ModelProblem
+    from rocwidgets.widget.multiclass.evaluation import MulticlassEvaluation
 
 __version__ = "0.1.0"
 
@@ -75,6 +76,7 @@ __all__ = [
     "Lift",
     "LossComparison",
     "ModelProblem",
+    "MulticlassEvaluation",
     "NestedThreshold",
     "OperatingPoint",
     "PrecisionRecall",
@@ -96,6 +98,7 @@ _HOMES = {
     "Decision": "rocwidgets.core",
     "Evaluation": "rocwidgets.widget.evaluation",
     "ModelProblem": "rocwidgets.widget.model_problem",
+    "MulticlassEvaluation": "rocwidgets.widget.multiclass.evaluation",
     "OperatingPoint": "rocwidgets.operating_point",
     "ReviewZone": "rocwidgets.review_zone",
     **dict.fromkeys(

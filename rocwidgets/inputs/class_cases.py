@@ -83,6 +83,7 @@ def read_class_cases(
         1.
     """
     label_values = class_column(y_true)
+    labels = read_classes(label_values, classes)
     tables = read_tables(y_prob)
     weight_values = None if sample_weight is None else weight_column(sample_weight)
     sample_values = None if sample is None else sample_column(sample)
@@ -91,7 +92,6 @@ def read_class_cases(
     further = [*columns, *(each for each in (weight_values, sample_values) if each is not None)]
     require_same_length([label_values, *firsts, *further[len(columns) :]])
     compare_indexes([(column.what, column.index) for column in further])
-    labels = read_classes(label_values, classes)
     named = len(tables) > 1
     probabilities = {
         name: probabilities_of(table, labels.names, f"{WHAT}[{show(name)}]" if named else WHAT)

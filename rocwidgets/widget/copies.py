@@ -1,4 +1,4 @@
-"""Copies and pickles of an Evaluation: methods of `Evaluation`."""
+"""Copies and pickles of an Evaluation: methods of each of its classes."""
 
 from __future__ import annotations
 
@@ -7,11 +7,7 @@ import sys
 import warnings
 from typing import Any
 
-from rocwidgets.core.setting import VALUES
 from rocwidgets.widget.layout import chosen_layout
-
-# What the page shows besides the values of the setting.
-SHOWN = ("pictures", "options", "selection", "_mixture")
 
 
 def reduced(self: Any, _protocol: Any = None) -> tuple[Any, ...]:
@@ -38,14 +34,14 @@ def made_again(kind: Any, made_of: dict[str, Any], state: dict[str, Any]) -> Any
         warnings.simplefilter("ignore", UserWarning)
         found = kind(**made_of, layout=state["layout"])
     with found.hold_trait_notifications():
-        for name in (*VALUES, *SHOWN):
-            setattr(found, name, state[name])
+        for name, value in state["traits"].items():
+            setattr(found, name, value)
     return found
 
 
 def _state_of(ev: Any) -> dict[str, Any]:
-    values = {name: getattr(ev, name) for name in (*VALUES, *SHOWN)}
-    return {**values, "layout": chosen_layout(ev.layout)}
+    traits = {name: getattr(ev, name) for name in ev._copied}  # noqa: SLF001 - of this room
+    return {"traits": traits, "layout": chosen_layout(ev.layout)}
 
 
 def _class_of(ev: Any) -> Any:

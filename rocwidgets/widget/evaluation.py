@@ -196,6 +196,7 @@ class Evaluation(PageWidget):
     from_frame = constructors.Constructor(constructors.from_frame)
     from_parquet = constructors.Constructor(constructors.from_parquet)
 
+    _copied = (*VALUES, "pictures", "options", "selection", "_mixture")
     __reduce_ex__ = copies.reduced
     __copy__ = copies.shallow
     __deepcopy__ = copies.deep

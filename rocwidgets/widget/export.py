@@ -1,4 +1,4 @@
-"""An Evaluation as one interactive HTML file that needs no kernel and no network."""
+"""A widget as one interactive HTML file that needs no kernel and no network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from typing import Any
 import anywidget
 
 from rocwidgets.widget.assets import built
-from rocwidgets.widget.facts import facts
 
 _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
@@ -28,38 +27,47 @@ h1 + p { margin: 4px 0 12px; font-size: 13px; }
 _NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
 
 
-def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: str) -> str:
-    """Return the text of a self-contained HTML page with the dashboard.
+def page(
+    state: dict[str, Any],
+    *,
+    script: str,
+    styles: tuple[str, ...],
+    title: str,
+    about: str,
+    static: str | None,
+) -> str:
+    """Return the text of a self-contained HTML page.
 
     Parameters
     ----------
-    evaluation : Evaluation
-        Evaluation to export.
-    pictures : list of str
-        Kinds of the pictures on the dashboard.
-    layers : dict of str to dict
-        Values of traits in place of its own.
+    state : dict
+        The traits of the widget as sent to a page.
+    script : str
+        Name of the built file that draws them.
+    styles : tuple of str
+        Names of the built style sheets that it adds.
     title : str
         Any text; shown as text.
+    about : str
+        A sentence below the title; any text.
+    static : str or None
+        Markup of a static picture, shown where scripts are off.
 
     Returns
     -------
     str
         It has no external references, and its Content-Security-Policy allows only one script and
-        two style sheets, by their hashes. Where scripts are off it shows a static picture.
+        these style sheets and its own, by their hashes.
     """
     packer = _Packer()
-    state = state_of(evaluation, layers) | {"pictures": pictures}
     packed = packer.pack(state)
-    script, style = (built(name) for name in ("page.js", "style.css"))
-    styles = f"{_hash(style)} {_hash(_STYLE)}"
+    code = built(script)
+    hashes = " ".join(_hash(each) for each in (*map(built, styles), _STYLE))
     policy = (
-        f"default-src 'none'; script-src {_hash(script)}; style-src {styles}; img-src data:; "
+        f"default-src 'none'; script-src {_hash(code)}; style-src {hashes}; img-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
     name = html.escape(title)
-    about = html.escape(facts(evaluation))
-    static = evaluation._static_svg(pictures)  # noqa: SLF001 - of this room
     # In a data block only "<" needs escaping.
     inert = json.dumps(packed, allow_nan=False).replace("<", "\\u003c")
     return f"""<!doctype html>
@@ -73,12 +81,12 @@ def page(evaluation: Any, pictures: list[str], layers: dict[str, Any], title: st
 </head>
 <body>
 <h1>{name}</h1>
-<p>{about}</p>
+<p>{html.escape(about)}</p>
 <div id="rw-dashboard"></div>
 <noscript>{static or _NO_PICTURE}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>
 <script type="application/octet-stream" id="rw-bytes">{packer.text()}</script>
-<script type="module">{script}</script>
+<script type="module">{code}</script>
 </body>
 </html>
 """
@@ -103,24 +111,24 @@ def frame(text: str, title: str, height: int) -> str:
     )
 
 
-def state_of(evaluation: Any, layers: dict[str, Any]) -> dict[str, Any]:
-    """Return the traits as sent to a page, with layers in place of its own."""
-    sent = {name: _sent(evaluation, name, value) for name, value in layers.items()}
-    return evaluation.get_state(_names(evaluation)) | sent
+def state_of(widget: Any, values: dict[str, Any]) -> dict[str, Any]:
+    """Return the traits as sent to a page, with values in place of its own."""
+    sent = {name: _sent(widget, name, value) for name, value in values.items()}
+    return widget.get_state(_names(widget)) | sent
 
 
-def _names(evaluation: Any) -> list[str]:
+def _names(widget: Any) -> list[str]:
     """Return the names of its own traits, without those that every widget has."""
-    every = evaluation.trait_names(sync=True)
+    every = widget.trait_names(sync=True)
     known = anywidget.AnyWidget.class_trait_names(sync=True)
     foreign = {*known, "_esm", "_script", "_anywidget_id"}
     return [name for name in every if name not in foreign]
 
 
-def _sent(evaluation: Any, name: str, value: Any) -> Any:
+def _sent(widget: Any, name: str, value: Any) -> Any:
     """Return the value of a trait as sent to a page."""
-    to_json = evaluation.trait_metadata(name, "to_json")
-    return to_json(value, evaluation) if to_json else value
+    to_json = widget.trait_metadata(name, "to_json")
+    return to_json(value, widget) if to_json else value
 
 
 def _hash(text: str) -> str:

@@ -11,13 +11,14 @@ from rocwidgets.reading.scalars import read_bool, read_int, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget import export
+from rocwidgets.widget.facts import facts
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.options import read_options
 from rocwidgets.widget.scene import headline_of, picture_of
 
 if TYPE_CHECKING:
     import os
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
     from IPython.display import HTML
@@ -77,11 +78,7 @@ def to_html(
     OSError
         If the file cannot be written.
     """
-    if path is None:
-        return page_of(self, pictures, title)
-    place = _file(path)
-    write_atomically(place, page_of(self, pictures, title))
-    return place
+    return write_page(path, lambda: page_of(self, pictures, title))
 
 
 def embed(
@@ -100,10 +97,7 @@ def embed(
     -------
     IPython.display.HTML
     """
-    from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
-
-    height = read_int("height", height, 1, _LARGEST)
-    return HTML(export.frame(page_of(self, pictures, title), _titled(title), height))
+    return framed(lambda: page_of(self, pictures, title), title, height)
 
 
 def figure(
@@ -196,11 +190,37 @@ def figure_of(
     )
 
 
+def write_page(path: Any, text: Callable[[], str]) -> Path | str:
+    """Write a page to a path, which is returned; without one return the text."""
+    if path is None:
+        return text()
+    place = _file(path)
+    write_atomically(place, text())
+    return place
+
+
+def framed(text: Callable[[], str], title: str | None, height: int) -> HTML:
+    """Return a page in a frame of a notebook."""
+    from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
+
+    height = read_int("height", height, 1, _LARGEST)
+    return HTML(export.frame(text(), titled(title), height))
+
+
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:
     """Return the text of the page of an Evaluation, with bands of all models."""
-    name = _titled(title)
+    name = titled(title)
     kinds = _kinds(self, pictures)
-    return export.page(self, kinds, layers_of(self).complete(kinds), name)
+    state = export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
+    static = self._static_svg(kinds)
+    return export.page(
+        state,
+        script="page.js",
+        styles=("style.css",),
+        title=name,
+        about=facts(self),
+        static=static,
+    )
 
 
 def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:
@@ -208,7 +228,8 @@ def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:
     return ev.pictures if pictures is None else read_pictures("pictures", pictures)
 
 
-def _titled(title: str | None) -> str:
+def titled(title: str | None) -> str:
+    """Return the title of a page: the text given, or the default."""
     return TITLE if title is None else read_text("title", title) or TITLE
 
 

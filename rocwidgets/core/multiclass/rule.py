@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from rocwidgets.numeric import multiclass as numeric
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from rocwidgets.core.multiclass.sample import MulticlassSample
@@ -21,8 +20,7 @@ def predicted(sample: MulticlassSample, setting: MulticlassSetting) -> NDArray[n
 
     Of equally cheap classes it is the first.
     """
-    probability = sample.cases.probabilities[setting.model]
-    return numeric.decide(probability, setting.cost_array, np.array(setting.class_weight))
+    return setting.decide(sample.cases.probabilities[setting.model])
 
 
 def confusion_matrix(

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 
 from rocwidgets.core.cache import Cache
+from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.multiclass import AucMatrix, auc_matrix
-from rocwidgets.reading.scalars import described
+from rocwidgets.reading.scalars import described, read_bool
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
@@ -76,13 +77,9 @@ class MulticlassSample:
         counts = np.bincount(self.cases.code, self.cases.sample_weight, len(self.classes))
         return counts.astype(np.float64)
 
-    def code_of(self, label: Any) -> int:
-        """Return the place of a label among the classes, or raise TypeError or ValueError."""
-        known = listing(map(show, self.classes), len(self.classes))
-        try:
-            return self.classes.index(label)
-        except ValueError:
-            raise ValueError(f"there is no class {show(label)}; the classes are {known}") from None
+    def code_of(self, label: Any, name: str = "label") -> int:
+        """Return the place of a label among the classes, or raise ValueError."""
+        return read_place(name, label, self.classes)
 
     def require_model(self, model: Any, name: str = "model") -> str:
         """Return the name of a model of this sample, or raise TypeError or ValueError."""
@@ -119,6 +116,7 @@ class MulticlassSample:
             Whether scores are the probabilities of the positive class among the two, ``p / (p +
             q)``, 1/2 where both are 0; else those of the positive class among all.
         """
+        normalize = read_bool("normalize", normalize)
         pair = self.code_of(label), self.code_of(other)
         if pair[0] == pair[1]:
             raise ValueError(f"the class {show(label)} is given twice; name two classes")

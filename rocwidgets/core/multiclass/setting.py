@@ -9,8 +9,11 @@ import numpy as np
 
 from rocwidgets.calls import unknown_argument
 from rocwidgets.core.multiclass.values import read_class_weight, read_costs
+from rocwidgets.numeric.multiclass import decide
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from rocwidgets.core.multiclass.sample import MulticlassSample
 
     Matrix = tuple[tuple[float, ...], ...]
@@ -29,10 +32,12 @@ class MulticlassSetting:
         The model that decides. Default the first.
     costs : tuple of K tuples of K floats
         Cost of a case of each class (rows) that is predicted to be of each (columns). Default, and
-        for None, 1 for each error.
+        for None, 1 for each error. A pandas DataFrame with the labels in index and columns, or a
+        dict such as ``{("a", "b"): 5}`` of pairs (true, predicted), can be set too; the other costs
+        of a dict are 1 for each error.
     class_weight : tuple of K floats > 0
         By which the probabilities are multiplied before a decision. Default, and for None, 1. A
-        mapping of labels to weights can be set too; the others are then 1.
+        mapping or pandas Series of labels to weights can be set too; the others are then 1.
     """
 
     model: str
@@ -41,22 +46,41 @@ class MulticlassSetting:
 
     @classmethod
     def of(cls, sample: MulticlassSample, **chosen: Any) -> Self:
-        """Return a setting for a sample: the values chosen, checked, defaults for the others."""
+        """Return a setting for a sample: the values chosen, checked, defaults for the others.
+
+        Parameters
+        ----------
+        sample : MulticlassSample
+        **chosen
+            Values of the attributes.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If there is no such attribute, or a value is invalid.
+        """
         unknown = sorted(set(chosen) - set(VALUES))
         if unknown:
             raise TypeError(unknown_argument("MulticlassSetting", unknown[0], VALUES))
-        return cls(
-            model=sample.require_model(chosen.get("model", sample.models[0])),
-            costs=read_costs("costs", chosen.get("costs"), sample.classes),
-            class_weight=read_class_weight(
-                "class_weight", chosen.get("class_weight"), sample.classes
-            ),
-        )
+        values = {"model": sample.models[0], "costs": None, "class_weight": None, **chosen}
+        return cls(**{name: read_value(name, value, sample) for name, value in values.items()})
 
     @property
-    def cost_array(self) -> Any:
-        """The costs as an ndarray of float64 of shape (K, K)."""
+    def cost_array(self) -> NDArray[np.float64]:
+        """The costs as an array of shape (K, K)."""
         return np.array(self.costs)
+
+    def decide(self, probability: NDArray[np.float64]) -> NDArray[np.intp]:
+        """Return the places of the classes predicted, of probabilities of shape (n, K)."""
+        return decide(probability, self.cost_array, np.array(self.class_weight))
 
 
 VALUES = tuple(each.name for each in fields(MulticlassSetting))
+
+
+def read_value(name: str, value: Any, sample: MulticlassSample) -> Any:
+    """Return a value of a setting, checked; TypeError or ValueError if it is invalid."""
+    if name == "model":
+        return sample.require_model(value)
+    read = read_costs if name == "costs" else read_class_weight
+    return read(name, value, sample.classes)

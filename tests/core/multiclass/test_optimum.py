@@ -64,7 +64,7 @@ def test_it_is_immutable_and_refuses_what_is_no_number():
         optimum(sample, setting, n_starts=0)
     with pytest.raises(ValueError, match="start must be 3 numbers, one for each class"):
         optimum(sample, setting, start=[1, 2])
-    with pytest.raises(ValueError, match="finite and above 0"):
+    with pytest.raises(ValueError, match="from 1e-200 to"):
         optimum(sample, setting, start=[1, 2, 0])
 
 

@@ -1,0 +1,51 @@
+"""A sample of several classes and a setting, and everything that is computed from both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Self
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.core.multiclass.model import MulticlassModel
+from rocwidgets.core.multiclass.setting import MulticlassSetting
+
+if TYPE_CHECKING:
+    from rocwidgets.core.multiclass.sample import MulticlassSample
+
+
+@explain_call_errors
+@dataclass(frozen=True, eq=False)
+class MulticlassAnalysis:
+    """The computations of a MulticlassEvaluation, without a widget.
+
+    ``analysis["boosting"]`` is one model, a `MulticlassModel`.
+
+    Attributes
+    ----------
+    sample : MulticlassSample
+    setting : MulticlassSetting
+    """
+
+    sample: MulticlassSample
+    setting: MulticlassSetting
+
+    @classmethod
+    def of(cls, sample: MulticlassSample, **chosen: Any) -> Self:
+        """Return the analysis of a sample.
+
+        Parameters
+        ----------
+        sample : MulticlassSample
+        **chosen
+            Values of the attributes of a `MulticlassSetting`; the others have their defaults.
+        """
+        return cls(sample, MulticlassSetting.of(sample, **chosen))
+
+    def __getitem__(self, model: str) -> MulticlassModel:
+        """Return a model by name; TypeError or ValueError if there is none."""
+        return MulticlassModel(self, model)
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Names of the models, in the order given."""
+        return self.sample.models

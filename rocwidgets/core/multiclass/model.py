@@ -1,0 +1,182 @@
+"""What can be computed of one model of several classes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.core.multiclass import averages
+from rocwidgets.core.multiclass.predicting import predicted_labels
+from rocwidgets.core.multiclass.rows import cases_of
+from rocwidgets.core.multiclass.rule import confusion_matrix, of_model
+from rocwidgets.numeric import multiclass as numeric
+from rocwidgets.reading.scalars import read_choice
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rocwidgets.core.multiclass.sample import MulticlassSample
+    from rocwidgets.core.multiclass.setting import MulticlassSetting
+
+_AXES = {"true": 1, "pred": 0, "all": (0, 1)}
+
+
+@explain_call_errors
+class MulticlassModel:
+    """One model of several classes, at the current values of a setting.
+
+    Parameters
+    ----------
+    analysis : MulticlassAnalysis or MulticlassEvaluation
+        Its ``sample`` and ``setting`` are used, whenever something is computed.
+    name : str
+        Of a model of the sample.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If there is no model of this name.
+
+    Examples
+    --------
+    >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+    >>> model = MulticlassAnalysis.of(sample)["model"]
+    >>> model.rows(true="a", predicted="b"), model.expected_cost()
+    (array([1]), 0.25)
+    """
+
+    def __init__(self, analysis: Any, name: str) -> None:
+        self._analysis = analysis
+        self.name = self.sample.require_model(name)
+
+    @property
+    def sample(self) -> MulticlassSample:
+        """The sample of all models."""
+        return self._analysis.sample
+
+    @property
+    def setting(self) -> MulticlassSetting:
+        """The current costs and weights of classes, for this model."""
+        return of_model(self._analysis.setting, self.name)
+
+    def confusion(self, normalize: str | None = None) -> pd.DataFrame:
+        """Return how many cases of each class (rows) are predicted to be of each (columns).
+
+        Parameters
+        ----------
+        normalize : {"true", "pred", "all"}, optional
+            Shares of each row, of each column, or of all cases, as of scikit-learn's
+            ``confusion_matrix``; default (weighted) counts. Shares of none are 0.
+
+        Returns
+        -------
+        DataFrame of shape (K, K)
+        """
+        found = confusion_matrix(self.sample, self.setting)
+        if normalize is not None:
+            normalize = read_choice("normalize", normalize, _AXES)
+            total = found.sum(axis=_AXES[normalize], keepdims=True)
+            found = np.divide(found, total, out=np.zeros(found.shape), where=total > 0)
+        return _by_class(found, self.sample.classes, "true", "predicted")
+
+    def auc(self, multi_class: str = "ovr", average: str | None = "macro") -> Any:
+        """Return the area under the ROC curve, a mean over classes or pairs of classes.
+
+        Parameters
+        ----------
+        multi_class : {"ovr", "ovo"}
+            Each class against the rest, or each pair of classes.
+        average : {"macro", "weighted", "micro"}, optional
+            All alike; each by its cases (Provost & Domingos, CeDER Working Paper IS-00-04, 2001,
+            section 5); or that of all n x K decisions together, only for "ovr". With None each for
+            itself.
+
+        Returns
+        -------
+        float, Series or DataFrame
+            As scikit-learn's ``roc_auc_score``; the macro mean of pairs is the M of Hand & Till
+            (Machine Learning 45, 2001, equation 7). With None a Series by class, or a symmetric
+            matrix of pairs, each by both of its probabilities.
+        """
+        return averages.auc(self.sample, self.name, multi_class, average)
+
+    def pairs(self) -> pd.DataFrame:
+        """Return the areas of all ordered pairs of classes.
+
+        Returns
+        -------
+        DataFrame of shape (K, K)
+            In row a and column b the share of pairs of a case of a and one of b of which the former
+            has the higher probability of a, ties counting half (Hand & Till, 2001, equation 3); NaN
+            on the diagonal.
+        """
+        area = self.sample.areas(self.name).area
+        return _by_class(area, self.sample.classes, "class", "against")
+
+    def expected_cost(self) -> float:
+        """Return the mean cost of a case at the current costs and weights of classes."""
+        found = confusion_matrix(self.sample, self.setting)
+        return numeric.expected_cost(found, self.setting.cost_array)
+
+    def predict(self, y_prob: Any) -> Any:
+        """Return the labels that the current rule predicts for new probabilities.
+
+        Parameters
+        ----------
+        y_prob : array-like of shape (n, K) or DataFrame
+            As for `MulticlassEvaluation`, of one model.
+
+        Returns
+        -------
+        ndarray of shape (n,)
+        """
+        return predicted_labels(self.sample, self.setting, y_prob)
+
+    def rows(self, *, true: Any = None, predicted: Any = None) -> Any:
+        """Return the rows of some cases, the most probable of their predicted class first.
+
+        Parameters
+        ----------
+        true, predicted : label, optional
+            Only cases of this class, and predicted to be of this class; default of any.
+
+        Returns
+        -------
+        ndarray of int or pandas Index
+            Positions in ``y_true`` as given; if the input were pandas objects, the labels of their
+            index. Ties are in the order of the input. Cases of weight zero are left out.
+
+        Raises
+        ------
+        ValueError
+            If there is no such class, or labels of the index repeat.
+        """
+        return self.sample.cases.rows.labels(self._cases(true, predicted))
+
+    def mask(self, *, true: Any = None, predicted: Any = None) -> Any:
+        """Return whether each row of the input is one of those that `rows` returns.
+
+        Parameters
+        ----------
+        true, predicted : label, optional
+            As for `rows`.
+
+        Returns
+        -------
+        ndarray of bool of shape (n,)
+        """
+        return self.sample.cases.rows.mask(self._cases(true, predicted))
+
+    def _cases(self, true: Any, predicted: Any) -> Any:
+        return cases_of(self.sample, self.setting, true, predicted)
+
+
+def _by_class(values: Any, classes: tuple[Any, ...], rows: str, columns: str) -> pd.DataFrame:
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
+
+    index = pd.Index(classes, name=rows, tupleize_cols=False)
+    return pd.DataFrame(values, index, pd.Index(classes, name=columns, tupleize_cols=False))

@@ -1,0 +1,1 @@
+"""Models of several classes as a widget: traits, messages to the page, export."""
