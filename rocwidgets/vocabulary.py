@@ -122,6 +122,8 @@ def _option(entry: Mapping[str, Any] | str) -> Option:
 
 _TABLES: dict[str, Any] = _FILE["tables"]
 _PICTURES: dict[str, Any] = _FILE["pictures"]
+_CLASS_PICTURES: dict[str, Any] = _FILE["class_pictures"]
+_ENTRIES: dict[str, Any] = {**_PICTURES, **_TABLES, **_CLASS_PICTURES}
 
 KINDS = tuple(_PICTURES)
 """Kinds of pictures that a dashboard can show, the gains table included."""
@@ -132,12 +134,29 @@ DRAWN_KINDS = tuple(kind for kind, entry in _PICTURES.items() if "x" in entry)
 TABLE_KINDS = (*_TABLES, *(kind for kind in KINDS if kind not in DRAWN_KINDS))
 """Kinds of tables."""
 
-OPTIONS: dict[str, dict[str, Option]] = {
-    kind: {name: _option(each) for name, each in entry["options"].items()}
-    for kind, entry in {**_PICTURES, **_TABLES}.items()
-    if "options" in entry
-}
+CLASS_KINDS = tuple(_CLASS_PICTURES)
+"""Kinds of pictures and tables of several classes."""
+
+CLASS_DRAWN_KINDS = tuple(kind for kind, entry in _CLASS_PICTURES.items() if "x" in entry)
+"""Kinds of pictures of several classes that have axes."""
+
+CLASS_TABLE_KINDS = tuple(kind for kind in CLASS_KINDS if kind not in CLASS_DRAWN_KINDS)
+"""Kinds of tables of several classes."""
+
+
+def _options(entries: Mapping[str, Any]) -> dict[str, dict[str, Option]]:
+    return {
+        kind: {name: _option(each) for name, each in entry["options"].items()}
+        for kind, entry in entries.items()
+        if "options" in entry
+    }
+
+
+OPTIONS = _options({**_PICTURES, **_TABLES})
 """Options of pictures and tables, by kind and name."""
+
+CLASS_OPTIONS = _options(_CLASS_PICTURES)
+"""Options of pictures and tables of several classes, by kind and name."""
 
 
 def _metrics(entries: Mapping[str, Any]) -> dict[str, Metric]:
@@ -218,7 +237,7 @@ def labels_of(kind: str, variant: str = "") -> PictureLabels:
     variant : str
         Value of an option for which the labels differ.
     """
-    entry = {**_PICTURES, **_TABLES}[kind]
+    entry = _ENTRIES[kind]
     found = {**entry, **entry[variant]} if variant else entry
     return PictureLabels(found["title"], found.get("x", ""), found.get("y", ""))
 
@@ -231,7 +250,8 @@ _BEFORE_COSTS = "discrimination"
 
 def defaults(kind: str) -> dict[str, Any]:
     """Return the default options of a picture, by name."""
-    return {name: option.default for name, option in OPTIONS.get(kind, {}).items()}
+    options = {**OPTIONS, **CLASS_OPTIONS}.get(kind, {})
+    return {name: option.default for name, option in options.items()}
 
 
 def default_pictures(tables: Mapping[str, CountTable], costs: Costs) -> list[str]:

@@ -22,7 +22,10 @@ PACKAGE = Path(vocabulary.__file__).parent
 ROOT = PACKAGE.parent
 FILE: dict[str, Any] = json.loads((PACKAGE / "vocabulary.json").read_text(encoding="utf-8"))
 WRITTEN = [
-    option for entry in FILE["pictures"].values() for option in entry.get("options", {}).values()
+    option
+    for part in ("pictures", "class_pictures")
+    for entry in FILE[part].values()
+    for option in entry.get("options", {}).values()
 ]
 ROOMS = ("core", "pictures", "draw", "widget", "views", "bq")
 
@@ -152,12 +155,16 @@ def test_every_guide_has_a_style_in_colours_that_there_are(name):
 
 
 def test_every_guide_that_is_drawn_has_a_style():
-    golden = json.loads((ROOT / "tests/data/pictures.json").read_text(encoding="utf-8"))
+    texts = (
+        (ROOT / f"tests/data/{name}.json").read_text(encoding="utf-8")
+        for name in ("pictures", "multiclass_pictures")
+    )
     drawn = {
         guide["name"]
-        for scene in golden["scenes"]
+        for text in texts
+        for scene in json.loads(text)["scenes"]
         for each in scene["pictures"]
-        for guide in each["picture"]["guides"]
+        for guide in each["picture"].get("guides", ())
     }
     assert drawn <= styles.GUIDES.keys()
     # In the page alone; what others begin with; with choices that the file has not together; of

@@ -153,8 +153,9 @@ class Panel:
         """Write the notes under all that is under the x axis."""
         axes, size = self.axes, points("x-small")
         figure: Any = axes.get_figure(root=True)
-        under: Any = axes.xaxis.get_tightbbox(figure.canvas.get_renderer())
-        top = (axes.get_window_extent().y0 - under.y0) * 72 / self._dpi + size
+        plot: Any = axes.get_window_extent()
+        under: Any = axes.xaxis.get_tightbbox(figure.canvas.get_renderer()) or plot
+        top = (plot.y0 - under.y0) * 72 / self._dpi + size
         words = fmt.label(" ".join(picture.notes), 1000).split()
         for row, line in enumerate(wrap(words, " ", 72 * self.width, size, width_of)):
             axes.annotate(

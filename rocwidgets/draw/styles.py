@@ -39,7 +39,7 @@ _NAMED = {
     **{name: _mixed(token, {"ink": INK}) for name, token in COLOURS["mixes"].items()},
     **{name: _mixed(token, {}, INK) for name, token in COLOURS["hues"].items()},
 }
-QUIET, GRID, EDGE = (_NAMED[name] for name in ("quiet", "line", "edge"))
+QUIET, GRID, EDGE, ACCENT = (_NAMED[name] for name in ("quiet", "line", "edge", "accent"))
 
 
 @dataclass(frozen=True)

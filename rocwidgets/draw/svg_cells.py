@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from . import styles
-from .svg_markup import label
+from .svg_markup import element, label
 from .text import BOLD, SIZE, width_of
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from rocwidgets.pictures.table import Cell, Column
 
 NUMBER = 15.0
+# Colour of the darkest cell of a heat map, on which text is still legible.
+_DARKEST = 0.6
 # Height of a row with one line of text, of the first line of a taller one, and of the others.
 _ROW, _FIRST, _LINE = 22.0, 24.0, 14.0
 _BETWEEN = 5.0
@@ -29,6 +32,14 @@ def column_width(column: Column) -> float:
     """Return the width that the cells of a column need."""
     below = (width_of(text) for cell in column.cells for text in (cell.product, cell.note))
     return max(_first_width(column), *below)
+
+
+def draw_shades(column: Column, left: float, right: float, tops: Iterable[float]) -> Iterable[str]:
+    """Return what is behind the cells of a heat map."""
+    for cell, (top, end) in zip(column.cells, pairwise(tops), strict=False):
+        if cell.shade is not None:
+            size = {"x": left, "y": top, "width": right - left - 1, "height": end - top - 1}
+            yield element("rect", fill=styles.mix(styles.ACCENT, _DARKEST * cell.shade), **size)
 
 
 def draw_cells(column: Column, right: float, tops: Iterable[float], room: float) -> Iterable[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import styles
 from .flow import LINE, TITLE, flow
-from .svg_cells import NUMBER, column_width, draw_cells, row_height
+from .svg_cells import NUMBER, column_width, draw_cells, draw_shades, row_height
 from .svg_markup import element, label
 from .text import BOLD, SIZE, cut, width_of, wrap
 
@@ -132,9 +132,10 @@ def _header_column(table: Table, column: Column, room: float) -> Iterable[str]:
 
 def _column(table: Table, column: Column, right: float, room: float) -> Iterable[str]:
     """Return header and cells, right-aligned."""
-    end = right - _EDGE
+    end, tops = right - _EDGE, _tops(table)
     yield label(cut(column.head, room), end, _HEAD - 8, text_anchor="end", fill=styles.QUIET)
-    yield from draw_cells(column, end, _tops(table), room)
+    yield from draw_shades(column, end - room - _EDGE, right, tops)
+    yield from draw_cells(column, end, tops, room)
 
 
 def _total_row(table: Table, right: float, width: float) -> Iterable[str]:

@@ -31,21 +31,23 @@ _PLAIN = 2
 
 def binned(scene: Scene) -> list[Binned]:
     """Return the bins of every model whose scores are probabilities, the current one last."""
-    return [
-        (each, calibration.reliability(each.table, scene.setting.strategy, scene.setting.n_bins))
-        for each in scene.ordered
-        if each.has_probabilities
-    ]
+    return [(each, bins_of(scene, each)) for each in scene.ordered if each.has_probabilities]
+
+
+def bins_of(scene: Scene, model: DrawnModel) -> ReliabilityBins:
+    """Return the bins of a model whose scores are probabilities."""
+    setting = scene.setting
+    return calibration.reliability(model.table, setting.strategy, setting.n_bins)
 
 
 def bin_curves(scene: Scene, found: Iterable[Binned], x: Axis, y: Axis) -> tuple[Curve, ...]:
     """Return observed frequencies against forecasts."""
-    isotonic = scene.setting.strategy == "isotonic"
-    return curves_of(((model, _path(bins, isotonic)) for model, bins in found), x, y)
+    return curves_of(((model, bin_path(scene, bins)) for model, bins in found), x, y)
 
 
-def _path(bins: ReliabilityBins, isotonic: bool) -> np.ndarray:
-    if not isotonic:
+def bin_path(scene: Scene, bins: ReliabilityBins) -> np.ndarray:
+    """Return the points of a curve of observed frequencies, shape (k, 2)."""
+    if scene.setting.strategy != "isotonic":
         return np.column_stack((bins.forecast, bins.observed))
     # All forecasts of a pool are calibrated to one value: a horizontal segment.
     ends = np.column_stack((bins.low, bins.high)).ravel()
@@ -71,13 +73,12 @@ def bin_dots(model: DrawnModel, bins: ReliabilityBins, *, sized: bool) -> tuple[
 
 def forecast_markers(scene: Scene, found: Iterable[Binned]) -> tuple[Marker, ...]:
     """Return the markers of other models on their curves, and the threshold as a vertical line."""
-    isotonic = scene.setting.strategy == "isotonic"
     markers = []
     for model, bins in found:
         if model.current:
             markers.append(line_at_threshold(scene, (0.0, 1.0)))
             continue
-        path = _path(bins, isotonic)
+        path = bin_path(scene, bins)
         x = float(np.clip(scene.rule_of(model), path[0, 0], path[-1, 0]))
         markers.append(Marker(model.index, False, x, _height_at(path, x)))
     return tuple(markers)

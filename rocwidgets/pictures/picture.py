@@ -177,7 +177,7 @@ class Picture:
     title : str
     x, y : Axis
     models : tuple of ModelLabel
-        All models of the evaluation, in order.
+        All models of the evaluation, or all classes, in order.
     curves : tuple of Curve
         That of the current model last.
     guides : tuple of Guide
@@ -210,5 +210,5 @@ class Picture:
 
     @property
     def current(self) -> int:
-        """Index of the current model."""
-        return next(index for index, model in enumerate(self.models) if model.current)
+        """Index of the current model; 0 if there is none, as where models are classes."""
+        return next((index for index, model in enumerate(self.models) if model.current), 0)

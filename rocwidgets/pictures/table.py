@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Cell(NamedTuple):
     """Text of a cell, and a note under it; of a count also a factor, and their product.
 
-    A quiet cell is less prominent than the others.
+    A quiet cell is less prominent than the others. The shade of a cell of a heat map is in 0..1.
     """
 
     text: str
@@ -20,6 +20,7 @@ class Cell(NamedTuple):
     factor: str = ""
     product: str = ""
     is_quiet: bool = False
+    shade: float | None = None
 
     @property
     def times(self) -> str:

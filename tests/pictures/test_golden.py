@@ -2,84 +2,14 @@
 
 from __future__ import annotations
 
-import base64
 import json
-import math
 from typing import Any
 
-import numpy as np
 import pytest
 from support import golden
+from support.differences import differences, point_differences
 
 GOLDEN = json.loads(golden.FILE.read_text(encoding="utf-8"))
-# Of numbers, as a share of themselves, and of lines, in lengths of the axes: other versions of
-# numpy may round otherwise, and keep other points of a line.
-NUMBER, LINE = 1e-6, 3e-4
-
-
-def away(points: np.ndarray, line: np.ndarray) -> float:
-    """Return how far points are from a line at most."""
-    start, step = line[:-1], np.diff(line, axis=0)
-    if not len(step):
-        start, step = line, np.zeros_like(line)
-    length = (step**2).sum(axis=1)
-    along = ((points[:, None] - start) * step).sum(axis=2) / np.where(length > 0, length, 1)
-    nearest = start + np.clip(along, 0, 1)[..., None] * step
-    return float(np.sqrt(((points[:, None] - nearest) ** 2).sum(axis=2)).min(axis=1).max())
-
-
-def differences(path: str, found: Any, expected: Any) -> list[str]:
-    """Return what differs, each with its path."""
-    if isinstance(expected, dict) and isinstance(found, dict) and found.keys() == expected.keys():
-        if "$base64" in expected:
-            return column_differences(path, found["$base64"], expected["$base64"])
-        names = [name for name in expected if name != "points"]
-        return [
-            each
-            for name in names
-            for each in differences(f"{path}.{name}", found[name], expected[name])
-        ]
-    if isinstance(expected, list) and isinstance(found, list) and len(found) == len(expected):
-        return [
-            each
-            for at, pair in enumerate(zip(found, expected, strict=True))
-            for each in differences(f"{path}[{at}]", *pair)
-        ]
-    near = False
-    if isinstance(expected, int | float) and isinstance(found, int | float):
-        near = math.isclose(found, expected, rel_tol=NUMBER, abs_tol=NUMBER)
-    return [] if near or found == expected else [f"{path} is {found!r}, not {expected!r}"]
-
-
-def column_differences(path: str, found: str, expected: str) -> list[str]:
-    columns = [base64.b64decode(each) for each in (found, expected)]
-    if columns[0] == columns[1]:
-        return []
-    if len(columns[0]) != len(columns[1]) or len(columns[0]) % 8:
-        return [f"{path} has other bytes"]
-    mine, theirs = (np.frombuffer(each, "<f8") for each in columns)
-    same = np.allclose(mine, theirs, NUMBER, NUMBER, equal_nan=True)
-    return [] if same else [f"{path} has other numbers"]
-
-
-def point_differences(path: str, found: dict, expected: dict, *lists: list) -> list[str]:
-    """Return which lines and points of a picture are elsewhere."""
-    told = []
-    for part in ("curves", "guides"):
-        for at, pair in enumerate(zip(found[part], expected[part], strict=True)):
-            mine, theirs = (
-                golden.lengths(np.array(points[each["points"]], np.float64), expected)
-                for points, each in zip(lists, pair, strict=True)
-            )
-            if pair[1].get("kind", "line") in golden.LINES:
-                distance, most = max(away(mine, theirs), away(theirs, mine)), LINE
-            elif mine.shape == theirs.shape:
-                distance, most = float(np.abs(mine - theirs).max(initial=0)), NUMBER
-            else:
-                distance, most = np.inf, NUMBER
-            if not distance <= most:
-                told.append(f"{path}.{part}[{at}] is {distance:.2g} of an axis away")
-    return told
 
 
 def test_the_file_has_all_scenes_and_numbers():

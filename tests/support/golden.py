@@ -308,21 +308,22 @@ def state_of(ev: rw.Evaluation) -> dict[str, Any]:
     chosen: list[tuple[str, Mapping[str, Any]]]
     chosen = [(kind, options) for kind in PICTURES for options in choices(kind)]
     layers = layers_of(ev).layers(chosen)
-    return _for_json(sent_to_page(ev, layers))
+    return for_json(sent_to_page(ev, layers))
 
 
-def _for_json(value: Any, name: str = "") -> Any:
+def for_json(value: Any, name: str = "") -> Any:
     """Return a value for JSON: columns in base 64, sums of many numbers in fewer digits."""
     if isinstance(value, memoryview | bytes):
         return {"$base64": base64.b64encode(_rounded(bytes(value), name)).decode()}
     if isinstance(value, Mapping):
-        return {key: _for_json(each, key) for key, each in value.items()}
+        return {key: for_json(each, key) for key, each in value.items()}
     if isinstance(value, list | tuple):
-        return [_for_json(each) for each in value]
-    return _short(value) if name in _AREAS and value is not None else value
+        return [for_json(each) for each in value]
+    return short(value) if name in _AREAS and value is not None else value
 
 
-def _short(value: float) -> float:
+def short(value: float) -> float:
+    """Return a sum of many numbers with the digits that are stored."""
     return float(f"{value:.{_STATE_DIGITS}g}")
 
 
@@ -330,7 +331,7 @@ def _rounded(column: bytes, name: str) -> bytes:
     if name in _EXACT:
         return column
     values = np.frombuffer(column, "<f8")
-    return np.array([_short(each) for each in values], "<f8").tobytes()
+    return np.array([short(each) for each in values], "<f8").tobytes()
 
 
 class Pool:
@@ -342,19 +343,19 @@ class Pool:
 
     def add(self, points: np.ndarray) -> int:
         """Return the place of points, shape (k, 2), among the lists x, y, x, y ..."""
-        flat = tuple(_number(each) for each in np.asarray(points, np.float64).ravel())
+        flat = tuple(number(each) for each in np.asarray(points, np.float64).ravel())
         if flat not in self._known:
             self._known[flat] = len(self.lists)
             self.lists.append(list(flat))
         return self._known[flat]
 
 
-def _number(value: float) -> Any:
+def number(value: float) -> Any:
     """Return a number of few digits; JSON has no NaN and no infinity."""
     if not math.isfinite(value):
         return "NaN" if math.isnan(value) else f"{'-' * (value < 0)}Infinity"
-    short = float(f"{value:.{_DIGITS}g}") + 0.0
-    return int(short) if short == int(short) and abs(short) < 2**53 else short
+    rounded = float(f"{value:.{_DIGITS}g}") + 0.0
+    return int(rounded) if rounded == int(rounded) and abs(rounded) < 2**53 else rounded
 
 
 def described(picture: Picture, pool: Pool) -> dict[str, Any]:
@@ -368,7 +369,7 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
                 "model": curve.model,
                 "current": curve.current,
                 "dashed": styles.is_dashed(curve.model),
-                "crisp": None if curve.crisp is None else [*map(_number, curve.crisp)],
+                "crisp": None if curve.crisp is None else [*map(number, curve.crisp)],
                 "points": pool.add(_fewer(np.column_stack((curve.x, curve.y)), picture)),
             }
             for curve in picture.curves
@@ -390,8 +391,8 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
             {
                 "model": marker.model,
                 "current": marker.current,
-                "x": _number(marker.x),
-                "y": None if marker.y is None else _number(marker.y),
+                "x": number(marker.x),
+                "y": None if marker.y is None else number(marker.y),
             }
             for marker in picture.markers
         ],
@@ -399,14 +400,13 @@ def described(picture: Picture, pool: Pool) -> dict[str, Any]:
         "notes": list(picture.notes),
         **({"labels": [_label(each) for each in picture.labels]} if picture.labels else {}),
         "spans": [
-            [_number(span.low), _number(span.high), span.label, span.model]
-            for span in picture.spans
+            [number(span.low), number(span.high), span.label, span.model] for span in picture.spans
         ],
     }
 
 
 def _label(label: PointLabel) -> list[Any]:
-    return [_number(label.x), _number(label.y), label.text, label.is_left]
+    return [number(label.x), number(label.y), label.text, label.is_left]
 
 
 def lengths(points: np.ndarray, picture: Mapping[str, Any]) -> np.ndarray:
@@ -436,10 +436,10 @@ def _fewer(points: np.ndarray, picture: Picture) -> np.ndarray:
 def _axis(axis: Axis, pixels: float, gap: float) -> dict[str, Any]:
     return {
         "label": axis.label,
-        "domain": [*map(_number, axis.domain)],
+        "domain": [*map(number, axis.domain)],
         "log": axis.log,
-        "ticks": [[_number(at), axis.tick(at)] for at in ticks(axis, pixels, gap)],
-        "grid": [*map(_number, axis.grid)],
+        "ticks": [[number(at), axis.tick(at)] for at in ticks(axis, pixels, gap)],
+        "grid": [*map(number, axis.grid)],
     }
 
 
@@ -489,7 +489,7 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         ev = SCENES[name]()
         for trait, value in change(ev).items():
             setattr(ev, trait, value)
-        traits = _for_json(ev.get_state(["costs", "threshold", "model", "prevalence"]))
+        traits = for_json(ev.get_state(["costs", "threshold", "model", "prevalence"]))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
         ev.close()
 
@@ -501,7 +501,7 @@ def metrics_of(ev: rw.Evaluation) -> list[dict[str, Any]]:
 
 
 def _number_or_none(value: float) -> float | None:
-    return None if math.isnan(value) else _number(value)
+    return None if math.isnan(value) else number(value)
 
 
 BELIEFS: tuple[dict[str, Any], ...] = (
@@ -549,7 +549,7 @@ def reviews_of(name: str) -> Iterator[dict[str, Any]]:
         ev.review = (ev.threshold - 0.2, ev.threshold + 0.1)
         for trait, value in change.items():
             setattr(ev, trait, ev[ev.model].reviews.optimum() if value == "best" else value)
-        traits = _for_json(ev.get_state(["costs", "review", "_review_counts"]))
+        traits = for_json(ev.get_state(["costs", "review", "_review_counts"]))
         yield {"traits": traits, "text": review_text(scene_of(ev))}
         ev.close()
 
@@ -604,7 +604,7 @@ def numbers() -> dict[str, Any]:
 
 def results() -> list[dict[str, Any]]:
     """Return what is cheapest for beliefs, and the sentences about that."""
-    return [{"parts": _for_json(parts), "text": result_text(*parts)} for parts in _RESULTS]
+    return [{"parts": for_json(parts), "text": result_text(*parts)} for parts in _RESULTS]
 
 
 def make() -> dict[str, Any]:
@@ -616,14 +616,18 @@ def make() -> dict[str, Any]:
     }
 
 
+def line(value: Any) -> str:
+    """Return a value as JSON in one line."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def block(values: list[Any]) -> str:
+    """Return values as JSON, one a line."""
+    return "[\n" + ",\n".join(map(line, values)) + "\n]"
+
+
 def text(golden: dict[str, Any]) -> str:
     """Return it as JSON, one picture and one list of points a line, so that changes are read."""
-
-    def line(value: Any) -> str:
-        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-
-    def block(values: list[Any]) -> str:
-        return "[\n" + ",\n".join(map(line, values)) + "\n]"
 
     scenes = [
         f'{{"name":{line(scene["name"])},\n"state":{line(scene["state"])},\n'

@@ -50,6 +50,11 @@ export function bound(value: number): string {
   return rounded < 1e-4 ? rounded.toExponential() : String(rounded);
 }
 
+/** The bound of an error as it follows a value; nothing for an exact one. */
+export function margin(most: number): string {
+  return most > 0 ? ` ± ${bound(most)}` : "";
+}
+
 /** Squared errors and their terms; a term that rounds to zero has no minus sign. */
 export const loss = formatter({ minimumFractionDigits: 4, maximumFractionDigits: 4 });
 

@@ -1,6 +1,7 @@
 /** Names and labels of the vocabulary, which Python reads too. */
 export {
   bands,
+  class_pictures,
   densities,
   gains_columns,
   groups,

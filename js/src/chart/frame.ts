@@ -52,7 +52,7 @@ export function makeFrame(picture: Picture, width: number): Frame {
   const [top, bottom] = [TOP, TOP + room];
   const y = scale(picture.y, [bottom, top]);
   const yTicks = ticks(picture.y, y, room, TICK_GAP_Y);
-  const left = Math.max(...yTicks.map((tick) => picture.y.tick(tick).length)) * DIGIT + 12;
+  const left = Math.max(0, ...yTicks.map((tick) => picture.y.tick(tick).length)) * DIGIT + 12;
   const right = Math.min(width - RIGHT, picture.square ? left + room : Number.POSITIVE_INFINITY);
   const height = bottom + FOOT + (picture.spans ? BAND : 0);
   return { left, right, top, bottom, width, height, slim: false, x: scale(picture.x, [left, right]), y };

@@ -106,6 +106,11 @@ export function ratesAt(table: CountTable, index: number): Rates {
   return { tpr: table.tpr[index], fpr: table.fpr[index], ...own };
 }
 
+/** The rates of every row of a table. */
+export function ratesOf(table: CountTable): Rates[] {
+  return Array.from(table.tpr, (_, index) => ratesAt(table, index));
+}
+
 /** A projection of every row of a table. */
 export function project(table: CountTable, value: (rates: Rates) => number): Float64Array {
   return table.tpr.map((_, index) => value(ratesAt(table, index)));

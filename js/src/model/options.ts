@@ -44,10 +44,6 @@ type ListName = "bands" | "metrics" | "model_metrics" | "gains_columns";
 
 const LISTS: Record<ListName, Names> = { bands, metrics, model_metrics, gains_columns };
 const SHARED = shared as Record<string, OptionEntry>;
-const ENTRIES = { ...pictures, ...tables } as Record<
-  string,
-  { options?: Record<string, OptionEntry | string> }
->;
 
 function valuesOf({ values, of }: OptionEntry): Record<string, string> {
   if (values && !Array.isArray(values)) return values;
@@ -68,11 +64,20 @@ function optionOf(entry: OptionEntry | string): Option {
   return { label, section, off_while, several_models, values, default: initial };
 }
 
+/** Options by kind and name. */
+type Options = Record<string, Record<string, Option>>;
+
+/** The options of entries of the vocabulary. */
+export function optionsOf(entries: Record<string, object>): Options {
+  return Object.fromEntries(
+    Object.entries(entries).flatMap(([kind, entry]) => {
+      const { options } = entry as { options?: Record<string, OptionEntry | string> };
+      if (!options) return [];
+      const found = Object.entries(options).map(([name, written]) => [name, optionOf(written)]);
+      return [[kind, Object.fromEntries(found)]];
+    }),
+  );
+}
+
 /** Options of pictures and tables, by kind and name. */
-export const OPTIONS: Record<string, Record<string, Option>> = Object.fromEntries(
-  Object.entries(ENTRIES).flatMap(([kind, { options }]) => {
-    if (!options) return [];
-    const found = Object.entries(options).map(([name, entry]) => [name, optionOf(entry)]);
-    return [[kind, Object.fromEntries(found)]];
-  }),
-);
+export const OPTIONS = optionsOf({ ...pictures, ...tables });

@@ -4,10 +4,6 @@ import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { bracketed } from "./decision";
 
-function boundOf({ aucBound }: CountTable): string {
-  return aucBound > 0 ? ` ± ${format.bound(aucBound)}` : "";
-}
-
 function intervalOf(scene: Scene, { name }: CountTable): Interval | undefined {
   return scene.get("_aucs").get(name);
 }
@@ -16,12 +12,12 @@ function intervalOf(scene: Scene, { name }: CountTable): Interval | undefined {
 export function auc(scene: Scene, table: CountTable): string {
   const sure = scene.get("intervals") ? intervalOf(scene, table) : undefined;
   const interval = sure && "low" in sure ? bracketed([sure.low, sure.high], format.area) : "";
-  return `${format.area(table.auc)}${boundOf(table)}${interval}`;
+  return `${format.area(table.auc)}${format.margin(table.aucBound)}${interval}`;
 }
 
 /** The same in a sentence, with the method or the reason why there is no interval. */
 export function aucInWords(scene: Scene, table: CountTable): string {
-  const area = `${table.name}, area under the ROC curve ${format.area(table.auc)}${boundOf(table) || ", exact"}`;
+  const area = `${table.name}, area under the ROC curve ${format.area(table.auc)}${format.margin(table.aucBound) || ", exact"}`;
   const sure = intervalOf(scene, table);
   if (!sure) return area;
   if ("problem" in sure) return `${area}; no interval: ${sure.problem}`;

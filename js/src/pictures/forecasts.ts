@@ -33,7 +33,7 @@ export function forecastsOf(scene: Scene): Forecasts[] {
 }
 
 /** A pool of the isotonic fit is a horizontal segment: its forecasts are calibrated to one value. */
-function pathOf(bins: Bin[], isIsotonic: boolean): Point[] {
+export function pathOf(bins: Bin[], isIsotonic: boolean): Point[] {
   if (!isIsotonic) return bins.map(({ forecast, observed }) => [forecast, observed]);
   return bins.flatMap(({ low, high, observed }): Point[] => [
     [low, observed],
@@ -70,7 +70,7 @@ export function forecastHighlight(scene: Scene): (highlight: Highlight) => Guide
 }
 
 /** A point for every bin; if sized, larger for more cases. None for many isotonic pools. */
-export function binDots({ bins, model }: Forecasts, isSized: boolean): Guide[] {
+export function binDots({ bins, model }: Pick<Forecasts, "bins" | "model">, isSized: boolean): Guide[] {
   if (bins.length > MAX_BINS) return [];
   const most = Math.max(...bins.map(({ n }) => n));
   const sizeOf = ({ n }: Bin) => (isSized ? 1 + Math.round(3 * Math.sqrt(n / most)) : 2);

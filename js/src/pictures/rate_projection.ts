@@ -77,6 +77,15 @@ export interface RateProjection extends Pick<Picture, "handle"> {
   through: (rules: Rates[]) => Point[];
 }
 
+/** A curve through rates, bent as the projection bends it. */
+export function curveThrough(rules: Rates[], x: Value, y: Value, bend: ProjectionOptions = {}): Point[] {
+  const { floor } = bend;
+  const left = floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor);
+  const rates = withStops(rules, x, bend);
+  const [xs, ys] = [left, y].map((value) => startAtLimit(Float64Array.from(rates, value)));
+  return rates.map((_, index) => [xs[index], ys[index]]);
+}
+
 /** Two projections of the rates of every row of every model. */
 export function rateProjection(
   scene: Scene,
@@ -87,11 +96,7 @@ export function rateProjection(
   const { floor } = bend;
   const [left, up] = [floor === undefined ? x : (rates: Rates) => Math.max(x(rates), floor), y];
   const isBent = bend.bends || floor !== undefined;
-  const through = (rules: Rates[]): Point[] => {
-    const rates = withStops(rules, x, bend);
-    const [xs, ys] = [left, up].map((value) => startAtLimit(Float64Array.from(rates, value)));
-    return rates.map((_, index) => [xs[index], ys[index]]);
-  };
+  const through = (rules: Rates[]) => curveThrough(rules, x, y, bend);
   const bent = (table: CountTable, rows: number[]) => through(rows.map((row) => ratesAt(table, row)));
   const tracks = scene.tables.map((table) => {
     const [xs, ys] = [left, up].map((value) => startAtLimit(project(table, value)));

@@ -128,7 +128,7 @@ export function described(picture: Picture, store: Store): Drawn {
   };
 }
 
-function axisOf(axis: Axis, pixels: number, gap: number): DescribedAxis {
+export function axisOf(axis: Axis, pixels: number, gap: number): DescribedAxis {
   const scale = (axis.log ? log : linear)(axis.domain, [0, pixels]);
   return {
     label: axis.label,

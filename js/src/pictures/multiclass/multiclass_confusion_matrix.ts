@@ -1,0 +1,68 @@
+import * as format from "../../base/format";
+import {
+  accuracy,
+  columnSums,
+  expectedCost,
+  kappa,
+  macroF1,
+  precisions,
+  recalls,
+  rowShares,
+  rowSums,
+  total,
+} from "../../maths/multiclass/matrix_measures";
+import { chosen } from "../../model/multiclass/options";
+import type { MulticlassScene } from "../../model/multiclass/scene";
+import { shortNames, shownOrder } from "./order";
+import { ruleNote } from "./rule_note";
+import type { Cell, ClassTable, Column } from "./table";
+import { classLabels, titleOf } from "./title";
+
+const KIND = "multiclass_confusion_matrix";
+const ROWS = "Rows are true classes, columns predicted ones.";
+
+/** Counts of the current rule, true classes in rows; the darker a cell, the larger its share of the true class, of which its shade is the root. */
+export function describe(scene: MulticlassScene): ClassTable {
+  const { matrix } = scene;
+  const order = shownOrder(scene, KIND);
+  const names = shortNames(scene);
+  const shown = chosen(scene, KIND, "cells");
+  const [shares, sums] = [rowShares(matrix), rowSums(matrix)];
+  const [totals, precision, recall] = [columnSums(matrix), precisions(matrix), recalls(matrix)];
+  const columns = order.map((of): Column => {
+    const cells = order.map((own) => cellOf(matrix[own][of], shares[own][of], shown));
+    const sum = margin(totals[of], precision[of]);
+    return { head: names[of], cells: [...cells, sum] };
+  });
+  const right = order.map((own) => margin(sums[own], recall[own]));
+  const all = margin(total(matrix), accuracy(matrix));
+  return {
+    title: titleOf(scene, KIND),
+    classes: classLabels(scene),
+    columns: [
+      { head: "true", cells: [...order.map((own) => ({ text: names[own] })), { text: "total, precision" }] },
+      ...columns,
+      { head: "total, recall", cells: [...right, all] },
+    ],
+    order,
+    quantities: [
+      ["cost per case", format.money(expectedCost(matrix, scene.costs))],
+      ["accuracy", format.rate(accuracy(matrix))],
+      ["macro F1", format.rate(macroF1(matrix))],
+      ["Cohen's kappa", format.index(kappa(matrix))],
+    ],
+    notes: [ROWS, ruleNote(scene)],
+  };
+}
+
+function cellOf(count: number, share: number, shown: string): Cell {
+  if (count === 0) return { text: "0", isQuiet: true, shade: 0 };
+  const shade = Math.sqrt(share);
+  const [counted, rate] = [format.count(count), format.rate(share)];
+  if (shown === "both") return { text: counted, note: rate, shade };
+  return { text: shown === "counts" ? counted : rate, shade };
+}
+
+function margin(count: number, rate: number): Cell {
+  return { text: format.count(count), note: format.rate(rate), isQuiet: true };
+}

@@ -1,0 +1,60 @@
+"""Pictures and tables of several classes as data, equal to those of the page."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_TABLE_KINDS
+
+from .scene import MulticlassScene
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from rocwidgets.pictures.picture import Picture
+    from rocwidgets.pictures.table import Table
+
+
+def _functions(kinds: Iterable[str]) -> dict[str, Callable[[MulticlassScene], Any]]:
+    """Return the function of each kind; it has the name of its file."""
+    return {kind: getattr(import_module(f".{kind}", __package__), kind) for kind in kinds}
+
+
+PICTURES: dict[str, Callable[[MulticlassScene], Picture]] = _functions(CLASS_DRAWN_KINDS)
+TABLES: dict[str, Callable[[MulticlassScene], Table]] = _functions(CLASS_TABLE_KINDS)
+
+
+def describe(scene: MulticlassScene, kind: str) -> Picture | Table:
+    """Return a picture or a table of a scene as data.
+
+    Parameters
+    ----------
+    scene : MulticlassScene
+        Options left out have their defaults.
+    kind : str
+        One of `rocwidgets.vocabulary.CLASS_KINDS`.
+
+    Raises
+    ------
+    ValueError
+        If there is none of that kind, or it is not of so many classes.
+
+    Examples
+    --------
+    >>> from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+    >>> scene = MulticlassScene(sample, MulticlassSetting.of(sample))
+    >>> describe(scene, "class_roc").legend[1].text
+    'macro 1.000'
+    """
+    if kind not in CLASS_KINDS:
+        known = ", ".join(CLASS_KINDS)
+        raise ValueError(
+            f"there is no static picture {kind!r} of several classes; valid are {known}"
+        )
+    return {**PICTURES, **TABLES}[kind](scene.with_defaults(kind))
+
+
+__all__ = ["PICTURES", "TABLES", "MulticlassScene", "describe"]
