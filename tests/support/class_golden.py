@@ -2,8 +2,9 @@
 
 ``python -m support.class_golden`` in ``tests`` writes ``data/multiclass_pictures.json``: for each
 of `SCENES` what the page receives of it, and what `rocwidgets.pictures.multiclass` shows of it for
-all of `choices`. The page describes the same (``js/tests/unit/pictures/class_pictures.test.ts``). It
-also has `orders` of similar classes, and which cases are drawn of many.
+all of `choices`. The page describes the same
+(``js/tests/unit/pictures/class_pictures.test.ts``). It also has `orders` of similar classes, and
+which cases are drawn of many.
 """
 
 from __future__ import annotations
