@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import Setting
+from rocwidgets.core.multiclass.rule import confusion_matrix
 from rocwidgets.numeric.binned import error_bounds
-from rocwidgets.numeric.multiclass import confusion, decide
 from rocwidgets.pictures.picture import ModelLabel
 from rocwidgets.pictures.scene import Scene
 from rocwidgets.vocabulary import defaults, labels_of
@@ -69,13 +69,10 @@ class MulticlassScene:
         """Probabilities of the current model, shape (n, K)."""
         return self.sample.cases.probabilities[self.setting.model]
 
-    @cached_property
+    @property
     def matrix(self) -> Values:
         """(Weighted) cases of each class (rows) that are predicted to be of each."""
-        setting, cases = self.setting, self.sample.cases
-        predicted = decide(self.probability, setting.cost_array, np.array(setting.class_weight))
-        counts = confusion(cases.code, predicted, len(self.classes), cases.sample_weight)
-        return counts.astype(np.float64)
+        return confusion_matrix(self.sample, self.setting).astype(np.float64)
 
     @cached_property
     def labels(self) -> tuple[ModelLabel, ...]:
