@@ -8,11 +8,19 @@ import { join } from "node:path";
 import { argv, chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 import { build, transform } from "esbuild";
-import { PICTURES, pictureIndex, STYLE, styleSheet } from "./generated.mjs";
+import {
+  MULTICLASS_STYLE,
+  multiclassStyleSheet,
+  PICTURES,
+  pictureIndex,
+  STYLE,
+  styleSheet,
+} from "./generated.mjs";
 
 chdir(fileURLToPath(new URL(".", import.meta.url)));
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 const RULE = "\n---\n\n";
+const ENTRIES = ["evaluation", "view", "page", "link", "loader", "multiclass", "multiclass_page"];
 const outdir = argv[2] ?? "../rocwidgets/static";
 await mkdir(outdir, { recursive: true });
 
@@ -51,16 +59,22 @@ const generated = {
       contents: pictureIndex(),
       resolveDir: ".",
     }));
-    onLoad({ filter: new RegExp(STYLE), namespace: "generated" }, () => ({ contents: css, loader: "text" }));
+    for (const [name, contents] of Object.entries(sheets))
+      onLoad({ filter: new RegExp(`^${name}$`), namespace: "generated" }, () => ({
+        contents,
+        loader: "text",
+      }));
   },
 };
 
-// An exported page names the style sheet by its hash.
-const { code: css } = await transform(styleSheet(), { loader: "css", minify: true });
-await writeFile(join(outdir, "style.css"), css);
+// An exported page names its style sheets by their hashes.
+const sheets = {
+  [STYLE]: await minified("style", styleSheet()),
+  [MULTICLASS_STYLE]: await minified("multiclass", multiclassStyleSheet()),
+};
 
 const { metafile } = await build({
-  entryPoints: ["evaluation", "view", "page", "link", "loader"].map((name) => `src/entry/${name}.ts`),
+  entryPoints: ENTRIES.map((name) => `src/entry/${name}.ts`),
   plugins: [words, unread, generated],
   outdir,
   bundle: true,
@@ -88,6 +102,12 @@ await writeFile(
     .map((each) => notices.get(each))
     .join(RULE),
 );
+
+async function minified(name, text) {
+  const { code } = await transform(text, { loader: "css", minify: true });
+  await writeFile(join(outdir, `${name}.css`), code);
+  return code;
+}
 
 async function noticeOf(folder) {
   const licence = (await readdir(folder)).find((name) => /^licen[cs]e/i.test(name));

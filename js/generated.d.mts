@@ -2,3 +2,5 @@ export const PICTURES: string;
 export function pictureIndex(): string;
 export const STYLE: string;
 export function styleSheet(): string;
+export const MULTICLASS_STYLE: string;
+export function multiclassStyleSheet(): string;

@@ -96,16 +96,24 @@ const SHEETS = [
   ...["facets", "verdict", "board", "devices", "pictures", "construction", "simulation", "themes", "paper"],
 ];
 
+/** Those of several classes alone. */
+const MULTICLASS_SHEETS = ["tabs", "class_board", "class_tables", "class_paper"];
+
+const sheet = (name) => readFileSync(new URL(`src/style/${name}.css`, import.meta.url), "utf8");
+
 /** The style sheet, with the rules of the vocabulary. */
 export function styleSheet() {
-  const written = SHEETS.map((name) =>
-    readFileSync(new URL(`src/style/${name}.css`, import.meta.url), "utf8"),
-  );
-  return [...written, guideRules()].join("\n");
+  return [...SHEETS.map(sheet), guideRules()].join("\n");
 }
 
-/** The name under which code imports the style sheet, as text. */
+/** What pages of several classes have besides. */
+export function multiclassStyleSheet() {
+  return MULTICLASS_SHEETS.map((name) => sheet(`multiclass/${name}`)).join("\n");
+}
+
+/** The name under which code imports a style sheet, as text. */
 export const STYLE = "virtual:style";
+export const MULTICLASS_STYLE = "virtual:multiclass-style";
 
 /** The name under which code imports the index of pictures. */
 export const PICTURES = "virtual:pictures";

@@ -3,7 +3,14 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import flags from "../tests/support/chromium_flags.json" with { type: "json" };
-import { PICTURES, pictureIndex, STYLE, styleSheet } from "./generated.mjs";
+import {
+  MULTICLASS_STYLE,
+  multiclassStyleSheet,
+  PICTURES,
+  pictureIndex,
+  STYLE,
+  styleSheet,
+} from "./generated.mjs";
 
 const executablePath = process.env.CHROMIUM_PATH;
 // Long, so that a slow machine fails no test.
@@ -12,6 +19,7 @@ const TIMEOUT = 300_000;
 const GENERATED: Record<string, () => string> = {
   [PICTURES]: pictureIndex,
   [STYLE]: () => `export default ${JSON.stringify(styleSheet())}`,
+  [MULTICLASS_STYLE]: () => `export default ${JSON.stringify(multiclassStyleSheet())}`,
 };
 
 /** Modules that no file has, as they are for the bundler. */

@@ -6,3 +6,7 @@ declare module "virtual:style" {
   const text: string;
   export default text;
 }
+declare module "virtual:multiclass-style" {
+  const text: string;
+  export default text;
+}

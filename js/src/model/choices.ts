@@ -1,9 +1,9 @@
 import { InvalidValue } from "../base/checks";
 import type { ChosenOptions } from "../base/traits";
-import { OPTIONS, type Option } from "./options";
+import { OPTIONS, type Option, type Options } from "./options";
 
-function optionsOf(kind: string): Record<string, Option> {
-  return Object.hasOwn(OPTIONS, kind) ? OPTIONS[kind] : {};
+function optionsOf(kind: string, known: Options): Record<string, Option> {
+  return Object.hasOwn(known, kind) ? known[kind] : {};
 }
 
 /** The chosen options of one picture. */
@@ -13,8 +13,9 @@ export class Choices {
   constructor(
     kind: string,
     private readonly chosen: ChosenOptions = {},
+    known: Options = OPTIONS,
   ) {
-    this.options = optionsOf(kind);
+    this.options = optionsOf(kind, known);
   }
 
   has(name: string): boolean {
@@ -33,8 +34,8 @@ export class Choices {
 }
 
 /** Throw unless chosen options and values of a picture exist. */
-export function requireChosen(kind: string, chosen: Map<string, unknown>): void {
-  const options = optionsOf(kind);
+export function requireChosen(kind: string, chosen: Map<string, unknown>, known = OPTIONS): void {
+  const options = optionsOf(kind, known);
   for (const [name, value] of chosen) {
     if (!Object.hasOwn(options, name)) throw new InvalidValue(`${kind} has no ${name}`);
     const { default: start, values } = options[name];

@@ -65,7 +65,7 @@ function optionOf(entry: OptionEntry | string): Option {
 }
 
 /** Options by kind and name. */
-type Options = Record<string, Record<string, Option>>;
+export type Options = Record<string, Record<string, Option>>;
 
 /** The options of entries of the vocabulary. */
 export function optionsOf(entries: Record<string, object>): Options {

@@ -5,6 +5,7 @@ import type { ChosenOptions } from "../base/traits";
 import { Checked } from "./checked";
 import { Choices, requireChosen } from "./choices";
 import { KINDS } from "./kinds";
+import { OPTIONS, type Options } from "./options";
 
 /** The traits of a widget with its pictures and their options. */
 export interface ViewTraits {
@@ -19,28 +20,36 @@ interface State {
 }
 
 /** Kinds of widgets with several pictures. */
-const DASHBOARDS = ["dashboard", "model_problem"];
+const DASHBOARDS = ["dashboard", "model_problem", "multiclass"];
+
+/** Kinds of pictures that widgets can show, and their options. */
+export interface Known {
+  kinds: readonly string[];
+  options: Options;
+}
+
+const BINARY: Known = { kinds: KINDS, options: OPTIONS };
 
 /** Runs code and handles its errors. */
 export type Attempt = (act: () => void) => void;
 
 const names = keyed((value) => value);
 
-function chosenOf(kind: string): Check<Map<string, unknown>> {
+function chosenOf(kind: string, { options }: Known): Check<Map<string, unknown>> {
   return (value) => {
     const chosen = names(value);
-    requireChosen(kind, chosen);
+    requireChosen(kind, chosen, options);
     return chosen;
   };
 }
 
-const ofEach: Check<Map<string, unknown>> = (value) => {
-  const all = names(value);
-  for (const [kind, chosen] of all) chosenOf(kind)(chosen);
-  return all;
-};
-
-const pictures = listOf(oneOf<string>(KINDS));
+function ofEach(known: Known): Check<Map<string, unknown>> {
+  return (value) => {
+    const all = names(value);
+    for (const [kind, chosen] of all) chosenOf(kind, known)(chosen);
+    return all;
+  };
+}
 
 /** The pictures of a widget and their chosen options, synchronised with its traits. */
 export class ViewModel {
@@ -51,13 +60,14 @@ export class ViewModel {
     private readonly traits: AnyModel<ViewTraits>,
     readonly kind: string,
     private readonly attempt: Attempt,
+    private readonly known = BINARY,
   ) {
     this.#isDashboard = DASHBOARDS.includes(kind);
     this.#state = new Checked(
       traits as unknown as AnyModel,
       this.#isDashboard
-        ? { options: ofEach, pictures }
-        : { options: chosenOf(kind), pictures: (): string[] => [] },
+        ? { options: ofEach(known), pictures: listOf(oneOf<string>(known.kinds)) }
+        : { options: chosenOf(kind, known), pictures: (): string[] => [] },
     );
   }
 
@@ -76,7 +86,7 @@ export class ViewModel {
   }
 
   choices(kind: string): Choices {
-    return new Choices(kind, this.chosen(kind));
+    return new Choices(kind, this.chosen(kind), this.known.options);
   }
 
   choose(kind: string, name: string, value: string | string[]): void {

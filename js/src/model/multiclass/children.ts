@@ -1,0 +1,48 @@
+import type { AnyModel } from "@anywidget/types";
+import { cached } from "../../base/cached";
+import type { PackedSample } from "../../base/traits";
+import { PageModel } from "../page_model";
+import { Store } from "../store";
+import type { MulticlassStore } from "./store";
+
+/** An ordinary Evaluation of this page alone. */
+export interface LocalChild {
+  model: AnyModel;
+  store: Store;
+}
+
+/** What Python computes, where it has computed nothing. */
+const NOTHING = {
+  ...{ _counts: {}, _review_counts: [], _lift: {}, _demand: {}, _mixture: {} },
+  ...{ _bands: {}, _decisions: [], _win_rates: {}, _aucs: [] },
+  ...{ review: null, selection: null, intervals: false },
+};
+
+/** Evaluations of a class or a pair that the page makes itself, each once. */
+export class LocalChildren {
+  readonly #made = new Map<PackedSample, LocalChild>();
+
+  constructor(private readonly store: MulticlassStore) {}
+
+  /** That of a class or a pair; none of a pair whose sample was not sent. */
+  of(shown: string): LocalChild | undefined {
+    const { store } = this;
+    const packed = shown.includes(",")
+      ? store.get("_one_vs_one").get(shown)
+      : store.get("_one_vs_rest")[Number(shown)];
+    return packed && cached(this.#made, packed, () => this.#make(packed));
+  }
+
+  #make(packed: PackedSample): LocalChild {
+    const { positives, negatives } = packed;
+    const population = positives + negatives;
+    const prevalence = positives / population;
+    const model: unknown = new PageModel({
+      ...NOTHING,
+      ...Object.fromEntries(this.store.get("_binary_traits")),
+      ...{ _sample: packed, model: this.store.get("model"), threshold: 0.5 },
+      ...{ prevalence, population, reference_prevalence: prevalence },
+    });
+    return { model: model as AnyModel, store: new Store(model as AnyModel, undefined, true) };
+  }
+}

@@ -1,0 +1,56 @@
+import { html, showText, status } from "../../base/dom";
+import * as format from "../../base/format";
+import { accuracy, right, total, totalCost } from "../../maths/multiclass/matrix_measures";
+import { areUnit } from "../../maths/multiclass/unit_costs";
+import type { WeightSearch } from "../../model/multiclass/search";
+import type { MulticlassStore } from "../../model/multiclass/store";
+import type { ClassView } from "./view";
+
+const plural = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** What the current rule costs or how many errors it makes, before and after the amount. */
+function sentenceOf({
+  counted: { counts },
+  rule,
+}: MulticlassStore): [verb: string, amount: string, rest: string] {
+  const n = total(counts);
+  const errors = n - right(counts);
+  const share = `accuracy ${format.rate(accuracy(counts))}`;
+  if (areUnit(rule.costs)) return [" makes ", plural(errors, "error"), ` in ${plural(n, "case")}, ${share}`];
+  const cost = totalCost(counts, rule.costs);
+  const each = `${format.money(cost / n)} a case`;
+  return [
+    " costs ",
+    format.money(cost),
+    ` for ${plural(n, "case")}, ${each}, ${plural(errors, "error")}, ${share}`,
+  ];
+}
+
+/** How far the rule is from the best that is known; a local optimum. */
+function gapOf(store: MulticlassStore, { least }: WeightSearch): string {
+  if (least === undefined) return "";
+  const { costs } = store.rule;
+  const gap = totalCost(store.counted.counts, costs) - least;
+  const amount = areUnit(costs) ? plural(least, "error") : format.money(least);
+  if (gap <= 1e-9 * Math.abs(least)) return "✓ the least known by weights (a local optimum)";
+  return `least known by weights: ${amount} (a local optimum)`;
+}
+
+/** Which model decides, what comes of it, and how far that is from the best known. */
+export function verdict(search: WeightSearch): ClassView {
+  return (el, store, signal) => {
+    const [model, verb, rest] = ["rw-of", "rw-verb", "rw-rest"].map((name) => html("span", { class: name }));
+    const amount = html("b");
+    const gaps = status("rw-gaps");
+    el.append(html("p", { class: "rw-words" }, model, verb, amount, rest), gaps);
+    const update = () => {
+      const texts = sentenceOf(store);
+      model.textContent = format.label(store.get("model"));
+      for (const [index, each] of [verb, amount, rest].entries())
+        if (each.textContent !== texts[index]) each.textContent = texts[index];
+      showText(gaps, gapOf(store, search));
+    };
+    search.on(update);
+    store.follow(["rule", "sample"], update, signal);
+  };
+}
