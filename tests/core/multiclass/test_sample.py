@@ -88,7 +88,7 @@ def test_a_pair_without_any_probability_is_undecided():
 def test_labels_and_models_that_are_not_there():
     labels, probability, _ = arrays(0)
     sample = MulticlassSample.from_probabilities(labels, {"tree": probability})
-    with pytest.raises(ValueError, match="no class 'e'; the classes are 'a', 'b', 'c', 'd'"):
+    with pytest.raises(ValueError, match="no class 'e'; they are 'a', 'b', 'c', 'd'"):
         sample.one_vs_rest("e")
     with pytest.raises(ValueError, match="the class 'a' is given twice; name two classes"):
         sample.one_vs_one("a", "a")
