@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
+from rocwidgets.frames import class_cases_from_frame, class_cases_from_parquet
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
 from rocwidgets.numeric import CountTable
@@ -19,6 +20,7 @@ from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -60,6 +62,22 @@ class MulticlassSample:
             As for `rocwidgets.inputs.class_cases.read_class_cases`.
         """
         return cls(read_class_cases(y_true, y_prob, **of_cases))
+
+    @classmethod
+    def from_frame(cls, frame: Any, **reading: Any) -> Self:
+        """Return the sample of a data frame, of which the columns named are read into memory.
+
+        `frame` and `reading` are those of `rocwidgets.frames.class_cases_from_frame`.
+        """
+        return cls(class_cases_from_frame(frame, **reading))
+
+    @classmethod
+    def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
+        """Return the sample of Parquet files, of which the columns named are read into memory.
+
+        `paths` and `reading` are those of `rocwidgets.frames.class_cases_from_parquet`.
+        """
+        return cls(class_cases_from_parquet(paths, **reading))
 
     @property
     def classes(self) -> tuple[Any, ...]:
