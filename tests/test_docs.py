@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 CERTAINTY = ROOT / "docs/certainty.md"
 CORE = ROOT / "docs/core.md"
+CLASSES = ROOT / "docs/classes.md"
 SOURCES = ROOT / "docs/sources.md"
 WITH_EXAMPLES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
@@ -49,6 +50,13 @@ def test_code_of_the_core() -> None:
         exec(code, names)  # noqa: S102 - the page is ours
     assert names["best"].ppr <= 0.2
     names["test_the_new_model_has_no_less_profit"]()
+
+
+def test_code_of_several_classes() -> None:
+    names: dict[str, Any] = {}
+    for code in re.findall(r"```python\n(.*?)```", CLASSES.read_text("utf-8"), re.DOTALL):
+        exec(code, names)  # noqa: S102 - the page is ours
+    assert names["best"].cost <= names["best"].cost_before
 
 
 def test_the_guide_has_what_the_vocabulary_says_of_each_picture() -> None:

@@ -50,7 +50,8 @@ def draw_cells(column: Column, right: float, tops: Iterable[float], room: float)
             yield from _tall_cell(cell, column, right, top, scale)
         else:
             yield label(cell.text, right, top + 15, font_size=SIZE * scale, text_anchor="end")
-        below = [(cell.product, styles.INK), (cell.note, styles.QUIET)]
+        quiet = styles.INK if cell.shade else styles.QUIET
+        below = [(cell.product, styles.INK), (cell.note, quiet)]
         for line, (text, fill) in enumerate(each for each in below if each[0]):
             size = SIZE * min(1.0, room / width_of(text))
             down = top + _FIRST - 7 + _LINE * (line + 1)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rocwidgets import views
+from rocwidgets.views import multiclass
 
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guide.md"
@@ -43,6 +44,14 @@ model, in the Models table of the current rule, of the other models where they a
 `recall` and `sensitivity` are other names of `tpr`, and `specificity` of `tnr`, in `ev.summary` and
 on an `OperatingPoint`.
 """
+_CLASSES = """## Several classes
+
+Pictures of a `MulticlassEvaluation`; `ev.one_vs_rest(label)` has all others. See [several
+classes](classes.md).
+"""
+_CLASS_METRICS = """Metrics of several classes: `ev.summary` of a `MulticlassEvaluation` takes these
+names. Those from `accuracy` on depend on costs and weights of classes.
+"""
 _METRICS_HEAD = "| name | label | what it is | range | better | needs |\n|---|---|---|---|---|---|"
 _RULES_HEAD = "| name | label | what it is | range | better |\n|---|---|---|---|---|"
 _HEAD = "| picture | shows | advantage | drawback |\n|---|---|---|---|"
@@ -68,7 +77,27 @@ def guide() -> str:
     rules = [_row(name, each) for name, each in vocabulary["metrics"].items()]
     parts.append("\n".join([_METRICS, _METRICS_HEAD, *models, ""]))
     parts.append("\n".join([_RULES, _RULES_HEAD, *rules, ""]))
+    parts += _of_classes(vocabulary)
     return "\n".join(parts)
+
+
+def _of_classes(vocabulary: dict[str, Any]) -> list[str]:
+    """Return the sections of several classes."""
+    names = {getattr(multiclass, name).kind: name for name in multiclass.__all__}
+    pictures = [
+        f"| {each['title']}, `rw.{names[kind]}(ev)` | {each['about']['shows']} "
+        f"| {each['about']['for']} | {each['about']['against']} |"
+        for kind, each in vocabulary["class_pictures"].items()
+    ]
+    metrics = [
+        _row(name, each)
+        for section in ("multiclass_model_metrics", "multiclass_metrics")
+        for name, each in vocabulary[section].items()
+    ]
+    return [
+        "\n".join([_CLASSES, _HEAD, *pictures, ""]),
+        "\n".join([_CLASS_METRICS, _RULES_HEAD, *metrics, ""]),
+    ]
 
 
 def _row(name: str, metric: dict[str, Any]) -> str:

@@ -51,9 +51,7 @@ def describe(scene: MulticlassScene, kind: str) -> Picture | Table:
     """
     if kind not in CLASS_KINDS:
         known = ", ".join(CLASS_KINDS)
-        raise ValueError(
-            f"there is no static picture {kind!r} of several classes; valid are {known}"
-        )
+        raise ValueError(f"there is no picture {kind!r} of several classes; valid are {known}")
     return {**PICTURES, **TABLES}[kind](scene.with_defaults(kind))
 
 

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 _KIND = "multiclass_confusion_matrix"
 _LABEL = 20
-_ROWS = "Rows are true classes, columns predicted ones."
+_ROWS = (
+    "Rows are true classes, columns predicted ones; under their totals are recall and precision."
+)
 # More classes than these take a row of a grid of pictures.
 _FEW = 4
 
@@ -28,13 +30,13 @@ def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
     """
     order, names = shown_order(scene), [fmt.label(each, _LABEL) for each in scene.classes]
     counts = scene.matrix
-    heads = (*(Cell(names[own]) for own in order), Cell("total, precision"))
+    heads = (*(Cell(names[own]) for own in order), Cell("total"))
     columns = (_column(scene, names[of], of, order) for of in order)
     sums = counts.sum(axis=1)
     recalls = [_of(counts[own, own], sums[own]) for own in order]
     right = _of(sum(counts[own, own] for own in order), sums.sum())
     margin = Column(
-        "total, recall",
+        "total",
         (
             *(
                 Cell(fmt.count(sums[own]), fmt.rate(recall), is_quiet=True)

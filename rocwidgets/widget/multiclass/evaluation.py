@@ -6,22 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors, unknown_argument
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.setting import VALUES
+from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget import copies
 from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.constructors import Constructor
 from rocwidgets.widget.documented import documented
-from rocwidgets.widget.multiclass import questions, sharing, wire
+from rocwidgets.widget.multiclass import constructors, drawing, questions, sharing, wire
 from rocwidgets.widget.multiclass.children import Children, binary_traits, references
-from rocwidgets.widget.multiclass.kinds import KINDS, MulticlassPictures
+from rocwidgets.widget.multiclass.kinds import MulticlassPictures
 from rocwidgets.widget.multiclass.traits import (
     CellTrait,
     MulticlassTrait,
     ShownTrait,
     of_sample,
 )
+from rocwidgets.widget.options import Options
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.static import add_static
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +33,6 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 _THREE = 3
-_KEYWORDS = (*VALUES, "shown", "selection", "pictures", "options", "layout")
 
 
 @explain_call_errors
@@ -74,6 +77,8 @@ class MulticlassEvaluation(PageWidget):
         Kinds of the pictures of all classes, in order. Can be changed in the page.
     options : dict of str to dict
         Chosen options of these pictures, by kind. Options left out have their defaults.
+    views : dict of str to view
+        Its open views, by kind and options; read only.
 
     Raises
     ------
@@ -98,7 +103,7 @@ class MulticlassEvaluation(PageWidget):
     shown = ShownTrait()
     selection = CellTrait()
     pictures = MulticlassPictures().tag(sync=True)
-    options = traitlets.Dict().tag(sync=True)
+    options = Options(CLASS_OPTIONS).tag(sync=True)
 
     _sample = traitlets.Instance(MulticlassSample)
     _classes = of_sample(wire.class_texts)
@@ -114,6 +119,7 @@ class MulticlassEvaluation(PageWidget):
         **TO_PAGE, to_json=lambda _value, ev: wire.pack_matrix(ev.sample, ev.setting)
     )
     _children = traitlets.Dict().tag(**TO_PAGE, to_json=references)
+    views: dict[str, Any]
 
     def __init__(
         self,
@@ -125,21 +131,29 @@ class MulticlassEvaluation(PageWidget):
         sample: Iterable[Any] | None = None,
         **traits: Any,
     ) -> None:
-        of_cases = {"classes": classes, "sample_weight": sample_weight, "sample": sample}
-        unknown = sorted(set(traits) - set(_KEYWORDS))
-        if unknown:
-            known = ["y_true", "y_prob", *of_cases, *_KEYWORDS]
-            raise TypeError(unknown_argument("MulticlassEvaluation", unknown[0], known))
-        found = _sample_of(y_true, {"y_prob": y_prob, **of_cases})
+        of_cases = {
+            "y_prob": y_prob,
+            "classes": classes,
+            "sample_weight": sample_weight,
+            "sample": sample,
+        }
+        constructors.require_known(traits, "y_true", *of_cases)
+        found = constructors.sample_of(y_true, of_cases)
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         self._made = Children(self)
+        self.views = {}
         super().__init__(_sample=found, **vars(MulticlassSetting.of(found, **chosen)), **traits)
+
+    from_estimator = Constructor(constructors.from_estimator)
+    from_estimators = Constructor(constructors.from_estimators)
+    from_cv_results = Constructor(constructors.from_cv_results)
 
     _copied = (*VALUES, "shown", "selection", "pictures", "options")
     __reduce_ex__ = copies.reduced
     __copy__ = copies.shallow
     __deepcopy__ = copies.deep
 
+    figure = drawing.figure
     to_html = sharing.to_html
     embed = sharing.embed
 
@@ -207,6 +221,7 @@ class MulticlassEvaluation(PageWidget):
     auc = questions.auc
     pairs = questions.pairs
     expected_cost = questions.expected_cost
+    optimum = questions.optimum
     predict = questions.predict
     summary = questions.summary
     rows = questions.rows
@@ -218,15 +233,17 @@ class MulticlassEvaluation(PageWidget):
         super().send_state(names | {"_matrix"} if names & {*VALUES} else key)
 
     def close(self) -> None:
-        """Close the widget, and those of classes and pairs, in every page."""
+        """Close the widget, its views, and those of classes and pairs, in every page."""
         # If construction was interrupted there may be none.
+        for view in list(vars(self).get("views", {}).values()):
+            view.close()
         if "_made" in vars(self):
             self._made.close()
         super().close()
 
     @traitlets.default("pictures")
     def _default_pictures(self) -> list[str]:
-        return [kind for kind in KINDS if kind != "simplex" or len(self.classes) == _THREE]
+        return [kind for kind in CLASS_KINDS if kind != "simplex" or len(self.classes) == _THREE]
 
     @traitlets.observe("shown")
     def _show(self, change: Any) -> None:
@@ -238,25 +255,13 @@ class MulticlassEvaluation(PageWidget):
         if change["name"] in self._property_lock and wire.pack_matrix(self.sample, self.setting):
             self.send_state("_matrix")
 
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return add_static(bundle, lambda: drawing.static_summary(self))
+
     def _made_of(self) -> dict[str, Any]:
         return {"y_true": self._sample}
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)
         return f"MulticlassEvaluation({len(self.classes)} classes; {models})"
-
-
-def _sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:
-    """Return a given sample, or one of labels and probabilities."""
-    if not isinstance(y_true, MulticlassSample):
-        if of_cases["y_prob"] is None:
-            raise TypeError(
-                "MulticlassEvaluation needs y_prob, the probabilities of all classes; got None"
-            )
-        return MulticlassSample.from_probabilities(y_true, **of_cases)
-    given = [name for name, value in of_cases.items() if value is not None]
-    if given:
-        raise TypeError(
-            f"MulticlassEvaluation takes no {given[0]} with a MulticlassSample, which has its own"
-        )
-    return y_true

@@ -19,7 +19,7 @@ import type { Cell, ClassTable, Column } from "./table";
 import { classLabels, titleOf } from "./title";
 
 const KIND = "multiclass_confusion_matrix";
-const ROWS = "Rows are true classes, columns predicted ones.";
+const ROWS = "Rows are true classes, columns predicted ones; under their totals are recall and precision.";
 
 /** Counts of the current rule, true classes in rows; the darker a cell, the larger its share of the true class, of which its shade is the root. */
 export function describe(scene: MulticlassScene): ClassTable {
@@ -40,9 +40,9 @@ export function describe(scene: MulticlassScene): ClassTable {
     title: titleOf(scene, KIND),
     classes: classLabels(scene),
     columns: [
-      { head: "true", cells: [...order.map((own) => ({ text: names[own] })), { text: "total, precision" }] },
+      { head: "true", cells: [...order.map((own) => ({ text: names[own] })), { text: "total" }] },
       ...columns,
-      { head: "total, recall", cells: [...right, all] },
+      { head: "total", cells: [...right, all] },
     ],
     order,
     quantities: [
