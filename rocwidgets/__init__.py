@@ -44,6 +44,15 @@ if TYPE_CHECKING:
         ThresholdMetrics,
         View,
     )
+    from rocwidgets.views.multiclass import (
+        ClassGains,
+        ClassPrecisionRecall,
+        ClassReliability,
+        ClassROC,
+        MulticlassConfusionMatrix,
+        PairMatrix,
+        Simplex,
+    )
     from rocwidgets.widget.evaluation import Evaluation
     from rocwidgets.widget.model_problem import ModelProblem
     from rocwidgets.widget.multiclass.evaluation import MulticlassEvaluation
@@ -60,6 +69,10 @@ __all__ = [
     "AucTables",
     "CaseCosts",
     "Cases",
+    "ClassGains",
+    "ClassPrecisionRecall",
+    "ClassROC",
+    "ClassReliability",
     "ConfusionMatrix",
     "Construction",
     "CostCurve",
@@ -76,12 +89,15 @@ __all__ = [
     "Lift",
     "LossComparison",
     "ModelProblem",
+    "MulticlassConfusionMatrix",
     "MulticlassEvaluation",
     "NestedThreshold",
     "OperatingPoint",
+    "PairMatrix",
     "PrecisionRecall",
     "Reliability",
     "ReviewZone",
+    "Simplex",
     "Threshold",
     "ThresholdMetrics",
     "View",
@@ -101,6 +117,18 @@ _HOMES = {
     "MulticlassEvaluation": "rocwidgets.widget.multiclass.evaluation",
     "OperatingPoint": "rocwidgets.operating_point",
     "ReviewZone": "rocwidgets.review_zone",
+    **dict.fromkeys(
+        (
+            "ClassGains",
+            "ClassPrecisionRecall",
+            "ClassROC",
+            "ClassReliability",
+            "MulticlassConfusionMatrix",
+            "PairMatrix",
+            "Simplex",
+        ),
+        "rocwidgets.views.multiclass",
+    ),
     **dict.fromkeys(
         ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),
         "rocwidgets.model_selection",

@@ -248,10 +248,14 @@ _DEFAULTS = 3
 _BEFORE_COSTS = "discrimination"
 
 
+def options_of(kind: str) -> dict[str, Option]:
+    """Return the options of a picture or table by name; none if it has none."""
+    return {**OPTIONS, **CLASS_OPTIONS}.get(kind, {})
+
+
 def defaults(kind: str) -> dict[str, Any]:
     """Return the default options of a picture, by name."""
-    options = {**OPTIONS, **CLASS_OPTIONS}.get(kind, {})
-    return {name: option.default for name, option in options.items()}
+    return {name: option.default for name, option in options_of(kind).items()}
 
 
 def default_pictures(tables: Mapping[str, CountTable], costs: Costs) -> list[str]:

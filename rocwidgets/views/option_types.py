@@ -33,6 +33,9 @@ Metric = Literal[
     "fn",
     "tn",
 ]
+Averages = Literal["both", "micro", "macro", "none"]
+Curves = Literal["all", "none"]
+ClassOrder = Literal["given", "similarity"]
 GainsColumn = Literal[
     "n",
     "positives",

@@ -2,57 +2,28 @@
 
 from __future__ import annotations
 
-import json
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any
 
-import anywidget
-import traitlets
-
-from rocwidgets.calls import explain_call_errors, show_arguments, unknown_argument
-from rocwidgets.reading.scalars import described
-from rocwidgets.vocabulary import OPTIONS, read_kind
-from rocwidgets.widget.assets import built
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.views.picture_view import IDENTITY, PictureView
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import expecting, following, layers_of
-from rocwidgets.widget.options import ViewOptions
-from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.sharing import figure_of
-from rocwidgets.widget.static import add_static, static_svg
+from rocwidgets.widget.static import static_svg
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ipywidgets import Layout
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-# Traits by which two views of one class can differ.
-_IDENTITY = frozenset({"pictures", "options"})
-
-
-class _EvaluationTrait(anywidget.WidgetTrait):
-    """The Evaluation of a view, which cannot be changed."""
-
-    allow_none = False
-
-    def validate(self, obj: Any, value: Any) -> Evaluation:
-        """Return ``value``, or raise TypeError or ValueError."""
-        name = type(obj).__name__
-        if not isinstance(value, Evaluation):
-            raise TypeError(f"evaluation of {name} must be an Evaluation; got {described(value)}")
-        if obj._trait_values.get(self.name, value) not in (None, value):  # noqa: SLF001 - of traitlets
-            raise ValueError(
-                f"evaluation of {name} cannot be changed; make another view: {name}(ev)"
-            )
-        return value
 
 
 def require_open(name: str, evaluation: Any) -> None:
     """Raise unless there is an open Evaluation to show; ``name`` is that of the view."""
     if not isinstance(evaluation, Evaluation):
         kind = type(evaluation).__name__
-        raise TypeError(f"{name} shows an Evaluation, got {kind}; write {name}(ev)")
+        write = f"write {name}(ev)"
+        if hasattr(evaluation, "one_vs_rest"):
+            write = f"write {name}(ev.one_vs_rest(label)); all classes are in ClassROC(ev)"
+        raise TypeError(f"{name} shows an Evaluation, got {kind}; {write}")
     if evaluation.comm is None:
         raise ValueError(
             f"{name} cannot show this Evaluation: it was closed by ev.close(); make a new one with "
@@ -61,7 +32,7 @@ def require_open(name: str, evaluation: Any) -> None:
 
 
 @explain_call_errors
-class EvaluationView(PageWidget):
+class EvaluationView(PictureView):
     """One picture of an Evaluation.
 
     It has only the kind of the picture and its options; the Evaluation draws it.
@@ -85,103 +56,20 @@ class EvaluationView(PageWidget):
         options left out have their defaults.
     """
 
-    kind: str = ""
-    _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
-
-    _given: dict[str, Any]
-
-    _esm = built("view.js")
-    _kind = traitlets.Unicode().tag(**TO_PAGE)
-    evaluation = _EvaluationTrait().tag(**TO_PAGE)
-    options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
+    evaluation_class = Evaluation
     _expect = expecting("options", "pictures")
     _follow = following("options", "pictures")
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Give the class the signature of `__init__`; that of `__new__` takes any keyword."""
-        super().__init_subclass__(**kwargs)
-        show_arguments(cls)
-
-    def __new__(cls, evaluation: Evaluation, kind: str = "", **kwargs: Any) -> Self:
-        """Return the existing view of the same picture with the same options, if there is one.
-
-        Only `__new__` can return an existing widget while `ROC` stays a class, by which
-        ``pictures=[rw.ROC]`` and ``isinstance(view, rw.ROC)`` work: a factory function would be no
-        class, and a metaclass would do the same less visibly. It also reads the options, since
-        only the call itself distinguishes options that were given from defaults.
-        """
+    @classmethod
+    def _require_open(cls, evaluation: Any) -> None:
         require_open(cls.__name__, evaluation)
-        kind = cls.kind or read_kind("kind", kind)
-        given = cls._read(kind, kwargs)
-        known = evaluation.views.get(cls._name(kind, given))
-        view = known if isinstance(known, cls) else super().__new__(cls)
-        view.kind = kind
-        view._given = given  # noqa: SLF001 - of this class
-        return view
 
-    def __init__(
-        self,
-        evaluation: Evaluation,
-        *,
-        options: Mapping[str, Any] | None = None,
-        layout: Mapping[str, Any] | Layout | None = None,
-    ) -> None:
-        if self._kind:
-            with self.hold_sync():
-                for name, value in self._given.items():
-                    self.set_trait(name, value)
-            layers_of(evaluation).refresh()
-            return
-        super().__init__(evaluation=evaluation, _kind=self.kind, **self._given)
-        name = self._name(self.kind, self._given) or f"{self.kind} {self.model_id}"
-        evaluation.views[name] = self
-        try:
-            layers_of(evaluation).refresh()
-        except BaseException:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        """Remove the view from every page and free its models."""
-        views = self.evaluation.views if self.trait_has_value("evaluation") else {}
-        for name in [name for name, view in views.items() if view is self]:
-            del views[name]
-        super().close()
+    def _refresh(self) -> None:
+        layers_of(self).refresh()
 
     def _undo(self, change: Any) -> None:
-        if change["name"] in _IDENTITY:
+        if change["name"] in IDENTITY:
             layers_of(self).undo(self, change)
-
-    @classmethod
-    def _name(cls, kind: str, given: dict[str, Any]) -> str:
-        """Return the key of a view in ``evaluation.views``, or "" if it is never reused."""
-        if not given:
-            return f"{cls.__name__} {kind}"
-        if given.keys() <= _IDENTITY:
-            return f"{cls.__name__} {kind} {json.dumps(given, sort_keys=True)}"
-        # Other traits, such as a layout, need not be comparable.
-        return ""
-
-    @classmethod
-    def _read(cls, kind: str, kwargs: dict[str, Any]) -> dict[str, Any]:
-        """Return keywords as traits, pictures and options checked and in canonical form."""
-        name = cls.__name__
-        unset = {key for key in cls._keywords if kwargs.get(key) is None}
-        kwargs = {key: value for key, value in kwargs.items() if key not in unset}
-        known = OPTIONS.get(kind, {})
-        chosen = {key: value for key, value in kwargs.items() if key in known}
-        traits = {key: value for key, value in kwargs.items() if key not in known}
-        own: dict[str, Any] = cls.class_traits()
-        unknown = [key for key in traits if key not in cls._keywords]
-        if unknown:
-            raise TypeError(unknown_argument(name, unknown[0], [*known, *cls._keywords]))
-        if chosen and "options" in traits:
-            raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
-        if chosen:
-            traits["options"] = chosen
-        for key in traits.keys() & _IDENTITY:
-            traits[key] = own[key].validate(SimpleNamespace(kind=kind), traits[key])
-        return traits
 
     def figure(
         self,
@@ -215,12 +103,5 @@ class EvaluationView(PageWidget):
             ax=ax,
         )
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return add_static(bundle, self._static_svg)
-
     def _static_svg(self) -> str | None:
         return static_svg(self.evaluation, [self.kind], {self.kind: self.options})
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.evaluation!r})"

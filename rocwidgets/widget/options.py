@@ -9,7 +9,7 @@ import traitlets
 
 from rocwidgets.reading.scalars import described, read_choice, read_items
 from rocwidgets.reading.wording import show
-from rocwidgets.vocabulary import OPTIONS, read_pictures
+from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_pictures
 
 ChosenOptions = dict[str, Any]
 
@@ -32,13 +32,13 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
     Raises
     ------
     TypeError, ValueError
-        If an option or a value is not in `OPTIONS`; the message lists those that are.
+        If an option or a value is not in the vocabulary; the message lists those that are.
     """
     if not isinstance(value, Mapping):
         raise TypeError(
             f"options of {kind} must be a dict of values by name; got {described(value)}"
         )
-    known = OPTIONS.get(kind, {})
+    known = options_of(kind)
     unknown = [name for name in value if not isinstance(name, str) or name not in known]
     if unknown:
         those = f"its options are {', '.join(known)}" if known else "it has none"
@@ -72,7 +72,17 @@ class ViewOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
 
 
 class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
-    """Chosen options of the pictures of a dashboard, by kind, checked by `read_options`."""
+    """Chosen options of the pictures of a dashboard, by kind, checked by `read_options`.
+
+    Parameters
+    ----------
+    known : mapping of str to mapping
+        Options of the kinds that can have some.
+    """
+
+    def __init__(self, known: Mapping[str, Mapping[str, Option]] = OPTIONS) -> None:
+        super().__init__()
+        self._known = known
 
     def make_dynamic_default(self) -> dict[str, ChosenOptions]:
         """Return no options."""
@@ -83,11 +93,11 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
         if not isinstance(value, Mapping):
             example = "{'roi': {'unit': 'percent'}}"
             raise TypeError(f"{self.name} must be a dict such as {example}; got {described(value)}")
-        unknown = [kind for kind in value if not isinstance(kind, str) or kind not in OPTIONS]
+        unknown = [kind for kind in value if not isinstance(kind, str) or kind not in self._known]
         if unknown:
             raise ValueError(
                 f"{self.name}: {show(unknown[0])} is no picture with options; those are "
-                f"{', '.join(OPTIONS)}"
+                f"{', '.join(self._known)}"
             )
         return {str(kind): read_options(kind, value[kind]) for kind in value}
 

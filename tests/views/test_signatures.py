@@ -8,23 +8,32 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import get_args
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
 import rocwidgets as rw
 from rocwidgets import bq, views
 from rocwidgets.bq.traits import FigureTraits
-from rocwidgets.views import option_types
-from rocwidgets.vocabulary import OPTIONS, defaults
+from rocwidgets.views import multiclass, option_types
+from rocwidgets.vocabulary import defaults
+from rocwidgets.vocabulary import options_of as known_options
 
-CLASSES = [getattr(views, name) for name in views.__all__ if "View" not in name]
+if TYPE_CHECKING:
+    from rocwidgets.views.picture_view import PictureView
+
+CLASSES = [
+    getattr(room, name)
+    for room in (views, multiclass)
+    for name in room.__all__
+    if "View" not in name
+]
 ROOT = Path(__file__).parents[2]
 COMMON = ["options", "layout"]
 OWN = {rw.Dashboard: ["pictures"], rw.Cases: ["frame", "columns", "page_size"]}
 
 
-def options_of(view: type[views.EvaluationView]) -> dict[str, inspect.Parameter]:
+def options_of(view: type[PictureView]) -> dict[str, inspect.Parameter]:
     parameters = inspect.signature(view).parameters
     return {name: each for name, each in parameters.items() if name != "evaluation"}
 
@@ -32,16 +41,16 @@ def options_of(view: type[views.EvaluationView]) -> dict[str, inspect.Parameter]
 @pytest.mark.parametrize("view", CLASSES)
 def test_options_stand_in_the_signature(view):
     found = options_of(view)
-    own = OWN.get(view, [*OPTIONS.get(view.kind, {})])
+    own = OWN.get(view, [*known_options(view.kind)])
     assert list(found) == [*own, *COMMON]
     assert all(each.kind is each.KEYWORD_ONLY for name, each in found.items() if name != "frame")
-    assert {name: found[name].default for name in OPTIONS.get(view.kind, {})} == defaults(view.kind)
+    assert {name: found[name].default for name in known_options(view.kind)} == defaults(view.kind)
 
 
-@pytest.mark.parametrize("view", [each for each in CLASSES if each.kind in OPTIONS])
+@pytest.mark.parametrize("view", [each for each in CLASSES if known_options(each.kind)])
 def test_types_of_options_have_their_words(view):
     annotations = {name: each.annotation for name, each in options_of(view).items()}
-    for name, allowed in OPTIONS[view.kind].items():
+    for name, allowed in known_options(view.kind).items():
         text = annotations[name]
         if allowed.is_multiple:
             text = text.removeprefix("Iterable[").removesuffix("]")
@@ -59,7 +68,7 @@ def literal(text: str) -> tuple[str, ...]:
 def test_options_stand_in_the_docstring(view):
     doc = inspect.getdoc(view)
     assert doc is not None
-    assert all(f"\n{name} : " in doc for name in OPTIONS.get(view.kind, {}))
+    assert all(f"\n{name} : " in doc for name in known_options(view.kind))
 
 
 def test_what_is_not_given_is_as_without_it():
@@ -76,7 +85,7 @@ def test_figures_take_the_options_of_their_views(figure):
     view = next(each for each in CLASSES if each.kind == figure.kind)
     found = inspect.signature(figure).parameters
     known = inspect.signature(view).parameters
-    options = [name for name in OPTIONS.get(figure.kind, {}) if name != "models"]
+    options = [name for name in known_options(figure.kind) if name != "models"]
     assert list(found) == ["evaluation", *options, "traits"]
     for name in options:
         shown = (found[name].default, found[name].annotation, found[name].kind)

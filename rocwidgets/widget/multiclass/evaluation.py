@@ -9,19 +9,22 @@ import traitlets
 from rocwidgets.calls import explain_call_errors, unknown_argument
 from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.setting import VALUES
+from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget import copies
 from rocwidgets.widget.assets import built, deflated
 from rocwidgets.widget.documented import documented
-from rocwidgets.widget.multiclass import questions, sharing, wire
+from rocwidgets.widget.multiclass import drawing, questions, sharing, wire
 from rocwidgets.widget.multiclass.children import Children, binary_traits, references
-from rocwidgets.widget.multiclass.kinds import KINDS, MulticlassPictures
+from rocwidgets.widget.multiclass.kinds import MulticlassPictures
 from rocwidgets.widget.multiclass.traits import (
     CellTrait,
     MulticlassTrait,
     ShownTrait,
     of_sample,
 )
+from rocwidgets.widget.options import Options
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.static import add_static
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -74,6 +77,8 @@ class MulticlassEvaluation(PageWidget):
         Kinds of the pictures of all classes, in order. Can be changed in the page.
     options : dict of str to dict
         Chosen options of these pictures, by kind. Options left out have their defaults.
+    views : dict of str to view
+        Its open views, by kind and options; read only.
 
     Raises
     ------
@@ -98,7 +103,7 @@ class MulticlassEvaluation(PageWidget):
     shown = ShownTrait()
     selection = CellTrait()
     pictures = MulticlassPictures().tag(sync=True)
-    options = traitlets.Dict().tag(sync=True)
+    options = Options(CLASS_OPTIONS).tag(sync=True)
 
     _sample = traitlets.Instance(MulticlassSample)
     _classes = of_sample(wire.class_texts)
@@ -114,6 +119,7 @@ class MulticlassEvaluation(PageWidget):
         **TO_PAGE, to_json=lambda _value, ev: wire.pack_matrix(ev.sample, ev.setting)
     )
     _children = traitlets.Dict().tag(**TO_PAGE, to_json=references)
+    views: dict[str, Any]
 
     def __init__(
         self,
@@ -133,6 +139,7 @@ class MulticlassEvaluation(PageWidget):
         found = _sample_of(y_true, {"y_prob": y_prob, **of_cases})
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         self._made = Children(self)
+        self.views = {}
         super().__init__(_sample=found, **vars(MulticlassSetting.of(found, **chosen)), **traits)
 
     _copied = (*VALUES, "shown", "selection", "pictures", "options")
@@ -140,6 +147,7 @@ class MulticlassEvaluation(PageWidget):
     __copy__ = copies.shallow
     __deepcopy__ = copies.deep
 
+    figure = drawing.figure
     to_html = sharing.to_html
     embed = sharing.embed
 
@@ -218,15 +226,17 @@ class MulticlassEvaluation(PageWidget):
         super().send_state(names | {"_matrix"} if names & {*VALUES} else key)
 
     def close(self) -> None:
-        """Close the widget, and those of classes and pairs, in every page."""
+        """Close the widget, its views, and those of classes and pairs, in every page."""
         # If construction was interrupted there may be none.
+        for view in list(vars(self).get("views", {}).values()):
+            view.close()
         if "_made" in vars(self):
             self._made.close()
         super().close()
 
     @traitlets.default("pictures")
     def _default_pictures(self) -> list[str]:
-        return [kind for kind in KINDS if kind != "simplex" or len(self.classes) == _THREE]
+        return [kind for kind in CLASS_KINDS if kind != "simplex" or len(self.classes) == _THREE]
 
     @traitlets.observe("shown")
     def _show(self, change: Any) -> None:
@@ -237,6 +247,10 @@ class MulticlassEvaluation(PageWidget):
         """Send the counts of a rule that the page has set, if the page does not have them."""
         if change["name"] in self._property_lock and wire.pack_matrix(self.sample, self.setting):
             self.send_state("_matrix")
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return add_static(bundle, lambda: drawing.static_summary(self))
 
     def _made_of(self) -> dict[str, Any]:
         return {"y_true": self._sample}

@@ -9,26 +9,17 @@ import traitlets
 
 from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.wording import show
-
-KINDS = (
-    "class_roc",
-    "class_precision_recall",
-    "class_gains",
-    "class_reliability",
-    "multiclass_confusion_matrix",
-    "pair_matrix",
-    "simplex",
-)
+from rocwidgets.vocabulary import CLASS_KINDS
 
 
 def read_kinds(name: str, value: Any) -> list[str]:
     """Return the kinds of pictures of several classes, or raise TypeError or ValueError."""
-    rule = f"{name} must be a list of some of {', '.join(KINDS)}"
+    rule = f"{name} must be a list of some of {', '.join(CLASS_KINDS)}"
     found = [getattr(each, "kind", each) for each in read_items(rule, value)]
     for each in found:
         if not isinstance(each, str):
             raise TypeError(f"{rule}; got {described(each)}")
-        if each not in KINDS:
+        if each not in CLASS_KINDS:
             raise ValueError(f"{rule}; got {show(each)}")
     return list(dict.fromkeys(found))
 

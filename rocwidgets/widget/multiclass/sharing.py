@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, overload
 from rocwidgets.pictures import format as fmt
 from rocwidgets.reading.wording import plural
 from rocwidgets.widget import export
+from rocwidgets.widget.multiclass import drawing
 from rocwidgets.widget.multiclass.kinds import read_kinds
 from rocwidgets.widget.sharing import framed, titled, write_page
 
@@ -92,13 +93,14 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     name = titled(title)
     kinds = self.pictures if pictures is None else read_kinds("pictures", pictures)
     state = export.state_of(self, {"_children": {}}) | {"pictures": kinds}
+    static = drawing.static_summary(self)
     return export.page(
         state,
         script="multiclass_page.js",
         styles=("style.css", "multiclass.css"),
         title=name,
         about=_facts(self),
-        static=None,
+        static=static,
     )
 
 

@@ -1,0 +1,88 @@
+"""The base class of all views of a MulticlassEvaluation."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.views.picture_view import PictureView
+from rocwidgets.widget.evaluation import Evaluation
+from rocwidgets.widget.multiclass.drawing import figure_of, static_svg
+from rocwidgets.widget.multiclass.evaluation import MulticlassEvaluation
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+
+@explain_call_errors
+class MulticlassView(PictureView):
+    """One picture of a MulticlassEvaluation, which draws it.
+
+    Parameters
+    ----------
+    evaluation : MulticlassEvaluation
+    options, layout
+        As for `rocwidgets.views.EvaluationView`.
+
+    Attributes
+    ----------
+    options : dict
+        As that of `rocwidgets.views.EvaluationView`.
+    """
+
+    evaluation_class = MulticlassEvaluation
+    # The view of an Evaluation that shows the same of two classes.
+    _of_two: ClassVar[type[PictureView] | None] = None
+
+    @classmethod
+    def _require_open(cls, evaluation: Any) -> None:
+        name = cls.__name__
+        if not isinstance(evaluation, MulticlassEvaluation):
+            write = f"write {name}(ev)"
+            if isinstance(evaluation, Evaluation):
+                write = (
+                    f"of two classes write {cls._of_two}(ev)"
+                    if cls._of_two
+                    else "it has two classes"
+                )
+            kind = type(evaluation).__name__
+            raise TypeError(f"{name} shows a MulticlassEvaluation, got {kind}; {write}")
+        if evaluation.comm is None:
+            raise ValueError(
+                f"{name} cannot show this MulticlassEvaluation: it was closed by ev.close(); make "
+                "a new one, or draw a static picture with ev.figure()"
+            )
+
+    @classmethod
+    def _instead(cls, shown: Any) -> str:
+        if not isinstance(shown, Evaluation):
+            return f"write {cls.__name__}(ev)"
+        if cls._of_two is None:
+            return "it has two classes"
+        return f"of two classes write {cls._of_two.__name__}(ev)"
+
+    def figure(
+        self, *, figsize: tuple[float, float] | None = None, ax: Axes | None = None
+    ) -> Figure:
+        """Return it as a static picture, with its options, as a Matplotlib figure.
+
+        Parameters
+        ----------
+        figsize, ax
+            As for `MulticlassEvaluation.figure`.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+
+        Raises
+        ------
+        ValueError
+            If it is a table, which has no axes.
+        """
+        chosen = {self.kind: self.options}
+        return figure_of(self.evaluation, [self.kind], chosen, figsize=figsize, ax=ax)
+
+    def _static_svg(self) -> str | None:
+        return static_svg(self.evaluation, [self.kind], {self.kind: self.options})

@@ -1,0 +1,169 @@
+"""The base class of all views."""
+
+from __future__ import annotations
+
+import json
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+import anywidget
+import traitlets
+
+from rocwidgets.calls import show_arguments, unknown_argument
+from rocwidgets.reading.scalars import described
+from rocwidgets.vocabulary import options_of, read_kind
+from rocwidgets.widget.assets import built
+from rocwidgets.widget.options import ViewOptions
+from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.static import add_static
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ipywidgets import Layout
+
+# Traits by which two views of one class can differ.
+IDENTITY = frozenset({"pictures", "options"})
+
+
+class _EvaluationTrait(anywidget.WidgetTrait):
+    """The evaluation of a view, which cannot be changed."""
+
+    allow_none = False
+
+    def validate(self, obj: Any, value: Any) -> Any:
+        """Return ``value``, or raise TypeError or ValueError."""
+        name, of = type(obj).__name__, obj.evaluation_class.__name__
+        if not isinstance(value, obj.evaluation_class):
+            raise TypeError(f"evaluation of {name} must be of {of}; got {described(value)}")
+        if obj._trait_values.get(self.name, value) not in (None, value):  # noqa: SLF001 - of traitlets
+            raise ValueError(
+                f"evaluation of {name} cannot be changed; make another view: {name}(ev)"
+            )
+        return value
+
+
+class PictureView(PageWidget):
+    """One picture of an evaluation: the kind of the picture and its options.
+
+    Attributes
+    ----------
+    kind : str
+    evaluation_class : type
+        That of the evaluations that it shows.
+    options : dict
+        Chosen options of the picture, by name. Can be changed in the page, or by assigning a dict;
+        options left out have their defaults.
+    """
+
+    kind: str = ""
+    evaluation_class: ClassVar[type[PageWidget]]
+    _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
+
+    _given: dict[str, Any]
+
+    _esm = built("view.js")
+    _kind = traitlets.Unicode().tag(**TO_PAGE)
+    evaluation = _EvaluationTrait().tag(**TO_PAGE)
+    options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Give the class the signature of `__init__`; that of `__new__` takes any keyword."""
+        super().__init_subclass__(**kwargs)
+        show_arguments(cls)
+
+    def __new__(cls, evaluation: Any, kind: str = "", **kwargs: Any) -> Self:
+        """Return the existing view of the same picture with the same options, if there is one.
+
+        Only `__new__` can return an existing widget while `ROC` stays a class, by which
+        ``pictures=[rw.ROC]`` and ``isinstance(view, rw.ROC)`` work: a factory function would be no
+        class, and a metaclass would do the same less visibly. It also reads the options, since
+        only the call itself distinguishes options that were given from defaults.
+        """
+        cls._require_open(evaluation)
+        kind = cls.kind or read_kind("kind", kind)
+        given = cls._read(kind, kwargs)
+        known = evaluation.views.get(cls._name(kind, given))
+        view = known if isinstance(known, cls) else super().__new__(cls)
+        view.kind = kind
+        view._given = given  # noqa: SLF001 - of this class
+        return view
+
+    def __init__(
+        self,
+        evaluation: Any,
+        *,
+        options: Mapping[str, Any] | None = None,
+        layout: Mapping[str, Any] | Layout | None = None,
+    ) -> None:
+        if self._kind:
+            with self.hold_sync():
+                for name, value in self._given.items():
+                    self.set_trait(name, value)
+            self._refresh()
+            return
+        super().__init__(evaluation=evaluation, _kind=self.kind, **self._given)
+        name = self._name(self.kind, self._given) or f"{self.kind} {self.model_id}"
+        evaluation.views[name] = self
+        try:
+            self._refresh()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Remove the view from every page and free its models."""
+        views = self.evaluation.views if self.trait_has_value("evaluation") else {}
+        for name in [name for name, view in views.items() if view is self]:
+            del views[name]
+        super().close()
+
+    @classmethod
+    def _require_open(cls, evaluation: Any) -> None:
+        """Raise TypeError or ValueError unless it is an open evaluation of this kind of views."""
+        raise NotImplementedError
+
+    def _refresh(self) -> None:
+        """Compute what the picture shows besides the state of its evaluation."""
+
+    @classmethod
+    def _name(cls, kind: str, given: dict[str, Any]) -> str:
+        """Return the key of a view in ``evaluation.views``, or "" if it is never reused."""
+        if not given:
+            return f"{cls.__name__} {kind}"
+        if given.keys() <= IDENTITY:
+            return f"{cls.__name__} {kind} {json.dumps(given, sort_keys=True)}"
+        # Other traits, such as a layout, need not be comparable.
+        return ""
+
+    @classmethod
+    def _read(cls, kind: str, kwargs: dict[str, Any]) -> dict[str, Any]:
+        """Return keywords as traits, pictures and options checked and in canonical form."""
+        name = cls.__name__
+        unset = {key for key in cls._keywords if kwargs.get(key) is None}
+        kwargs = {key: value for key, value in kwargs.items() if key not in unset}
+        known = options_of(kind)
+        chosen = {key: value for key, value in kwargs.items() if key in known}
+        traits = {key: value for key, value in kwargs.items() if key not in known}
+        own: dict[str, Any] = cls.class_traits()
+        unknown = [key for key in traits if key not in cls._keywords]
+        if unknown:
+            raise TypeError(unknown_argument(name, unknown[0], [*known, *cls._keywords]))
+        if chosen and "options" in traits:
+            raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
+        if chosen:
+            traits["options"] = chosen
+        for key in traits.keys() & IDENTITY:
+            traits[key] = own[key].validate(SimpleNamespace(kind=kind), traits[key])
+        return traits
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        return add_static(bundle, self._static_svg)
+
+    def _static_svg(self) -> str | None:
+        """Return the picture as SVG, or None if it cannot be drawn."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.evaluation!r})"

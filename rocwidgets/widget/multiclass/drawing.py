@@ -1,0 +1,133 @@
+"""Static pictures of a MulticlassEvaluation; `figure` is its method."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.draw import read_place, to_figure, to_svg
+from rocwidgets.pictures.multiclass import MulticlassScene, describe
+from rocwidgets.pictures.picture import Picture
+from rocwidgets.reading.scalars import read_int
+from rocwidgets.vocabulary import CLASS_DRAWN_KINDS
+from rocwidgets.widget.multiclass.kinds import read_kinds
+from rocwidgets.widget.options import read_options
+from rocwidgets.widget.static import unless_it_fails
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from rocwidgets.pictures.table import Table
+
+# What a page without scripts shows of all pictures.
+_SUMMARY = ("multiclass_confusion_matrix", "class_roc", "pair_matrix", "simplex")
+_LARGEST = 100_000
+
+
+def pictures_of(
+    ev: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> list[Picture | Table]:
+    """Return pictures and tables of a MulticlassEvaluation, with options by kind."""
+    return [
+        describe(MulticlassScene(ev.sample, ev.setting, options.get(kind, {})), kind)
+        for kind in kinds
+    ]
+
+
+def static_svg(
+    ev: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> str | None:
+    """Return pictures and tables as SVG; None after an error, which is logged."""
+    return unless_it_fails(lambda: to_svg(pictures_of(ev, kinds, options), columns=2))
+
+
+def static_summary(ev: Any) -> str | None:
+    """Return the most telling of the pictures of a MulticlassEvaluation as SVG, or all others."""
+    kinds = [kind for kind in _SUMMARY if kind in ev.pictures] or ev.pictures
+    return static_svg(ev, kinds, ev.options) if kinds else None
+
+
+def figure(
+    self: Any,
+    pictures: Any = None,
+    *,
+    columns: int = 3,
+    figsize: tuple[float, float] | None = None,
+    ax: Axes | None = None,
+    **options: Any,
+) -> Figure:
+    """Return static pictures for papers and reports, as a Matplotlib figure.
+
+    Parameters
+    ----------
+    pictures : view class, kind or iterable of such, optional
+        Pictures to draw, with the options in `options`; default those of `pictures` of the
+        evaluation that have axes.
+    columns : int
+        Pictures side by side.
+    figsize : tuple of float, optional
+        Width and height of the figure in inches; default what plots of 3.2 inches take.
+    ax : matplotlib.axes.Axes, optional
+        Axes to draw one picture on. Title and legend are above them.
+    **options
+        Of one picture, as of its view, such as ``averages="macro"`` of `ClassROC`.
+
+    Returns
+    -------
+    matplotlib.figure.Figure
+        As that of `Evaluation.figure`.
+
+    Raises
+    ------
+    ImportError
+        Without Matplotlib, the extra ``rocwidgets[figures]``.
+    ValueError, TypeError
+        If the list is empty, or has an unknown picture or one that is a table; if `figsize` is too
+        small; if `ax` or options are given with several pictures.
+    """
+    kinds = _kinds(self, pictures)
+    if not kinds:
+        raise ValueError("pictures is empty; name what to draw, such as ev.figure(rw.ClassROC)")
+    if len(kinds) > 1 and (options or ax is not None):
+        given = next(iter(options), "ax")
+        raise ValueError(
+            f"{given} is of one picture; name it, such as ev.figure(rw.ClassROC, {given}=...)"
+        )
+    chosen = {kinds[0]: read_options(kinds[0], options)} if options else self.options
+    return figure_of(self, kinds, chosen, columns=columns, figsize=figsize, ax=ax)
+
+
+def figure_of(
+    ev: Any,
+    kinds: Iterable[str],
+    options: Mapping[str, Mapping[str, Any]],
+    *,
+    columns: int = 1,
+    figsize: tuple[float, float] | None = None,
+    ax: Axes | None = None,
+) -> Figure:
+    """Return pictures as a Matplotlib figure, with options by kind; ValueError for a table."""
+    columns = read_int("columns", columns, 1, _LARGEST)
+    read_place(figsize, ax)
+    drawn = pictures_of(ev, [_with_axes(kind) for kind in kinds], options)
+    found = [each for each in drawn if isinstance(each, Picture)]
+    return to_figure(found, columns=columns, figsize=figsize, ax=ax)
+
+
+def _kinds(ev: Any, pictures: Any) -> list[str]:
+    """Return the kinds given, by default those of the evaluation that have axes."""
+    if pictures is None:
+        return [kind for kind in ev.pictures if kind in CLASS_DRAWN_KINDS]
+    alone = isinstance(pictures, str) or hasattr(pictures, "kind")
+    return read_kinds("pictures", [pictures] if alone else pictures)
+
+
+def _with_axes(kind: str) -> str:
+    if kind not in CLASS_DRAWN_KINDS:
+        raise ValueError(
+            f"there is no figure of {kind}, which has no axes; those with axes are "
+            f"{', '.join(CLASS_DRAWN_KINDS)}"
+        )
+    return kind

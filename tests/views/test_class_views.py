@@ -1,0 +1,144 @@
+"""Views of several classes: one widget a picture, static pictures, and clear refusals."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import ipywidgets as widgets
+import pytest
+from support.classes import draw
+
+import rocwidgets as rw
+from rocwidgets.views import multiclass
+from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_OPTIONS
+
+CLASSES = [getattr(multiclass, name) for name in multiclass.__all__ if name != "MulticlassView"]
+SVG = "image/svg+xml"
+
+
+@pytest.fixture
+def ev() -> rw.MulticlassEvaluation:
+    return rw.MulticlassEvaluation(*draw(60, 3))
+
+
+@pytest.fixture
+def four() -> rw.MulticlassEvaluation:
+    return rw.MulticlassEvaluation(*draw(60, 4))
+
+
+def widgets_alive() -> int:
+    return len(widgets.Widget.get_manager_state()["state"])
+
+
+def svg_of(shown: Any) -> str:
+    data, _ = shown._repr_mimebundle_()
+    return data[SVG]
+
+
+def test_every_kind_has_a_view():
+    assert {each.kind for each in CLASSES} == {*CLASS_KINDS}
+    assert all(getattr(rw, each.__name__) is each for each in CLASSES)
+
+
+@pytest.mark.parametrize("view", CLASSES)
+def test_a_view_is_made_once_and_closed_with_its_evaluation(ev, view):
+    first = view(ev)
+    models = widgets_alive()
+    assert view(ev) is first
+    assert widgets_alive() == models
+    assert view(ev, layout={"width": "50%"}) is not first
+    ev.close()
+    assert first.comm is None
+    with pytest.raises(ValueError, match="was closed"):
+        view(ev)
+
+
+@pytest.mark.parametrize(
+    ("view", "name", "value"),
+    [
+        (view, name, value)
+        for view in CLASSES
+        for name, option in CLASS_OPTIONS.get(view.kind, {}).items()
+        for value in option.values
+    ],
+)
+def test_options_change_the_static_picture(ev, view, name, value):
+    shown = view(ev, **{name: value})
+    assert shown.options == {name: value}
+    assert view(ev, options={name: value}) is shown
+    ET.fromstring(svg_of(shown))  # noqa: S314 - ours
+
+
+@pytest.mark.parametrize("view", CLASSES)
+def test_figures_are_of_pictures_with_axes(ev, view):
+    if view.kind not in CLASS_DRAWN_KINDS:
+        with pytest.raises(ValueError, match="no axes"):
+            view(ev).figure()
+        return
+    assert len(view(ev).figure().axes) == 1
+    assert len(ev.figure(view).axes) == 1
+
+
+def test_a_figure_has_all_pictures_with_axes(ev, four):
+    assert len(ev.figure().axes) == 5
+    assert len(four.figure(columns=2).axes) == 4
+    assert len(ev.figure([rw.Simplex, "class_roc"]).axes) == 2
+    names = {line.get_label() for line in ev.figure(rw.ClassROC, averages="micro").axes[0].lines}
+    assert {"cat", "dog", "eel"} <= names
+    with pytest.raises(ValueError, match="averages is of one picture"):
+        ev.figure(averages="micro")
+    with pytest.raises(ValueError, match="pictures is empty"):
+        ev.figure([])
+
+
+@pytest.mark.parametrize(
+    ("make", "error", "message"),
+    [
+        (rw.ClassROC, TypeError, r"got Evaluation; of two classes write ROC"),
+        (rw.PairMatrix, TypeError, "got Evaluation; it has two classes"),
+        (rw.Simplex, TypeError, "got Evaluation; it has two classes"),
+    ],
+)
+def test_an_evaluation_of_two_classes_is_refused(make, error, message):
+    with pytest.raises(error, match=message):
+        make(rw.Evaluation([0, 1], [0.1, 0.4]))
+
+
+def test_an_evaluation_of_several_classes_is_refused_by_views_of_two(ev):
+    with pytest.raises(TypeError, match=r"write ROC\(ev.one_vs_rest\(label\)\)"):
+        rw.ROC(ev)
+    with pytest.raises(TypeError, match="ClassROC shows a MulticlassEvaluation, got str"):
+        rw.ClassROC("ev")  # pyright: ignore[reportArgumentType]
+    assert rw.ROC(ev.one_vs_rest("cat")).kind == "roc"
+
+
+def test_the_simplex_is_of_three_classes(four):
+    with pytest.raises(ValueError, match=r"3 classes, got 4; write PairMatrix"):
+        rw.Simplex(four)
+
+
+def test_odd_options_are_refused(ev):
+    with pytest.raises(ValueError, match="class_roc has no option 'hull'"):
+        rw.ClassROC(ev, options={"hull": "none"})
+    with pytest.raises(TypeError, match="hull"):
+        rw.ClassROC(ev, hull="none")  # pyright: ignore[reportCallIssue]
+    with pytest.raises(ValueError, match="'roc' is no picture with options"):
+        ev.options = {"roc": {"x": "log"}}
+    ev.options = {"class_roc": {"averages": "none"}}
+    assert ev.options == {"class_roc": {"averages": "none"}}
+
+
+def test_the_evaluation_has_a_static_summary(ev, four):
+    for each, has_simplex in ((ev, True), (four, False)):
+        text = svg_of(each)
+        ET.fromstring(text)  # noqa: S314 - ours
+        titles = (
+            "Confusion matrix of the classes",
+            "ROC curves of the classes",
+            "Pairs of classes",
+        )
+        assert all(title in text for title in titles)
+        assert ("Probabilities of three classes" in text) is has_simplex
+    four.pictures = ["class_gains"]
+    assert "Cumulative gains of the classes" in svg_of(four)
