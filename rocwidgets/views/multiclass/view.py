@@ -39,15 +39,8 @@ class MulticlassView(PictureView):
     def _require_open(cls, evaluation: Any) -> None:
         name = cls.__name__
         if not isinstance(evaluation, MulticlassEvaluation):
-            write = f"write {name}(ev)"
-            if isinstance(evaluation, Evaluation):
-                write = (
-                    f"of two classes write {cls._of_two}(ev)"
-                    if cls._of_two
-                    else "it has two classes"
-                )
-            kind = type(evaluation).__name__
-            raise TypeError(f"{name} shows a MulticlassEvaluation, got {kind}; {write}")
+            kind, what = type(evaluation).__name__, cls._instead(evaluation)
+            raise TypeError(f"{name} shows a MulticlassEvaluation, got {kind}; {what}")
         if evaluation.comm is None:
             raise ValueError(
                 f"{name} cannot show this MulticlassEvaluation: it was closed by ev.close(); make "
