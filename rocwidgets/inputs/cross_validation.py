@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.series import row_index
 from rocwidgets.reading.wording import plural, show
+
+if TYPE_CHECKING:
+    from rocwidgets.reading.column import Column
 
 _WHAT = "cv_results"
 _NEEDED = ("estimator", "indices")
@@ -89,40 +92,23 @@ def read_cv_results(
         If results have no estimators or indices, if models were not validated on the same folds, or
         as `read_estimators`.
     """
-    n_rows = count_rows(X)
     labels = label_column(list(y) if isinstance(y, Iterator) else y)
     weights = None if sample_weight is None else weight_column(sample_weight)
     costs = None if case_costs is None else read_case_costs(case_costs)
     columns = [labels, *([] if weights is None else [weights])]
     columns += [] if costs is None else costs.columns.values()
-    compare_indexes([("X", row_index(X)), *((each.what, each.index) for each in columns)])
-    require_same_length(columns)
-    if len(labels) != n_rows:
-        raise ValueError(
-            f"The inputs differ in length: X {plural(n_rows, 'row')}, {labels.what} "
-            f"{plural(len(labels), 'row')}. Pass what was cross-validated."
-        )
+    require_rows(X, columns)
     read = binary_labels(labels, pos_label)
     positive = read.pos_label
     # Checked before the rows are put in the order of the folds, so that errors name the given rows.
     weight = None if weights is None else read_weights(weights, read)
-    found = _named(cv_results)
-    folds = {name: _folds(name, result, n_rows) for name, result in found.items()}
-    first, tests = next(iter(folds.items()))
-    for name, others in folds.items():
-        same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
-        if not same:
-            raise ValueError(
-                f"{_WHAT}: {show(first)} and {show(name)} were not validated on the same "
-                "folds. Pass the same splitter to both, such as "
-                "cv=StratifiedKFold(5, shuffle=True, random_state=0)."
-            )
+    found, tests = folds_of(cv_results, len(labels))
     scores: dict[str, list[np.ndarray]] = {name: [] for name in found}
     steps = [(name, fold) for name in found for fold in range(len(tests))]
     for name, fold in progress(steps, "predicting"):
         try:
             scored = read_estimators(
-                {name: found[name]["estimator"][fold]},
+                {name: found[name][fold]},
                 take_rows(X, tests[fold]),
                 response_method=response_method,
                 pos_label=positive,
@@ -141,6 +127,43 @@ def read_cv_results(
         None if costs is None else case_costs_of(costs, rows),
         InputRows.of([labels], rows),
     )
+
+
+def require_rows(
+    X: Any,  # noqa: N803 - scikit-learn's name
+    columns: list[Column],
+) -> None:
+    """Raise ValueError unless columns, the labels first, have the rows of X and their index."""
+    n_rows, labels = count_rows(X), columns[0]
+    compare_indexes([("X", row_index(X)), *((each.what, each.index) for each in columns)])
+    require_same_length(columns)
+    if len(labels) != n_rows:
+        raise ValueError(
+            f"The inputs differ in length: X {plural(n_rows, 'row')}, {labels.what} "
+            f"{plural(len(labels), 'row')}. Pass what was cross-validated."
+        )
+
+
+def folds_of(cv_results: Any, n_rows: int) -> tuple[dict[str, list[Any]], list[np.ndarray]]:
+    """Return the classifiers of each model, one a fold, and the rows that each fold holds out.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If results have no estimators or indices, or models have other folds.
+    """
+    found = _named(cv_results)
+    folds = {name: _folds(name, result, n_rows) for name, result in found.items()}
+    first, tests = next(iter(folds.items()))
+    for name, others in folds.items():
+        same = len(others) == len(tests) and all(map(np.array_equal, others, tests))
+        if not same:
+            raise ValueError(
+                f"{_WHAT}: {show(first)} and {show(name)} were not validated on the same "
+                "folds. Pass the same splitter to both, such as "
+                "cv=StratifiedKFold(5, shuffle=True, random_state=0)."
+            )
+    return {name: list(result["estimator"]) for name, result in found.items()}, tests
 
 
 def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:

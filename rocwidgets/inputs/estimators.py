@@ -143,7 +143,7 @@ def _scores(
         )
     method = _response(estimator, response_method, what)
     if getattr(estimator, "classes_", None) is None:
-        _call(estimator, method, data, what)
+        call_method(estimator, method, data, what)
         raise TypeError(
             f"{what}, a {type(estimator).__name__}, has no classes_, so it is not known which "
             "class its scores are of. Pass a fitted classifier."
@@ -151,7 +151,7 @@ def _scores(
     pair = _classes(estimator, what)
     described = " and ".join(show(label) for label in pair)
     positive = positive_label(pair, described, pos_label, f"{what}.classes_")
-    output = np.asarray(_call(estimator, method, data, what))
+    output = np.asarray(call_method(estimator, method, data, what))
     if method == "predict_proba":
         _require_shape(output, _PAIR, f"{what}.{method}")
         return np.ascontiguousarray(output[:, pair.index(positive)])
@@ -189,12 +189,14 @@ def _classes(estimator: Any, what: str) -> tuple[Any, Any]:
         shown = listing((show(label) for label in classes[:5]), len(classes))
         raise ValueError(
             f"{what}, a {kind}, was fitted to {plural(len(classes), 'class', 'classes')} "
-            f"({shown}), not two. Fit it to two classes, or to one against the rest."
+            f"({shown}), not two. Pass it to MulticlassEvaluation.from_estimators, or fit it to "
+            "one class against the rest."
         )
     return python_scalar(classes[0]), python_scalar(classes[1])
 
 
-def _call(estimator: Any, method: str, data: Any, what: str) -> Any:
+def call_method(estimator: Any, method: str, data: Any, what: str) -> Any:
+    """Return what a method of a classifier returns; ValueError if it is not fitted."""
     try:
         return getattr(estimator, method)(data)
     except Exception as error:

@@ -213,8 +213,9 @@ def _not_binary(
         return f"{text} {stray}"
     one = next((label for label in counts.rows if label == pos_label), next(iter(counts.rows)))
     return (
-        f"{text} Keep the rows of two classes, or set one class against the rest: "
-        f"{column.what} == {show(one)}, without pos_label."
+        f"{text} Pass the probabilities of all classes to MulticlassEvaluation, keep the rows of "
+        f"two classes, or set one class against the rest: {column.what} == {show(one)}, without "
+        "pos_label."
     )
 
 

@@ -17,6 +17,7 @@ _WHAT = "y_score"
 _DEFAULT_NAME = "model"
 _WIDE = (
     "For the output of predict_proba pass the column of the positive class, y_score[:, 1]; "
+    "for three or more classes pass all columns to MulticlassEvaluation; "
     "for several models pass a mapping {name: scores} or a DataFrame with one column per model."
 )
 _ONE_COLUMN = "Give each model one column of scores."

@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass import averages
+from rocwidgets.core.multiclass.optimum import optimum as least_cost
 from rocwidgets.core.multiclass.predicting import predicted_labels
 from rocwidgets.core.multiclass.rows import cases_of
 from rocwidgets.core.multiclass.rule import confusion_matrix, of_model
@@ -17,6 +18,7 @@ from rocwidgets.reading.scalars import read_choice
 if TYPE_CHECKING:
     import pandas as pd
 
+    from rocwidgets.core.multiclass.optimum import ClassWeights
     from rocwidgets.core.multiclass.sample import MulticlassSample
     from rocwidgets.core.multiclass.setting import MulticlassSetting
 
@@ -121,6 +123,21 @@ class MulticlassModel:
         """Return the mean cost of a case at the current costs and weights of classes."""
         found = confusion_matrix(self.sample, self.setting)
         return numeric.expected_cost(found, self.setting.cost_array)
+
+    def optimum(self, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
+        """Return weights of classes at which the rule costs little: a local optimum.
+
+        Parameters
+        ----------
+        start, n_starts, seed
+            As for `rocwidgets.core.multiclass.optimum.optimum`, which has the method.
+
+        Returns
+        -------
+        ClassWeights
+            Its ``class_weight`` can be set; it costs no more than weights of 1.
+        """
+        return least_cost(self.sample, self.setting, start=start, n_starts=n_starts, seed=seed)
 
     def predict(self, y_prob: Any) -> Any:
         """Return the labels that the current rule predicts for new probabilities.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -10,8 +11,11 @@ import numpy as np
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
+from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
+from rocwidgets.inputs.class_cross_validation import read_class_cv_results
+from rocwidgets.inputs.class_estimators import read_class_estimators
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.multiclass import AucMatrix, auc_matrix
 from rocwidgets.reading.scalars import described, read_bool
@@ -60,6 +64,50 @@ class MulticlassSample:
             As for `rocwidgets.inputs.class_cases.read_class_cases`.
         """
         return cls(read_class_cases(y_true, y_prob, **of_cases))
+
+    @classmethod
+    def from_estimators(
+        cls,
+        estimators: Any,
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        **of_cases: Any,
+    ) -> Self:
+        """Return the sample of fitted scikit-learn classifiers on held-out data.
+
+        Parameters
+        ----------
+        estimators, X
+            As for `rocwidgets.inputs.class_estimators.read_class_estimators`.
+        y : array-like of shape (n,)
+            Labels of ``X``.
+        **of_cases
+            Weights and samples, as for `from_probabilities`.
+        """
+        require_same_index({"X": X, "y": y})
+        y = list(y) if isinstance(y, Iterator) else y
+        found = read_class_estimators(estimators, X)
+        return cls.from_probabilities(y, found.y_prob, classes=found.classes, **of_cases)
+
+    @classmethod
+    def from_cv_results(
+        cls,
+        cv_results: Any,
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        sample_weight: Iterable[Any] | None = None,
+    ) -> Self:
+        """Return the sample of the held-out cases of scikit-learn's ``cross_validate``.
+
+        Parameters
+        ----------
+        cv_results, X, y
+            As for `rocwidgets.inputs.class_estimators.read_class_cv_results`.
+        sample_weight : array-like of shape (n,), optional
+            Of the rows of ``X``.
+        """
+        held_out = read_class_cv_results(cv_results, X, y, sample_weight)
+        return cls(replace(read_class_cases(**held_out.arguments()), rows=held_out.rows))
 
     @property
     def classes(self) -> tuple[Any, ...]:

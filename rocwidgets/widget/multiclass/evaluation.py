@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors, unknown_argument
+from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.setting import VALUES
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget import copies
 from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.constructors import Constructor
 from rocwidgets.widget.documented import documented
-from rocwidgets.widget.multiclass import drawing, questions, sharing, wire
+from rocwidgets.widget.multiclass import constructors, drawing, questions, sharing, wire
 from rocwidgets.widget.multiclass.children import Children, binary_traits, references
 from rocwidgets.widget.multiclass.kinds import MulticlassPictures
 from rocwidgets.widget.multiclass.traits import (
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 _THREE = 3
-_KEYWORDS = (*VALUES, "shown", "selection", "pictures", "options", "layout")
 
 
 @explain_call_errors
@@ -131,16 +131,22 @@ class MulticlassEvaluation(PageWidget):
         sample: Iterable[Any] | None = None,
         **traits: Any,
     ) -> None:
-        of_cases = {"classes": classes, "sample_weight": sample_weight, "sample": sample}
-        unknown = sorted(set(traits) - set(_KEYWORDS))
-        if unknown:
-            known = ["y_true", "y_prob", *of_cases, *_KEYWORDS]
-            raise TypeError(unknown_argument("MulticlassEvaluation", unknown[0], known))
-        found = _sample_of(y_true, {"y_prob": y_prob, **of_cases})
+        of_cases = {
+            "y_prob": y_prob,
+            "classes": classes,
+            "sample_weight": sample_weight,
+            "sample": sample,
+        }
+        constructors.require_known(traits, "y_true", *of_cases)
+        found = constructors.sample_of(y_true, of_cases)
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         self._made = Children(self)
         self.views = {}
         super().__init__(_sample=found, **vars(MulticlassSetting.of(found, **chosen)), **traits)
+
+    from_estimator = Constructor(constructors.from_estimator)
+    from_estimators = Constructor(constructors.from_estimators)
+    from_cv_results = Constructor(constructors.from_cv_results)
 
     _copied = (*VALUES, "shown", "selection", "pictures", "options")
     __reduce_ex__ = copies.reduced
@@ -215,6 +221,7 @@ class MulticlassEvaluation(PageWidget):
     auc = questions.auc
     pairs = questions.pairs
     expected_cost = questions.expected_cost
+    optimum = questions.optimum
     predict = questions.predict
     summary = questions.summary
     rows = questions.rows
@@ -258,19 +265,3 @@ class MulticlassEvaluation(PageWidget):
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)
         return f"MulticlassEvaluation({len(self.classes)} classes; {models})"
-
-
-def _sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:
-    """Return a given sample, or one of labels and probabilities."""
-    if not isinstance(y_true, MulticlassSample):
-        if of_cases["y_prob"] is None:
-            raise TypeError(
-                "MulticlassEvaluation needs y_prob, the probabilities of all classes; got None"
-            )
-        return MulticlassSample.from_probabilities(y_true, **of_cases)
-    given = [name for name, value in of_cases.items() if value is not None]
-    if given:
-        raise TypeError(
-            f"MulticlassEvaluation takes no {given[0]} with a MulticlassSample, which has its own"
-        )
-    return y_true

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
+    from rocwidgets.core.multiclass.optimum import ClassWeights
+
 
 def confusion(self: Any, model: str | None = None, normalize: str | None = None) -> pd.DataFrame:
     """Return how many cases of each class (rows) are predicted to be of each (columns).
@@ -79,6 +81,26 @@ def summary(self: Any, measures: Iterable[str] | str | None = None) -> pd.DataFr
 def expected_cost(self: Any) -> float:
     """Return the mean cost of a case for the current model, costs and weights of classes."""
     return _model(self).expected_cost()
+
+
+def optimum(self: Any, *, start: Any = None, n_starts: int = 1, seed: int = 0) -> ClassWeights:
+    """Return weights of classes at which the current model costs little: a local optimum.
+
+    Parameters
+    ----------
+    start : sequence of K numbers > 0, or mapping of labels to such, optional
+        Weights to begin with too.
+    n_starts : int, default 1
+        How many searches: the first from weights of 1, the others from random weights.
+    seed : int, default 0
+
+    Returns
+    -------
+    ClassWeights
+        As `rocwidgets.core.multiclass.optimum.optimum`. `class_weight` does not change; set it to
+        ``ev.optimum().class_weight``.
+    """
+    return _model(self).optimum(start=start, n_starts=n_starts, seed=seed)
 
 
 def predict(self: Any, y_prob: Any) -> Any:

@@ -1,0 +1,135 @@
+"""MulticlassEvaluations of estimators: its class methods."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets.calls import unknown_argument
+from rocwidgets.core.multiclass import MulticlassSample
+from rocwidgets.core.multiclass.setting import VALUES
+from rocwidgets.inputs import cv_results_of, estimators_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+KEYWORDS = (*VALUES, "shown", "selection", "pictures", "options", "layout")
+
+
+def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
+    """Raise TypeError for keywords that are neither traits nor arguments."""
+    unknown = sorted(set(traits) - set(KEYWORDS))
+    if unknown:
+        known = [*arguments, *KEYWORDS]
+        raise TypeError(unknown_argument("MulticlassEvaluation", unknown[0], known))
+
+
+def sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:
+    """Return a given sample, or one of labels and probabilities."""
+    if not isinstance(y_true, MulticlassSample):
+        if of_cases["y_prob"] is None:
+            raise TypeError(
+                "MulticlassEvaluation needs y_prob, the probabilities of all classes; got None"
+            )
+        return MulticlassSample.from_probabilities(y_true, **of_cases)
+    given = [name for name, value in of_cases.items() if value is not None]
+    if given:
+        raise TypeError(
+            f"MulticlassEvaluation takes no {given[0]} with a MulticlassSample, which has its own"
+        )
+    return y_true
+
+
+def from_estimators(
+    cls: Any,
+    estimators: Any,
+    X: Any = None,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any] | None = None,
+    *,
+    sample_weight: Iterable[Any] | None = None,
+    sample: Iterable[Any] | None = None,
+    **traits: Any,
+) -> Any:
+    """Evaluate fitted scikit-learn classifiers of several classes on held-out data.
+
+    Parameters
+    ----------
+    estimators : mapping of names to fitted classifiers, list of them, or report
+        All of the same classes, with ``predict_proba``. Those of a list have the names of their
+        classes; pairs (name, classifier) have their own. An ``EstimatorReport`` or
+        ``ComparisonReport`` of skore has the data too.
+    X : array-like of shape (n, n_features)
+        Not for a report.
+    y : array-like of shape (n,)
+        Labels of ``X``, of every class; not for a report.
+    sample_weight, sample, **traits
+        As for `MulticlassEvaluation`.
+
+    Returns
+    -------
+    MulticlassEvaluation
+        Its classes are in the order of ``classes_`` of the first.
+    """
+    require_known(traits, "estimators", "X", "y", "sample_weight", "sample")
+    fitted = estimators_of(estimators, X, y, None)
+    found = MulticlassSample.from_estimators(
+        fitted.models, fitted.X, fitted.y, sample_weight=sample_weight, sample=sample
+    )
+    return cls(found, **traits)
+
+
+def from_estimator(
+    cls: Any,
+    estimator: Any,
+    X: Any = None,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any] | None = None,
+    **given: Any,
+) -> Any:
+    """Evaluate one fitted scikit-learn classifier of several classes on held-out data.
+
+    Parameters
+    ----------
+    estimator : fitted classifier, or EstimatorReport of skore
+        The model has the name of its class.
+    X, y, **given
+        As for `from_estimators`.
+
+    Returns
+    -------
+    MulticlassEvaluation
+    """
+    return from_estimators(cls, [estimator], X, y, **given)
+
+
+def from_cv_results(
+    cls: Any,
+    cv_results: Any,
+    X: Any = None,  # noqa: N803 - scikit-learn's name
+    y: Iterable[Any] | None = None,
+    *,
+    sample_weight: Iterable[Any] | None = None,
+    **traits: Any,
+) -> Any:
+    """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
+
+    Parameters
+    ----------
+    cv_results : dict, mapping of names to such, or report
+        Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
+        models need the same folds. A ``CrossValidationReport`` of skore, or a
+        ``ComparisonReport`` of such, has the data too.
+    X : array-like of shape (n, n_features)
+        Not for a report.
+    y : array-like of shape (n,)
+        Labels of ``X``, which were cross-validated; not for a report.
+    sample_weight, **traits
+        As for `MulticlassEvaluation`, for the rows of ``X``.
+
+    Returns
+    -------
+    MulticlassEvaluation
+        Of all held-out cases pooled; `rows` returns rows of ``X``.
+    """
+    require_known(traits, "cv_results", "X", "y", "sample_weight")
+    results = cv_results_of(cv_results, X, y, None)
+    found = MulticlassSample.from_cv_results(results.models, results.X, results.y, sample_weight)
+    return cls(found, **traits)
