@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 import argparse
-import time
 import tracemalloc
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from curves import curve_calls, figure_calls, weighted_call
 from everything import everything
+from timing import fastest, seconds
 
 from rocwidgets.numeric import CountTable, thin
 
@@ -52,13 +52,6 @@ def drawn_by_sklearn(positive: Any, score: Any) -> None:
     metrics.det_curve(positive, score)
 
 
-def seconds(call: Callable[[], object]) -> float:
-    """Time one call."""
-    start = time.perf_counter()
-    call()
-    return time.perf_counter() - start
-
-
 def extra_memory(positive: Any, score: Any) -> float:
     """Return the peak allocated for table, AUC and hull, as a multiple of the scores."""
     tracemalloc.start()
@@ -66,12 +59,6 @@ def extra_memory(positive: Any, score: Any) -> float:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     return peak / score.nbytes
-
-
-def fastest(calls: dict[str, Callable[[], object]], repeat: int) -> dict[str, float]:
-    """Return the least time of each. Those of a round run in turn, so that noise hits all."""
-    rounds = [{name: seconds(call) for name, call in calls.items()} for _ in range(repeat)]
-    return {name: min(one[name] for one in rounds) for name in calls}
 
 
 def show(found: dict[str, float], sort: float) -> None:

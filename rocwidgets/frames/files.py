@@ -115,6 +115,13 @@ def require_one_schema(files: Sequence[str], columns: Sequence[str], engine: str
                 )
 
 
+def column_names(file: str, engine: str) -> list[str]:
+    """Return the names of the columns of a file."""
+    read = _SCHEMAS[engine]()
+    with naming_files([file], engine):
+        return list(read(file))
+
+
 @contextmanager
 def naming_files(files: Sequence[str], engine: str) -> Iterator[None]:
     """Turn errors of an engine that reads files into one that names these."""

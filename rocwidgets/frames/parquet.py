@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from rocwidgets.frames.engines import require
 from rocwidgets.frames.files import find_files, naming_files, require_one_schema
@@ -12,9 +12,10 @@ from rocwidgets.frames.running import run_in_duckdb
 from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+Made = TypeVar("Made")
 ENGINES = ("duckdb", "polars", "dask")
 
 
@@ -69,17 +70,42 @@ def tables_from_parquet(
     given = (y_true, scores, sample_weight, pos_label)
     limits = {"limit": limit, "tolerance": tolerance}
     columns = [y_true, *scores, *([] if sample_weight is None else [sample_weight])]
-    require_one_schema(files, read_names("y_true, y_score and sample_weight", columns), engine)
+    checked = read_names("y_true, y_score and sample_weight", columns)
+    return read_parquet(
+        files, checked, engine, lambda frame: tables_from_frame(frame, *given, **limits)
+    )
+
+
+def read_parquet(
+    files: list[str], columns: Sequence[str], engine: str, read: Callable[[Any], Made]
+) -> Made:
+    """Return the result of a call on the lazy frame of files that were found.
+
+    Parameters
+    ----------
+    files : list of str
+    columns : sequence of str
+        Those that are read, which have to be of one type in all files.
+    engine : {"duckdb", "polars", "dask"}
+    read : callable
+        From a frame to the result; errors of the engine in it name the files.
+
+    Raises
+    ------
+    ImportError, ValueError
+        As `tables_from_parquet`.
+
+    """
+    require_one_schema(files, columns, engine)
     with naming_files(files, engine):
         if engine == "polars":
-            return tables_from_frame(require("polars").scan_parquet(files), *given, **limits)
+            return read(require("polars").scan_parquet(files))
         if engine == "dask":
-            frame = require("dask.dataframe").read_parquet(files)
-            return tables_from_frame(frame, *given, **limits)
-        return _by_duckdb(files, lambda frame: tables_from_frame(frame, *given, **limits))
+            return read(require("dask.dataframe").read_parquet(files))
+        return _by_duckdb(files, read)
 
 
-def _by_duckdb(files: list[str], count: Callable[[Any], Tables]) -> Tables:
+def _by_duckdb(files: list[str], count: Callable[[Any], Made]) -> Made:
     duckdb = require("duckdb")
     with tempfile.TemporaryDirectory() as folder, duckdb.connect() as connection:
         connection.execute(f"SET temp_directory = '{folder.replace(chr(39), chr(39) * 2)}'")

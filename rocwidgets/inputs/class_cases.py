@@ -100,7 +100,7 @@ def read_class_cases(
     return ClassCases(
         labels.names,
         labels.code,
-        {name: np.asfortranarray(each) for name, each in probabilities.items()},
+        probabilities,
         None if weight_values is None else _weights(weight_values, labels),
         InputRows.of(columns),
         None if sample_values is None else read_sample_labels(sample_values),

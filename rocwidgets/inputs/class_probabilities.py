@@ -20,9 +20,12 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.reading.reals import Floats
+
 WHAT = "y_prob"
 _DEFAULT_NAME = "model"
 _TABLE = 2
+_CHUNK = 4096  # rows
 # Rows of float32 sum to 1 with an error of some 1e-7 a class, of float16 with one of some 5e-4.
 _SLACK = 1e-5
 _SLACK_OF_HALVES = 5e-3
@@ -62,7 +65,7 @@ def _columns(data: Any, what: str) -> Columns:
         with warnings.catch_warnings():
             # A masked value becomes NaN, which is refused by its place.
             warnings.simplefilter("ignore", UserWarning)
-            array = np.asarray(data)
+            array = data if isinstance(data, np.ndarray) else np.asarray(data)
     except ValueError:
         raise TypeError(f"{what} has rows of different lengths. {_SOURCE}") from None
     if array.ndim != _TABLE:
@@ -71,8 +74,20 @@ def _columns(data: Any, what: str) -> Columns:
             f"{what} must be of shape (n, K), a column a class; got {shape}. {_SOURCE}"
             f"{_ONE_COLUMN * (array.ndim == 1)}"
         )
+    columns = _contiguous_columns(array)
     names = (f"{what}[:, {k}]" for k in range(array.shape[1]))
-    return [(None, read_column(array[:, k], name, _SOURCE)) for k, name in enumerate(names)]
+    return [(None, read_column(each, n, _SOURCE)) for n, each in zip(names, columns, strict=True)]
+
+
+def _contiguous_columns(array: NDArray[Any]) -> NDArray[Any]:
+    """Return the transpose; of a large table some rows at a time, which stay in the cache."""
+    if array.dtype == object or np.ma.isMaskedArray(array):
+        return array.T
+    found = np.empty(array.shape[::-1], array.dtype)
+    for begin in range(0, len(array), _CHUNK):
+        rows = slice(begin, begin + _CHUNK)
+        found[:, rows] = array[rows].T
+    return found
 
 
 def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDArray[np.float64]:
@@ -89,6 +104,7 @@ def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDA
     Returns
     -------
     ndarray of float64 of shape (n, K)
+        Its columns are contiguous.
 
     Raises
     ------
@@ -97,16 +113,11 @@ def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDA
         not sum to 1.
     """
     ordered = _in_order(columns, classes, what)
-    values = [read_floats(column, _SOURCE, _SOURCE).astype(np.float64) for column in ordered]
-    for column, each in zip(ordered, values, strict=True):
-        outside = (each < 0) | (each > 1)
-        if outside.any():
-            raise ValueError(
-                f"{column.what}: {plural(int(outside.sum()), 'value')} outside 0..1, "
-                f"{places(outside, column.index)}. {_SOURCE}"
-            )
-    found = np.stack(values, axis=1)
-    total = found.sum(axis=1)
+    found = np.empty((len(ordered[0]), len(ordered)), order="F")
+    total = np.zeros(len(found))
+    for k, column in enumerate(ordered):
+        found[:, k] = _in_unit_range(column)
+        total += found[:, k]
     halves = any(column.values.dtype.str[1:] == "f2" for column in ordered)
     off = np.abs(total - 1) > (_SLACK_OF_HALVES if halves else _SLACK)
     if off.any():
@@ -117,6 +128,17 @@ def probabilities_of(columns: Columns, classes: Sequence[Any], what: str) -> NDA
             "divide each row by its sum."
         )
     return found
+
+
+def _in_unit_range(column: Column) -> Floats:
+    values = read_floats(column, _SOURCE, _SOURCE)
+    if values.min() < 0 or values.max() > 1:
+        outside = (values < 0) | (values > 1)
+        raise ValueError(
+            f"{column.what}: {plural(int(outside.sum()), 'value')} outside 0..1, "
+            f"{places(outside, column.index)}. {_SOURCE}"
+        )
+    return values
 
 
 def _in_order(columns: Columns, classes: Sequence[Any], what: str) -> list[Column]:

@@ -11,6 +11,7 @@ import numpy as np
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
+from rocwidgets.frames import class_cases_from_frame, class_cases_from_parquet
 from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
@@ -23,6 +24,7 @@ from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -108,6 +110,22 @@ class MulticlassSample:
         """
         held_out = read_class_cv_results(cv_results, X, y, sample_weight)
         return cls(replace(read_class_cases(**held_out.arguments()), rows=held_out.rows))
+
+    @classmethod
+    def from_frame(cls, frame: Any, **reading: Any) -> Self:
+        """Return the sample of a data frame, of which the columns named are read into memory.
+
+        `frame` and `reading` are those of `rocwidgets.frames.class_cases_from_frame`.
+        """
+        return cls(class_cases_from_frame(frame, **reading))
+
+    @classmethod
+    def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
+        """Return the sample of Parquet files, of which the columns named are read into memory.
+
+        `paths` and `reading` are those of `rocwidgets.frames.class_cases_from_parquet`.
+        """
+        return cls(class_cases_from_parquet(paths, **reading))
 
     @property
     def classes(self) -> tuple[Any, ...]:

@@ -63,8 +63,7 @@ def top_label_error(
     float
         In 0..1, smaller is better.
     """
-    cases = sample.cases
-    found = numeric.top_label(cases.code, cases.probabilities[model])
+    cases, found = sample.cases, _found(sample, model)
     if _has_both(found, cases.sample_weight):
         table = top_label_sample(sample, model).tables[model]
         return calibration_error(table, strategy, n_bins)
@@ -73,14 +72,22 @@ def top_label_error(
     return abs(float(off))
 
 
+def _found(sample: MulticlassSample, model: str) -> TopLabel:
+    cases = sample.cases
+    return sample.cache.get(
+        ("top_label_cases", model),
+        (),
+        lambda: numeric.top_label(cases.code, cases.probabilities[model]),
+    )
+
+
 def _has_both(found: TopLabel, weight: np.ndarray | None) -> bool:
     live = found.right if weight is None else found.right[weight > 0]
     return bool(live.any() and not live.all())
 
 
 def _top_label(sample: MulticlassSample, model: str) -> Sample:
-    cases = sample.cases
-    found = numeric.top_label(cases.code, cases.probabilities[model])
+    cases, found = sample.cases, _found(sample, model)
     if not _has_both(found, cases.sample_weight):
         all_are = RIGHT if found.right.any() else WRONG
         raise ValueError(

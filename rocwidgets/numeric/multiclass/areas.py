@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .class_keys import sorted_codes
 from .ranks import ColumnRanks
 
 if TYPE_CHECKING:
@@ -54,16 +55,29 @@ def auc_matrix(
     AucMatrix
     """
     columns = enumerate(probability.T)
-    weight = np.ones(len(code)) if sample_weight is None else sample_weight
-    return areas_of((ColumnRanks.of(code, each, own) for own, each in columns), code, weight)
+    if sample_weight is None:
+        return _matrix([_unweighted(code, *each) for each in columns], code)
+    return areas_of((ColumnRanks.of(code, each, k) for k, each in columns), code, sample_weight)
 
 
 def areas_of(columns: Iterable[ColumnRanks], code: NDArray[np.intp], weight: Values) -> AucMatrix:
     """Return the areas of columns that are ranked already, one for each class."""
     n_classes = int(code.max()) + 1
-    area = np.stack([each.areas(code, weight, n_classes) for each in columns])
+    return _matrix([each.areas(code, weight, n_classes) for each in columns], code, weight)
+
+
+def _matrix(areas: list[Values], code: NDArray[np.intp], weight: Values | None = None) -> AucMatrix:
+    area = np.stack(areas)
     np.fill_diagonal(area, np.nan)
-    return AucMatrix(area, np.bincount(code, weight, n_classes).astype(np.float64))
+    return AucMatrix(area, np.bincount(code, weight, len(area)).astype(np.float64))
+
+
+def _unweighted(code: NDArray[np.intp], own: int, score: Values) -> Values:
+    n_classes = int(code.max()) + 1
+    found = sorted_codes(code, score, n_classes)
+    if found is None:
+        return ColumnRanks.of(code, score, own).areas(code, np.ones(len(code)), n_classes)
+    return found.areas(own, n_classes)
 
 
 def one_vs_rest(found: AucMatrix, average: str = "macro") -> float:

@@ -9,6 +9,8 @@ import numpy as np
 
 from rocwidgets.numeric.calibration import BrierScore, brier_decomposition, calibration_error
 
+from .rule import decide
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -61,7 +63,7 @@ def top_label(code: NDArray[np.intp], probability: Values) -> TopLabel:
     code : ndarray of int, shape (n,)
     probability : ndarray of float64, shape (n, K)
     """
-    predicted = np.argmax(probability, axis=1)
+    predicted = decide(probability)
     return TopLabel(predicted == code, probability[np.arange(len(code)), predicted])
 
 
