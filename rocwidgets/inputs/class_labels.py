@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
+from rocwidgets.inputs.labels import is_fractional
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels
 from rocwidgets.reading.column import Column, read_column
-from rocwidgets.reading.scalars import is_real, read_items
+from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.wording import listing, places, plural, python_scalar, show
 
 _FEWEST = 3
@@ -50,7 +51,7 @@ def read_classes(column: Column, classes: Any = None) -> SampleLabels:
 
 
 def _require_whole(column: Column, found: SampleLabels) -> None:
-    parts = (k for k, name in enumerate(found.names) if is_real(name) and name % 1)
+    parts = (k for k, name in enumerate(found.names) if is_fractional(name))
     first = next(parts, None)
     if first is not None:
         off = found.code == first
@@ -62,11 +63,9 @@ def _require_whole(column: Column, found: SampleLabels) -> None:
 
 
 def _in_order(column: Column, found: SampleLabels, classes: Any) -> SampleLabels:
-    given = read_items("classes must be a list of all labels", classes)
-    names = tuple(python_scalar(label) for label in given)
-    if len(set(names)) < len(names):
-        raise ValueError(f"classes has {show(max(names, key=names.count))} twice")
-    unseen = np.isin(found.code, [k for k, name in enumerate(found.names) if name not in names])
+    places_of = _places(classes)
+    names = tuple(places_of)
+    unseen = np.isin(found.code, [k for k, name in enumerate(found.names) if name not in places_of])
     if unseen.any():
         label = found.names[int(found.code[np.argmax(unseen)])]
         raise ValueError(
@@ -74,11 +73,26 @@ def _in_order(column: Column, found: SampleLabels, classes: Any) -> SampleLabels
             f"{plural(int(unseen.sum()), 'row')}, {places(unseen, column.index)}. Add it to "
             "classes, with its column of probabilities, or leave these rows out."
         )
-    absent = [name for name in names if name not in found.names]
+    absent = [name for name in names if name not in set(found.names)]
     if absent:
         raise ValueError(
             f"the class {show(absent[0])} has no case in {column.what}, so that nothing can be "
             "measured of it. Leave it out of classes and of the probabilities."
         )
-    place = np.array([names.index(name) for name in found.names], np.int64)
+    place = np.array([places_of[name] for name in found.names], np.int64)
     return SampleLabels(names, place[found.code])
+
+
+def _places(classes: Any) -> dict[Any, int]:
+    """Return the place of each label, each given once."""
+    rule = "classes must be a list of all labels"
+    found: dict[Any, int] = {}
+    for label in map(python_scalar, read_items(rule, classes)):
+        try:
+            again = label in found
+        except TypeError:
+            raise TypeError(f"{rule}; got one that is {described(label)}") from None
+        if again:
+            raise ValueError(f"classes has {show(label)} twice")
+        found[label] = len(found)
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -61,7 +62,10 @@ def _columns(data: Any, what: str) -> Columns:
     if frame is not None:
         return [(name, read_column(each, f"{what}[{show(name)}]", _SOURCE)) for name, each in frame]
     try:
-        array = data if isinstance(data, np.ndarray) else np.asarray(data)
+        with warnings.catch_warnings():
+            # A masked value becomes NaN, which is refused by its place.
+            warnings.simplefilter("ignore", UserWarning)
+            array = data if isinstance(data, np.ndarray) else np.asarray(data)
     except ValueError:
         raise TypeError(f"{what} has rows of different lengths. {_SOURCE}") from None
     if array.ndim != _TABLE:

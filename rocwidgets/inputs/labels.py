@@ -95,7 +95,7 @@ def binary_labels(
     counts = count_labels(column)
     if counts.n_labels == 1:
         raise ValueError(_one_class(column, counts))
-    fractional = [label for label in counts.rows if _is_fractional(label)]
+    fractional = [label for label in counts.rows if is_fractional(label)]
     if counts.second is None or fractional:
         raise ValueError(_not_binary(column, counts, fractional, pos_label, swapped))
     low, high = counts.rows
@@ -174,7 +174,8 @@ def _folded(label: str | bytes) -> str | bytes:
     return label.strip().lower()
 
 
-def _is_fractional(label: Any) -> bool:
+def is_fractional(label: Any) -> bool:
+    """Return whether a label is a number that is not whole, or not finite."""
     if isinstance(label, Decimal):
         return not label.is_finite() or label != label.to_integral_value()
     if not isinstance(label, numbers.Real):

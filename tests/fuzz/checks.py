@@ -36,6 +36,8 @@ _OF_STATE = (
     "there is no column",
     "must be in [0, 1]",
     "use fewer folds",
+    "which has no axes",
+    "nothing is selected",
 )
 _LONGEST = 1200
 _SHOWN = 20
@@ -110,7 +112,7 @@ def _described(error: BaseException) -> str:
     return f"{type(error).__name__}: {text[:160]!r} at {place}"
 
 
-def snapshot(ev: rw.Evaluation) -> dict[str, Any]:
+def snapshot(ev: Any) -> dict[str, Any]:
     """Return everything that a failing call must not change."""
     return {
         "state": {name: value for name, value in ev.get_state().items() if name != "layout"},
@@ -120,7 +122,7 @@ def snapshot(ev: rw.Evaluation) -> dict[str, Any]:
     }
 
 
-def changes(before: dict[str, Any], ev: rw.Evaluation) -> str:
+def changes(before: dict[str, Any], ev: Any) -> str:
     """Return what differs from a snapshot, "" if nothing does."""
     try:
         after = snapshot(ev)
@@ -145,6 +147,10 @@ def _use(result: Any) -> str:
     if isinstance(result, rw.Evaluation):
         repr(result)
         result.at()
+        result.summary()
+    if isinstance(result, rw.MulticlassEvaluation):
+        repr(result)
+        result.confusion()
         result.summary()
     if isinstance(result, rw.OperatingPoint | rw.Costs):
         repr(result)

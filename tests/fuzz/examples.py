@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 Y = [0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 0, 1]
 P = [0.1, 0.9, 0.2, 0.35, 0.8, 0.4, 0.6, 0.3, 0.15, 0.7, 0.45, 0.55]
 MARGIN = [-2.0, 3.0, -1.0, 0.5, 2.0, -0.5, 1.0, -0.25, -3.0, 1.5, 0.25, 0.75]
+LETTERS = ["x", "y", "z"] * 4
+PROB = np.array([[0.6, 0.3, 0.1], [0.2, 0.5, 0.3], [0.1, 0.1, 0.8], [0.4, 0.4, 0.2]] * 3)
 FEW: dict[str, Any] = {"n_bootstrap": 20}
 
 
@@ -30,6 +32,16 @@ class Classifier:
     def predict_proba(self, data: Any) -> np.ndarray:
         score = np.clip(np.asarray(data, float)[:, 0] + self.fold / 100, 0, 1)
         return np.column_stack((1 - score, score))
+
+
+class ClassClassifier:
+    """A fitted classifier of three classes."""
+
+    classes_ = np.array(["x", "y", "z"])
+
+    def predict_proba(self, data: Any) -> np.ndarray:
+        score = np.clip(np.asarray(data, float)[:, 0], 0, 1) / 2
+        return np.column_stack((score, score, 1 - 2 * score))
 
 
 class Unfitted(Classifier):
@@ -182,6 +194,60 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "x": lambda: [0.0, 0.5, 1.0],
     "layout": lambda: {"width": "50%"},
     "mark": lambda: _mark(),  # noqa: PLW0108 - defined below
+}
+
+
+def _classes() -> rw.MulticlassEvaluation:
+    return rw.MulticlassEvaluation(LETTERS, {"a": PROB, "b": PROB[:, [1, 0, 2]]})
+
+
+def _weighted_classes() -> rw.MulticlassEvaluation:
+    return rw.MulticlassEvaluation(
+        pd.Series(LETTERS), {"a": PROB, "b": PROB[::-1]}, sample_weight=[0.1, 1 / 3, 2, 0] * 3
+    )
+
+
+def _shown_classes() -> rw.MulticlassEvaluation:
+    ev = _classes()
+    ev.shown = ("x", "z")
+    ev.selection = {"true": "x", "predicted": "y"}
+    rw.ClassROC(ev)
+    return ev
+
+
+SEVERAL: dict[str, Callable[[], rw.MulticlassEvaluation]] = {
+    "classes": _classes,
+    "weighted classes": _weighted_classes,
+    "shown classes": _shown_classes,
+}
+
+
+def class_cv_results() -> dict[str, Any]:
+    """Return what cross_validate returns for three folds of three classes."""
+    found = cv_results()
+    return {**found, "estimator": [ClassClassifier() for _ in range(3)]}
+
+
+# The same of several classes.
+CLASS_EXAMPLES: dict[str, Callable[[], Any]] = {
+    **EXAMPLES,
+    "y_true": lambda: list(LETTERS),
+    "y_prob": PROB.tolist,
+    "classes": lambda: ["x", "y", "z"],
+    "class_weight": lambda: {"x": 2.0},
+    "costs": lambda: [[0.0, 1.0, 5.0], [1.0, 0.0, 1.0], [1.0, 2.0, 0.0]],
+    "label": lambda: "x",
+    "other": lambda: "z",
+    "true": lambda: "x",
+    "predicted": lambda: "y",
+    "shown": lambda: ["x", "y"],
+    "selection": lambda: {"true": "x", "predicted": "y"},
+    "y": lambda: list(LETTERS),
+    "estimators": lambda: {"one": ClassClassifier(), "two": ClassClassifier()},
+    "estimator": ClassClassifier,
+    "cv_results": class_cv_results,
+    "pictures": lambda: ["class_roc", "pair_matrix"],
+    "options": lambda: {"class_roc": {"averages": "macro"}},
 }
 
 

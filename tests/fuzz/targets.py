@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import inspect
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import traitlets
-from fuzz.examples import EVALUATIONS, EXAMPLES, decision, rule
+from fuzz.examples import CLASS_EXAMPLES, EVALUATIONS, EXAMPLES, SEVERAL, decision, rule
 
 import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.core import Compare, Derived, Model, Samples
-from rocwidgets.views import EvaluationView
-from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.core.multiclass import MulticlassModel
+from rocwidgets.views.multiclass import MulticlassView
+from rocwidgets.views.picture_view import PictureView
+from rocwidgets.vocabulary import options_of
 from rocwidgets.widget.constructors import KEYWORDS
+from rocwidgets.widget.multiclass.constructors import KEYWORDS as CLASS_KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,6 +41,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     Compare: lambda ev: ev.compare,
     Samples: lambda ev: ev.samples,
     rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
+    MulticlassModel: lambda ev: ev[ev.model],
     rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),
 }
 # What is made of an Evaluation with further arguments.
@@ -75,6 +79,8 @@ class Target:
         Arguments that are always given, in place of those of `EXAMPLES`.
     refused : bool
         Whether every call has to raise an error.
+    makers, examples : dict of str to callable
+        The Evaluations that `owner` is called on, and valid arguments.
     """
 
     name: str
@@ -84,6 +90,8 @@ class Target:
     json: bool = False
     ordinary: dict[str, Callable[[], Any]] = field(default_factory=dict)
     refused: bool = False
+    makers: dict[str, Callable[[], Any]] = field(default_factory=lambda: EVALUATIONS)
+    examples: dict[str, Callable[[], Any]] = field(default_factory=lambda: EXAMPLES)
 
 
 def targets() -> list[Target]:
@@ -114,7 +122,7 @@ def uncovered() -> list[str]:
         f"{each.name}({name})"
         for each in targets()
         for name, needed in each.parameters.items()
-        if needed and name not in (*EXAMPLES, "paths")
+        if needed and name not in (*each.examples, "paths")
     ]
 
 
@@ -131,6 +139,13 @@ def _is_of_rocwidgets(name: str, each: Any) -> bool:
 
 
 def _of_class(name: str, cls: type, *, constructed: bool = True) -> Iterator[Target]:
+    several = (rw.MulticlassEvaluation, MulticlassModel, MulticlassView)
+    of = {"makers": SEVERAL, "examples": CLASS_EXAMPLES} if issubclass(cls, several) else {}
+    for each in _parts_of_class(name, cls, constructed=constructed):
+        yield replace(each, **of)
+
+
+def _parts_of_class(name: str, cls: type, *, constructed: bool) -> Iterator[Target]:
     if constructed:
         yield _constructor(name, cls)
     for attribute in (*sorted(set(dir(cls))), *_OPERATORS):
@@ -178,7 +193,7 @@ def _receive(owner: Any, arguments: dict[str, Any]) -> None:
 
 
 def _owner(cls: type) -> Callable[[Any], Any]:
-    if issubclass(cls, rw.Evaluation):
+    if issubclass(cls, rw.Evaluation | rw.MulticlassEvaluation):
         return lambda ev: ev
     if cls is rw.Costs:
         return lambda _ev: rw.Costs(fp=1, fn=5)
@@ -207,7 +222,9 @@ def _constructor(name: str, cls: Any) -> Target:
     parameters = _parameters(cls)
     if cls is rw.Evaluation:
         parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
-    elif issubclass(cls, EvaluationView) or cls in [each for _, each in _named(bq)]:
+    elif cls is rw.MulticlassEvaluation:
+        parameters |= dict.fromkeys((*CLASS_KEYWORDS, *NEVER), False) | {"y_prob": True}
+    elif issubclass(cls, PictureView) or cls in [each for _, each in _named(bq)]:
         parameters |= _options(cls)
 
     def call(ev: Any, arguments: dict[str, Any]) -> Any:
@@ -229,9 +246,9 @@ def _with_figure(ev: Any) -> Any:
 
 
 def _options(cls: Any) -> dict[str, bool]:
-    chosen = OPTIONS.get("roc" if cls is rw.View else getattr(cls, "kind", ""), {})
-    shared = ("layout", "options", "pictures") if issubclass(cls, EvaluationView) else ()
-    never = [name for name in NEVER if issubclass(cls, EvaluationView) or name != "tooltip"]
+    chosen = options_of("roc" if cls is rw.View else getattr(cls, "kind", ""))
+    shared = ("layout", "options", "pictures") if issubclass(cls, PictureView) else ()
+    never = [name for name in NEVER if issubclass(cls, PictureView) or name != "tooltip"]
     return dict.fromkeys((*chosen, *shared, *never), False)
 
 
@@ -239,6 +256,8 @@ def _method(name: str, cls: Any, attribute: str, owner: Callable[[Any], Any]) ->
     parameters = _parameters(getattr(cls, attribute))
     if name.startswith("Evaluation.from_"):
         parameters |= dict.fromkeys((*KEYWORDS, *NEVER), False)
+    if name.startswith("MulticlassEvaluation.from_"):
+        parameters |= dict.fromkeys((*CLASS_KEYWORDS, *NEVER), False)
     parameters.pop("self", None)
 
     def call(of: Any, arguments: dict[str, Any]) -> Any:

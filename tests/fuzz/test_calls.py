@@ -24,7 +24,7 @@ from fuzz.checks import (
     problem_of_result,
     snapshot,
 )
-from fuzz.examples import EVALUATIONS, EXAMPLES, parquet
+from fuzz.examples import parquet
 from fuzz.odd_values import HASHABLE, ODD, changed, has_keys
 from fuzz.targets import NEVER, Target, targets, uncovered
 
@@ -36,14 +36,21 @@ if TYPE_CHECKING:
 
     import pytest
 
-    import rocwidgets as rw
-
 SEED = int(os.environ.get("FUZZ_SEED", "0"))
 CALLS = int(os.environ.get("FUZZ_CALLS", "2000"))
 MINUTES = float(os.environ.get("FUZZ_MINUTES", "0"))
 _MOST_FAULTS = 40
 _OF_VIEWS = 0.1
-_DIFFERENT = ("Evaluation", "Costs", "OperatingPoint", "Derived", "datasets", "Dashboard")
+_DIFFERENT = (
+    "Evaluation",
+    "MulticlassEvaluation",
+    "MulticlassModel",
+    "Costs",
+    "OperatingPoint",
+    "Derived",
+    "datasets",
+    "Dashboard",
+)
 
 # A parameter of a target, and whether it is odd as a whole, in a leaf or in a key.
 Case = tuple[Target, str, str, str]
@@ -60,7 +67,7 @@ def _cases() -> list[Case]:
         for name in target.parameters:
             alike = ".from_" in target.name and name in (*KEYWORDS, *NEVER)
             weight = _OF_VIEWS if alike else share
-            ordinary = EXAMPLES[name]() if name in EXAMPLES else None
+            ordinary = target.examples[name]() if name in target.examples else None
             odd = [("whole", each) for each in ODD]
             odd += [("leaf", each) for each in ODD if isinstance(ordinary, dict | list)]
             odd += [("key", each) for each in HASHABLE if has_keys(ordinary)]
@@ -79,18 +86,20 @@ class Caller:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.ready: dict[str, rw.Evaluation] = {}
+        self.ready: dict[str, Any] = {}
 
     def fault(self, number: int) -> str:
         """Make a call; return what is wrong, "" if nothing is."""
         rng = random.Random(number)  # noqa: S311 - nothing is secret here
         target, name, mode, odd = _cases()[number % len(_cases())]
-        kind = rng.choice(list(EVALUATIONS))
-        ordinary = {n: self._example(n) for n, needed in target.parameters.items() if needed}
+        kind = rng.choice(list(target.makers))
+        ordinary = {
+            n: self._example(target, n) for n, needed in target.parameters.items() if needed
+        }
         ordinary |= {each: make() for each, make in target.ordinary.items()}
         made, where = ODD[odd](), rng.randrange(100)
         if mode != "whole":
-            base = ordinary.get(name, self._example(name))
+            base = ordinary.get(name, self._example(target, name))
             made = changed(base, where, made, key=mode == "key")
         given = {name: made} if name else {}
         if target.json and not _is_json(made):
@@ -106,8 +115,8 @@ class Caller:
         line = f"FUZZ_SEED={number} FUZZ_CALLS=1 pytest tests/fuzz"
         return f"{target.name}({arguments}) of {kind!r} {problem}   # {line}"
 
-    def _example(self, name: str) -> Any:
-        return parquet(str(self.folder)) if name == "paths" else EXAMPLES[name]()
+    def _example(self, target: Target, name: str) -> Any:
+        return parquet(str(self.folder)) if name == "paths" else target.examples[name]()
 
     def _problem_of_call(
         self, target: Target, arguments: dict[str, Any], given: dict[str, Any], kind: str
@@ -118,7 +127,7 @@ class Caller:
             warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
             # What bins hide is no fault.
             warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
-            ev = self.ready.pop(kind, None) or EVALUATIONS[kind]()
+            ev = self.ready.pop(kind, None) or target.makers[kind]()
             owner = target.owner(ev)
             before = snapshot(ev)
             try:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
 
 _OCTAVES = 3
+MOST_STARTS = 10_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +103,7 @@ def optimum(
     >>> found.cost_before, found.cost
     (0.5, 0.25)
     """
-    read_int("n_starts", n_starts, 1)
+    read_int("n_starts", n_starts, 1, MOST_STARTS)
     starts = [np.ones(len(sample.classes))]
     if start is not None:
         starts.append(np.array(read_class_weight("start", start, sample.classes)))

@@ -14,6 +14,7 @@ from rocwidgets.reading.scalars import (
     read_items,
     read_number,
 )
+from rocwidgets.reading.series import frame_columns
 from rocwidgets.reading.wording import listing, python_scalar, show
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ _LEAST, _MOST = 1e-200, 1e200
 def read_place(name: str, label: Any, classes: Sequence[Any]) -> int:
     """Return the place of a label among the classes, or raise ValueError."""
     try:
-        return classes.index(python_scalar(label))
-    except (TypeError, ValueError):
+        return {own: place for place, own in enumerate(classes)}[python_scalar(label)]
+    except (TypeError, KeyError):
         known = listing(map(show, classes), len(classes))
         raise ValueError(f"{name}: there is no class {show(label)}; they are {known}") from None
 
@@ -53,9 +54,12 @@ def read_costs(name: str, value: Any, classes: Sequence[Any]) -> tuple[tuple[flo
             rows[true][predicted] = cost
         return _checked(name, rows)
     if dependencies.is_pandas_like_dataframe(value):
-        value = _in_order(name, value, classes)
-    if hasattr(value, "to_numpy"):
-        value = value.to_numpy()
+        value = _in_order(name, value, classes).to_numpy()
+    elif frame_columns(value, name) is not None:
+        raise TypeError(
+            f"{name} is a {type(value).__name__}, whose rows have no names; pass its values as an "
+            "array, the true classes in rows"
+        )
     rule = f"{name} must be {size} rows of {size} numbers, the true classes in rows"
     rows = [read_items(rule, row) for row in read_items(rule, value)]
     if len(rows) != size or any(len(row) != size for row in rows):

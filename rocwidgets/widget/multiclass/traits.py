@@ -130,7 +130,11 @@ def _cell_from_json(value: Any, widget: Any) -> Any:
     if not isinstance(value, dict):
         return value
     classes = widget.sample.classes
-    places = {name: read_int(name, value.get(name), 0, len(classes) - 1) for name in _CELL}
+    places = {
+        name: read_int(f"{name} of the selection", value[name], 0, len(classes) - 1)
+        for name in _CELL
+        if name in value
+    }
     return {**value, **{name: classes[place] for name, place in places.items()}}
 
 
