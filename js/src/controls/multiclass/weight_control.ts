@@ -56,16 +56,23 @@ export function weightControl(
     },
     signal,
   );
+  const area = html("span", {
+    class: "rw-auc",
+    title: "Area under the ROC curve of the class against the rest",
+  });
   const row = html(
     "div",
     { class: "rw-weight" },
     html("span", { class: "rw-weight-name" }, classSwatch(own), className(name)),
+    area,
     slider.element,
     field.element,
   );
   const update = () => {
     slider.update();
     field.update();
+    const { samples, model } = store.scene();
+    area.textContent = format.area(samples[own].tables[model].auc);
   };
   return { row, update };
 }
