@@ -22,7 +22,7 @@ export class HeatCell {
   update(count: number, share: number, shown: string): void {
     const pressed = String(this.#isSelected);
     if (this.element.ariaPressed !== pressed) set(this.element, { "aria-pressed": pressed });
-    const [text, rate] = [format.count(count), count > 0 ? format.percent(share) : ""];
+    const [text, rate] = [format.count(count), count > 0 ? format.roughPercent(share) : ""];
     const [first, second] = { counts: [text, ""], shares: [rate, ""] }[shown] ?? [text, rate];
     if (this.#count.textContent === first && this.#share.textContent === second) return;
     this.#count.textContent = first;
