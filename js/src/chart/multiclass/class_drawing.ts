@@ -1,12 +1,14 @@
 import { set, svg } from "../../base/dom";
+import * as format from "../../base/format";
 import type { Point } from "../../base/point";
 import type { ClassCurve, ClassPicture } from "../../pictures/multiclass/picture";
-import type { Guide, Picture } from "../../pictures/picture";
+import type { Guide, Picture, PointLabel } from "../../pictures/picture";
 import { colourOf, isDashed } from "../colour";
 import { clipPath, drawAxes, type Frame, makeFrame } from "../frame";
 import { drawGuide, inPixels } from "../marks";
 import { linePath } from "../path";
 import { drawPointLabel } from "../point_label";
+import { DIGIT } from "../span";
 
 /** A curve in pixels. */
 export interface DrawnCurve {
@@ -19,7 +21,7 @@ const isOver = ({ kind, name }: Guide) => kind === "dots" || name === "micro" ||
 
 /** The drawing of a picture of several classes in layers; what stays the same is not drawn again. */
 export class ClassDrawing {
-  readonly plot = svg("svg", { class: "rw-plot", role: "img" });
+  readonly plot = svg("svg", { class: "rw-plot" });
   readonly #clip = clipPath(`rw-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`);
   readonly #back = svg("g");
   readonly #inside = svg("g", { "clip-path": `url(#${this.#clip.element.id})` });
@@ -32,6 +34,8 @@ export class ClassDrawing {
   curves: DrawnCurve[] = [];
 
   constructor(...over: SVGElement[]) {
+    // What can be reached by Tab is not in an image.
+    set(this.plot, { role: over.length > 0 ? "group" : "img" });
     this.plot.append(this.#clip.element, this.#back, this.#inside, this.#front, this.#labels, ...over);
   }
 
@@ -46,7 +50,7 @@ export class ClassDrawing {
       set(this.plot, { width, height, viewBox: `0 0 ${width} ${height}` });
       this.#clip.fit(frame);
       this.#back.replaceChildren(...drawAxes(frame, plain));
-      this.#labels.replaceChildren(...(picture.labels ?? []).map((label) => drawPointLabel(frame, label)));
+      this.#labels.replaceChildren(...fitting(picture, frame).map((label) => drawPointLabel(frame, label)));
     }
     this.frame = frame;
     this.curves = picture.curves.map((curve) => drawCurve(frame, curve));
@@ -71,6 +75,12 @@ function keep(parent: SVGElement, children: SVGElement[]): void {
   for (const each of [...parent.children]) if (!children.includes(each as SVGElement)) each.remove();
   for (const [place, each] of children.entries())
     if (parent.children[place] !== each) parent.insertBefore(each, parent.children[place] ?? null);
+}
+
+/** The labels of points, two of which have room side by side. */
+function fitting({ labels = [] }: ClassPicture, { left, right }: Frame): PointLabel[] {
+  const letters = Math.floor((right - left) / 2 / DIGIT);
+  return labels.map((each) => ({ ...each, text: format.label(each.text, letters) }));
 }
 
 function drawCurve(frame: Frame, curve: ClassCurve): DrawnCurve {

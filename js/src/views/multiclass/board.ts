@@ -13,10 +13,12 @@ import { verdict } from "./verdict";
 import type { ClassView } from "./view";
 import { weights } from "./weights";
 
-/** So many classes have their tables side by side. */
-const FEW = 4;
+/** So many classes of names of so many letters have their tables side by side. */
+const [FEW, SHORT] = [4, 14];
 const MATRIX = "multiclass_confusion_matrix";
 const { [MATRIX]: _own, ...PICTURES } = class_pictures;
+
+const isSmall = (classes: string[]) => classes.length <= FEW && classes.every((name) => name.length <= SHORT);
 
 /** Why a picture shows nothing. */
 const unfit = (store: MulticlassStore) => (kind: string) =>
@@ -45,7 +47,7 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
   const list = pictureList(widget, PICTURES, unfit(store), show, signal);
   list.update();
   const decision = html("div", { class: "rw-class-board" }, ...sections);
-  decision.classList.toggle("rw-few", store.classes.length <= FEW);
+  decision.classList.toggle("rw-few", isSmall(store.classes));
   const options = html("div", { class: "rw-options" }, list.element);
   el.append(
     html("div", { class: "rw-layout" }, html("div", { class: "rw-head" }, head, options), decision, grid),

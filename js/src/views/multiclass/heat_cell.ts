@@ -15,7 +15,7 @@ export class HeatCell {
     signal: AbortSignal,
   ) {
     const attributes = { class: "rw-pick rw-heat", "data-true": own, "data-predicted": predicted };
-    this.element = button(attributes, () => this.#toggle(), signal, this.#count, this.#share);
+    this.element = button(attributes, () => this.#toggle(), signal, this.#count, " ", this.#share);
     this.element.classList.toggle("rw-right", own === predicted);
   }
 
@@ -30,7 +30,7 @@ export class HeatCell {
     // Of a class without cases there are no shares.
     this.element.style.setProperty("--rw-share", String(share > 0 ? share : 0));
     this.element.classList.toggle("rw-none", count === 0);
-    this.#name(`${text}${rate && `, ${rate}`}`);
+    this.#name(`${text}${rate && ` ${rate}`}`);
   }
 
   #name(numbers: string): void {
