@@ -12,6 +12,7 @@ export {
   missing,
   model_metrics,
   model_problem,
+  multiclass_model_metrics,
   options,
   pictures,
   sections,

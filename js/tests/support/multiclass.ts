@@ -19,7 +19,7 @@ export async function openMulticlass(sample: ClassSample, traits: object = {}, n
 /** The counts of the matrix as it is shown, by true and predicted class. */
 export function shownMatrix(cell: Cell): number[][] {
   const counts: number[][] = [];
-  for (const each of cell.el.querySelectorAll<HTMLElement>(".rw-heat")) {
+  for (const each of cell.el.querySelectorAll<HTMLElement>(".rw-heat[data-true]")) {
     const [own, predicted] = [Number(each.dataset.true), Number(each.dataset.predicted)];
     counts[own] ??= [];
     counts[own][predicted] = Number(each.querySelector("b")?.textContent?.replaceAll(",", ""));

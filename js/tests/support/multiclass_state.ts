@@ -145,7 +145,7 @@ export function multiclassState(sample: ClassSample, traits: object = {}): Recor
     size.flatMap((k) => code.map((own) => own === k)),
     pooledScores,
   );
-  const measures = { auc_ovr: 0.912, auc_ovo: 0.923, log_loss: 0.456, brier: 0.234 };
+  const measures = { roc_auc_ovr: 0.912, roc_auc_ovo: 0.923, log_loss: 0.456, brier: 0.234 };
   return {
     _classes: classes,
     _models: Object.keys(models),
@@ -166,7 +166,7 @@ export function multiclassState(sample: ClassSample, traits: object = {}): Recor
     class_weight: classes.map(() => 1),
     shown: "",
     selection: null,
-    pictures: ["class_roc", "pair_matrix"],
+    pictures: ["class_roc", "class_reliability", "pair_matrix", ...(classes.length === 3 ? ["simplex"] : [])],
     options: {},
     ...traits,
   };

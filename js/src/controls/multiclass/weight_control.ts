@@ -4,9 +4,10 @@ import * as format from "../../base/format";
 import { parseNumber } from "../../base/parse";
 import type { MulticlassStore } from "../../model/multiclass/store";
 import { Field } from "../field";
+import { modelName } from "../model_name";
 import type { Report } from "../problem";
 import { rangeInput } from "../range";
-import { className, classSwatch } from "./class_name";
+import { classSwatch } from "./class_name";
 
 /** Powers of ten at the ends of a slider, and its step. */
 const [LEAST, MOST, STEP] = [-2, 2, 0.02];
@@ -56,16 +57,23 @@ export function weightControl(
     },
     signal,
   );
+  const area = html("span", {
+    class: "rw-auc",
+    title: "Area under the ROC curve of the class against the rest",
+  });
   const row = html(
     "div",
     { class: "rw-weight" },
-    html("span", { class: "rw-weight-name" }, classSwatch(own), className(name)),
+    html("span", { class: "rw-weight-name" }, classSwatch(own), modelName(name, store.classes)),
+    area,
     slider.element,
     field.element,
   );
   const update = () => {
     slider.update();
     field.update();
+    const { samples, model } = store.scene();
+    area.textContent = format.area(samples[own].tables[model].auc);
   };
   return { row, update };
 }

@@ -15,6 +15,7 @@ export class Decider {
   /** How far two classes are apart in `cost` at most if no probability is off by more than 1: flat, K x K. */
   readonly reach: Float64Array;
   readonly #weighted: Float64Array;
+  /** Those of a predicted class after each other. */
   readonly #costs: Float64Array;
   readonly #isEqual: boolean;
   readonly #size: number;
@@ -28,7 +29,7 @@ export class Decider {
     this.#isEqual = areEqual(rule.costs);
     this.cost = new Float64Array(size);
     this.#weighted = new Float64Array(size);
-    this.#costs = Float64Array.from(rule.costs.flat());
+    this.#costs = Float64Array.from(rule.costs.flatMap((_, j) => rule.costs.map((row) => row[j])));
     this.reach = this.#reaches();
   }
 
@@ -52,12 +53,14 @@ export class Decider {
     const { columns, cost } = this;
     const { weights } = this.rule;
     const [weighted, costs, size] = [this.#weighted, this.#costs, this.#size];
-    cost.fill(0);
     for (let k = 0; k < size; k++) weighted[k] = weights[k] * columns[k][row];
-    for (let k = 0; k < size; k++)
-      for (let j = 0; j < size; j++) cost[j] += weighted[k] * costs[k * size + j];
     let best = 0;
-    for (let j = 1; j < size; j++) if (cost[j] < cost[best]) best = j;
+    for (let j = 0, at = 0; j < size; j++) {
+      let sum = 0;
+      for (let k = 0; k < size; k++) sum += weighted[k] * costs[at++];
+      cost[j] = sum;
+      if (sum < cost[best]) best = j;
+    }
     return best;
   }
 

@@ -14,6 +14,9 @@ import { CHECKS, GROUP_OF, type Group, type State } from "./state";
 
 export type MulticlassEvent = Group | "problem";
 
+/** What the counts of the current rule change with. */
+export const COUNTS: MulticlassEvent[] = ["sample", "model", "rule"];
+
 /** What an undo brings back. */
 type Decision = Pick<State, "model" | "costs" | "class_weight">;
 
@@ -188,7 +191,7 @@ export class MulticlassStore {
     const before = this.#problem;
     this.#failure = undefined;
     if (group === "sample") this.#unpacked = undefined;
-    if (group === "sample" || group === "rule") this.#counted = undefined;
+    if (["sample", "model", "rule"].includes(group)) this.#counted = undefined;
     this.#problem = this.problem;
     this.history.note();
     this.#events.dispatch(before || this.#problem ? ["problem"] : [group]);

@@ -1,4 +1,6 @@
+import { cached } from "../../base/cached";
 import * as format from "../../base/format";
+import type { ClassCases } from "../../maths/multiclass/class_cases";
 import type { MulticlassScene } from "../../model/multiclass/scene";
 import type { Axis, Guide, PointLabel } from "../picture";
 import { line } from "../rate_projection";
@@ -38,10 +40,16 @@ function regions(lines: Triple[]): Guide[] {
   });
 }
 
-function points({ cases, classes }: MulticlassScene, drawn: number[]): Guide[] {
-  if (!cases) return [];
-  const { code, columns } = cases;
-  return classes.map((_, model) => ({
+const drawnPoints = new WeakMap<ClassCases, Guide[]>();
+
+/** The cases that are drawn, which no change of a rule moves. */
+function points({ cases }: MulticlassScene): Guide[] {
+  return cases ? cached(drawnPoints, cases, () => pointsOf(cases)) : [];
+}
+
+function pointsOf({ code, columns }: ClassCases): Guide[] {
+  const drawn = shownCases(code.length);
+  return columns.map((_, model) => ({
     kind: "dots",
     name: "case",
     model,
@@ -65,9 +73,7 @@ export function describe(scene: MulticlassScene): ClassPicture {
   const lines = expectedCosts(scene.costs, scene.weights);
   const place = meetingOf(lines);
   const n = scene.cases?.code.length ?? 0;
-  const drawn = shownCases(n);
-  const isThinned = drawn.length < n;
-  const some = `${format.count(drawn.length)} of ${format.count(n)} cases are drawn; all are counted.`;
+  const some = `${format.count(MOST)} of ${format.count(n)} cases are drawn; all are counted.`;
   return {
     title: titleOf(scene, "simplex"),
     x: X,
@@ -78,12 +84,12 @@ export function describe(scene: MulticlassScene): ClassPicture {
     guides: [
       ...regions(lines),
       line("triangle", ...[0, 1, 2, 0].map((own) => inPlane(corner(own)))),
-      ...points(scene, drawn),
+      ...points(scene),
       ...(place ? [{ kind: "dots", name: "crossing", points: [inPlane(place)] } satisfies Guide] : []),
     ],
     legend: [],
     labels: labels(scene),
-    notes: [POINTS, ruleNote(scene), ...(isThinned ? [some] : [])],
+    notes: [POINTS, ruleNote(scene), ...(n > MOST ? [some] : [])],
   };
 }
 

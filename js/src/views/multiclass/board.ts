@@ -1,19 +1,38 @@
 import { html } from "../../base/dom";
+import { class_pictures } from "../../base/vocabulary";
+import { pictureList } from "../../controls/picture_list";
 import { WeightSearch } from "../../model/multiclass/search";
+import type { MulticlassStore } from "../../model/multiclass/store";
+import { PictureModel } from "../../model/picture_model";
+import type { ViewModel } from "../../model/view_model";
 import { costs } from "./costs";
+import { fillClassGrid } from "./grid";
 import { matrix } from "./matrix";
 import { models } from "./models";
 import { verdict } from "./verdict";
 import type { ClassView } from "./view";
 import { weights } from "./weights";
 
+/** So many classes of names of so many letters have their tables side by side. */
+const [FEW, SHORT] = [4, 14];
+const MATRIX = "multiclass_confusion_matrix";
+const { [MATRIX]: _own, ...PICTURES } = class_pictures;
+
+const isSmall = (classes: string[]) => classes.length <= FEW && classes.every((name) => name.length <= SHORT);
+
+/** Why a picture shows nothing. */
+const unfit = (store: MulticlassStore) => (kind: string) =>
+  kind === "simplex" && store.classes.length !== 3
+    ? `There are ${store.classes.length} classes, not three.`
+    : "";
+
 /** All classes: what the current rule costs, its matrix, what it is made of, and the pictures. */
-export const board: ClassView = (el, store, signal) => {
+export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel, signal: AbortSignal): void {
   const search = new WeightSearch(store, signal);
   const parts: [name: string, view: ClassView][] = [
     ["verdict", verdict(search)],
     ["models", models],
-    ["matrix", matrix],
+    ["matrix", (...args) => matrix(args[0], args[1], new PictureModel(widget, MATRIX), args[2])],
     ["weights", weights(search)],
     ["costs", costs],
   ];
@@ -22,5 +41,15 @@ export const board: ClassView = (el, store, signal) => {
     view(section, store, signal);
     return section;
   });
-  el.append(html("div", { class: "rw-layout" }, head, html("div", { class: "rw-class-board" }, ...sections)));
-};
+  const grid = html("div", { class: "rw-pictures" });
+  fillClassGrid(grid, store, widget, [MATRIX], signal);
+  const show = (kind: string) => grid.querySelector(`.rw-part-${kind}`)?.scrollIntoView({ block: "nearest" });
+  const list = pictureList(widget, PICTURES, unfit(store), show, signal);
+  list.update();
+  const decision = html("div", { class: "rw-class-board" }, ...sections);
+  decision.classList.toggle("rw-few", isSmall(store.classes));
+  const options = html("div", { class: "rw-options" }, list.element);
+  el.append(
+    html("div", { class: "rw-layout" }, html("div", { class: "rw-head" }, head, options), decision, grid),
+  );
+}

@@ -64,7 +64,7 @@ export const costs: ClassView = (el, store, signal) => {
   const heads = html(
     "tr",
     {},
-    html("th", { scope: "col", class: "rw-side" }, "true \\ predicted"),
+    html("th", { scope: "col", class: "rw-side" }, "true"),
     ...size.map((j) => head(store, j, "col")),
   );
   const table = html(
@@ -74,7 +74,7 @@ export const costs: ClassView = (el, store, signal) => {
     html("tbody", {}, ...rows),
   );
   el.append(
-    html("div", { class: "rw-panel-head" }, panelTitle("Cost of a case"), reset),
+    html("div", { class: "rw-panel-head" }, panelTitle("Cost of a case by true and predicted class"), reset),
     html("div", { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": "Costs" }, table),
     note,
   );

@@ -15,24 +15,28 @@ export class HeatCell {
     signal: AbortSignal,
   ) {
     const attributes = { class: "rw-pick rw-heat", "data-true": own, "data-predicted": predicted };
-    this.element = button(attributes, () => this.#toggle(), signal, this.#count, this.#share);
+    this.element = button(attributes, () => this.#toggle(), signal, this.#count, " ", this.#share);
     this.element.classList.toggle("rw-right", own === predicted);
   }
 
-  update(count: number, share: number): void {
-    const [text, rate] = [format.count(count), count > 0 ? format.percent(share) : ""];
-    const { own, predicted, store } = this;
-    const [from, to] = [own, predicted].map((index) => store.classes[index]);
+  update(count: number, share: number, shown: string): void {
     const pressed = String(this.#isSelected);
-    const { element } = this;
-    if (element.ariaPressed !== pressed) set(element, { "aria-pressed": pressed });
-    if (this.#count.textContent === text && this.#share.textContent === rate) return;
-    this.#count.textContent = text;
-    this.#share.textContent = rate;
-    // Of a share of a class without cases nothing is known.
-    element.style.setProperty("--rw-share", String(share > 0 ? share : 0));
-    const name = `${text}${rate && `, ${rate}`}: ${from} predicted ${to}`;
-    set(element, { "aria-label": name, title: `${name}. Select.` });
+    if (this.element.ariaPressed !== pressed) set(this.element, { "aria-pressed": pressed });
+    const [text, rate] = [format.count(count), count > 0 ? format.roughPercent(share) : ""];
+    const [first, second] = { counts: [text, ""], shares: [rate, ""] }[shown] ?? [text, rate];
+    if (this.#count.textContent === first && this.#share.textContent === second) return;
+    this.#count.textContent = first;
+    this.#share.textContent = second;
+    // Of a class without cases there are no shares.
+    this.element.style.setProperty("--rw-share", String(share > 0 ? share : 0));
+    this.element.classList.toggle("rw-none", count === 0);
+    this.#name(`${text}${rate && ` ${rate}`}`);
+  }
+
+  #name(numbers: string): void {
+    const { classes } = this.store;
+    const name = `${numbers}: ${classes[this.own]} predicted ${classes[this.predicted]}`;
+    set(this.element, { "aria-label": name, title: `${name}. Select.` });
   }
 
   get #isSelected(): boolean {

@@ -1,25 +1,34 @@
 import { html } from "../../base/dom";
-import { bySimilarity } from "../../maths/multiclass/similarity";
+import { classMenu } from "../../controls/multiclass/class_menu";
+import { COUNTS } from "../../model/multiclass/store";
+import { shownOrder } from "../../pictures/multiclass/order";
 import { panelTitle } from "../panel";
 import { MatrixTable, matrixNotes } from "./matrix_table";
-import type { ClassView } from "./view";
+import { sceneOf } from "./scene_of";
+import type { ClassPictureView } from "./view";
 
-/** The confusion matrix of the current rule. */
-export const matrix: ClassView = (el, store, signal) => {
+const KIND = "multiclass_confusion_matrix";
+const TITLE = "Confusion matrix";
+
+/** The confusion matrix of the current rule; a click on a cell selects its cases. */
+export const matrix: ClassPictureView = (el, store, model, signal) => {
   const notes = matrixNotes();
   const area = html("div", { class: "rw-scroll" });
-  let [drawn, table]: [string, MatrixTable | undefined] = ["", undefined];
-  const order = () => bySimilarity(store.scene().areas);
+  let table: { key: string; shown: MatrixTable } | undefined;
+  const make = (order: number[], key: string) => {
+    const shown = new MatrixTable(store, order, signal);
+    area.replaceChildren(shown.element);
+    return { key, shown };
+  };
   const update = () => {
-    const now = order();
-    if (now.join() !== drawn) {
-      drawn = now.join();
-      table = new MatrixTable(store, now, signal);
-      area.replaceChildren(table.element);
-    }
-    table?.update();
+    const order = shownOrder(sceneOf(store, model), KIND);
+    const key = order.join();
+    if (table?.key !== key) table = make(order, key);
+    table.shown.update(model.choices.one("cells"));
     notes.update(store);
   };
-  el.append(html("div", { class: "rw-panel-head" }, panelTitle("Confusion matrix")), area, notes.element);
-  store.follow(["rule", "sample", "selection"], update, signal);
+  const tools = classMenu(TITLE, model, [], signal);
+  el.append(html("div", { class: "rw-panel-head" }, panelTitle(TITLE), tools), area, notes.element);
+  store.follow([...COUNTS, "selection"], update, signal);
+  model.on(update, signal);
 };

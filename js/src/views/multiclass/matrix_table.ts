@@ -62,12 +62,13 @@ export class MatrixTable {
     roving(this.element, grid, signal);
   }
 
-  update(): void {
+  /** Show counts, shares or both. */
+  update(cells: string): void {
     const { counts } = this.store.counted;
     const shares = rowShares(counts);
     for (const [row, own] of this.order.entries())
       for (const [column, predicted] of this.order.entries())
-        this.#cells[row][column].update(counts[own][predicted], shares[own][predicted]);
+        this.#cells[row][column].update(counts[own][predicted], shares[own][predicted], cells);
     this.#updateMargins(counts);
   }
 
@@ -85,7 +86,7 @@ export class MatrixTable {
     const { order, store } = this;
     const group = html("th", { colspan: order.length, scope: "colgroup", class: "rw-side" }, "predicted");
     const names = order.map((own) => head(store, own, "col"));
-    const recall = html("th", { scope: "col" }, "total, recall");
+    const recall = html("th", { scope: "col" }, "recall");
     return [
       html("tr", {}, html("td"), group, html("td")),
       html("tr", {}, html("th", { scope: "col", class: "rw-side" }, "true"), ...names, recall),
@@ -99,7 +100,7 @@ export class MatrixTable {
       return html("tr", {}, head(store, own, "row"), ...cells, this.#rows[place].element);
     });
     const sums = this.#columns.map(({ element }) => element);
-    const foot = html("tr", {}, html("th", { scope: "row" }, "total, precision"), ...sums, this.#all.element);
+    const foot = html("tr", {}, html("th", { scope: "row" }, "precision"), ...sums, this.#all.element);
     return html("tbody", {}, ...rows, foot);
   }
 }

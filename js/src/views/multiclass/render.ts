@@ -4,21 +4,23 @@ import type { Host } from "@anywidget/types";
 import { html } from "../../base/dom";
 import { LocalChildren } from "../../model/multiclass/children";
 import type { MulticlassStore } from "../../model/multiclass/store";
+import { PictureModel } from "../../model/picture_model";
+import type { ViewModel } from "../../model/view_model";
 import { keepKeys, sentence, undoByKey } from "../root";
 import { board } from "./board";
 import { child } from "./child";
+import { modelChoice } from "./models";
+import { CLASS_VIEW_OF } from "./registry";
 import { classSwitch } from "./switch";
 
+/** Draws all of a widget into an element until the signal aborts. */
+type Draw = (root: HTMLElement, signal: AbortSignal) => void;
+
 /** Draw what is shown, in place of what was. */
-function followShown(
-  area: HTMLElement,
-  store: MulticlassStore,
-  host: Host | undefined,
-  signal: AbortSignal,
-): void {
-  const children = new LocalChildren(store);
+function followShown(store: MulticlassStore, draw: Draw, signal: AbortSignal): HTMLElement {
+  const area = html("div", { class: "rw-shown" });
   let drawn = new AbortController();
-  let key = "";
+  let key: string | undefined;
   const update = () => {
     const shown = store.get("shown");
     const now = JSON.stringify([shown, store.get("_children").get(shown) ?? ""]);
@@ -26,45 +28,74 @@ function followShown(
     key = now;
     drawn.abort();
     drawn = new AbortController();
-    const until = AbortSignal.any([signal, drawn.signal]);
     const part = html("div");
     area.replaceChildren(part);
-    if (shown === "") board(part, store, until);
-    else child(part, store, children, host, until);
+    draw(part, AbortSignal.any([signal, drawn.signal]));
   };
   store.follow(["shown", "children"], update, signal);
+  return area;
 }
 
-function draw(root: HTMLElement, store: MulticlassStore, host: Host | undefined, signal: AbortSignal): void {
-  if (store.problem !== undefined) {
-    root.append(sentence(store.problem, store.hasNoKernel));
-    return;
-  }
-  root.classList.add("rw-multiclass");
-  keepKeys(root, signal);
-  undoByKey(root, store.history, signal);
-  const area = html("div", { class: "rw-shown" });
-  root.append(classSwitch(store, signal), area);
-  followShown(area, store, host, signal);
+/** All classes, one or a pair, with the switch between them. */
+function drawBoard(store: MulticlassStore, widget: ViewModel, host: Host | undefined): Draw {
+  const children = new LocalChildren(store);
+  const draw: Draw = (part, signal) =>
+    store.get("shown") === ""
+      ? board(part, store, widget, signal)
+      : child(part, store, children, host, signal);
+  return (root, signal) => root.append(classSwitch(store, signal), followShown(store, draw, signal));
 }
 
-/** Show a MulticlassEvaluation in an element; it is drawn again when its state becomes damaged or valid. */
+/** One picture, with buttons of the models over it if there are several. */
+function drawView(store: MulticlassStore, widget: ViewModel): Draw {
+  return (root, signal) => {
+    if (store.models.length > 1) modelChoice(root, store, signal);
+    const part = html("section", { class: "rw-part" });
+    root.append(part);
+    CLASS_VIEW_OF.get(widget.kind)?.(part, store, new PictureModel(widget, widget.kind), signal);
+  };
+}
+
+function problemOf(store: MulticlassStore, widget: ViewModel): string | undefined {
+  const isKnown = widget.kind === "multiclass" || CLASS_VIEW_OF.has(widget.kind);
+  return isKnown ? (store.problem ?? widget.problem) : `there is no view ${widget.kind}`;
+}
+
+/** Show a widget of several classes in an element; it is drawn again when its state becomes damaged or valid. */
 export function renderMulticlass(
   el: HTMLElement,
   store: MulticlassStore,
+  widget: ViewModel,
   host: Host | undefined,
   signal: AbortSignal,
 ): void {
   el.classList.add("rw-host");
+  const draw = widget.kind === "multiclass" ? drawBoard(store, widget, host) : drawView(store, widget);
   let drawn = new AbortController();
   const redraw = () => {
     drawn.abort();
     drawn = new AbortController();
-    const root = html("div", { class: "rw-root" });
+    const until = AbortSignal.any([signal, drawn.signal]);
+    const root = html("div", { class: "rw-root rw-several" });
     el.replaceChildren(html("style", {}, css), html("style", {}, classCss), root);
-    draw(root, store, host, AbortSignal.any([signal, drawn.signal]));
+    const problem = problemOf(store, widget);
+    if (problem !== undefined) {
+      root.append(sentence(problem, store.hasNoKernel));
+      return;
+    }
+    root.classList.add(`rw-${widget.kind}`);
+    keepKeys(root, until);
+    undoByKey(root, store.history, until);
+    draw(root, until);
   };
   store.on("problem", redraw, signal);
+  let wrong = widget.problem;
+  const check = () => {
+    const before = wrong;
+    wrong = widget.problem;
+    if (before || wrong) redraw();
+  };
+  for (const trait of ["pictures", "options"] as const) widget.on(trait, check, signal);
   store.attempt(redraw);
   const leave = () => {
     drawn.abort();

@@ -3,7 +3,7 @@ import * as format from "../../base/format";
 import { accuracy, right, total, totalCost } from "../../maths/multiclass/matrix_measures";
 import { areUnit } from "../../maths/multiclass/unit_costs";
 import type { WeightSearch } from "../../model/multiclass/search";
-import type { MulticlassStore } from "../../model/multiclass/store";
+import { COUNTS, type MulticlassStore } from "../../model/multiclass/store";
 import type { ClassView } from "./view";
 
 const plural = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? "" : "s"}`;
@@ -51,6 +51,6 @@ export function verdict(search: WeightSearch): ClassView {
       showText(gaps, gapOf(store, search));
     };
     search.on(update);
-    store.follow(["rule", "sample"], update, signal);
+    store.follow(COUNTS, update, signal);
   };
 }

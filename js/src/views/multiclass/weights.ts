@@ -2,12 +2,18 @@ import { button, html, set } from "../../base/dom";
 import { weightControl } from "../../controls/multiclass/weight_control";
 import { problemNote } from "../../controls/problem";
 import type { WeightSearch } from "../../model/multiclass/search";
+import { COUNTS } from "../../model/multiclass/store";
 import { panelTitle } from "../panel";
 import type { ClassView } from "./view";
 
 const HELP =
   "Predicted is the class of the least expected cost of the probabilities times these weights. " +
   "The threshold of a class is 1 / weight.";
+
+function heads(): HTMLElement {
+  const names = ["class", "AUC", "weight", ""].map((name) => html("span", {}, name));
+  return html("div", { class: "rw-weight rw-weight-heads", "aria-hidden": "true" }, ...names);
+}
 
 /** The weights of the classes, and the way to those of the least cost. */
 export function weights(search: WeightSearch): ClassView {
@@ -29,7 +35,7 @@ export function weights(search: WeightSearch): ClassView {
         panelTitle("Class weights"),
         html("span", {}, find, " ", reset),
       ),
-      html("div", { class: "rw-weights" }, ...controls.map(({ row }) => row)),
+      html("div", { class: "rw-weights" }, heads(), ...controls.map(({ row }) => row)),
       html("p", { class: "rw-note" }, HELP),
       note,
     );
@@ -44,6 +50,6 @@ export function weights(search: WeightSearch): ClassView {
     };
     search.on(showRunning);
     showRunning();
-    store.follow("rule", update, signal);
+    store.follow(COUNTS, update, signal);
   };
 }

@@ -1,0 +1,44 @@
+import { html } from "../../base/dom";
+import type { MulticlassStore } from "../../model/multiclass/store";
+import { PictureModel } from "../../model/picture_model";
+import type { ViewModel } from "../../model/view_model";
+import { CLASS_VIEW_OF } from "./registry";
+
+interface Drawn {
+  section: HTMLElement;
+  controller: AbortController;
+}
+
+/** Keep the pictures of a grid those that are to be shown, but for some kinds; one that stays is not drawn again. */
+export function fillClassGrid(
+  grid: HTMLElement,
+  store: MulticlassStore,
+  widget: ViewModel,
+  without: string[],
+  signal: AbortSignal,
+): void {
+  const drawn = new Map<string, Drawn>();
+  const make = (kind: string): Drawn => {
+    const controller = new AbortController();
+    const section = html("section", { class: `rw-part rw-part-${kind}` });
+    const until = AbortSignal.any([signal, controller.signal]);
+    CLASS_VIEW_OF.get(kind)?.(section, store, new PictureModel(widget, kind), until);
+    return { section, controller };
+  };
+  const update = () => {
+    const kinds = widget.pictures.filter((kind) => !without.includes(kind));
+    for (const [kind, { controller }] of drawn) {
+      if (kinds.includes(kind)) continue;
+      controller.abort();
+      drawn.delete(kind);
+    }
+    const sections = kinds.map((kind) => {
+      const found = drawn.get(kind) ?? make(kind);
+      drawn.set(kind, found);
+      return found.section;
+    });
+    grid.replaceChildren(...sections);
+  };
+  widget.on("pictures", update, signal);
+  update();
+}

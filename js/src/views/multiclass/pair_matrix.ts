@@ -1,0 +1,91 @@
+import { button, html, set } from "../../base/dom";
+import { csv, download } from "../../chart/save";
+import { classMenu } from "../../controls/multiclass/class_menu";
+import { className, classSwatch } from "../../controls/multiclass/class_name";
+import { roving } from "../../controls/multiclass/roving";
+import type { MulticlassStore } from "../../model/multiclass/store";
+import { describe } from "../../pictures/multiclass/pair_matrix";
+import type { ClassTable } from "../../pictures/multiclass/table";
+import { sceneOf } from "./scene_of";
+import type { ClassPictureView } from "./view";
+
+function head(store: MulticlassStore, own: number, scope: "row" | "col"): HTMLElement {
+  const name = store.classes[own];
+  return html("th", { scope, title: name }, classSwatch(own), className(name, scope === "row" ? 18 : 10));
+}
+
+/** The area of a pair; a click shows the pair. */
+function pairCell(
+  store: MulticlassStore,
+  own: number,
+  other: number,
+  table: ClassTable,
+  signal: AbortSignal,
+): HTMLElement {
+  const { order, columns } = table;
+  const { text, shade = 0 } = columns[order.indexOf(other) + 1].cells[order.indexOf(own)];
+  const name = `${store.classes[own]} against ${store.classes[other]}`;
+  const show = () => store.set({ shown: `${own},${other}` });
+  const attributes = {
+    class: "rw-pick rw-heat",
+    "aria-label": `${text}: ${name}`,
+    title: `${name}. Show this pair.`,
+  };
+  const element = button(attributes, show, signal, html("b", {}, text));
+  element.style.setProperty("--rw-share", String(shade));
+  return element;
+}
+
+function tableOf(store: MulticlassStore, table: ClassTable, signal: AbortSignal): HTMLElement {
+  const { order } = table;
+  const cells = order.map((own) =>
+    order.map((other) => (own === other ? html("span") : pairCell(store, own, other, table, signal))),
+  );
+  const rows = order.map((own, place) =>
+    html("tr", {}, head(store, own, "row"), ...cells[place].map((cell) => html("td", {}, cell))),
+  );
+  const heads = html("tr", {}, html("td"), ...order.map((own) => head(store, own, "col")));
+  const element = html(
+    "table",
+    { class: "rw-classes" },
+    html("thead", {}, heads),
+    html("tbody", {}, ...rows),
+  );
+  // Tab stops at the first pair; the diagonal has none.
+  roving(
+    element,
+    cells.map((row) => row.filter((each) => each.matches("button"))),
+    signal,
+  );
+  return element;
+}
+
+const toCsv = ({ columns }: ClassTable) =>
+  csv([
+    columns.map((each) => each.head),
+    ...columns[0].cells.map((_, row) => columns.map(({ cells }) => cells[row].text)),
+  ]);
+
+/** Areas of all pairs of classes; a click on one shows the pair. */
+export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
+  const table = () => describe(sceneOf(store, model));
+  const title = html("span", { class: "rw-title" });
+  const save = () => download(new Blob([toCsv(table())], { type: "text/csv" }), `${title.textContent}.csv`);
+  const tools = classMenu(table().title, model, [["Save numbers as CSV", save]], signal);
+  const area = html("div", { class: "rw-scroll" });
+  const [figures, notes] = [html("p", { class: "rw-class-figures" }), html("p", { class: "rw-note" })];
+  let drawn = new AbortController();
+  const update = () => {
+    drawn.abort();
+    drawn = new AbortController();
+    const found = table();
+    title.textContent = found.title;
+    area.replaceChildren(tableOf(store, found, AbortSignal.any([signal, drawn.signal])));
+    figures.textContent = found.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
+    notes.textContent = [...found.notes, "Click a pair to show it."].join(" ");
+  };
+  set(area, { class: "rw-scroll" });
+  el.append(html("div", { class: "rw-heading" }, title, tools), area, html("div", {}, figures, notes));
+  store.follow(["sample", "model"], update, signal);
+  model.on(update, signal);
+};
