@@ -2,6 +2,7 @@ import { button, html, set } from "../../base/dom";
 import * as format from "../../base/format";
 import { parseNumber } from "../../base/parse";
 import { GREATEST } from "../../base/traits";
+import { tables } from "../../base/vocabulary";
 import { Field } from "../../controls/field";
 import { className, classSwatch } from "../../controls/multiclass/class_name";
 import { problemNote, type Report } from "../../controls/problem";
@@ -75,7 +76,7 @@ export const costs: ClassView = (el, store, signal) => {
   );
   el.append(
     html("div", { class: "rw-panel-head" }, panelTitle("Cost of a case by true and predicted class"), reset),
-    html("div", { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": "Costs" }, table),
+    html("div", { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": tables.cost_matrix.title }, table),
     note,
   );
   const update = () => {

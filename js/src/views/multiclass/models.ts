@@ -1,6 +1,6 @@
 import { button, html, set } from "../../base/dom";
 import { formatOf } from "../../base/format";
-import { multiclass_model_metrics as metrics } from "../../base/vocabulary";
+import { multiclass_model_metrics as metrics, tables } from "../../base/vocabulary";
 import { modelName } from "../../controls/model_name";
 import type { MulticlassStore } from "../../model/multiclass/store";
 import { panelTitle } from "../panel";
@@ -56,7 +56,7 @@ export const models: ClassView = (el, store, signal) => {
   const heads = COLUMNS.map(([name, text]) =>
     html("th", { scope: "col", title: `${metrics[name].name}: ${metrics[name].help}` }, text),
   );
-  const head = html("tr", {}, html("th", { scope: "col" }, panelTitle("Models")), ...heads);
+  const head = html("tr", {}, html("th", { scope: "col" }, panelTitle(tables.models.title)), ...heads);
   const body = html("tbody", {}, ...rows.map(({ element }) => element));
   const table = html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
   el.append(html("div", { class: "rw-scroll" }, table));
@@ -67,6 +67,6 @@ export const models: ClassView = (el, store, signal) => {
 export const modelChoice: ClassView = (el, store, signal) => {
   const choices = store.models.map((name) => choiceOf(store, name, signal));
   const elements = choices.map(({ element }) => element);
-  el.append(html("div", { class: "rw-models", role: "group", "aria-label": "Models" }, ...elements));
+  el.append(html("div", { class: "rw-models", role: "group", "aria-label": tables.models.title }, ...elements));
   followAll(choices, store, signal);
 };
