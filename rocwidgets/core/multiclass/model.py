@@ -8,19 +8,28 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass import averages
+from rocwidgets.core.multiclass import by_class as of_classes
+from rocwidgets.core.multiclass.intervals import N_BOOTSTRAP
+from rocwidgets.core.multiclass.intervals import intervals as bootstrap_intervals
+from rocwidgets.core.multiclass.measures import N_BINS
 from rocwidgets.core.multiclass.optimum import optimum as least_cost
 from rocwidgets.core.multiclass.predicting import predicted_labels
 from rocwidgets.core.multiclass.rows import cases_of
 from rocwidgets.core.multiclass.rule import confusion_matrix, of_model
+from rocwidgets.core.multiclass.top_label import top_label_sample
 from rocwidgets.numeric import multiclass as numeric
 from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     import pandas as pd
 
     from rocwidgets.core.multiclass.optimum import ClassWeights
     from rocwidgets.core.multiclass.sample import MulticlassSample
     from rocwidgets.core.multiclass.setting import MulticlassSetting
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.numeric.calibration import Strategy
 
 _AXES = {"true": 1, "pred": 0, "all": (0, 1)}
 
@@ -118,6 +127,73 @@ class MulticlassModel:
         """
         area = self.sample.areas(self.name).area
         return _by_class(area, self.sample.classes, "class", "against")
+
+    def by_class(self) -> pd.DataFrame:
+        """Return precision, recall, F1, AUC and Brier score of each class against the rest.
+
+        As `rocwidgets.core.multiclass.by_class.by_class`.
+        """
+        return of_classes.by_class(self.sample, self.setting)
+
+    def brier(
+        self, *, strategy: Strategy | None = "isotonic", n_bins: int = N_BINS
+    ) -> pd.DataFrame:
+        """Return the Brier score of each class and in total, with its parts.
+
+        Parameters
+        ----------
+        strategy, n_bins
+            As for `rocwidgets.core.multiclass.by_class.brier`, which has the columns.
+        """
+        return of_classes.brier(self.sample, self.setting, strategy=strategy, n_bins=n_bins)
+
+    def calibration(self, *, strategy: Strategy = "uniform", n_bins: int = N_BINS) -> pd.Series:
+        """Return calibration errors of each class against the rest and of the top label.
+
+        Parameters
+        ----------
+        strategy, n_bins
+            As for `rocwidgets.core.multiclass.by_class.calibration`.
+        """
+        return of_classes.calibration(self.sample, self.setting, strategy=strategy, n_bins=n_bins)
+
+    def top_label(self) -> Sample:
+        """Return whether the most probable class of each case is right, as a binary sample.
+
+        As `rocwidgets.core.multiclass.top_label.top_label_sample`.
+        """
+        return top_label_sample(self.sample, self.name)
+
+    def intervals(
+        self,
+        measures: Iterable[str] | str | None = None,
+        *,
+        n_bootstrap: int = N_BOOTSTRAP,
+        confidence_level: float = 0.95,
+        seed: int = 0,
+    ) -> pd.DataFrame:
+        """Return bootstrap percentile intervals of measures, at the current rule.
+
+        Parameters
+        ----------
+        measures : "all" or iterable of str, optional
+            Names, as for `rocwidgets.core.multiclass.measures.summary`.
+        n_bootstrap, confidence_level, seed
+            As for `rocwidgets.core.multiclass.intervals.intervals`.
+
+        Returns
+        -------
+        DataFrame
+            A row a measure: ``estimate``, ``low`` and ``high``.
+        """
+        return bootstrap_intervals(
+            self.sample,
+            self.setting,
+            names=measures,
+            n_bootstrap=n_bootstrap,
+            confidence_level=confidence_level,
+            seed=seed,
+        )
 
     def expected_cost(self) -> float:
         """Return the mean cost of a case at the current costs and weights of classes."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from .confusion import confusion
 from .rule import decide
-from .turns import Turns, turns_of
+from .turns import MOST, Turns, turns_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Codes = NDArray[np.intp]
 
 MOST_SWEEPS = 20
-_LEAST = float(np.finfo(np.float64).tiny)
+_LEAST = 1 / MOST
 
 
 class Descent(NamedTuple):
@@ -96,4 +96,4 @@ def _best_place(turns: Turns) -> float:
     found = int(np.argmin(np.append(0.0, total[last])))
     ends = np.concatenate(([place[0] / 2], place[last], [2 * place[-1] + 1]))
     # Between two places, so that rounding decides no case.
-    return float((ends[found] + ends[found + 1]) / 2) or _LEAST
+    return max(float((ends[found] + ends[found + 1]) / 2), _LEAST)

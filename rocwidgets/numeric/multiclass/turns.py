@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from .rule import CHUNK, expected_costs
+from .rule import CHUNK, are_equal, expected_costs, first_least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -15,13 +15,17 @@ if TYPE_CHECKING:
     Codes = NDArray[np.intp]
 
 
+# A weight beyond would be one of a class of no probability, within the rounding of a row.
+MOST = 1e100
+
+
 class Turns(NamedTuple):
     """Where the prediction of a case changes as the weight of one class grows from 0.
 
     Attributes
     ----------
     place : ndarray of float64, shape (m,)
-        Weights of the class, increasing.
+        Weights of the class, increasing, from 0 to 1e100.
     change : ndarray of float64, shape (m,)
         What the case costs more from there on.
     """
@@ -63,18 +67,37 @@ def turns_of(
         Weight of each case.
     """
     others = np.where(np.arange(len(weight)) == own, 0.0, weight)
+    equal = are_equal(costs)
     places, changes = [np.empty(0)], [np.empty(0)]
     for begin in range(0, len(code), CHUNK):
         rows = slice(begin, begin + CHUNK)
         part = np.ascontiguousarray(probability[rows].T)
-        start = expected_costs(part * others[:, None], costs)
-        lines = _Lines(start, part[own] * costs[own][:, None])
-        for place, change in _corners(lines, code[rows], costs, case[rows]):
+        weighted = part * others[:, None]
+        if equal:
+            found = [_turn(weighted, part[own], costs, own=own, code=code[rows], case=case[rows])]
+        else:
+            lines = _Lines(expected_costs(weighted, costs), part[own] * costs[own][:, None])
+            found = _corners(lines, code[rows], costs, case[rows])
+        for place, change in found:
             places.append(place)
             changes.append(change)
     place, change = np.concatenate(places), np.concatenate(changes)
-    order = np.argsort(place, kind="stable")
+    order = np.argsort(place)
     return Turns(place[order], change[order])
+
+
+def _turn(
+    weighted: Values, score: Values, costs: Values, *, own: int, code: Codes, case: Values
+) -> tuple[Values, Values]:
+    """Return the only turn of each case if all errors cost the same: from its best rival."""
+    weighted[own] = -np.inf
+    rival = first_least(-weighted)
+    highest = weighted[rival, np.arange(len(rival))]
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        place = np.where(score > 0, highest / score, np.inf)
+    turns = place < MOST
+    rival, code = rival[turns], code[turns]
+    return place[turns], case[turns] * (costs[code, own] - costs[code, rival])
 
 
 def _corners(
@@ -91,7 +114,7 @@ def _corners(
             crossing = np.where(fall > 0, (lines.start - start) / fall, np.inf)
         to = _least(crossing, lines.slope)
         place = crossing[to, columns]
-        turns = np.isfinite(place)
+        turns = place < MOST
         lines, code, case = lines.part(turns), code[turns], case[turns]
         place, at, to = place[turns], at[turns], to[turns]
         found.append((place, case * (costs[code, to] - costs[code, at])))
@@ -101,5 +124,11 @@ def _corners(
 
 def _least(value: Values, slope: Values) -> Codes:
     """Return the place of the least of each column, of equal ones that of the least slope."""
-    lowest = value.min(axis=0)
-    return np.argmin(np.where(value == lowest, slope, np.inf), axis=0)
+    least, lowest = value[0].copy(), slope[0].copy()
+    found = np.zeros(len(least), np.intp)
+    for place, (each, own) in enumerate(zip(value[1:], slope[1:], strict=True), 1):
+        is_less = (each < least) | ((each == least) & (own < lowest))
+        np.maximum(found, is_less * place, out=found)
+        np.copyto(lowest, own, where=is_less)
+        np.minimum(least, each, out=least)
+    return found

@@ -110,3 +110,17 @@ def test_two_classes_of_equal_probability_cost_nothing():
     *_, last = mc.descend(code, probability, 1 - np.eye(3))
     assert last.cost == 0
     assert 3 / 2 < last.weight[1] / last.weight[0] < 7 / 3
+
+
+@pytest.mark.parametrize("costs", [1 - np.eye(3), np.array([[0.0, 1, 2], [3, 0, 1], [1, 4, 0]])])
+def test_probabilities_near_0_leave_usable_weights(costs):
+    tiny = 5e-324
+    probability = np.array(
+        [[1, tiny, 0], [0.4, 0.6, tiny], [1, 0, tiny], [0, 1e-200, 1], [1, 0, 0]]
+    )
+    code = np.array([1, 0, 2, 1, 1])
+    states = list(mc.descend(code, probability, costs))
+    assert states[-1].cost <= states[0].cost
+    for state in states:
+        assert (state.weight >= 1e-100).all()
+        assert (state.weight <= 3e100).all()
