@@ -125,11 +125,16 @@ def cv_results() -> dict[str, Any]:
     }
 
 
+def class_frame() -> pd.DataFrame:
+    """Return labels and probabilities of three classes."""
+    return pd.DataFrame(PROB, columns=["p_x", "p_y", "p_z"]).assign(letter=LETTERS)
+
+
 @cache
 def parquet(folder: str) -> str:
     """Return the path of a small Parquet file in a folder."""
     path = f"{folder}/scores.parquet"
-    pd.DataFrame({"y": Y, "score": P, "w": 1.0}).to_parquet(path)
+    class_frame().assign(y=Y, score=P, w=1.0).to_parquet(path)
     return path
 
 
@@ -246,6 +251,7 @@ CLASS_EXAMPLES: dict[str, Callable[[], Any]] = {
     "estimators": lambda: {"one": ClassClassifier(), "two": ClassClassifier()},
     "estimator": ClassClassifier,
     "cv_results": class_cv_results,
+    "frame": class_frame,
     "pictures": lambda: ["class_roc", "pair_matrix"],
     "options": lambda: {"class_roc": {"averages": "macro"}},
 }

@@ -54,6 +54,8 @@ _MADE: dict[type, Callable[[Any], Any]] = {
 # Arguments of methods that are something else elsewhere.
 _OWN: dict[str, dict[str, Callable[[], Any]]] = {
     "Compare.mix": {"first": rule, "second": rule},
+    "MulticlassEvaluation.from_frame": {"y_true": lambda: "letter"},
+    "MulticlassEvaluation.from_parquet": {"y_true": lambda: "letter"},
     "Decision.from_dict": {"state": lambda: decision().to_dict()},
 }
 _OPERATORS = ("__add__", "__getitem__")

@@ -1,4 +1,4 @@
-"""MulticlassEvaluations of estimators: its class methods."""
+"""MulticlassEvaluations of estimators, data frames and files: its class methods."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rocwidgets.inputs import cv_results_of, estimators_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+    from pathlib import Path
 
 KEYWORDS = (*VALUES, "shown", "selection", "pictures", "options", "layout")
 
@@ -132,4 +133,86 @@ def from_cv_results(
     require_known(traits, "cv_results", "X", "y", "sample_weight")
     results = cv_results_of(cv_results, X, y, None)
     found = MulticlassSample.from_cv_results(results.models, results.X, results.y, sample_weight)
+    return cls(found, **traits)
+
+
+def from_frame(
+    cls: Any,
+    frame: Any,
+    *,
+    y_true: str = "y",
+    y_prob: Any = "p_",
+    classes: Iterable[Any] | None = None,
+    sample_weight: str | None = None,
+    sample: str | None = None,
+    **traits: Any,
+) -> Any:
+    """Evaluate probabilities of several classes in a data frame.
+
+    Parameters
+    ----------
+    frame : DataFrame or LazyFrame
+        From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. The columns named
+        are read into memory.
+    y_true, y_prob, classes, sample_weight, sample
+        As for `rocwidgets.frames.class_cases_from_frame`: names of columns; `y_prob` is the
+        beginning of those of the probabilities, which end with the labels.
+    **traits
+        As for `MulticlassEvaluation`.
+
+    Returns
+    -------
+    MulticlassEvaluation
+    """
+    require_known(traits, "frame", "y_true", "y_prob", "classes", "sample_weight", "sample")
+    found = MulticlassSample.from_frame(
+        frame,
+        y_true=y_true,
+        y_prob=y_prob,
+        classes=classes,
+        sample_weight=sample_weight,
+        sample=sample,
+    )
+    return cls(found, **traits)
+
+
+def from_parquet(
+    cls: Any,
+    paths: str | Path | Iterable[str | Path],
+    *,
+    y_true: str = "y",
+    y_prob: Any = "p_",
+    classes: Iterable[Any] | None = None,
+    sample_weight: str | None = None,
+    sample: str | None = None,
+    engine: str = "duckdb",
+    **traits: Any,
+) -> Any:
+    """Evaluate probabilities of several classes in Parquet files.
+
+    Parameters
+    ----------
+    paths : str, Path or iterable of such
+        Files; "*" matches any part of a name. The columns named are read into memory.
+    y_true, y_prob, classes, sample_weight, sample
+        As for `from_frame`.
+    engine : {"duckdb", "polars", "dask"}
+        What reads them.
+    **traits
+        As for `MulticlassEvaluation`.
+
+    Returns
+    -------
+    MulticlassEvaluation
+    """
+    require_known(traits, "paths", "y_true", "y_prob", "classes", "sample_weight", "sample")
+    found = MulticlassSample.from_parquet(
+        paths,
+        y_true=y_true,
+        y_prob=y_prob,
+        classes=classes,
+        sample_weight=sample_weight,
+        sample=sample,
+        engine=engine,
+    )
     return cls(found, **traits)

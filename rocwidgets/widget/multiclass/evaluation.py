@@ -147,6 +147,8 @@ class MulticlassEvaluation(PageWidget):
     from_estimator = Constructor(constructors.from_estimator)
     from_estimators = Constructor(constructors.from_estimators)
     from_cv_results = Constructor(constructors.from_cv_results)
+    from_frame = Constructor(constructors.from_frame)
+    from_parquet = Constructor(constructors.from_parquet)
 
     _copied = (*VALUES, "shown", "selection", "pictures", "options")
     __reduce_ex__ = copies.reduced

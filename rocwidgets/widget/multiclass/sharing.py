@@ -41,7 +41,7 @@ def to_html(
 
     The file needs no network and no kernel: classes, weights and costs can be changed, and each
     class has its dashboard. Of pairs of classes it has the dashboards while all together take at
-    most 2 MB. It holds the labels and probabilities of up to 100,000 cases, at most some 2 MB, in
+    most 2 MB. It holds the labels and probabilities of up to 100,000 cases, at most some 4 MB, in
     the order of the input, without its index.
 
     Parameters

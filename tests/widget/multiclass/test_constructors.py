@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
@@ -14,6 +14,9 @@ from sklearn.naive_bayes import GaussianNB
 from support.classes import LABELS
 
 import rocwidgets as rw
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 IRIS: Any = load_iris(as_frame=True)
 X, CODE = IRIS.data, IRIS.target
@@ -85,6 +88,23 @@ def test_held_out_cases_are_those_of_cross_val_predict() -> None:
     alone = rw.MulticlassEvaluation.from_cv_results(results["bayes"], X, Y)
     plain = rw.MulticlassEvaluation(Y, prob["bayes"])
     assert alone.auc() == pytest.approx(plain.auc(), rel=1e-12)
+
+
+def test_a_frame_and_a_file_have_the_same_cases(tmp_path: Path) -> None:
+    prob = MODELS["bayes"].predict_proba(X)
+    columns = {f"p_{label}": prob[:, k] for k, label in enumerate(MODELS["bayes"].classes_)}
+    frame = pd.DataFrame({"y": Y, "w": np.arange(150) % 3 + 1.0, **columns})
+    frame.to_parquet(tmp_path / "classes.parquet")
+    own = rw.MulticlassEvaluation(Y, prob, sample_weight=frame["w"], class_weight={"cat": 2})
+    for ev in (
+        rw.MulticlassEvaluation.from_frame(frame, sample_weight="w", class_weight={"cat": 2}),
+        rw.MulticlassEvaluation.from_parquet(
+            tmp_path / "*.parquet", sample_weight="w", class_weight={"cat": 2}, engine="polars"
+        ),
+    ):
+        assert ev.summary().equals(own.summary())
+    with pytest.raises(TypeError, match="unknown argument 'score'"):
+        rw.MulticlassEvaluation.from_frame(frame, score="p")
 
 
 TWO = LogisticRegression().fit(X[50:], Y[50:])
