@@ -8,7 +8,10 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-SCRIPTS = ("evaluation.js", "view.js", "link.js", "loader.js", "page.js", "style.css")
+SCRIPTS = (
+    *("evaluation.js", "view.js", "link.js", "loader.js", "page.js", "style.css"),
+    *("multiclass.js", "multiclass_page.js", "multiclass.css"),
+)
 
 
 class JavaScriptBuildHook(BuildHookInterface):

@@ -17,6 +17,14 @@ def test_the_file_is_what_the_definitions_give() -> None:
     assert multiclass_vectors.make() == CASES
 
 
+@pytest.mark.parametrize("case", [case for case in CASES if case["least_cost_weights"]])
+def test_weights_of_the_least_cost(case: dict) -> None:
+    code, weight = np.array(case["code"]), np.array(case["sample_weight"])
+    *_, found = mc.descend(code, np.array(case["probability"]), np.array(case["costs"]), weight)
+    np.testing.assert_allclose(found.weight, case["least_cost_weights"], rtol=1e-12)
+    assert found.cost == pytest.approx(case["least_cost"], rel=1e-12)
+
+
 @pytest.mark.parametrize("case", CASES)
 def test_decisions_and_counts(case: dict) -> None:
     code, weight = np.array(case["code"]), np.array(case["sample_weight"])

@@ -20,7 +20,11 @@ FILE = Path(__file__).parents[1] / "data" / "multiclass_vectors.json"
 SIZES = [(2, 10, 4), (3, 25, 8), (3, 40, 64), (4, 30, 8), (5, 40, 32), (10, 60, 64)]
 COSTS = ("equal", "any", "gains")
 
+# Samples of at most so many classes and cases are searched for the weights of the least cost.
+SEARCHED = (4, 30)
+
 Rows = list[list[Fraction]]
+Sample = list[tuple[int, list[Fraction], Fraction]]
 
 
 def probabilities(draw: random.Random, n_classes: int, parts: int) -> list[Fraction]:
@@ -44,6 +48,61 @@ def decision(probability: list[Fraction], weight: list[Fraction], costs: Rows) -
     size = range(len(weight))
     expected = [sum(weight[i] * probability[i] * costs[i][j] for i in size) for j in size]
     return expected.index(min(expected))
+
+
+def total_cost(sample: Sample, weight: list[Fraction], costs: Rows) -> Fraction:
+    """Return what all cases cost."""
+    return sum(
+        (times * costs[own][decision(each, weight, costs)] for own, each, times in sample),
+        Fraction(0),
+    )
+
+
+def turns(sample: Sample, weight: list[Fraction], costs: Rows, own: int) -> list[Fraction]:
+    """Return the weights of a class at which a decision changes, increasing.
+
+    The expected costs of a case are lines of that weight. Decisions can only change where two of
+    them cross, and are compared halfway between all crossings.
+    """
+    size, places = range(len(weight)), set()
+    for _, p, _ in sample:
+        start = [sum(weight[i] * p[i] * costs[i][j] for i in size if i != own) for j in size]
+        slope = [p[own] * costs[own][j] for j in size]
+        for a in size:
+            for b in size:
+                if slope[a] > slope[b] and start[b] > start[a]:
+                    places.add((start[b] - start[a]) / (slope[a] - slope[b]))
+    order = sorted(places)
+    ends = [Fraction(0), *order, 2 * max(order, default=0) + 1]
+    decided = [
+        [
+            decision(p, [*weight[:own], (low + high) / 2, *weight[own + 1 :]], costs)
+            for _, p, _ in sample
+        ]
+        for low, high in pairwise(ends)
+    ]
+    return [at for at, (old, new) in zip(order, pairwise(decided), strict=True) if old != new]
+
+
+def descended(sample: Sample, costs: Rows, n_classes: int) -> list[Fraction]:
+    """Return weights from 1, moved one after the other to the least cost between two turns."""
+    weight = [Fraction(1)] * n_classes
+    best = total_cost(sample, weight, costs)
+    for _ in range(20):
+        before = best
+        for own in range(n_classes):
+            found = turns(sample, weight, costs, own)
+            ends = [found[0] / 2, *found, 2 * found[-1] + 1] if found else [Fraction(1)] * 2
+            moved = [
+                [*weight[:own], (low + high) / 2, *weight[own + 1 :]]
+                for low, high in pairwise(ends)
+            ]
+            each = [total_cost(sample, one, costs) for one in moved]
+            if min(each) < best:
+                best, weight = min(each), moved[each.index(min(each))]
+        if best == before:
+            break
+    return weight
 
 
 def agreement(counts: Rows) -> dict[str, float | None]:
@@ -79,6 +138,9 @@ def case(draw: random.Random, size: tuple[int, int, int], kind: str) -> dict[str
         counts[own][chosen] += times
     cells = [(i, j) for i in range(n_classes) for j in range(n_classes)]
     cost = sum(counts[i][j] * costs[i][j] for i, j in cells) / sum(weight)
+    sample = list(zip(code, probability, weight, strict=True))
+    is_searched = n_classes <= SEARCHED[0] and n <= SEARCHED[1]
+    least = descended(sample, costs, n_classes) if is_searched else None
     return {
         "code": code,
         "probability": floats(probability),
@@ -88,6 +150,8 @@ def case(draw: random.Random, size: tuple[int, int, int], kind: str) -> dict[str
         "predicted": predicted,
         "counts": floats(counts),
         "expected_cost": float(cost),
+        "least_cost_weights": None if least is None else [float(each) for each in least],
+        "least_cost": None if least is None else float(total_cost(sample, least, costs)),
         **agreement(counts),
     }
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
 
 _THREE = 3
+_SIMPLEX = "simplex"
 
 
 @explain_call_errors
@@ -245,7 +246,9 @@ class MulticlassEvaluation(PageWidget):
 
     @traitlets.default("pictures")
     def _default_pictures(self) -> list[str]:
-        return [kind for kind in CLASS_KINDS if kind != "simplex" or len(self.classes) == _THREE]
+        others = [kind for kind in CLASS_KINDS if kind != _SIMPLEX]
+        # First, as its handle moves the matrix above.
+        return [_SIMPLEX, *others] if len(self.classes) == _THREE else others
 
     @traitlets.observe("shown")
     def _show(self, change: Any) -> None:

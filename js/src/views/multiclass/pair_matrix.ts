@@ -1,4 +1,4 @@
-import { button, html, set } from "../../base/dom";
+import { button, html } from "../../base/dom";
 import { csv, download } from "../../chart/save";
 import { classMenu } from "../../controls/multiclass/class_menu";
 import { className, classSwatch } from "../../controls/multiclass/class_name";
@@ -84,7 +84,6 @@ export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
     figures.textContent = found.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
     notes.textContent = [...found.notes, "Click a pair to show it."].join(" ");
   };
-  set(area, { class: "rw-scroll" });
   el.append(html("div", { class: "rw-heading" }, title, tools), area, html("div", {}, figures, notes));
   store.follow(["sample", "model"], update, signal);
   model.on(update, signal);

@@ -1,4 +1,4 @@
-import { html, showText, status } from "../../base/dom";
+import { html, status } from "../../base/dom";
 import * as format from "../../base/format";
 import { accuracy, right, total, totalCost } from "../../maths/multiclass/matrix_measures";
 import { areUnit } from "../../maths/multiclass/unit_costs";
@@ -48,7 +48,9 @@ export function verdict(search: WeightSearch): ClassView {
       model.textContent = format.label(store.get("model"));
       for (const [index, each] of [verb, amount, rest].entries())
         if (each.textContent !== texts[index]) each.textContent = texts[index];
-      showText(gaps, gapOf(store, search));
+      // Its line is kept, so that nothing moves.
+      const gap = gapOf(store, search);
+      if (gaps.textContent !== gap) gaps.textContent = gap;
     };
     search.on(update);
     store.follow(COUNTS, update, signal);

@@ -108,6 +108,17 @@ describe("weights of the least cost", () => {
         expect(costOf(found.with(own, found[own] * 1.17 ** step))).toBeGreaterThanOrEqual(least - 1e-9);
   });
 
+  it.each(all.filter(({ vector }) => vector.least_cost_weights))(
+    "are those of fractions, case $index",
+    ({ vector }) => {
+      const [cases, { costs, least_cost_weights: expected }] = [casesOf(vector), vector];
+      const found = finished(leastCostWeights(cases, costs));
+      for (const [own, weight] of (expected ?? []).entries()) expect(found[own] / weight).toBeCloseTo(1, 12);
+      const cost = totalCost(confusion(cases, { costs, weights: found }).counts, costs);
+      expect(cost).toBeCloseTo(vector.least_cost ?? Number.NaN, 9);
+    },
+  );
+
   it("are found where errors of one class are dear", () => {
     const columns = columnsOf([
       [0.6, 0.4],
