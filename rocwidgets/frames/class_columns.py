@@ -140,7 +140,7 @@ def class_cases_from_parquet(
     paths : str, Path or iterable of such
         Files; "*" stands for any part of a name.
     y_true, y_prob, classes, sample_weight, sample
-        As for `class_cases_from_frame`, which says what is read into memory.
+        As for `class_cases_from_frame`; the same columns are read into memory.
     engine : {"duckdb", "polars", "dask"}
         What reads them; each needs the extra of that name, such as ``rocwidgets[duckdb]``.
 

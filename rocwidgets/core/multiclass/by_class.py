@@ -109,7 +109,7 @@ def calibration(
         Default that of the setting.
     strategy : {"uniform", "quantile", "isotonic"}
     n_bins : int, default 10
-        As for `rocwidgets.numeric.calibration.calibration_error`, which says why the errors are
+        As for `rocwidgets.numeric.calibration.calibration_error`, which explains why errors are
         above 0 even of calibrated probabilities.
 
     Returns

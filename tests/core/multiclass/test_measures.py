@@ -216,3 +216,30 @@ def test_measures_of_the_rule_follow_it():
     assert measures(sample, plain)["accuracy"] == pytest.approx(
         (probability.argmax(axis=1) == code).mean()
     )
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("n_classes", [3, 4])
+def test_weights_are_repetitions(seed, n_classes):
+    labels, probability, weight = arrays(seed, n_classes=n_classes)
+    again = np.repeat(np.arange(len(labels)), weight.astype(int))
+    one = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
+    two = MulticlassSample.from_probabilities(labels[again], probability[again])
+    setting = MulticlassSetting.of(one, class_weight={"a": 2, "c": 0.3})
+    found = measures(one, setting, names="all")
+    assert found == pytest.approx(measures(two, setting, names="all"), rel=1e-9, nan_ok=True)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_volume_is_that_of_triples_ranked_by_their_expected_place(seed):
+    labels, probability, _ = arrays(seed, n=40, n_classes=3)
+    sample = MulticlassSample.from_probabilities(labels, probability)
+    place = probability[:, 2] - probability[:, 0]
+    low, middle, high = (place[labels == each] for each in "abc")
+    below = low[:, None, None] - middle[None, :, None]
+    above = middle[None, :, None] - high[None, None, :]
+    right = (below <= 0) & (above <= 0)
+    ties = (below == 0).astype(int) + (above == 0)
+    share = np.select([ties == 0, ties == 1], [1, 1 / 2], 1 / 6)
+    found = measures(sample, MulticlassSetting.of(sample), names=["vus"])["vus"]
+    assert found == pytest.approx((right * share).mean(), rel=1e-12)
