@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 from sklearn import metrics
+from sklearn.datasets import load_digits, load_iris
+from sklearn.naive_bayes import GaussianNB
 
 from rocwidgets.core.multiclass import MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.measures import (
@@ -19,6 +21,7 @@ from rocwidgets.core.multiclass.measures import (
     measures,
     summary,
 )
+from rocwidgets.core.multiclass.optimum import optimum
 from rocwidgets.core.multiclass.rule import confusion_matrix, predicted
 from rocwidgets.core.multiclass.top_label import top_label_error, top_label_sample
 from rocwidgets.vocabulary import MULTICLASS_METRICS, MULTICLASS_MODEL_METRICS
@@ -42,13 +45,14 @@ def by_scikit_learn(labels: Any, probability: Any, weight: Any, rule: Any) -> di
     found = {
         "log_loss": metrics.log_loss(labels, probability, **of),
         "brier": metrics.brier_score_loss(labels, probability, **of),
-        "top_2_accuracy": metrics.top_k_accuracy_score(labels, probability, k=2, **of),
-        "top_3_accuracy": metrics.top_k_accuracy_score(labels, probability, k=3, **of),
         "accuracy": metrics.accuracy_score(labels, rule, **of),
         "balanced_accuracy": metrics.balanced_accuracy_score(labels, rule, **of),
         "kappa": metrics.cohen_kappa_score(labels, rule, **of),
         "mcc": metrics.matthews_corrcoef(labels, rule, **of),
     }
+    for k in range(2, min(4, probability.shape[1])):
+        top = metrics.top_k_accuracy_score(labels, probability, k=k, **of)
+        found[f"top_{k}_accuracy"] = float(top)
     for name in ("precision", "recall", "f1"):
         score = getattr(metrics, f"{name}_score")
         for average in AVERAGES:
@@ -243,3 +247,18 @@ def test_the_volume_is_that_of_triples_ranked_by_their_expected_place(seed):
     share = np.select([ties == 0, ties == 1], [1, 1 / 2], 1 / 6)
     found = measures(sample, MulticlassSetting.of(sample), names=["vus"])["vus"]
     assert found == pytest.approx((right * share).mean(), rel=1e-12)
+
+
+@pytest.mark.parametrize("load", [load_iris, load_digits])
+def test_measures_of_a_classifier_are_those_of_scikit_learn(load):
+    # Its probabilities are 0 and 1 in many cases.
+    features, labels = load(return_X_y=True)
+    probability = GaussianNB().fit(features[::2], labels[::2]).predict_proba(features[1::2])
+    labels = labels[1::2]
+    sample = MulticlassSample.from_probabilities(labels, probability)
+    setting = MulticlassSetting.of(sample)
+    rule = np.array(sample.classes)[predicted(sample, setting)]
+    found = measures(sample, setting, names="all")
+    for name, value in by_scikit_learn(labels, probability, None, rule).items():
+        assert found[name] == pytest.approx(value, rel=1e-9, abs=1e-15), name
+    assert optimum(sample, setting).cost <= found["expected_cost"]
