@@ -83,6 +83,50 @@ class MulticlassSample:
         """
         return cls(class_cases_from_parquet(paths, **reading))
 
+    @classmethod
+    def from_estimators(
+        cls,
+        estimators: Any,
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        **of_cases: Any,
+    ) -> Self:
+        """Return the sample of fitted scikit-learn classifiers on held-out data.
+
+        Parameters
+        ----------
+        estimators, X
+            As for `rocwidgets.inputs.class_estimators.read_class_estimators`.
+        y : array-like of shape (n,)
+            Labels of ``X``.
+        **of_cases
+            Weights and samples, as for `from_probabilities`.
+        """
+        require_same_index({"X": X, "y": y})
+        y = list(y) if isinstance(y, Iterator) else y
+        found = read_class_estimators(estimators, X)
+        return cls.from_probabilities(y, found.y_prob, classes=found.classes, **of_cases)
+
+    @classmethod
+    def from_cv_results(
+        cls,
+        cv_results: Any,
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        sample_weight: Iterable[Any] | None = None,
+    ) -> Self:
+        """Return the sample of the held-out cases of scikit-learn's ``cross_validate``.
+
+        Parameters
+        ----------
+        cv_results, X, y
+            As for `rocwidgets.inputs.class_cross_validation.read_class_cv_results`.
+        sample_weight : array-like of shape (n,), optional
+            Of the rows of ``X``.
+        """
+        held_out = read_class_cv_results(cv_results, X, y, sample_weight)
+        return cls(replace(read_class_cases(**held_out.arguments()), rows=held_out.rows))
+
     @property
     def classes(self) -> tuple[Any, ...]:
         """Labels of the classes, in the order of the columns of probabilities."""
