@@ -10,6 +10,7 @@ import type { Store } from "../model/store";
 import type { End } from "../model/zone";
 import { thresholdOf } from "../pictures/markers";
 import type { LegendEntry, Pickable, Picture, Project } from "../pictures/picture";
+import { captionOf } from "./caption";
 import { colourOf } from "./colour";
 import { Drawing, type DrawnPicture } from "./drawing";
 import { makeFrame, makeSlimFrame } from "./frame";
@@ -95,7 +96,7 @@ export class Chart {
     const numbers = () => toCsv(this.#drawn?.picture ?? this.#whole);
     return {
       axes: [["Zoom in: draw a box", () => this.#armZoom()]],
-      export: saving(this.#plot, this.store, { title, notes, numbers }),
+      export: saving(this.#plot, { caption: () => captionOf(this.store), title, notes, numbers }),
     };
   }
 

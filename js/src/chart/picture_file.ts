@@ -1,7 +1,5 @@
 import { html, svg } from "../base/dom";
-import type { Store } from "../model/store";
-import { auc } from "../pictures/auc";
-import { sentence, verdict } from "../pictures/verdict";
+import type { Caption } from "./caption";
 import { colourOf, isDashed } from "./colour";
 import { type Entry, flow, measureIn, wrap } from "./file_text";
 
@@ -27,9 +25,9 @@ const LONGEST = 60;
 export type Scheme = "light" | "dark";
 
 /** A place outside of what is seen, where styles are those of a scheme. */
-function stageOf(plot: SVGSVGElement, { scene }: Store, scheme: Scheme): HTMLElement {
+function stageOf(plot: SVGSVGElement, { curves }: Caption, scheme: Scheme): HTMLElement {
   const painted = "color: var(--rw-ink); background: var(--rw-paper)";
-  const own = `--rw-ink: var(--rw-own-ink); --rw-paper: var(--rw-own-paper); ${painted}; ${colourOf(scene.table.index)}`;
+  const own = `--rw-ink: var(--rw-own-ink); --rw-paper: var(--rw-own-paper); ${painted}; ${colourOf(curves.find(({ isCurrent }) => isCurrent)?.index) ?? ""}`;
   const style = `color-scheme: ${scheme}; forced-color-adjust: none; position: fixed; left: -9999px; ${own}`;
   const stage = html("div", { class: "rw-root", style, "aria-hidden": "true" });
   plot.closest(".rw-root")?.append(stage);
@@ -60,13 +58,13 @@ function written<E extends SVGElement>(stage: HTMLElement, drawn: E, file = draw
   return file;
 }
 
-/** The models with their strokes and areas under the curve. */
-function models({ scene }: Store): Entry[] {
-  return scene.tables.map((table, index) => {
-    const name = table.name.length > LONGEST ? `${table.name.slice(0, LONGEST - 1)}…` : table.name;
-    const states = `${table === scene.table ? " rw-current" : ""}${isDashed(index) ? " rw-dashed" : ""}`;
+/** The models or classes with their strokes and areas under the curve. */
+function named({ curves }: Caption): Entry[] {
+  return curves.map(({ name, index, area, isCurrent }) => {
+    const short = name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name;
+    const states = `${isCurrent ? " rw-current" : ""}${isDashed(index) ? " rw-dashed" : ""}`;
     const stroke = svg("path", { d: "M0,0H14", class: `rw-curve${states}`, style: colourOf(index) });
-    return { swatch: stroke, texts: [name, ` ${auc(scene, table)}`] };
+    return { swatch: stroke, texts: [short, ` ${area}`] };
   });
 }
 
@@ -102,10 +100,10 @@ function swatchOf(stage: HTMLElement, drawn: SVGElement): SVGElement {
   return file;
 }
 
-/** Everything above the plot: title, verdict, models and key; and its height. */
+/** Everything above the plot: title, caption and key; and its height. */
 function head(
   plot: SVGSVGElement,
-  store: Store,
+  caption: Caption,
   title: string,
   stage: HTMLElement,
 ): { parts: SVGElement[]; height: number } {
@@ -113,13 +111,12 @@ function head(
   const room = Number(plot.getAttribute("width"));
   const width = measureIn(fontFamily);
   const heading = svg("text", { y: 13, fill: ink, "font-size": 13, "font-weight": 600 }, title);
-  const words = sentence(verdict(store.scene, store.rule));
-  const lines = wrap(words, room, (text) => width(text, 12)).map((line, row) =>
+  const lines = wrap(caption.sentence, room, (text) => width(text, 12)).map((line, row) =>
     svg("text", { y: 32 + row * LINE, fill: ink, "font-size": 12 }, line),
   );
   let y = 34 + lines.length * LINE;
   const parts: SVGElement[] = [heading, ...lines];
-  for (const entries of [models(store), key(plot)]) {
+  for (const entries of [named(caption), key(plot)]) {
     const places = flow(entries, room, SWATCH, (text) => width(text, 11));
     for (const [index, { swatch, texts }] of entries.entries()) {
       const { x, row } = places[index];
@@ -148,19 +145,19 @@ function foot(notes: string[], room: number, stage: HTMLElement): { parts: SVGEl
   return { parts, height: lines.length * LINE };
 }
 
-/** A picture as a file of its own: light or dark, with title, verdict, models, key, notes and a margin. */
+/** A picture as a file of its own: light or dark, with title, caption, key, notes and a margin. */
 export function toSvg(
   plot: SVGSVGElement,
-  store: Store,
+  caption: Caption,
   { title, notes }: { title: string; notes: string[] },
   scheme: Scheme,
 ): string {
-  const stage = stageOf(plot, store, scheme);
+  const stage = stageOf(plot, caption, scheme);
   try {
     const [width, height] = ["width", "height"].map((name) => Number(plot.getAttribute(name)));
     const copy = written(stage, copyOf(plot), copyOf(plot));
     const { color, backgroundColor, fontFamily } = getComputedStyle(stage);
-    const top = head(plot, store, title, stage);
+    const top = head(plot, caption, title, stage);
     const under = foot(notes, width, stage);
     const size = { width: width + 2 * MARGIN, height: height + top.height + under.height + 2 * MARGIN };
     const body = svg("g", { transform: `translate(0,${top.height})` }, ...copy.children);

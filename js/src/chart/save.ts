@@ -1,5 +1,5 @@
-import type { Store } from "../model/store";
 import type { Picture } from "../pictures/picture";
+import type { Caption } from "./caption";
 import { type Scheme, toSvg } from "./picture_file";
 
 /** Pixels of a PNG for one of the page. */
@@ -68,16 +68,18 @@ function fileName(title: string): string {
   return title.replaceAll(/[\\/:*?"<>|]/g, "").trim();
 }
 
-/** What a saved picture has besides its plot: its title, the sentences under it, and its numbers as CSV. */
+/** What a saved picture has besides its plot: its title, what is said of it, the sentences under it, and its numbers as CSV. */
 export interface Saved {
+  caption: () => Caption;
   title: () => string;
   notes: () => string[];
   numbers: () => string;
 }
 
 /** Menu entries to save a picture. */
-export function saving(plot: SVGSVGElement, store: Store, { title, notes, numbers }: Saved): Action[] {
-  const file = (scheme: Scheme) => writable(toSvg(plot, store, { title: title(), notes: notes() }, scheme));
+export function saving(plot: SVGSVGElement, { caption, title, notes, numbers }: Saved): Action[] {
+  const file = (scheme: Scheme) =>
+    writable(toSvg(plot, caption(), { title: title(), notes: notes() }, scheme));
   const save = (content: string, type: string, extension: string) =>
     download(new Blob([content], { type }), `${fileName(title())}.${extension}`);
   const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", "svg");

@@ -2,6 +2,7 @@ import { html, set, showText, status } from "../base/dom";
 import { pictures } from "../base/vocabulary";
 import { BeliefPlot } from "../chart/belief_plot";
 import { BestCosts } from "../chart/best_costs";
+import { captionOf } from "../chart/caption";
 import { colourOf } from "../chart/colour";
 import { legendEntry, stroke } from "../chart/legend";
 import { followWidth } from "../chart/resize";
@@ -53,7 +54,8 @@ class Comparison {
       TITLE,
       model,
       {
-        export: saving(this.#plot.element, store, {
+        export: saving(this.#plot.element, {
+          caption: () => captionOf(store),
           title: () => TITLE,
           notes: () => beliefPicture(store.scene, this.#belief).notes ?? [],
           numbers: () => this.#csv(),

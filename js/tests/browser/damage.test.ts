@@ -7,59 +7,13 @@ import { ViewModel, type ViewTraits } from "../../src/model/view_model.ts";
 import { renderView } from "../../src/views/render.ts";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import { builtEsm, deflated, Notebook } from "../support/manager.ts";
+import { nonsense, type Parent, placesIn, randomOf, textOf, WRONG } from "../support/mutations.ts";
 import { GOOD, LAYERS, SWITCHES, stateOf, type Traits, WEAK } from "../support/state.ts";
 
 const SEED = 13;
 const MUTATIONS = 500;
 const PICTURES = ["roc", "roi", "cost_curve", "reliability", "threshold_metrics", "gains_table"];
 const MODELS = { good: GOOD, weak: WEAK };
-
-/** Numbers from 0 to 1, the same for a seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-type Parent = Record<string | number, unknown>;
-
-function isParent(value: unknown): value is Parent {
-  return typeof value === "object" && value !== null && !ArrayBuffer.isView(value);
-}
-
-/** Every value in a state, by its parent and its name there. */
-function* placesIn(parent: Parent): Generator<[Parent, string]> {
-  for (const [name, value] of Object.entries(parent)) {
-    yield [parent, name];
-    if (isParent(value)) yield* placesIn(value);
-  }
-}
-
-const WRONG: ((value: unknown) => unknown)[] = [
-  () => undefined,
-  () => null,
-  () => "NaN",
-  () => Number.NaN,
-  () => Number.POSITIVE_INFINITY,
-  () => -1,
-  () => 2.5,
-  () => 1e308,
-  () => "constructor",
-  () => true,
-  () => [],
-  () => [null, {}],
-  () => ({}),
-  () => ({ constructor: 1, length: 7 }),
-  () => new DataView(new ArrayBuffer(3)),
-  () => new DataView(Float64Array.from([Number.NaN, Number.NaN, 0, -1]).buffer),
-  (value) => (value instanceof DataView ? new DataView(value.buffer.slice(8)) : 0),
-  (value) => (value instanceof DataView ? new DataView(new ArrayBuffer(value.byteLength)) : ""),
-  (value) => (Array.isArray(value) ? [...value, ...value] : "damaged"),
-];
 
 function draw(state: object): HTMLElement {
   const el = document.createElement("div");
@@ -72,8 +26,6 @@ function draw(state: object): HTMLElement {
   return el;
 }
 
-const textOf = (el: Element) => el.querySelector(".rw-root")?.textContent ?? "";
-
 /** Wait until there is a sentence, or every plot is drawn. */
 async function settled(el: HTMLElement): Promise<void> {
   const isDrawn = () => {
@@ -81,16 +33,6 @@ async function settled(el: HTMLElement): Promise<void> {
     return plots.length > 0 && plots.every((plot) => plot.hasAttribute("width"));
   };
   await vi.waitUntil(() => el.querySelector(".rw-damaged") || isDrawn(), { interval: 5 });
-}
-
-/** Attributes and texts of what is drawn that are no numbers. */
-function nonsense(el: HTMLElement): string[] {
-  const attributes = [...el.querySelectorAll("*")].flatMap((each) =>
-    [...each.attributes].map(({ name, value }) => `${name}=${value}`),
-  );
-  return [...attributes, textOf(el)].flatMap(
-    (each) => each.match(/.{0,60}(NaN|undefined|\[object).{0,30}/)?.[0] ?? [],
-  );
 }
 
 let gone = new AbortController();

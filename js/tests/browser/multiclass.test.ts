@@ -268,6 +268,39 @@ describe("the switch", () => {
   });
 });
 
+describe("what is taken along", () => {
+  it("is the rule as Python", async () => {
+    const { cell } = await open(SAMPLE, { class_weight: [1, 2.5, 1] });
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+    buttonOf(cell, "Copy as Python").click();
+    expect(write).toHaveBeenCalledWith('ev.model = "forest"\nev.costs = None\nev.class_weight = [1, 2.5, 1]');
+    write.mockRestore();
+  });
+
+  it.each(["class_roc", "simplex"])(
+    "is %s as a file, with its classes and what the rule costs",
+    async (kind) => {
+      const { cell } = await open();
+      await vi.waitUntil(() => cell.el.querySelector(`.rw-part-${kind} .rw-plot[width]`));
+      const files: Blob[] = [];
+      const make = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+        files.push(file as Blob);
+        return "blob:none";
+      });
+      const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+      const actions = [...cell.el.querySelectorAll<HTMLButtonElement>(`.rw-part-${kind} .rw-action`)];
+      for (const name of ["Save as SVG", "Save numbers as CSV"])
+        actions.find((each) => each.textContent === name)?.click();
+      const [drawing, numbers] = await Promise.all(files.map((file) => file.text()));
+      expect(drawing).toMatch(/versicolor.*/);
+      expect(drawing).toContain("errors");
+      expect(numbers).toMatch(/^series,/);
+      make.mockRestore();
+      click.mockRestore();
+    },
+  );
+});
+
 describe("single views", () => {
   it.each(["class_roc", "pair_matrix", "simplex", "multiclass_confusion_matrix"])("show %s", async (kind) => {
     const { model } = await open();

@@ -2,11 +2,12 @@ import { html, listen, set, status } from "../../base/dom";
 import * as format from "../../base/format";
 import type { Point } from "../../base/point";
 import type { ClassLabel, ClassPicture } from "../../pictures/multiclass/picture";
+import type { CaptionCurve } from "../caption";
 import { colourOf } from "../colour";
 import type { Frame } from "../frame";
 import { Legend, stroke } from "../legend";
 import { followWidth } from "../resize";
-import { csv } from "../save";
+import { type Action, csv, saving } from "../save";
 import { ClassDrawing, type DrawnCurve } from "./class_drawing";
 
 /** How near to a curve the pointer is that points at it, in pixels. */
@@ -50,8 +51,22 @@ export class ClassChart {
     listen(this.element, "pointerleave", () => this.#show(undefined), signal);
   }
 
-  /** The numbers that are drawn. */
-  get numbers(): string {
+  /** Menu entries to save it, with a sentence about the rule. */
+  saving(sentence: () => string): Action[] {
+    return saving(this.drawing.plot, {
+      caption: () => ({ sentence: sentence(), curves: this.#caption }),
+      title: () => this.title.textContent ?? "",
+      notes: () => this.#picture?.notes ?? [],
+      numbers: () => this.#numbers,
+    });
+  }
+
+  get #caption(): CaptionCurve[] {
+    const { classes, curves } = this.#picture ?? this.describe();
+    return curves.map(({ name, index }) => ({ name, index, area: areaOf(classes[index]), isCurrent: false }));
+  }
+
+  get #numbers(): string {
     const { x, y, curves, guides } = this.#picture ?? this.describe();
     const named = [...curves, ...guides].map(({ name, points }) => points.map((at) => [name, ...at]));
     return csv([["series", x.label || "x", y.label || "y"], ...named.flat()]);

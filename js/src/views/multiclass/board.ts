@@ -1,6 +1,8 @@
 import { html } from "../../base/dom";
 import { class_pictures } from "../../base/vocabulary";
+import { copyRule } from "../../controls/multiclass/copy_rule";
 import { pictureList } from "../../controls/picture_list";
+import { popover } from "../../controls/popover";
 import { WeightSearch } from "../../model/multiclass/search";
 import type { MulticlassStore } from "../../model/multiclass/store";
 import { PictureModel } from "../../model/picture_model";
@@ -48,7 +50,13 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
   list.update();
   const decision = html("div", { class: "rw-class-board" }, ...sections);
   decision.classList.toggle("rw-few", isSmall(store.classes));
-  const options = html("div", { class: "rw-options" }, list.element);
+  const opener = html(
+    "button",
+    { type: "button", "aria-label": "Options of the page", title: "Options" },
+    "⋯",
+  );
+  const tools = popover("rw-page-tools", opener, [copyRule(store, signal)], signal);
+  const options = html("div", { class: "rw-options" }, list.element, tools.element);
   el.append(
     html("div", { class: "rw-layout" }, html("div", { class: "rw-head" }, head, options), decision, grid),
   );

@@ -1,11 +1,11 @@
 import { html } from "../../base/dom";
 import { ClassChart, type Over } from "../../chart/multiclass/class_chart";
-import { type Action, download } from "../../chart/save";
 import { classMenu } from "../../controls/multiclass/class_menu";
 import type { MulticlassScene } from "../../model/multiclass/scene";
 import type { MulticlassEvent } from "../../model/multiclass/store";
 import type { ClassPicture } from "../../pictures/multiclass/picture";
 import { sceneOf } from "./scene_of";
+import { verdictText } from "./verdict";
 import type { ClassPictureView } from "./view";
 
 type Describe = (scene: MulticlassScene) => ClassPicture;
@@ -16,12 +16,6 @@ interface Shown {
   over?: Over;
 }
 
-function toFile(chart: ClassChart): Action {
-  const save = () =>
-    download(new Blob([chart.numbers], { type: "text/csv" }), `${chart.title.textContent}.csv`);
-  return ["Save numbers as CSV", save];
-}
-
 /** Put a chart with its title, menu and legend on the page. */
 export function showPicture(
   describe: Describe,
@@ -30,7 +24,12 @@ export function showPicture(
 ): void {
   const chart = new ClassChart(() => describe(sceneOf(store, model)), store.attempt, signal, over);
   const { title } = describe(sceneOf(store, model));
-  const tools = classMenu(title, model, [toFile(chart)], signal);
+  const tools = classMenu(
+    title,
+    model,
+    chart.saving(() => verdictText(store)),
+    signal,
+  );
   const legend = html("div", {}, chart.legend.element, chart.classes);
   const update = () => chart.update();
   el.append(html("div", { class: "rw-heading" }, chart.title, tools, legend), chart.element, chart.below);

@@ -76,7 +76,11 @@ export const costs: ClassView = (el, store, signal) => {
   );
   el.append(
     html("div", { class: "rw-panel-head" }, panelTitle("Cost of a case by true and predicted class"), reset),
-    html("div", { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": tables.cost_matrix.title }, table),
+    html(
+      "div",
+      { class: "rw-scroll", tabindex: 0, role: "group", "aria-label": tables.cost_matrix.title },
+      table,
+    ),
     note,
   );
   const update = () => {

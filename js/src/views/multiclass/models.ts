@@ -67,6 +67,8 @@ export const models: ClassView = (el, store, signal) => {
 export const modelChoice: ClassView = (el, store, signal) => {
   const choices = store.models.map((name) => choiceOf(store, name, signal));
   const elements = choices.map(({ element }) => element);
-  el.append(html("div", { class: "rw-models", role: "group", "aria-label": tables.models.title }, ...elements));
+  el.append(
+    html("div", { class: "rw-models", role: "group", "aria-label": tables.models.title }, ...elements),
+  );
   followAll(choices, store, signal);
 };

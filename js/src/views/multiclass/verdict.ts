@@ -26,6 +26,11 @@ function sentenceOf({
   ];
 }
 
+/** The same as one text. */
+export function verdictText(store: MulticlassStore): string {
+  return [format.label(store.get("model")), ...sentenceOf(store)].join("");
+}
+
 /** How far the rule is from the best that is known; a local optimum. */
 function gapOf(store: MulticlassStore, { least }: WeightSearch): string {
   if (least === undefined) return "";

@@ -1,0 +1,26 @@
+import type { Store } from "../model/store";
+import { auc } from "../pictures/auc";
+import { sentence, verdict } from "../pictures/verdict";
+
+/** A curve with its name and its area. */
+export interface CaptionCurve {
+  name: string;
+  /** Of its colour. */
+  index: number;
+  area: string;
+  isCurrent: boolean;
+}
+
+/** What a file says of what is drawn. */
+export interface Caption {
+  sentence: string;
+  curves: CaptionCurve[];
+}
+
+/** The verdict, and the models. */
+export function captionOf({ scene, rule }: Store): Caption {
+  const curves = scene.tables.map((table, index) => {
+    return { name: table.name, index, area: auc(scene, table), isCurrent: table === scene.table };
+  });
+  return { sentence: sentence(verdict(scene, rule)), curves };
+}
