@@ -200,11 +200,6 @@ def test_options_leave_out_averages_and_curves():
     assert len(picture(shown, "class_roc").curves) == 4
 
 
-def test_several_models_are_named():
-    shown = scene(3, model="m2")
-    assert picture(shown, "class_roc").title.endswith(", m2")
-
-
 def test_other_kinds_are_refused():
     with pytest.raises(ValueError, match="picture 'roc' of several classes"):
         describe(scene(3), "roc")

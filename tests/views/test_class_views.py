@@ -142,3 +142,11 @@ def test_the_evaluation_has_a_static_summary(ev, four):
         assert ("Probabilities of three classes" in text) is has_simplex
     four.pictures = ["class_gains"]
     assert "Cumulative gains of the classes" in svg_of(four)
+
+
+def test_several_models_are_named_in_static_pictures(ev):
+    ev.model = "m2"
+    assert "ROC curves of the classes, m2" in svg_of(rw.ClassROC(ev))
+    labels, models = draw(60, 3)
+    one = rw.MulticlassEvaluation(labels, {"m1": models["m1"]})
+    assert "ROC curves of the classes, m1" not in svg_of(rw.ClassROC(one))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.numeric.multiclass import f1_score, kappa
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.table import Cell, Column, Table
+from rocwidgets.vocabulary import labels_of
 
 from .similarity import shown_order
 
@@ -46,7 +47,7 @@ def multiclass_confusion_matrix(scene: MulticlassScene) -> Table:
         ),
     )
     return Table(
-        scene.title(_KIND),
+        labels_of(_KIND).title,
         scene.labels,
         (Column("true", heads), *columns, margin),
         quantities=_quantities(scene, right),

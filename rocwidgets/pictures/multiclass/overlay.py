@@ -8,6 +8,7 @@ from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.lines import thinned
 from rocwidgets.pictures.picture import Curve, Guide, LegendEntry, Picture
+from rocwidgets.vocabulary import labels_of
 
 from .vertical_mean import vertical_mean
 
@@ -56,7 +57,7 @@ def overlay(
     shown = {name: make() for name, make in found.items() if is_shown(scene, name)}
     averages = (Guide("line", name, thinned(points, *axes)) for name, points in shown.items())
     return Picture(
-        scene.title(kind),
+        labels_of(kind).title,
         *axes,
         scene.labels,
         curves=_curves(scene, lines, axes) if scene.options["classes"] == "all" else (),

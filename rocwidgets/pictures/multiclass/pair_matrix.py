@@ -9,6 +9,7 @@ import numpy as np
 
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.table import Cell, Column, Table
+from rocwidgets.vocabulary import labels_of
 
 from .similarity import shown_order
 
@@ -46,7 +47,7 @@ def pair_matrix(scene: MulticlassScene) -> Table:
     worst = int(np.argmin(pairs))
     least = f"least, {names[first[worst]]} and {names[second[worst]]}"
     return Table(
-        scene.title(_KIND),
+        labels_of(_KIND).title,
         scene.labels,
         (Column("", tuple(Cell(names[own]) for own in order)), *columns),
         quantities=(

@@ -13,7 +13,7 @@ from rocwidgets.core.multiclass.rule import confusion_matrix
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.pictures.picture import ModelLabel
 from rocwidgets.pictures.scene import Scene
-from rocwidgets.vocabulary import defaults, labels_of
+from rocwidgets.vocabulary import defaults
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -83,11 +83,6 @@ class MulticlassScene:
                 self.classes, (scene.model.table for scene in self.each), strict=True
             )
         )
-
-    def title(self, kind: str) -> str:
-        """Return the title of a picture, with the model if there are several."""
-        title = labels_of(kind).title
-        return f"{title}, {self.setting.model}" if len(self.sample.models) > 1 else title
 
     def with_defaults(self, kind: str) -> MulticlassScene:
         """Return the scene of a picture with all its options."""

@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import Axis, Guide, Picture, PointLabel
+from rocwidgets.vocabulary import labels_of
 
 from .multiclass_confusion_matrix import rule_note
 from .regions import HEIGHT, expected_costs, in_plane, meeting, region
@@ -43,7 +44,7 @@ def simplex(scene: MulticlassScene) -> Picture:
     place = meeting(lines)
     drawn = shown_cases(len(scene.probability))
     return Picture(
-        scene.title("simplex"),
+        labels_of("simplex").title,
         _X,
         _Y,
         scene.labels,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.draw import read_place, to_figure, to_svg
+from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.multiclass import MulticlassScene, describe
 from rocwidgets.pictures.picture import Picture
 from rocwidgets.reading.scalars import read_int
@@ -29,11 +31,17 @@ _LARGEST = 100_000
 def pictures_of(
     ev: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> list[Picture | Table]:
-    """Return pictures and tables of a MulticlassEvaluation, with options by kind."""
-    return [
-        describe(MulticlassScene(ev.sample, ev.setting, options.get(kind, {})), kind)
-        for kind in kinds
-    ]
+    """Return pictures and tables of a MulticlassEvaluation, with options by kind.
+
+    Titles have the model, if there are several.
+    """
+    chosen = {kind: options.get(kind, {}) for kind in kinds}
+    drawn = (
+        describe(MulticlassScene(ev.sample, ev.setting, each), kind)
+        for kind, each in chosen.items()
+    )
+    model = f", {fmt.label(ev.model)}" if len(ev.models) > 1 else ""
+    return [replace(each, title=f"{each.title}{model}") for each in drawn]
 
 
 def static_svg(

@@ -1,4 +1,5 @@
 import * as format from "../../base/format";
+import { class_pictures } from "../../base/vocabulary";
 import {
   accuracy,
   columnSums,
@@ -13,10 +14,10 @@ import {
 } from "../../maths/multiclass/matrix_measures";
 import { chosen } from "../../model/multiclass/options";
 import type { MulticlassScene } from "../../model/multiclass/scene";
+import { classLabels } from "./labels";
 import { shortNames, shownOrder } from "./order";
 import { ruleNote } from "./rule_note";
 import type { Cell, ClassTable, Column } from "./table";
-import { classLabels, titleOf } from "./title";
 
 const KIND = "multiclass_confusion_matrix";
 const ROWS = "Rows are true classes, columns predicted ones; under their totals are recall and precision.";
@@ -37,7 +38,7 @@ export function describe(scene: MulticlassScene): ClassTable {
   const right = order.map((own) => margin(sums[own], recall[own]));
   const all = margin(total(matrix), accuracy(matrix));
   return {
-    title: titleOf(scene, KIND),
+    title: class_pictures[KIND].title,
     classes: classLabels(scene),
     columns: [
       { head: "true", cells: [...order.map((own) => ({ text: names[own] })), { text: "total" }] },

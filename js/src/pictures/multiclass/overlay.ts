@@ -1,14 +1,14 @@
 import * as format from "../../base/format";
 import type { Point } from "../../base/point";
-import type { class_pictures } from "../../base/vocabulary";
+import { class_pictures } from "../../base/vocabulary";
 import type { Sample } from "../../maths/sample";
 import type { CountTable } from "../../maths/table";
 import { chosen } from "../../model/multiclass/options";
 import type { MulticlassScene } from "../../model/multiclass/scene";
 import type { Axis, Guide, LegendEntry } from "../picture";
 import { line } from "../rate_projection";
+import { classLabels } from "./labels";
 import type { ClassLabel, ClassPicture } from "./picture";
-import { classLabels, titleOf } from "./title";
 import { verticalMean } from "./vertical_mean";
 
 /** The points of the curve of a table, which is of a sample. */
@@ -57,7 +57,7 @@ export function overlay(
   };
   const [x, y] = axes;
   return {
-    title: titleOf(scene, kind),
+    title: class_pictures[kind].title,
     x,
     y,
     square,

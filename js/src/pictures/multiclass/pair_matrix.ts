@@ -1,9 +1,10 @@
 import * as format from "../../base/format";
+import { class_pictures } from "../../base/vocabulary";
 import { chosen } from "../../model/multiclass/options";
 import type { MulticlassScene } from "../../model/multiclass/scene";
+import { classLabels } from "./labels";
 import { shortNames, shownOrder } from "./order";
 import type { Cell, ClassTable } from "./table";
-import { classLabels, titleOf } from "./title";
 
 const KIND = "pair_matrix";
 /** An area at random, at which a cell is darkest. */
@@ -37,7 +38,7 @@ export function describe(scene: MulticlassScene): ClassTable {
     cells: order.map((own) => cellOf(shown[own][of])),
   }));
   return {
-    title: titleOf(scene, KIND),
+    title: class_pictures[KIND].title,
     classes: classLabels(scene),
     columns: [{ head: "", cells: order.map((own) => ({ text: names[own] })) }, ...columns],
     order,

@@ -1,14 +1,15 @@
 import { cached } from "../../base/cached";
 import * as format from "../../base/format";
+import { class_pictures } from "../../base/vocabulary";
 import type { ClassCases } from "../../maths/multiclass/class_cases";
 import type { MulticlassScene } from "../../model/multiclass/scene";
 import type { Axis, Guide, PointLabel } from "../picture";
 import { line } from "../rate_projection";
+import { classLabels } from "./labels";
 import { shortNames } from "./order";
 import type { ClassPicture } from "./picture";
 import { expectedCosts, HEIGHT, inPlane, meetingOf, regionOf, type Triple } from "./regions";
 import { ruleNote } from "./rule_note";
-import { classLabels, titleOf } from "./title";
 
 /** Cases that are drawn at most. */
 export const MOST = 1500;
@@ -75,7 +76,7 @@ export function describe(scene: MulticlassScene): ClassPicture {
   const n = scene.cases?.code.length ?? 0;
   const some = `${format.count(MOST)} of ${format.count(n)} cases are drawn; all are counted.`;
   return {
-    title: titleOf(scene, "simplex"),
+    title: class_pictures.simplex.title,
     x: X,
     y: Y,
     square: true,

@@ -3,8 +3,8 @@ import { class_pictures } from "../../../src/base/vocabulary.ts";
 import { bySimilarity } from "../../../src/maths/multiclass/similarity.ts";
 import { OPTIONS } from "../../../src/model/multiclass/options.ts";
 import { CLASS_PICTURES, CLASS_TABLES } from "../../../src/pictures/multiclass/index.ts";
+import { classLabels } from "../../../src/pictures/multiclass/labels.ts";
 import { MOST, shownCases } from "../../../src/pictures/multiclass/simplex.ts";
-import { classLabels } from "../../../src/pictures/multiclass/title.ts";
 import {
   type ClassScene,
   type DescribedTable,
