@@ -23,12 +23,13 @@ class ByModel(traitlets.Dict):
 
     def __init__(self, *, nested: bool = False) -> None:
         super().__init__()
-        self.tag(**TO_PAGE, to_json=_nested if nested else _pairs)
+        self.tag(**TO_PAGE, to_json=_nested if nested else pairs)
 
 
-def _pairs(values: dict[str, Any], _widget: object = None) -> list[list[Any]]:
+def pairs(values: dict[str, Any], _widget: object = None) -> list[list[Any]]:
+    """Return values by model as pairs of name and value."""
     return [[name, value] for name, value in values.items()]
 
 
 def _nested(values: dict[str, dict[str, Any]], _widget: object) -> dict[str, list[list[Any]]]:
-    return {name: _pairs(each) for name, each in values.items()}
+    return {name: pairs(each) for name, each in values.items()}

@@ -155,8 +155,8 @@ export function multiclassState(sample: ClassSample, traits: object = {}): Recor
       classes.length > 5
         ? {}
         : Object.fromEntries(pairs.map(([a, b]) => [`${a},${b}`, oneVsOne(sample, a, b)])),
-    _areas: mapped(models, (rows) => areasOf(sample, rows)),
-    _measures: mapped(models, () => measures),
+    _areas: Object.entries(mapped(models, (rows) => areasOf(sample, rows))),
+    _measures: Object.entries(mapped(models, () => measures)),
     _cases: casesOf(sample),
     _binary_traits: binaryTraits(),
     _matrix: {},

@@ -26,6 +26,7 @@ from rocwidgets.core.multiclass import MulticlassSetting
 from rocwidgets.core.multiclass.measures import MulticlassMeasures
 from rocwidgets.core.multiclass.rule import confusion_matrix
 from rocwidgets.vocabulary import MULTICLASS_MODEL_METRICS
+from rocwidgets.widget.by_model import pairs
 from rocwidgets.widget.multiclass.sent_cases import pack_cases, sent_cases
 from rocwidgets.widget.wire import pack_sample
 
@@ -74,21 +75,21 @@ def pack_one_vs_one(sample: MulticlassSample) -> dict[str, dict[str, Any]]:
     n_tables = 2 * (len(sample.classes) - 1) * len(sample.models)
     if n_tables * len(sample.cases.code) * _ROW > MOST_OF_PAIRS:
         return {}
-    pairs = permutations(enumerate(sample.classes), 2)
+    each_two = permutations(enumerate(sample.classes), 2)
     return {
         f"{own},{other}": pack_sample(sample.one_vs_one(label, against))
-        for (own, label), (other, against) in pairs
+        for (own, label), (other, against) in each_two
     }
 
 
-def pack_areas(sample: MulticlassSample) -> dict[str, list[list[float | None]]]:
-    """Return the areas of all pairs of classes by model, None on the diagonal."""
-    return {name: _with_none(sample.areas(name).area) for name in sample.models}
+def pack_areas(sample: MulticlassSample) -> list[list[Any]]:
+    """Return pairs of a model and the areas of all its pairs of classes, None on the diagonal."""
+    return pairs({name: _with_none(sample.areas(name).area) for name in sample.models})
 
 
-def pack_measures(sample: MulticlassSample) -> dict[str, dict[str, float | None]]:
-    """Return the measures that do not depend on the rule, by model; None where one is undefined."""
-    return {name: _measures(sample, name) for name in sample.models}
+def pack_measures(sample: MulticlassSample) -> list[list[Any]]:
+    """Return pairs of a model and its measures of no rule; None where one is undefined."""
+    return pairs({name: _measures(sample, name) for name in sample.models})
 
 
 def pack_matrix(sample: MulticlassSample, setting: MulticlassSetting) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import {
   InvalidValue,
   keyed,
   listOf,
+  named,
   number,
   oneOf,
   optional,
@@ -44,13 +45,13 @@ export const weights = listOf(above);
 
 /** Areas of pairs of classes; NaN on the diagonal. */
 export const areas: Check<Map<string, Matrix>> = (value) => {
-  const found = keyed(square(nullable))(value);
+  const found = named(square(nullable))(value);
   const withoutNull = (matrix: (number | null)[][]) =>
     matrix.map((row) => row.map((area) => area ?? Number.NaN));
   return new Map([...found].map(([name, matrix]) => [name, withoutNull(matrix)]));
 };
 
-export const measures = keyed(keyed(nullable));
+export const measures = named(keyed(nullable));
 
 export const cases = fields<PackedCases>({
   n: whole(1),

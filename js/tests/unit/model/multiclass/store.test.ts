@@ -112,7 +112,7 @@ describe("a damaged state", () => {
     ["class_weight", [1, 0, 1], /^class_weight: 1: is no number above 0/],
     ["class_weight", [1, 1], /^class_weight: has another number/],
     ["model", "none", /^model: there is no none/],
-    ["_areas", {}, /^_areas: is not of all pairs/],
+    ["_areas", [], /^_areas: is not of all pairs/],
     ["shown", "3", /^shown: is no class/],
     ["shown", "1,1", /^shown: is no class/],
     ["shown", "setosa", /^shown: is no class/],
