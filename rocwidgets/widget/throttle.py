@@ -57,8 +57,9 @@ class Throttle:
         names, self._names = self._names, set()
         self.stop()
         if names:
-            self._last = time.monotonic()
             self._send(names)
+            # Changes that come while a message is computed are joined into the next one.
+            self._last = time.monotonic()
 
     def stop(self) -> None:
         """Discard all pending traits."""

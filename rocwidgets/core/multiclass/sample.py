@@ -120,7 +120,7 @@ class MulticlassSample:
         Parameters
         ----------
         cv_results, X, y
-            As for `rocwidgets.inputs.class_estimators.read_class_cv_results`.
+            As for `rocwidgets.inputs.class_cross_validation.read_class_cv_results`.
         sample_weight : array-like of shape (n,), optional
             Of the rows of ``X``.
         """

@@ -29,6 +29,7 @@ class Children:
 
     def __init__(self, parent: Any) -> None:
         self._parent = parent
+        self._is_closed = False
         self._open: dict[tuple[Any, ...], Evaluation] = {}
 
     def of(self, *key: Any) -> Evaluation:
@@ -36,6 +37,11 @@ class Children:
 
         A third item, "normalize", is of the probabilities among both classes of a pair.
         """
+        if self._is_closed:
+            raise ValueError(
+                "this MulticlassEvaluation was closed by ev.close(); make a new one, or an "
+                "Evaluation of ev.sample.one_vs_rest(label)"
+            )
         if key not in self._open:
             found = self._open[key] = Evaluation(_sample_of(self._parent.sample, key))
             found.observe(lambda _change: self._forget(key, found), "comm")
@@ -52,7 +58,8 @@ class Children:
                 self.of(*key)
 
     def close(self) -> None:
-        """Close all."""
+        """Close all, and make no more."""
+        self._is_closed = True
         for child in list(self._open.values()):
             child.close()
 

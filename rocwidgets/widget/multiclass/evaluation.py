@@ -17,6 +17,7 @@ from rocwidgets.widget.documented import documented
 from rocwidgets.widget.multiclass import constructors, drawing, questions, sharing, wire
 from rocwidgets.widget.multiclass.children import Children, binary_traits, references
 from rocwidgets.widget.multiclass.kinds import MulticlassPictures
+from rocwidgets.widget.multiclass.sent_cases import sent_cases
 from rocwidgets.widget.multiclass.traits import (
     CellTrait,
     MulticlassTrait,
@@ -233,7 +234,7 @@ class MulticlassEvaluation(PageWidget):
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send traits to the page; the counts of a rule are in the same message as the rule."""
         names = {key} if isinstance(key, str) else set(key or ())
-        super().send_state(names | {"_matrix"} if names & {*VALUES} else key)
+        super().send_state(names | {"_matrix"} if self._waits_for(names) else key)
 
     def close(self) -> None:
         """Close the widget, its views, and those of classes and pairs, in every page."""
@@ -257,8 +258,12 @@ class MulticlassEvaluation(PageWidget):
     @traitlets.observe(*VALUES)
     def _send_matrix(self, change: Any) -> None:
         """Send the counts of a rule that the page has set, if the page does not have them."""
-        if change["name"] in self._property_lock and wire.pack_matrix(self.sample, self.setting):
+        if change["name"] in self._property_lock and self._waits_for({change["name"]}):
             self.send_state("_matrix")
+
+    def _waits_for(self, names: set[str]) -> bool:
+        """Return whether a page needs other counts after these traits have changed."""
+        return bool(names & {*VALUES}) and not sent_cases(self.sample).is_exact
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)

@@ -101,6 +101,15 @@ def test_all_are_closed_with_their_parent() -> None:
     assert known() is None
 
 
+def test_one_that_was_closed_makes_no_others() -> None:
+    closed = rw.MulticlassEvaluation(Y, PROB)
+    closed.close()
+    with pytest.raises(ValueError, match=r"was closed by ev\.close"):
+        closed.one_vs_rest("cat")
+    assert rw.Evaluation(closed.sample.one_vs_rest("cat")).models == ("m1", "m2")
+    assert closed.confusion().shape == (4, 4)
+
+
 @pytest.mark.parametrize("traits", [{"model": "m3"}, {"shown": "ant"}, {"costs": 3}])
 def test_one_that_cannot_be_made_leaves_nothing(traits: dict[str, Any]) -> None:
     gc.collect()

@@ -166,3 +166,5 @@ def test_counts_are_sent_after_a_rule_of_the_page(monkeypatch: pytest.MonkeyPatc
     sent = Sent(small, monkeypatch).messages
     small.set_state({"costs": COSTS})
     assert sent == [], "the page counts itself"
+    small.class_weight = WEIGHTS
+    assert [set(state) for state in sent] == [{"class_weight"}]
