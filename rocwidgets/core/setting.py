@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Strategy = Literal["uniform", "quantile", "isotonic"]
 
 _LARGEST_SEED = 2**31 - 1
-_MOST_RESAMPLES = 10_000
+MOST_RESAMPLES = 10_000
 
 
 def _value(
@@ -165,7 +165,7 @@ class Setting:
     fixed_cost: float = _value(checks.amount, 0.0, of_certainty=False)
     intervals: bool = _value(checks.boolean, default=False)
     confidence_level: float = _value(checks.level, 0.95)
-    n_bootstrap: int = _value(checks.integer(2, _MOST_RESAMPLES), 1000)
+    n_bootstrap: int = _value(checks.integer(2, MOST_RESAMPLES), 1000)
     seed: int = _value(checks.integer(0, _LARGEST_SEED), 0)
 
     @classmethod

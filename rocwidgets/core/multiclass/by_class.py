@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from rocwidgets.core import reports
 from rocwidgets.core.multiclass.measures import N_BINS, MulticlassMeasures
 from rocwidgets.core.multiclass.top_label import top_label_error
+from rocwidgets.core.setting import Strategy
 from rocwidgets.numeric import multiclass as numeric
+from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.numeric.calibration import calibration_error
+from rocwidgets.reading.scalars import read_choice, read_int
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from rocwidgets.core.multiclass.sample import MulticlassSample
     from rocwidgets.core.multiclass.setting import MulticlassSetting
-    from rocwidgets.numeric.calibration import Strategy
 
 TOTAL = "total"
 TOP_LABEL = "top label"
@@ -86,7 +88,10 @@ def brier(
     ValueError
         If there is no such strategy, or `n_bins` is not in 2..20.
     """
-    total, classes = _of(sample, setting, model).brier(strategy, n_bins)
+    found = _of(sample, setting, model)
+    if strategy is not None:
+        strategy, n_bins = _read_bins(strategy, n_bins)
+    total, classes = found.brier(strategy, n_bins)
     rows = [each._asdict() for each in (*classes, total)]
     return _frame(rows, _with(sample, TOTAL))
 
@@ -124,6 +129,7 @@ def calibration(
         If there is no such strategy, or `n_bins` is not in 2..20.
     """
     found = _of(sample, setting, model)
+    strategy, n_bins = _read_bins(strategy, n_bins)
     errors = [calibration_error(table, strategy, n_bins) for table in found.tables]
     errors.append(top_label_error(sample, found.model, strategy, n_bins))
     frame: Any = _frame({"ece": errors}, _with(sample, TOP_LABEL))
@@ -148,3 +154,9 @@ def _frame(columns: Any, names: tuple[Any, ...]) -> pd.DataFrame:
     import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
     return reports.frame(columns, pd.Index(names, name="class", tupleize_cols=False))
+
+
+def _read_bins(strategy: Any, n_bins: Any) -> tuple[Any, int]:
+    return read_choice("strategy", strategy, get_args(Strategy)), read_int(
+        "n_bins", n_bins, 2, MAX_BINS
+    )

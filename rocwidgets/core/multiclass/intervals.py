@@ -19,6 +19,7 @@ from rocwidgets.core.multiclass.replicates import (
     Replicate,
     weights_of_replicates,
 )
+from rocwidgets.core.setting import MOST_RESAMPLES
 from rocwidgets.numeric.inference.interval import tails
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import read_int, read_number
@@ -153,7 +154,7 @@ class _Draws:
         self, sample: MulticlassSample, setting: MulticlassSetting, n_bootstrap: int, seed: int
     ) -> None:
         self._sample, self._setting = sample, setting
-        self._n = read_int("n_bootstrap", n_bootstrap, 2)
+        self._n = read_int("n_bootstrap", n_bootstrap, 2, MOST_RESAMPLES)
         self._seed = read_int("seed", seed, 0)
 
     def of(self, models: Sequence[str], names: Sequence[str]) -> Values:

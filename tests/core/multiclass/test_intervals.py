@@ -99,7 +99,7 @@ def test_it_refuses_what_is_out_of_range():
     labels, models, _ = arrays(0)
     sample = MulticlassSample.from_probabilities(labels, models)
     setting = MulticlassSetting.of(sample)
-    with pytest.raises(ValueError, match="n_bootstrap must be a whole number, at least 2"):
+    with pytest.raises(ValueError, match="n_bootstrap must be a whole number from 2 to"):
         intervals(sample, setting, n_bootstrap=1)
     with pytest.raises(ValueError, match="confidence_level must be"):
         intervals(sample, setting, n_bootstrap=2, confidence_level=1)
