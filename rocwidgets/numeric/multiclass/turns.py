@@ -95,7 +95,8 @@ def _turn(
     highest = weighted[rival, np.arange(len(rival))]
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         place = np.where(score > 0, highest / score, np.inf)
-    turns = place < MOST
+    # A turn at 0 is not seen: weights are above 0.
+    turns = (place > 0) & (place < MOST)
     rival, code = rival[turns], code[turns]
     return place[turns], case[turns] * (costs[code, own] - costs[code, rival])
 

@@ -1,10 +1,10 @@
 import type { ClassCases, ClassRule } from "./class_cases";
 import { confusion } from "./confusion";
 import { totalCost } from "./matrix_measures";
-import { type Turns, turnsOf } from "./turns";
+import { MOST, type Turns, turnsOf } from "./turns";
 
 const SWEEPS = 20;
-const LEAST = 2 ** -1022;
+const LEAST = 1 / MOST;
 
 /** The cheapest weight of a class: between two turns, so that rounding decides no case. */
 function bestPlace({ place, change }: Turns): number {
@@ -18,7 +18,7 @@ function bestPlace({ place, change }: Turns): number {
     if (sum < least) [least, found] = [sum, ends.length - 1];
   }
   ends.push(2 * place[place.length - 1] + 1);
-  return (ends[found] + ends[found + 1]) / 2 || LEAST;
+  return Math.max((ends[found] + ends[found + 1]) / 2, LEAST);
 }
 
 /**

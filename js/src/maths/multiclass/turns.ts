@@ -1,5 +1,8 @@
 import type { ClassCases, ClassRule } from "./class_cases";
 
+/** A weight beyond would be one of a class of no probability, within the rounding of a row. */
+export const MOST = 1e100;
+
 /** The weights of one class at which predictions change, increasing, and what all cases cost more from there on. */
 export interface Turns {
   place: Float64Array;
@@ -64,6 +67,7 @@ export function turnsOf({ code, weight, columns }: ClassCases, rule: ClassRule, 
     lines.read(row);
     let at = lines.first();
     for (let [to, place] = lines.next(at); to >= 0; [to, place] = lines.next(at)) {
+      if (place >= MOST) break;
       places.push(place);
       changes.push(times * (costs[to] - costs[at]));
       at = to;
