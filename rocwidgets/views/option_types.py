@@ -35,7 +35,7 @@ Metric = Literal[
 ]
 Averages = Literal["both", "micro", "macro", "none"]
 Curves = Literal["all", "none"]
-ClassOrder = Literal["given", "similarity"]
+ClassOrder = Literal["similarity", "given"]
 GainsColumn = Literal[
     "n",
     "positives",

@@ -32,8 +32,8 @@ FILE = Path(__file__).parents[1] / "data" / "multiclass_pictures.json"
 _SHADE = 3
 _PAIRS: dict[str, list[dict[str, Any]]] = {
     "class_reliability": [{"strategy": "quantile", "bins": "5"}],
-    "multiclass_confusion_matrix": [{"order": "similarity", "cells": "shares"}],
-    "pair_matrix": [{"order": "similarity", "areas": "pair"}],
+    "multiclass_confusion_matrix": [{"order": "given", "cells": "shares"}],
+    "pair_matrix": [{"order": "given", "areas": "pair"}],
 }
 
 

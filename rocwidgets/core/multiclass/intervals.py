@@ -53,7 +53,7 @@ def intervals(
     sample: MulticlassSample,
     setting: MulticlassSetting,
     model: str | None = None,
-    names: Iterable[str] | str | None = None,
+    metrics: Iterable[str] | str | None = None,
     *,
     n_bootstrap: int = N_BOOTSTRAP,
     confidence_level: float = 0.95,
@@ -71,7 +71,7 @@ def intervals(
     setting : MulticlassSetting
     model : str, optional
         Default that of the setting.
-    names : "all" or iterable of str, optional
+    metrics : "all" or iterable of str, optional
         As for `rocwidgets.core.multiclass.measures.summary`.
     n_bootstrap : int, default 1000
         Replicates, at least 2.
@@ -96,7 +96,7 @@ def intervals(
     Efron & Tibshirani (1993), An Introduction to the Bootstrap, section 13.3.
     """
     of = sample.require_model(setting.model if model is None else model)
-    wanted = read_names(names)
+    wanted = read_names(metrics)
     ends = _read_tails(confidence_level)
     estimate = measures(sample, setting, of, wanted)
     drawn = _Draws(sample, setting, n_bootstrap, seed).of([of], wanted)[0]
@@ -108,7 +108,7 @@ def compare(
     setting: MulticlassSetting,
     first: str,
     second: str,
-    names: Iterable[str] | str | None = None,
+    metrics: Iterable[str] | str | None = None,
     *,
     n_bootstrap: int = N_BOOTSTRAP,
     confidence_level: float = 0.95,
@@ -125,7 +125,7 @@ def compare(
     setting : MulticlassSetting
     first, second : str
         Names of models.
-    names, n_bootstrap, confidence_level, seed
+    metrics, n_bootstrap, confidence_level, seed
         As for `intervals`.
 
     Returns
@@ -140,7 +140,7 @@ def compare(
         As `intervals`.
     """
     pair = [sample.require_model(first, "first"), sample.require_model(second, "second")]
-    wanted, ends = read_names(names), _read_tails(confidence_level)
+    wanted, ends = read_names(metrics), _read_tails(confidence_level)
     one, two = (measures(sample, setting, model, wanted) for model in pair)
     drawn = _Draws(sample, setting, n_bootstrap, seed).of(pair, wanted)
     estimate = [one[name] - two[name] for name in wanted]

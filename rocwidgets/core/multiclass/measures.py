@@ -129,7 +129,7 @@ def measures(
     sample: MulticlassSample,
     setting: MulticlassSetting,
     model: str | None = None,
-    names: Iterable[str] | str | None = None,
+    metrics: Iterable[str] | str | None = None,
 ) -> dict[str, float]:
     """Return measures of a model by name.
 
@@ -140,7 +140,7 @@ def measures(
         The rule.
     model : str, optional
         Default that of the setting.
-    names : "all" or iterable of str, optional
+    metrics : "all" or iterable of str, optional
         Names of `NAMES`; default those of `DEFAULT`.
 
     Returns
@@ -154,13 +154,13 @@ def measures(
     """
     of = sample.require_model(setting.model if model is None else model)
     found = MulticlassMeasures(sample, of, setting)
-    return {name: found[name] for name in read_names(names)}
+    return {name: found[name] for name in read_names(metrics)}
 
 
 def summary(
     sample: MulticlassSample,
     setting: MulticlassSetting,
-    names: Iterable[str] | str | None = None,
+    metrics: Iterable[str] | str | None = None,
 ) -> pd.DataFrame:
     """Return one row a model: its measures, all by the costs and weights of the setting.
 
@@ -168,7 +168,7 @@ def summary(
     ----------
     sample : MulticlassSample
     setting : MulticlassSetting
-    names : "all" or iterable of str, optional
+    metrics : "all" or iterable of str, optional
         Names of columns, in that order; default the AUC, one against the rest and one against one,
         log loss, Brier score, and of the rule accuracy, balanced accuracy, mean F1, kappa and
         expected cost. Names and formulas are those of scikit-learn where it has them:
@@ -193,23 +193,23 @@ def summary(
     TypeError, ValueError
         If a name is unknown or given twice; the message lists all.
     """
-    wanted = read_names(names)
+    wanted = read_names(metrics)
     rows = [
         measures(sample, setting, model, wanted) for model in progress(sample.models, "metrics")
     ]
     return reports.frame(rows, index=list(sample.models)).rename_axis("model")
 
 
-def read_names(names: Iterable[str] | str | None) -> tuple[str, ...]:
+def read_names(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
     """Return names of measures, checked; TypeError or ValueError as of `summary`."""
-    if names is None:
+    if metrics is None:
         return DEFAULT
-    if isinstance(names, str) and names == _ALL:
+    if isinstance(metrics, str) and metrics == _ALL:
         return NAMES
-    rule = f'measures must be "{_ALL}" or a list of some of {", ".join(NAMES)}'
-    found = [read_choice("each of measures", each, NAMES) for each in read_items(rule, names)]
+    rule = f'metrics must be "{_ALL}" or a list of some of {", ".join(NAMES)}'
+    found = [read_choice("each of metrics", each, NAMES) for each in read_items(rule, metrics)]
     if len(set(found)) < len(found):
-        raise ValueError(f"measures names one twice: {', '.join(found)}")
+        raise ValueError(f"metrics has a name twice: {', '.join(found)}")
     return tuple(found)
 
 

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
-from rocwidgets.core.multiclass import averages
+from rocwidgets.core.multiclass import averages, resampled
 from rocwidgets.core.multiclass import by_class as of_classes
-from rocwidgets.core.multiclass.intervals import N_BOOTSTRAP
-from rocwidgets.core.multiclass.intervals import intervals as bootstrap_intervals
 from rocwidgets.core.multiclass.measures import N_BINS
 from rocwidgets.core.multiclass.optimum import optimum as least_cost
 from rocwidgets.core.multiclass.predicting import predicted_labels
@@ -21,8 +19,6 @@ from rocwidgets.numeric import multiclass as numeric
 from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     import pandas as pd
 
     from rocwidgets.core.multiclass.optimum import ClassWeights
@@ -164,36 +160,8 @@ class MulticlassModel:
         """
         return top_label_sample(self.sample, self.name)
 
-    def intervals(
-        self,
-        measures: Iterable[str] | str | None = None,
-        *,
-        n_bootstrap: int = N_BOOTSTRAP,
-        confidence_level: float = 0.95,
-        seed: int = 0,
-    ) -> pd.DataFrame:
-        """Return bootstrap percentile intervals of measures, at the current rule.
-
-        Parameters
-        ----------
-        measures : "all" or iterable of str, optional
-            Names, as for `rocwidgets.core.multiclass.measures.summary`.
-        n_bootstrap, confidence_level, seed
-            As for `rocwidgets.core.multiclass.intervals.intervals`.
-
-        Returns
-        -------
-        DataFrame
-            A row a measure: ``estimate``, ``low`` and ``high``.
-        """
-        return bootstrap_intervals(
-            self.sample,
-            self.setting,
-            names=measures,
-            n_bootstrap=n_bootstrap,
-            confidence_level=confidence_level,
-            seed=seed,
-        )
+    intervals = resampled.intervals
+    compare = resampled.compare
 
     def expected_cost(self) -> float:
         """Return the mean cost of a case at the current costs and weights of classes."""

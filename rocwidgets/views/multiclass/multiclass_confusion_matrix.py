@@ -26,7 +26,7 @@ class MulticlassConfusionMatrix(MulticlassView):
     Parameters
     ----------
     evaluation : MulticlassEvaluation
-    order : {"given", "similarity"}
+    order : {"similarity", "given"}
         Order of the classes; "similarity" puts those next to each other that are hard to tell
         apart, by the areas of `PairMatrix`.
     cells : {"both", "counts", "shares"}
@@ -39,7 +39,7 @@ class MulticlassConfusionMatrix(MulticlassView):
     >>> import rocwidgets as rw
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-    >>> view = rw.MulticlassConfusionMatrix(ev, order="similarity")
+    >>> view = rw.MulticlassConfusionMatrix(ev, order="given")
     """
 
     kind = "multiclass_confusion_matrix"
@@ -49,7 +49,7 @@ class MulticlassConfusionMatrix(MulticlassView):
         self,
         evaluation: MulticlassEvaluation,
         *,
-        order: ClassOrder = "given",
+        order: ClassOrder = "similarity",
         cells: Literal["both", "counts", "shares"] = "both",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

@@ -24,7 +24,7 @@ class PairMatrix(MulticlassView):
     Parameters
     ----------
     evaluation : MulticlassEvaluation
-    order : {"given", "similarity"}
+    order : {"similarity", "given"}
         Order of the classes; "similarity" puts those next to each other that are hard to tell
         apart, by the areas of `PairMatrix`.
     areas : {"each", "pair"}
@@ -52,7 +52,7 @@ class PairMatrix(MulticlassView):
         self,
         evaluation: MulticlassEvaluation,
         *,
-        order: ClassOrder = "given",
+        order: ClassOrder = "similarity",
         areas: Literal["each", "pair"] = "each",
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,

@@ -63,19 +63,19 @@ def pairs(self: Any) -> pd.DataFrame:
     return _model(self).pairs()
 
 
-def summary(self: Any, measures: Iterable[str] | str | None = None) -> pd.DataFrame:
+def summary(self: Any, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
     """Return one row a model: its measures at the current costs and weights of classes.
 
     Parameters
     ----------
-    measures : "all" or iterable of str, optional
+    metrics : "all" or iterable of str, optional
         Names of columns, in that order, as for `rocwidgets.core.multiclass.measures.summary`.
 
     Returns
     -------
     DataFrame of shape (n_models, n_measures)
     """
-    return multiclass_summary(self.sample, self.setting, measures)
+    return multiclass_summary(self.sample, self.setting, metrics)
 
 
 def expected_cost(self: Any) -> float:

@@ -11,7 +11,7 @@ from sklearn import metrics
 from rocwidgets.core import Analysis
 from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.by_class import brier, by_class, calibration
-from rocwidgets.core.multiclass.intervals import intervals
+from rocwidgets.core.multiclass.intervals import compare, intervals
 from rocwidgets.core.multiclass.measures import measures
 from rocwidgets.core.multiclass.rule import predicted
 from rocwidgets.core.multiclass.top_label import top_label_sample
@@ -94,3 +94,5 @@ def test_a_model_has_them_all():
     of: Any = {"n_bootstrap": 10, "seed": 3, "confidence_level": 0.5}
     found = model.intervals(["kappa"], **of)
     assert found.equals(intervals(sample, setting, "two", ["kappa"], **of))
+    found = model.compare("one", ["kappa"], **of)
+    assert found.equals(compare(sample, setting, "two", "one", ["kappa"], **of))

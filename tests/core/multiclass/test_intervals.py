@@ -88,7 +88,7 @@ def test_the_same_seed_gives_the_same_intervals():
 def test_measures_that_grow_by_chance_have_no_interval():
     labels, models, _ = arrays(0, n_classes=4)
     sample = MulticlassSample.from_probabilities(labels, models)
-    found: Any = intervals(sample, MulticlassSetting.of(sample), names="all", n_bootstrap=5)
+    found: Any = intervals(sample, MulticlassSetting.of(sample), metrics="all", n_bootstrap=5)
     assert tuple(found.index) == NAMES
     without = {*NAMES} - {*WITH_INTERVALS} | {"vus"}
     assert {*found.index[found["low"].isna()]} == without

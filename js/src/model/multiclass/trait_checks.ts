@@ -43,12 +43,20 @@ function square<T>(entry: Check<T>): Check<T[][]> {
 export const costs: Check<Matrix> = square(any);
 export const weights = listOf(above);
 
+const area = optional(
+  number("is no share", (value) => value >= 0 && value <= 1),
+  null,
+);
+
 /** Areas of pairs of classes; NaN on the diagonal. */
 export const areas: Check<Map<string, Matrix>> = (value) => {
-  const found = named(square(nullable))(value);
-  const withoutNull = (matrix: (number | null)[][]) =>
-    matrix.map((row) => row.map((area) => area ?? Number.NaN));
-  return new Map([...found].map(([name, matrix]) => [name, withoutNull(matrix)]));
+  const found = named(square(area))(value);
+  const numbers = (row: (number | null)[], own: number) =>
+    row.map((each, other) => {
+      if ((each === null) !== (own === other)) throw new InvalidValue("is not of pairs");
+      return each ?? Number.NaN;
+    });
+  return new Map([...found].map(([name, matrix]) => [name, matrix.map(numbers)]));
 };
 
 export const measures = named(keyed(nullable));
