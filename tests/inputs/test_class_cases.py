@@ -68,7 +68,7 @@ def test_containers_of_probabilities(y_prob: Any) -> None:
         ([0, "a", 2, 0], (0, "a", 2)),
         ([[label] for label in LABELS], ("a", "b", "c")),
     ],
-    ids=repr,
+    ids=lambda value: type(value).__name__,
 )
 def test_labels_of_every_type(y_true: Any, classes: Any) -> None:
     found = read_class_cases(y_true, TABLE)
