@@ -79,7 +79,7 @@ def calls(code: Any, probability: Any) -> dict[str, Callable[[], object]]:
         "areas of all pairs": lambda: again().areas("model"),
         "decisions": lambda: predicted(whole, MulticlassSetting.of(whole)),
         "measures": lambda: measures(again(), MulticlassSetting.of(whole)),
-        "all measures": lambda: measures(again(), MulticlassSetting.of(whole), names="all"),
+        "all measures": lambda: measures(again(), MulticlassSetting.of(whole), metrics="all"),
         "read, each class, measures": everything,
     }
 

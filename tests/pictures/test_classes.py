@@ -164,7 +164,7 @@ def test_the_confusion_matrix_is_that_of_scikit_learn(order):
 def test_pairs_are_those_of_scikit_learn():
     shown = scene(4)
     code = shown.sample.cases.code
-    found = table(shown, "pair_matrix")
+    found = table(shown, "pair_matrix", order="given")
     mine = np.array([[each.text for each in column.cells] for column in found.columns[1:]]).T
     for i in range(4):
         for j in range(4):

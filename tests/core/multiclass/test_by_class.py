@@ -54,7 +54,7 @@ def test_the_parts_of_the_brier_score(strategy):
     found: Any = brier(sample, setting, strategy=strategy, n_bins=5)
     assert list(found.index) == ["a", "b", "c", "total"]
     np.testing.assert_allclose(found.loc["total"], found.loc[list("abc")].sum(), atol=1e-15)
-    whole = measures(sample, setting, names=["brier"])["brier"]
+    whole = measures(sample, setting, metrics=["brier"])["brier"]
     assert found.loc["total", "brier"] == pytest.approx(whole)
     if strategy == "isotonic":
         binary = Analysis.of(sample.one_vs_rest("b"))["model"].brier()
@@ -66,7 +66,7 @@ def test_calibration_of_classes_and_top_label():
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     setting = MulticlassSetting.of(sample)
     found: Any = calibration(sample, setting)
-    both = measures(sample, setting, names=["ece", "ece_top_label"])
+    both = measures(sample, setting, metrics=["ece", "ece_top_label"])
     assert found[:3].mean() == pytest.approx(both["ece"])
     assert found["top label"] == both["ece_top_label"]
     with pytest.raises(ValueError, match="n_bins must be a whole number from 2 to 20"):

@@ -113,7 +113,7 @@ def test_rates_are_exact_where_no_case_is_taken_by_two_classes():
         off = ~np.eye(4, dtype=bool)
         np.testing.assert_allclose(rates[off], exact[off], atol=1e-12)
         rule = replace(setting, class_weight=tuple(weight))
-        by_rule = measures(sample, rule, names=["expected_cost"])["expected_cost"]
+        by_rule = measures(sample, rule, metrics=["expected_cost"])["expected_cost"]
         assert cost == pytest.approx(by_rule)
 
 

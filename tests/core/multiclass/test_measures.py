@@ -74,7 +74,7 @@ def test_measures_are_those_of_scikit_learn(seed, is_weighted):
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=given)
     setting = MulticlassSetting.of(sample, class_weight={"b": 2.5, "d": 0.4})
     rule = np.array(sample.classes)[predicted(sample, setting)]
-    found = measures(sample, setting, names="all")
+    found = measures(sample, setting, metrics="all")
     for name, value in by_scikit_learn(labels, probability, given, rule).items():
         assert found[name] == pytest.approx(value, rel=1e-12, abs=1e-15), name
     again = np.repeat(np.arange(len(labels)), weight.astype(int) if is_weighted else 1)
@@ -101,7 +101,7 @@ def test_every_measure_has_a_formula_and_words():
 def test_measures_are_in_their_range(seed):
     labels, probability, weight = arrays(seed, n_classes=3)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
-    found = measures(sample, MulticlassSetting.of(sample), names="all")
+    found = measures(sample, MulticlassSetting.of(sample), metrics="all")
     for name, metric in {**MULTICLASS_MODEL_METRICS, **MULTICLASS_METRICS}.items():
         low, high = metric.range
         assert low - 1e-12 <= found[name] <= high + 1e-12, name
@@ -137,7 +137,7 @@ def error_by_hand(positive: Any, score: Any, weight: Any) -> float:
 def test_calibration_of_classes_and_of_the_top_label(seed):
     labels, probability, weight = arrays(seed)
     sample = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
-    found = measures(sample, MulticlassSetting.of(sample), names=["ece", "ece_top_label"])
+    found = measures(sample, MulticlassSetting.of(sample), metrics=["ece", "ece_top_label"])
     each = [
         error_by_hand(labels == label, probability[:, k], weight)
         for k, label in enumerate(sample.classes)
@@ -178,7 +178,7 @@ def test_the_summary_has_a_row_for_each_model():
     assert summary(sample, setting, "all").loc["flat", "vus"] == pytest.approx(1 / 6)
     with pytest.raises(ValueError, match="each of metrics must be one of roc_auc_ovr"):
         summary(sample, setting, ["auc"])
-    with pytest.raises(ValueError, match="names one twice"):
+    with pytest.raises(ValueError, match="has a name twice"):
         summary(sample, setting, ["kappa", "kappa"])
     with pytest.raises(ValueError, match="there is no model 'two'"):
         measures(sample, setting, "two")
@@ -187,7 +187,7 @@ def test_the_summary_has_a_row_for_each_model():
 def test_the_volume_is_of_three_classes_alone():
     labels, probability, _ = arrays(0)
     sample = MulticlassSample.from_probabilities(labels, probability)
-    assert math.isnan(measures(sample, MulticlassSetting.of(sample), names=["vus"])["vus"])
+    assert math.isnan(measures(sample, MulticlassSetting.of(sample), metrics=["vus"])["vus"])
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -202,8 +202,8 @@ def test_permuting_classes_changes_nothing(seed):
     probability /= probability.sum(axis=1, keepdims=True)
     one = MulticlassSample.from_probabilities(labels, probability, **of)
     two = MulticlassSample.from_probabilities(labels, probability[:, order], classes=classes, **of)
-    first = measures(one, MulticlassSetting.of(one), names=names)
-    second = measures(two, MulticlassSetting.of(two), names=names)
+    first = measures(one, MulticlassSetting.of(one), metrics=names)
+    second = measures(two, MulticlassSetting.of(two), metrics=names)
     assert first == pytest.approx(second, rel=1e-12)
 
 
@@ -230,8 +230,8 @@ def test_weights_are_repetitions(seed, n_classes):
     one = MulticlassSample.from_probabilities(labels, probability, sample_weight=weight)
     two = MulticlassSample.from_probabilities(labels[again], probability[again])
     setting = MulticlassSetting.of(one, class_weight={"a": 2, "c": 0.3})
-    found = measures(one, setting, names="all")
-    assert found == pytest.approx(measures(two, setting, names="all"), rel=1e-9, nan_ok=True)
+    found = measures(one, setting, metrics="all")
+    assert found == pytest.approx(measures(two, setting, metrics="all"), rel=1e-9, nan_ok=True)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -245,7 +245,7 @@ def test_the_volume_is_that_of_triples_ranked_by_their_expected_place(seed):
     right = (below <= 0) & (above <= 0)
     ties = (below == 0).astype(int) + (above == 0)
     share = np.select([ties == 0, ties == 1], [1, 1 / 2], 1 / 6)
-    found = measures(sample, MulticlassSetting.of(sample), names=["vus"])["vus"]
+    found = measures(sample, MulticlassSetting.of(sample), metrics=["vus"])["vus"]
     assert found == pytest.approx((right * share).mean(), rel=1e-12)
 
 
@@ -258,7 +258,7 @@ def test_measures_of_a_classifier_are_those_of_scikit_learn(load):
     sample = MulticlassSample.from_probabilities(labels, probability)
     setting = MulticlassSetting.of(sample)
     rule = np.array(sample.classes)[predicted(sample, setting)]
-    found = measures(sample, setting, names="all")
+    found = measures(sample, setting, metrics="all")
     for name, value in by_scikit_learn(labels, probability, None, rule).items():
         assert found[name] == pytest.approx(value, rel=1e-9, abs=1e-15), name
     assert optimum(sample, setting).cost <= found["expected_cost"]

@@ -31,7 +31,7 @@ def sample_of(seed: int, n: int = 120) -> MulticlassSample:
 
 def cost(sample: MulticlassSample, setting: MulticlassSetting, weight: Any) -> float:
     rule = replace(setting, class_weight=tuple(weight))
-    return measures(sample, rule, names=["expected_cost"])["expected_cost"]
+    return measures(sample, rule, metrics=["expected_cost"])["expected_cost"]
 
 
 @pytest.mark.parametrize("seed", range(6))
