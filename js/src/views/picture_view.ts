@@ -1,6 +1,7 @@
 import { html } from "../base/dom";
 import { Chart } from "../chart/chart";
-import { type Actions, menu } from "../controls/menu";
+import { menu } from "../controls/menu";
+import type { Actions } from "../controls/menu_parts";
 import { modelButtons } from "../controls/model_buttons";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";

@@ -1,9 +1,8 @@
-import { button, html, set } from "../../base/dom";
-import { sections } from "../../base/vocabulary";
+import { html, set } from "../../base/dom";
 import type { Action } from "../../chart/save";
 import type { Option } from "../../model/options";
 import type { PictureModel } from "../../model/picture_model";
-import { popover } from "../popover";
+import { menuOf } from "../menu_parts";
 import { select } from "../select";
 
 function fieldOf(name: string, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
@@ -26,26 +25,6 @@ export function classMenu(
   actions: Action[],
   signal: AbortSignal,
 ): HTMLElement {
-  const opener = html(
-    "button",
-    { type: "button", "aria-label": `Options of ${title}`, title: "Options" },
-    "⋯",
-  );
-  const act = ([words, act]: Action) => {
-    const choose = () => {
-      close();
-      act();
-    };
-    return button({ class: "rw-action" }, choose, signal, words);
-  };
-  const options = Object.entries(model.choices.options);
-  const contents = Object.entries(sections).flatMap(([section, heading]) => {
-    const fields = options
-      .filter(([, option]) => option.section === section)
-      .map(([name, option]) => fieldOf(name, option, model, signal));
-    const parts = section === "export" ? [...fields, ...actions.map(act)] : fields;
-    return parts.length > 0 ? [html("fieldset", {}, html("legend", {}, heading), ...parts)] : [];
-  });
-  const { element, close } = popover("rw-tools", opener, contents, signal);
-  return element;
+  const field = (name: string, option: Option) => fieldOf(name, option, model, signal);
+  return menuOf(title, model, field, { export: actions }, signal);
 }
