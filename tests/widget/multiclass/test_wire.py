@@ -134,6 +134,8 @@ class Sent:
     def __init__(self, ev: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.messages: list[dict[str, Any]] = []
         monkeypatch.setattr(ev, "_send", self._keep)
+        # Where a loop runs, as in a process with tests of a browser, messages can be sent later.
+        monkeypatch.setattr("rocwidgets.widget.throttle._running_loop", lambda: None)
 
     def _keep(self, message: dict[str, Any], **_: Any) -> None:
         if message["method"] == "update":
