@@ -128,14 +128,18 @@ def test_an_evaluation_of_a_class_can_be_made_from_the_default_traits() -> None:
     ev.close()
 
 
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send messages at once also where a loop runs, as in a process with tests of a browser."""
+    monkeypatch.setattr("rocwidgets.widget.throttle._running_loop", lambda: None)
+
+
 class Sent:
     """The messages of a widget."""
 
     def __init__(self, ev: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.messages: list[dict[str, Any]] = []
         monkeypatch.setattr(ev, "_send", self._keep)
-        # Where a loop runs, as in a process with tests of a browser, messages can be sent later.
-        monkeypatch.setattr("rocwidgets.widget.throttle._running_loop", lambda: None)
 
     def _keep(self, message: dict[str, Any], **_: Any) -> None:
         if message["method"] == "update":
