@@ -145,13 +145,7 @@ def figure(
     """
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
     kinds = _kinds(self, [pictures] if alone else pictures)
-    if not kinds:
-        raise ValueError("pictures is empty; name what to draw, such as ev.figure(rw.ROC)")
-    if len(kinds) > 1 and (options or ax is not None):
-        given = next(iter(options), "ax")
-        raise ValueError(
-            f"{given} is of one picture; name it, such as ev.figure(rw.ROC, {given}=...)"
-        )
+    require_drawable(kinds, options, ax, "rw.ROC")
     chosen = {kinds[0]: read_options(kinds[0], options)} if options else self.options
     headline = headline_of(self) if plot_threshold is True and not alone else None
     return figure_of(
@@ -164,6 +158,17 @@ def figure(
         figsize=figsize,
         ax=ax,
     )
+
+
+def require_drawable(kinds: list[str], options: Mapping[str, Any], ax: Any, example: str) -> None:
+    """Raise ValueError for no pictures, or for several with what is of one; `example` is a view."""
+    if not kinds:
+        raise ValueError(f"pictures is empty; name what to draw, such as ev.figure({example})")
+    if len(kinds) > 1 and (options or ax is not None):
+        given = next(iter(options), "ax")
+        raise ValueError(
+            f"{given} is of one picture; name it, such as ev.figure({example}, {given}=...)"
+        )
 
 
 def figure_of(

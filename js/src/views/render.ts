@@ -12,7 +12,7 @@ import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
 import { modelProblem } from "./model_problem";
 import { VIEW_OF } from "./registry";
-import { keepKeys, sentence, undoByKey } from "./root";
+import { keepDrawn, keepKeys, sentence, undoByKey } from "./root";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
@@ -64,29 +64,10 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
 
 /** Show a widget in an element; it is drawn again when its state becomes damaged or valid. */
 export function renderView(el: HTMLElement, store: Store, widget: ViewModel, signal: AbortSignal): void {
-  el.classList.add("rw-host");
-  let drawn = new AbortController();
-  const redraw = () => {
-    drawn.abort();
-    drawn = new AbortController();
+  const redraw = (until: AbortSignal) => {
     const root = html("div", { class: "rw-root" });
     el.replaceChildren(html("style", {}, css), root);
-    draw(root, store, widget, AbortSignal.any([signal, drawn.signal]));
+    draw(root, store, widget, until);
   };
-  store.on("problem", redraw, signal);
-  let wrong = widget.problem;
-  const check = () => {
-    const before = wrong;
-    wrong = widget.problem;
-    if (before || wrong) redraw();
-  };
-  widget.on("pictures", check, signal);
-  widget.on("options", check, signal);
-  store.attempt(redraw);
-  // Hosts may keep the element of a closed view; the drawing is removed from it.
-  const leave = () => {
-    drawn.abort();
-    el.replaceChildren();
-  };
-  signal.addEventListener("abort", leave, { once: true });
+  keepDrawn(el, store, widget, redraw, signal);
 }

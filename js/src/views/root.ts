@@ -1,6 +1,7 @@
 /** What the element of every widget has. */
 import { html, listen, set } from "../base/dom";
 import type { History } from "../model/history";
+import type { ViewModel } from "../model/view_model";
 
 const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 
@@ -39,4 +40,42 @@ export function undoByKey(
     root.addEventListener(event, hold, { capture: true, signal });
   for (const event of ["pointerup", "pointercancel", "keyup", "focusout"] as const)
     listen(root, event, release, signal);
+}
+
+/** What is used of the state of an Evaluation. */
+interface Watched {
+  attempt: (act: () => void) => void;
+  on: (event: "problem", listener: () => void, signal: AbortSignal) => void;
+}
+
+/** Draw a widget in an element, and again when its state becomes damaged or valid. */
+export function keepDrawn(
+  el: HTMLElement,
+  store: Watched,
+  widget: ViewModel,
+  draw: (signal: AbortSignal) => void,
+  signal: AbortSignal,
+): void {
+  el.classList.add("rw-host");
+  let drawn = new AbortController();
+  const redraw = () => {
+    drawn.abort();
+    drawn = new AbortController();
+    draw(AbortSignal.any([signal, drawn.signal]));
+  };
+  store.on("problem", redraw, signal);
+  let wrong = widget.problem;
+  const check = () => {
+    const before = wrong;
+    wrong = widget.problem;
+    if (before || wrong) redraw();
+  };
+  for (const trait of ["pictures", "options"] as const) widget.on(trait, check, signal);
+  store.attempt(redraw);
+  // Hosts may keep the element of a closed view; the drawing is removed from it.
+  const leave = () => {
+    drawn.abort();
+    el.replaceChildren();
+  };
+  signal.addEventListener("abort", leave, { once: true });
 }

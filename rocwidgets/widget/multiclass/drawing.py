@@ -13,6 +13,7 @@ from rocwidgets.reading.scalars import read_int
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS
 from rocwidgets.widget.multiclass.kinds import read_kinds
 from rocwidgets.widget.options import read_options
+from rocwidgets.widget.sharing import require_drawable
 from rocwidgets.widget.static import unless_it_fails
 
 if TYPE_CHECKING:
@@ -96,13 +97,7 @@ def figure(
         small; if `ax` or options are given with several pictures.
     """
     kinds = _kinds(self, pictures)
-    if not kinds:
-        raise ValueError("pictures is empty; name what to draw, such as ev.figure(rw.ClassROC)")
-    if len(kinds) > 1 and (options or ax is not None):
-        given = next(iter(options), "ax")
-        raise ValueError(
-            f"{given} is of one picture; name it, such as ev.figure(rw.ClassROC, {given}=...)"
-        )
+    require_drawable(kinds, options, ax, "rw.ClassROC")
     chosen = {kinds[0]: read_options(kinds[0], options)} if options else self.options
     return figure_of(self, kinds, chosen, columns=columns, figsize=figsize, ax=ax)
 

@@ -6,7 +6,7 @@ import { LocalChildren } from "../../model/multiclass/children";
 import type { MulticlassStore } from "../../model/multiclass/store";
 import { PictureModel } from "../../model/picture_model";
 import type { ViewModel } from "../../model/view_model";
-import { keepKeys, sentence, undoByKey } from "../root";
+import { keepDrawn, keepKeys, sentence, undoByKey } from "../root";
 import { board } from "./board";
 import { child } from "./child";
 import { modelChoice } from "./models";
@@ -69,13 +69,8 @@ export function renderMulticlass(
   host: Host | undefined,
   signal: AbortSignal,
 ): void {
-  el.classList.add("rw-host");
   const draw = widget.kind === "multiclass" ? drawBoard(store, widget, host) : drawView(store, widget);
-  let drawn = new AbortController();
-  const redraw = () => {
-    drawn.abort();
-    drawn = new AbortController();
-    const until = AbortSignal.any([signal, drawn.signal]);
+  const redraw = (until: AbortSignal) => {
     const root = html("div", { class: "rw-root rw-several" });
     el.replaceChildren(html("style", {}, css), html("style", {}, classCss), root);
     const problem = problemOf(store, widget);
@@ -88,18 +83,5 @@ export function renderMulticlass(
     undoByKey(root, store.history, until);
     draw(root, until);
   };
-  store.on("problem", redraw, signal);
-  let wrong = widget.problem;
-  const check = () => {
-    const before = wrong;
-    wrong = widget.problem;
-    if (before || wrong) redraw();
-  };
-  for (const trait of ["pictures", "options"] as const) widget.on(trait, check, signal);
-  store.attempt(redraw);
-  const leave = () => {
-    drawn.abort();
-    el.replaceChildren();
-  };
-  signal.addEventListener("abort", leave, { once: true });
+  keepDrawn(el, store, widget, redraw, signal);
 }
