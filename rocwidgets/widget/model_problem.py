@@ -108,6 +108,8 @@ class ModelProblem(Evaluation):
     0.4441
     """
 
+    _page_title = "Model problem"
+
     # The page draws the samples itself.
     _sample = traitlets.Instance(Sample)
     _problem = traitlets.Dict().tag(**TO_PAGE)

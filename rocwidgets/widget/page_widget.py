@@ -30,6 +30,8 @@ class PageWidget(anywidget.AnyWidget):
 
     _own_layouts: tuple[Layout, ...] = ()
     _throttle: Throttle | None = None
+    # Heads the page that it is exported to.
+    _page_title = "Evaluation"
 
     layout = OwnLayout().tag(sync=True, **widget_serialization)
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from rocwidgets.pictures.headline import Headline
 
-TITLE = "Evaluation"
 _LARGEST = 100_000
 _SUFFIXES = (".html", ".htm")
 
@@ -64,7 +63,7 @@ def to_html(
     pictures : iterable of view classes or kinds, optional
         Pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures` of the Evaluation.
     title : str, optional
-        Any text; default, also for an empty one, "Evaluation".
+        Any text; default, also for an empty one, "Evaluation", or "Model problem" for one of those.
 
     Returns
     -------
@@ -97,7 +96,7 @@ def embed(
     -------
     IPython.display.HTML
     """
-    return framed(lambda: page_of(self, pictures, title), title, height)
+    return framed(lambda: page_of(self, pictures, title), titled(self, title), height)
 
 
 def figure(
@@ -204,17 +203,17 @@ def write_page(path: Any, text: Callable[[], str]) -> Path | str:
     return place
 
 
-def framed(text: Callable[[], str], title: str | None, height: int) -> HTML:
+def framed(text: Callable[[], str], title: str, height: int) -> HTML:
     """Return a page in a frame of a notebook."""
     from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
 
     height = read_int("height", height, 1, _LARGEST)
-    return HTML(export.frame(text(), titled(title), height))
+    return HTML(export.frame(text(), title, height))
 
 
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:
     """Return the text of the page of an Evaluation, with bands of all models."""
-    name = titled(title)
+    name = titled(self, title)
     kinds = _kinds(self, pictures)
     state = export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
     static = self._static_svg(kinds)
@@ -233,9 +232,10 @@ def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:
     return ev.pictures if pictures is None else read_pictures("pictures", pictures)
 
 
-def titled(title: str | None) -> str:
-    """Return the title of a page: the text given, or the default."""
-    return TITLE if title is None else read_text("title", title) or TITLE
+def titled(self: Any, title: str | None) -> str:
+    """Return the title of a page: the text given, or what is shown on it."""
+    default = self._page_title
+    return default if title is None else read_text("title", title) or default
 
 
 def _file(path: Any) -> Path:

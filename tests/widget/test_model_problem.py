@@ -215,6 +215,7 @@ def test_exported_page_has_the_problem_and_its_static_picture(make: Make, tmp_pa
     path = make(n_samples=2).to_html(tmp_path / "problem.html", pictures=[rw.Lift, rw.KS])
     page = path.read_text("utf-8")
     assert len(page) < 500_000
+    assert "<h1>Model problem</h1>" in page
     state = json.loads(re.findall(r'id="rw-state">(.*?)</script>', page, re.DOTALL)[0])
     assert state["pictures"] == ["lift", "ks"]
     assert state["_problem"]["n_samples"] == 2

@@ -85,12 +85,12 @@ def embed(
     -------
     IPython.display.HTML
     """
-    return framed(lambda: page_of(self, pictures, title), title, height)
+    return framed(lambda: page_of(self, pictures, title), titled(self, title), height)
 
 
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:
     """Return the text of the page of a MulticlassEvaluation."""
-    name = titled(title)
+    name = titled(self, title)
     kinds = self.pictures if pictures is None else read_kinds("pictures", pictures)
     state = export.state_of(self, {"_children": {}}) | {"pictures": kinds}
     static = drawing.static_summary(self)
