@@ -2,7 +2,8 @@
 PYTHON ?= python3
 JUPYTER_OPTIONS ?=
 
-BUILD_FILES := pyproject.toml hatch_build.py js/package-lock.json js/build.mjs js/generated.mjs
+BUILD_FILES := pyproject.toml hatch_build.py hatch_metadata.py js/package-lock.json js/build.mjs js/generated.mjs
+MINIMUM := release/minimum.txt
 JS_SOURCES := $(shell find js/src -type f) rocwidgets/vocabulary.json
 # Jupyter refuses to serve for root, as in a container, unless told.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
@@ -10,7 +11,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tools of the environment, Node among them, come before the machine's.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
-.PHONY: demo test browsers fuzz test-minimum clean
+.PHONY: demo test browsers fuzz dist test-minimum test-newest lock-minimum clean
 .NOTPARALLEL:
 
 demo: .venv-demo/made
@@ -36,13 +37,29 @@ browsers: .venv/made .venv/npm
 fuzz: .venv/made
 	FUZZ_MINUTES=$${FUZZ_MINUTES:-60} pytest tests/fuzz
 
+# The wheel and the sdist, as they are published.
+dist: .venv/made
+	rm -rf dist
+	python -m build
+	twine check --strict dist/*
+
+# The tests that need no browser, with the least versions that pyproject.toml allows, and with the newest.
 test-minimum: .venv-minimum/made
 	.venv-minimum/bin/python -m pytest --ignore tests/e2e
 
-clean:
-	rm -rf .venv .venv-demo .venv-minimum js/node_modules rocwidgets/static dist
+test-newest: .venv-newest/made
+	.venv-newest/bin/python -m pip install --upgrade --upgrade-strategy eager --editable ".[test]"
+	.venv-newest/bin/python -m pytest --ignore tests/e2e
 
-.venv .venv-demo:
+# After a change of a lower bound.
+lock-minimum: .venv/made
+	uv pip compile --quiet --upgrade --resolution lowest-direct --python-version 3.11.4 --extra test --no-annotate \
+	  --no-emit-index-url --custom-compile-command "make lock-minimum" --no-emit-package rocwidgets --output-file $(MINIMUM) pyproject.toml
+
+clean:
+	rm -rf .venv .venv-demo .venv-minimum .venv-newest js/node_modules rocwidgets/static dist
+
+.venv .venv-demo .venv-newest:
 	$(PYTHON) -m venv $@
 
 .venv/made: $(BUILD_FILES) | .venv
@@ -57,8 +74,12 @@ clean:
 	.venv-demo/bin/python -m pip install --editable ".[demo]"
 	touch $@
 
-.venv-minimum/made: $(BUILD_FILES)
+.venv-minimum/made: $(BUILD_FILES) $(MINIMUM)
 	python3.11 -m venv .venv-minimum
-	.venv-minimum/bin/python -m pip install uv
-	.venv-minimum/bin/uv pip install --python .venv-minimum --resolution lowest-direct --editable ".[test]"
+	.venv-minimum/bin/python -m pip install --requirement $(MINIMUM)
+	.venv-minimum/bin/python -m pip install --no-deps --editable .
+	touch $@
+
+.venv-newest/made: $(BUILD_FILES) | .venv-newest
+	.venv-newest/bin/python -m pip install --editable ".[test]"
 	touch $@

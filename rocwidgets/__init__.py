@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from rocwidgets.widget.model_problem import ModelProblem
     from rocwidgets.widget.multiclass.evaluation import MulticlassEvaluation
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "DET",
