@@ -1,7 +1,7 @@
 /**
  * Bundle the scripts of widgets and of exported pages into the Python package.
  *
- * Usage: node build.mjs [output folder]
+ * Usage: node build.mjs [output folder [names of entries]]
  */
 import { appendFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -20,8 +20,9 @@ import {
 chdir(fileURLToPath(new URL(".", import.meta.url)));
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+/;
 const RULE = "\n---\n\n";
-const ENTRIES = ["evaluation", "view", "page", "link", "loader", "multiclass", "multiclass_page"];
-const outdir = argv[2] ?? "../rocwidgets/static";
+const PACKAGED = ["evaluation", "view", "page", "link", "loader", "multiclass", "multiclass_page"];
+const [outdir = "../rocwidgets/static", ...named] = argv.slice(2);
+const entries = named.length ? named : PACKAGED;
 await mkdir(outdir, { recursive: true });
 
 /** The bundle takes words from the vocabulary; styles are rules by then. */
@@ -74,7 +75,7 @@ const sheets = {
 };
 
 const { metafile } = await build({
-  entryPoints: ENTRIES.map((name) => `src/entry/${name}.ts`),
+  entryPoints: entries.map((name) => `src/entry/${name}.ts`),
   plugins: [words, unread, generated],
   outdir,
   bundle: true,

@@ -1,0 +1,7 @@
+/** Script of the documentation: draws the examples of a page, each from a state that the site has as a file. */
+import { type Example, showExample } from "./site_example";
+import { States } from "./site_states";
+
+const states = new States();
+const found = document.querySelectorAll<HTMLElement>("[data-rw-state]");
+await Promise.all([...found].map((here) => showExample(here, here.dataset as unknown as Example, states)));

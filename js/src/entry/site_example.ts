@@ -1,0 +1,69 @@
+import type { AnyModel } from "@anywidget/types";
+import { CLASS_KNOWN } from "../model/multiclass/known";
+import { MulticlassStore } from "../model/multiclass/store";
+import { PageModel } from "../model/page_model";
+import { Store } from "../model/store";
+import { ViewModel, type ViewTraits } from "../model/view_model";
+import { renderMulticlass } from "../views/multiclass/render";
+import { renderView } from "../views/render";
+import type { States } from "./site_states";
+
+/** What an element of a page says of its example. */
+export interface Example {
+  /** Address of the state of the evaluation. */
+  rwState: string;
+  /** Kind of what is shown; none for the evaluation by itself. */
+  rwKind?: string;
+  /** Pictures and options of a view, as JSON. */
+  rwView?: string;
+  /** Whether the evaluation is of several classes. */
+  rwSeveral?: string;
+}
+
+interface Opened<Shared> {
+  model: PageModel;
+  store: Shared;
+}
+
+/** Draw an example where it is to be; several of one evaluation are linked. */
+export async function showExample(here: HTMLElement, example: Example, states: States): Promise<void> {
+  const drawn = example.rwSeveral === undefined ? showTwoClasses : showSeveral;
+  try {
+    await drawn(here, example, states);
+    here.dataset.rwDrawn = "";
+  } catch (error) {
+    reportError(error);
+    here.textContent = "This example cannot be shown, as its data cannot be read.";
+  }
+}
+
+async function showTwoClasses(here: HTMLElement, example: Example, states: States): Promise<void> {
+  const { model, store } = await states.shared(
+    example.rwState,
+    (made): Opened<Store> => ({
+      model: made,
+      store: new Store(made as unknown as AnyModel, undefined, true),
+    }),
+  );
+  const widget = new ViewModel(viewOf(example, model), example.rwKind ?? store.kind, store.attempt);
+  renderView(here, store, widget, new AbortController().signal);
+}
+
+async function showSeveral(here: HTMLElement, example: Example, states: States): Promise<void> {
+  const { model, store } = await states.shared(
+    example.rwState,
+    (made): Opened<MulticlassStore> => ({
+      model: made,
+      store: new MulticlassStore(made as unknown as AnyModel, undefined, true),
+    }),
+  );
+  const kind = example.rwKind ?? "multiclass";
+  const widget = new ViewModel(viewOf(example, model), kind, store.attempt, CLASS_KNOWN);
+  renderMulticlass(here, store, widget, undefined, new AbortController().signal);
+}
+
+/** The traits of a view; an evaluation by itself has its own. */
+function viewOf(example: Example, model: PageModel): AnyModel<ViewTraits> {
+  const traits = example.rwView === undefined ? model : new PageModel(JSON.parse(example.rwView) as object);
+  return traits as unknown as AnyModel<ViewTraits>;
+}
