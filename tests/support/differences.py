@@ -12,8 +12,8 @@ from support import golden
 # Of numbers, as a share of themselves, and of lines, in lengths of the axes: other versions of
 # numpy may round otherwise, and keep other points of a line.
 NUMBER, LINE = 1e-6, 3e-4
-if np.lib.NumpyVersion(np.__version__) < "2.1.0":
-    LINE = 1e-2  # of a smooth hull it keeps other vertices, each a line of the cost curve
+# Of a smooth hull it keeps other vertices, each a line of the cost curve.
+POINT = NUMBER if np.lib.NumpyVersion(np.__version__) >= "2.1.0" else 1e-2
 
 
 def away(points: np.ndarray, line: np.ndarray) -> float:
@@ -85,7 +85,7 @@ def point_differences(path: str, found: dict, expected: dict, *lists: list) -> l
             if pair[1].get("kind", "line") in golden.LINES:
                 distance, most = max(away(mine, theirs), away(theirs, mine)), LINE
             elif mine.shape == theirs.shape:
-                distance, most = float(np.abs(mine - theirs).max(initial=0)), NUMBER
+                distance, most = float(np.abs(mine - theirs).max(initial=0)), POINT
             else:
                 distance, most = np.inf, NUMBER
             if not distance <= most:
