@@ -11,9 +11,9 @@ from support import golden
 
 # Of numbers, as a share of themselves, and of lines, in lengths of the axes: other versions of
 # numpy may round otherwise, and keep other points of a line.
-NUMBER, LINE = 1e-6, 3e-4
-# Of a smooth hull it keeps other vertices, each a line of the cost curve.
-POINT = NUMBER if np.lib.NumpyVersion(np.__version__) >= "2.1.0" else 1e-2
+NUMBER = 1e-6
+# Of a smooth hull older ones keep other vertices, each a line of the cost curve.
+POINT, LINE = (1e-2, 1e-3) if np.lib.NumpyVersion(np.__version__) < "2.1.0" else (NUMBER, 3e-4)
 
 
 def away(points: np.ndarray, line: np.ndarray) -> float:
