@@ -7,14 +7,16 @@ The site is in the folder ``html`` of that folder.
 
 from __future__ import annotations
 
+import shutil
 import sys
 import warnings
 from pathlib import Path
 
+from sphinx.cmd.build import build_main
+
 from builder.bundle import bundle
 from builder.project import BUILD, DOCS
 from builder.stage import stage
-from sphinx.cmd.build import build_main
 
 
 def build(folder: Path) -> int:
@@ -22,6 +24,7 @@ def build(folder: Path) -> int:
     # Examples have few cases, which hints are about.
     warnings.simplefilter("ignore", UserWarning)
     source, html, doctrees = (folder / name for name in ("source", "html", "doctrees"))
+    shutil.rmtree(html, ignore_errors=True)
     stage(source)
     # A page that is not read again does not repeat its warnings.
     strict = ["-W", "--keep-going", "--fresh-env", "--quiet"]

@@ -227,7 +227,7 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
 
 
 def state_for_page(self: Any, kinds: list[str]) -> dict[str, Any]:
-    """Return what a page without a kernel needs to show an Evaluation in pictures of these kinds."""
+    """Return what a page without a kernel needs to show these pictures."""
     return export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
 
 
