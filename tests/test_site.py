@@ -38,7 +38,9 @@ class _Page(HTMLParser):
         self.kinds: list[str] = []
         self.feed(text)
 
-    def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the places and addresses of an element."""
+        del tag
         found = {name: value or "" for name, value in attrs}
         self.places |= {found[name] for name in ("id", "name") if name in found}
         self.addresses += [found[name] for name in ("href", "src") if name in found]
