@@ -39,6 +39,7 @@ html_favicon = "site/_static/favicon.svg"
 html_context = {"default_mode": "auto"}
 html_show_sourcelink = False
 html_copy_source = False
+html_sidebars = {"start": []}
 html_theme_options = {
     "icon_links": [
         {"name": "Repository", "url": repository(), "icon": "fa-solid fa-code-branch"},
