@@ -65,6 +65,14 @@ def to_html(
         If a picture is unknown, or the file name is not that of an HTML file.
     OSError
         If the file cannot be written.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.to_html()[:15]
+    '<!doctype html>'
     """
     return write_page(path, lambda: page_of(self, pictures, title))
 
@@ -84,6 +92,14 @@ def embed(
     Returns
     -------
     IPython.display.HTML
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> type(ev.embed(height=600)).__name__
+    'HTML'
     """
     return framed(lambda: page_of(self, pictures, title), titled(self, title), height)
 
