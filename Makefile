@@ -11,7 +11,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tools of the environment, Node among them, come before the machine's.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
-.PHONY: demo test browsers fuzz dist test-minimum test-newest lock-minimum clean
+.PHONY: demo test docs browsers fuzz dist test-minimum test-newest lock-minimum clean
 .NOTPARALLEL:
 
 demo: .venv-demo/made
@@ -27,6 +27,11 @@ test: .venv/made .venv/npm .venv-demo/made
 	cd js && npm run build
 	chromium=$$(python tests/support/browser.py) && export CHROMIUM_PATH="$$chromium" \
 	  && (cd js && npm test) && pytest --numprocesses 2 --dist worksteal
+
+# The documentation site, in build/docs/html.
+docs: .venv/made .venv/npm
+	cd js && npm run build
+	python docs/build.py
 
 # The exported page in Firefox and WebKitGTK, which must be installed.
 browsers: .venv/made .venv/npm

@@ -27,6 +27,11 @@ def bank_marketing() -> pd.DataFrame:
     ----------
     Moro, S., Rita, P. & Cortez, P. (2014). Bank Marketing. UCI Machine Learning Repository.
     doi:10.24432/C5K306. CC BY 4.0; rows sampled, columns dropped, labels and model scores kept.
+
+    Examples
+    --------
+    >>> bank_marketing().groupby('y').size().tolist()
+    [10965, 1392]
     """
     return _read("bank_marketing")
 
@@ -70,6 +75,11 @@ def niamey() -> pd.DataFrame:
     ----------
     Dimitriadis, T., Gneiting, T. & Jordan, A. I. (2021). Stable reliability diagrams for
     probabilistic classifiers. PNAS 118(8), and its R package reliabilitydiag. Data CC BY 4.0.
+
+    Examples
+    --------
+    >>> niamey().columns.tolist()
+    ['date', 'Logistic', 'EMOS', 'ENS', 'EPC', 'obs']
     """
     return _read("niamey")
 

@@ -110,6 +110,14 @@ class OperatingPoint:
     ------
     TypeError, ValueError
         If one of them is something else, or a class has no cases.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> point = ev.at(0.4)
+    >>> point.tp, point.fp, point.tpr, point.precision
+    (1, 1, 0.5, 0.5)
     """
 
     model: str

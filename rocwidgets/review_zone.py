@@ -79,6 +79,14 @@ class ReviewZone:
     ------
     TypeError, ValueError
         If one of them is something else, low is above high, or a class has no cases.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], review=(0.35, 0.5))
+    >>> zone = ev["model"].reviews.at(0.35, 0.5)
+    >>> zone.reviewed_positives, zone.share_reviewed
+    (1, 0.5)
     """
 
     model: str

@@ -60,6 +60,13 @@ class Analysis:
         ------
         TypeError, ValueError
             As `Setting.of`.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> Analysis.of(sample, prevalence=0.1).setting.prevalence
+        0.1
         """
         return cls(sample, Setting.of(sample, **chosen))
 
@@ -88,9 +95,27 @@ class Analysis:
         return Certainty(self.sample, self.setting)
 
     def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
-        """Return one row a model, as `rocwidgets.core.summary.summary` does."""
+        """Return one row a model, as `rocwidgets.core.summary.summary` does.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> analysis = Analysis.of(sample)
+        >>> float(analysis.summary(["auc", "brier"]).loc["model", "auc"])
+        0.75
+        """
         return summary(self, metrics)
 
     def exactness(self) -> pd.DataFrame:
-        """Return upper bounds on the errors due to binning, of each model."""
+        """Return upper bounds on the errors due to binning, of each model.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> analysis = Analysis.of(sample)
+        >>> bool(analysis.exactness().loc[0, 'exact'])
+        True
+        """
         return exactness(self.sample)

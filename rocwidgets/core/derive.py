@@ -38,6 +38,15 @@ class Derived:
         From scores of the source to those of the new model, fitted to all cases.
     sample : Sample
         With the new model.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Analysis, Sample
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> model = Analysis.of(sample)["model"]
+    >>> derived = model.calibrated(folds=None)
+    >>> derived.name, derived.source
+    ('model isotonic', 'model')
     """
 
     name: str
@@ -56,6 +65,14 @@ class Derived:
         Returns
         -------
         float64 of the shape of score
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.calibrated(folds=None).at([0.2, 0.9])
+        array([0., 1.])
         """
         return self.score_map.at(read_scores("score", score))[()]
 

@@ -131,7 +131,13 @@ class MeasuredLift:
         return reports.frame({**found, "is_on_hull": on_hull})
 
     def hull(self) -> pd.DataFrame:
-        """Return the rules of `points` that are vertices of the curve."""
+        """Return the rules of `points` that are vertices of the curve.
+
+        Examples
+        --------
+        >>> len(MeasuredLift([0.1, 0.5], [60, 110], size=1000).hull())
+        3
+        """
         points: Any = self.points()
         return points[points["is_on_hull"]].reset_index(drop=True)
 
@@ -144,6 +150,11 @@ class MeasuredLift:
         ----------
         share : float or array-like
             In 0..1.
+
+        Examples
+        --------
+        >>> float(MeasuredLift([0.1, 0.5], [60, 110], size=1000).tp_at(0.3))
+        85.0
         """
         at = read_numbers("share", share, "from 0 to 1", lambda x: (x >= 0) & (x <= 1))
         hull = self.hull()

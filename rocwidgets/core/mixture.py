@@ -35,6 +35,14 @@ class Mixture:
     ----------
     Vuk & Curk (2006), Metodološki zvezki 3, section 4. Provost & Fawcett (2001), Machine Learning
     42.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> mixture = ev.compare.mix(ev.at(0.8), ev.at(0.1), 0.5)
+    >>> mixture.tpr, mixture.fpr
+    (0.75, 0.5)
     """
 
     first: OperatingPoint
@@ -100,6 +108,13 @@ class Mixture:
         ------
         ValueError, TypeError
             If scores of a model are missing, NaN or not as many as those of the other.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.compare.mix(ev.at(0.8), ev.at(0.1), 0.5).predict([0.05, 0.9])
+        array([0, 1])
         """
         models = self.first.model, self.second.model
         one, other = read_columns(y_score, models)

@@ -88,6 +88,11 @@ class ModelProblem:
             ``roc_auc``; ``pr_auc``, the area under the precision-recall curve, and ``gains_area``,
             that under the gains curve, at the prevalence; ``ks``, the largest tpr - fpr, and
             ``ks_at``, the share predicted positive there. To about 1e-6 if densities are smooth.
+
+        Examples
+        --------
+        >>> float(ModelProblem().theory()['roc_auc'].round(4))
+        0.8333
         """
         one, other = self.masses.positive, self.masses.negative
         recall, precision = precision_recall(_rates(one), _rates(other), self.prevalence)
@@ -111,6 +116,11 @@ class ModelProblem:
         Sample
             Weighted, each model with the positives and negatives of one sample: ``"theory"``, then
             ``"sample 1"`` and so on. There are no cases: the samples are of different ones.
+
+        Examples
+        --------
+        >>> ModelProblem(n=100).sample(2, seed=1).models
+        ('theory', 'sample 1', 'sample 2')
         """
         n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
         seed = read_int("seed", seed, 0, LARGEST_SEED)
@@ -132,6 +142,11 @@ class ModelProblem:
         pandas.DataFrame
             Indexed by measure as of `theory`: ``theory``, ``mean`` and standard deviation ``sd`` of
             the samples, and ``n_runs``. The ``pr_auc`` of a sample is its average precision.
+
+        Examples
+        --------
+        >>> ModelProblem(n=100).simulate(20).loc['roc_auc'].round(2).to_dict()
+        {'theory': 0.83, 'mean': 0.84, 'sd': 0.03, 'n_runs': 20.0}
         """
         n_runs = read_int("n_runs", n_runs, _FEWEST)
         seed = read_int("seed", seed, 0, LARGEST_SEED)
@@ -150,14 +165,27 @@ class ModelProblem:
     def against_n(
         self, n: Iterable[int] = SIZES, *, n_runs: int = 100, seed: int = 0
     ) -> pd.DataFrame:
-        """Return `simulate` for numbers of cases, indexed by ``n`` and ``measure``."""
+        """Return `simulate` for numbers of cases, indexed by ``n`` and ``measure``.
+
+        Examples
+        --------
+        >>> ModelProblem().against_n((30, 300), n_runs=5).index.unique('n').tolist()
+        [30, 300]
+        """
         problems = {each: ModelProblem(each, self.prevalence, self.density) for each in n}
         return _simulated("n", problems, n_runs, seed)
 
     def against_prevalence(
         self, prevalence: Iterable[float] = PREVALENCES, *, n_runs: int = 100, seed: int = 0
     ) -> pd.DataFrame:
-        """Return `simulate` for shares of positives, indexed by ``prevalence`` and ``measure``."""
+        """Return `simulate` for shares of positives, indexed by ``prevalence`` and ``measure``.
+
+        Examples
+        --------
+        >>> found = ModelProblem(n=100).against_prevalence((0.1, 0.5), n_runs=5)
+        >>> found.index.unique('prevalence').tolist()
+        [0.1, 0.5]
+        """
         problems = {each: ModelProblem(self.n, each, self.density) for each in prevalence}
         return _simulated("prevalence", problems, n_runs, seed)
 

@@ -182,6 +182,12 @@ class Setting:
         ------
         TypeError, ValueError
             If there is no such attribute, or a value is invalid.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Sample
+        >>> Setting.of(Sample.from_scores([0, 1], [0.2, 0.7]), prevalence=0.1).prevalence
+        0.1
         """
         unknown = sorted(set(chosen) - set(VALUES))
         if unknown:

@@ -135,7 +135,16 @@ class Cases(EvaluationView):
             self.on_msg(self._answer)
 
     def close(self) -> None:
-        """Remove the view from every page and free its models."""
+        """Remove the view from every page and free its models.
+
+        Examples
+        --------
+        >>> import pandas as pd
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> view = rw.Cases(ev, pd.DataFrame({"age": [31, 45, 28, 60]}))
+        >>> view.close()
+        """
         if self._follows:
             self._follows = False
             self.evaluation.unobserve(self._select, _SELECTING)

@@ -91,6 +91,14 @@ class Dashboard(EvaluationView):
         Returns
         -------
         matplotlib.figure.Figure
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> figure = rw.Dashboard(ev, pictures=[rw.ROC, rw.Gains]).figure()
+        >>> len(figure.axes)
+        2
         """
         return figure_of(
             self.evaluation,

@@ -13,6 +13,12 @@ class DET(EvaluationView):
     References
     ----------
     Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.DET(ev)
     """
 
     kind = "det"

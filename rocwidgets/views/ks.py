@@ -30,6 +30,12 @@ class KS(EvaluationView):
     References
     ----------
     Dyakonov, Machine Learning Curves, figures 14 to 16.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.KS(ev, show="difference")
     """
 
     kind = "ks"

@@ -18,6 +18,12 @@ class LossComparison(EvaluationView):
     ----------
     Adams & Hand (1999), Comparing classifiers when the misallocation costs are uncertain, Pattern
     Recognition 32. Majnik & Bosnić (2013), section 6, Fig. 9a.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.LossComparison(ev)
     """
 
     kind = "loss_comparison"

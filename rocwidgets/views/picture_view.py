@@ -112,7 +112,15 @@ class PictureView(PageWidget):
             raise
 
     def close(self) -> None:
-        """Remove the view from every page and free its models."""
+        """Remove the view from every page and free its models.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> view = rw.ROC(ev)
+        >>> view.close()
+        """
         views = self.evaluation.views if self.trait_has_value("evaluation") else {}
         for name in [name for name, view in views.items() if view is self]:
             del views[name]

@@ -10,6 +10,12 @@ class Threshold(EvaluationView):
 
     With a button that jumps to the optimum. The handle runs over real operating
     points; the field takes any number.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> view = rw.Threshold(ev)
     """
 
     kind = "threshold"

@@ -54,6 +54,13 @@ class EvaluationView(PictureView):
     options : dict
         Chosen options of the picture, by name. Can be changed in the page, or by assigning a dict;
         options left out have their defaults.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> rw.ROI(ev, options={"unit": "percent"}).options
+    {'unit': 'percent'}
     """
 
     evaluation_class = Evaluation
@@ -93,6 +100,13 @@ class EvaluationView(PictureView):
         ------
         ValueError
             If it has no axes, as tables and fields have none.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> rw.ROC(ev).figure().axes[0].get_xlabel()
+        'False positive rate'
         """
         return figure_of(
             self.evaluation,

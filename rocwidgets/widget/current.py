@@ -22,6 +22,13 @@ def at(self: Any, threshold: float | None = None) -> OperatingPoint:
     ----------
     threshold : float, optional
         Any number; default the current threshold.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.at(0.4).tp, ev.at(0.4).fp
+    (1, 1)
     """
     return self[self.model].at(threshold)
 
@@ -43,6 +50,13 @@ def optimum(
     criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
         Constraints as in `find`; the result satisfies all of them.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.optimum().threshold
+    0.8
     """
     return self[self.model].optimum(
         criterion,
@@ -74,6 +88,13 @@ def find(
         At most such a share or number predicted positive, and so on.
     bayes : bool, default False
         Instead of constraints, use the Bayes threshold of the costs.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.find(min_tpr=1).threshold
+    0.35
     """
     return self[self.model].find(
         max_share=max_share,
@@ -104,6 +125,13 @@ def decide(
     criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}, optional
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
         Constraints as in `find`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.decide('cost').threshold
+    0.8
     """
     return self[self.model].decide(
         criterion,
@@ -129,6 +157,15 @@ def apply(self: Any, decision: Decision) -> None:
         If it is no `Decision`.
     ValueError
         If there is no such model.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> decision = ev.decide('cost')
+    >>> ev.apply(decision)
+    >>> ev.threshold == decision.threshold
+    True
     """
     if not isinstance(decision, Decision):
         raise TypeError(
@@ -141,5 +178,13 @@ def apply(self: Any, decision: Decision) -> None:
 
 
 def curve(self: Any, name: str) -> pd.DataFrame:
-    """Return the points of a picture of the current model, as `rocwidgets.core.Model.curve`."""
+    """Return the points of a picture of the current model, as `rocwidgets.core.Model.curve`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.curve("roc").columns.tolist()
+    ['threshold', 'fpr', 'tpr']
+    """
     return self[self.model].curve(name)

@@ -59,8 +59,7 @@ def page(
         It has no external references, and its Content-Security-Policy allows only one script and
         these style sheets and its own, by their hashes.
     """
-    packer = _Packer()
-    packed = packer.pack(state)
+    packed, data = packed_state(state)
     code = built(script)
     hashes = " ".join(_hash(each) for each in (*map(built, styles), _STYLE))
     policy = (
@@ -69,7 +68,7 @@ def page(
     )
     name = html.escape(title)
     # In a data block only "<" needs escaping.
-    inert = json.dumps(packed, allow_nan=False).replace("<", "\\u003c")
+    inert = packed.replace("<", "\\u003c")
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -85,7 +84,7 @@ def page(
 <div id="rw-dashboard"></div>
 <noscript>{static or _NO_PICTURE}</noscript>
 <script type="application/json" id="rw-state">{inert}</script>
-<script type="application/octet-stream" id="rw-bytes">{packer.text()}</script>
+<script type="application/octet-stream" id="rw-bytes">{data}</script>
 <script type="module">{code}</script>
 </body>
 </html>
@@ -115,6 +114,13 @@ def state_of(widget: Any, values: dict[str, Any]) -> dict[str, Any]:
     """Return the traits as sent to a page, with values in place of its own."""
     sent = {name: _sent(widget, name, value) for name, value in values.items()}
     return widget.get_state(_names(widget)) | sent
+
+
+def packed_state(state: dict[str, Any]) -> tuple[str, str]:
+    """Return a state as JSON, and its binary values together, deflated and in base 64."""
+    packer = _Packer()
+    packed = packer.pack(state)
+    return json.dumps(packed, allow_nan=False), packer.text()
 
 
 def _names(widget: Any) -> list[str]:

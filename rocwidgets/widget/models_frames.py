@@ -20,6 +20,13 @@ def summary(self: Any, metrics: Iterable[str] | str | None = None) -> pd.DataFra
     metrics : "all" or iterable of str, optional
         Names of columns, such as ``["auc", "average_precision", "mcc"]``; those that there are, and
         what they are, are in `rocwidgets.core.summary.summary`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> float(ev.summary(["auc", "brier"]).loc["model", "auc"])
+    0.75
     """
     return core.summary(self, metrics)
 
@@ -28,5 +35,12 @@ def exactness(self: Any) -> pd.DataFrame:
     """Return upper bounds on the errors due to binning, a row per model.
 
     The columns are those of `rocwidgets.core.summary.exactness`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> bool(ev.exactness().loc[0, 'exact'])
+    True
     """
     return core.exactness(self.sample)

@@ -76,6 +76,13 @@ def to_html(
         If a picture is unknown, or the file name is not that of an HTML file.
     OSError
         If the file cannot be written.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.to_html()[:15]
+    '<!doctype html>'
     """
     return write_page(path, lambda: page_of(self, pictures, title))
 
@@ -95,6 +102,13 @@ def embed(
     Returns
     -------
     IPython.display.HTML
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> type(ev.embed(height=600)).__name__
+    'HTML'
     """
     return framed(lambda: page_of(self, pictures, title), titled(self, title), height)
 
@@ -141,6 +155,13 @@ def figure(
     ValueError, TypeError
         If the list is empty, or has an unknown picture or the gains table, which has no axes; if
         `figsize` is too small; if `ax` or options are given with several pictures.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> len(ev.figure([rw.ROC, rw.Gains]).axes)
+    2
     """
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
     kinds = _kinds(self, [pictures] if alone else pictures)
@@ -215,16 +236,20 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     """Return the text of the page of an Evaluation, with bands of all models."""
     name = titled(self, title)
     kinds = _kinds(self, pictures)
-    state = export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
     static = self._static_svg(kinds)
     return export.page(
-        state,
+        state_for_page(self, kinds),
         script="page.js",
         styles=("style.css",),
         title=name,
         about=facts(self),
         static=static,
     )
+
+
+def state_for_page(self: Any, kinds: list[str]) -> dict[str, Any]:
+    """Return what a page without a kernel needs to show these pictures."""
+    return export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
 
 
 def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:

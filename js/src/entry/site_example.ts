@@ -27,13 +27,15 @@ interface Opened<Shared> {
 
 /** Draw an example where it is to be; several of one evaluation are linked. */
 export async function showExample(here: HTMLElement, example: Example, states: States): Promise<void> {
+  // Style sheets of the page do not reach into it.
+  const place = here.attachShadow({ mode: "open" }).appendChild(document.createElement("div"));
   const drawn = example.rwSeveral === undefined ? showTwoClasses : showSeveral;
   try {
-    await drawn(here, example, states);
+    await drawn(place, example, states);
     here.dataset.rwDrawn = "";
   } catch (error) {
     reportError(error);
-    here.textContent = "This example cannot be shown, as its data cannot be read.";
+    place.textContent = "This example cannot be shown, as its data cannot be read.";
   }
 }
 

@@ -24,6 +24,14 @@ class MulticlassAnalysis:
     ----------
     sample : MulticlassSample
     setting : MulticlassSetting
+
+    Examples
+    --------
+    >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+    >>> MulticlassAnalysis.of(sample).models
+    ('model',)
     """
 
     sample: MulticlassSample
@@ -38,6 +46,14 @@ class MulticlassAnalysis:
         sample : MulticlassSample
         **chosen
             Values of the attributes of a `MulticlassSetting`; the others have their defaults.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> MulticlassAnalysis.of(sample, class_weight={"c": 2})["model"].expected_cost()
+        0.5
         """
         return cls(sample, MulticlassSetting.of(sample, **chosen))
 

@@ -38,6 +38,14 @@ class MulticlassSetting:
     class_weight : tuple of K floats > 0
         By which the probabilities are multiplied before a decision. Default, and for None, 1. A
         mapping or pandas Series of labels to weights can be set too; the others are then 1.
+
+    Examples
+    --------
+    >>> from rocwidgets.core.multiclass import MulticlassSample
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+    >>> MulticlassSetting.of(sample).class_weight
+    (1.0, 1.0, 1.0)
     """
 
     model: str
@@ -58,6 +66,14 @@ class MulticlassSetting:
         ------
         TypeError, ValueError
             If there is no such attribute, or a value is invalid.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> MulticlassSetting.of(sample, class_weight={"c": 2}).class_weight
+        (1.0, 1.0, 2.0)
         """
         unknown = sorted(set(chosen) - set(VALUES))
         if unknown:

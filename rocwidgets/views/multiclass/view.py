@@ -29,6 +29,14 @@ class MulticlassView(PictureView):
     ----------
     options : dict
         As that of `rocwidgets.views.EvaluationView`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> rw.ClassROC(ev).kind
+    'class_roc'
     """
 
     evaluation_class = MulticlassEvaluation
@@ -73,6 +81,14 @@ class MulticlassView(PictureView):
         ------
         ValueError
             If it is a table, which has no axes.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> rw.ClassROC(ev).figure().axes[0].get_xlabel()
+        'False positive rate'
         """
         chosen = {self.kind: self.options}
         return figure_of(self.evaluation, [self.kind], chosen, figsize=figsize, ax=ax)

@@ -51,6 +51,14 @@ def auc(self: Any, multi_class: str = "ovr", average: str | None = "macro") -> A
     Returns
     -------
     float, Series or DataFrame
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> round(ev.auc(), 3)
+    1.0
     """
     return _model(self).auc(multi_class, average)
 
@@ -59,6 +67,14 @@ def pairs(self: Any) -> pd.DataFrame:
     """Return the areas of all ordered pairs of classes of the current model.
 
     As `rocwidgets.core.multiclass.MulticlassModel.pairs`.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.pairs().shape
+    (3, 3)
     """
     return _model(self).pairs()
 
@@ -74,12 +90,29 @@ def summary(self: Any, metrics: Iterable[str] | str | None = None) -> pd.DataFra
     Returns
     -------
     DataFrame of shape (n_models, n_measures)
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> float(ev.summary(["accuracy"]).loc["model", "accuracy"])
+    0.75
     """
     return multiclass_summary(self.sample, self.setting, metrics)
 
 
 def expected_cost(self: Any) -> float:
-    """Return the mean cost of a case for the current model, costs and weights of classes."""
+    """Return the mean cost of a case for the current model, costs and weights of classes.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.expected_cost()
+    0.25
+    """
     return _model(self).expected_cost()
 
 
@@ -99,6 +132,14 @@ def optimum(self: Any, *, start: Any = None, n_starts: int = 1, seed: int = 0) -
     ClassWeights
         As `rocwidgets.core.multiclass.optimum.optimum`. `class_weight` does not change; set it to
         ``ev.optimum().class_weight``.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.optimum().cost
+    0.0
     """
     return _model(self).optimum(start=start, n_starts=n_starts, seed=seed)
 
@@ -114,6 +155,14 @@ def predict(self: Any, y_prob: Any) -> Any:
     Returns
     -------
     ndarray of shape (n,)
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.predict([[0.1, 0.1, 0.8]])
+    array(['c'], dtype='<U1')
     """
     return _model(self).predict(y_prob)
 
@@ -139,6 +188,14 @@ def rows(self: Any, *, true: Any = None, predicted: Any = None, model: str | Non
     ValueError
         If there are no arguments and nothing is selected, there is no such class or model, or
         labels of the index repeat.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.rows(true="a", predicted="b")
+    array([1])
     """
     chosen, cell = _asked(self, true, predicted, model)
     return chosen.rows(**cell)
@@ -155,6 +212,14 @@ def mask(self: Any, *, true: Any = None, predicted: Any = None, model: str | Non
     Returns
     -------
     ndarray of bool of shape (n,)
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.mask(true="a", predicted="b")
+    array([False,  True, False, False])
     """
     chosen, cell = _asked(self, true, predicted, model)
     return chosen.mask(**cell)

@@ -65,6 +65,14 @@ def to_html(
         If a picture is unknown, or the file name is not that of an HTML file.
     OSError
         If the file cannot be written.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> ev.to_html()[:15]
+    '<!doctype html>'
     """
     return write_page(path, lambda: page_of(self, pictures, title))
 
@@ -84,6 +92,14 @@ def embed(
     Returns
     -------
     IPython.display.HTML
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> type(ev.embed(height=600)).__name__
+    'HTML'
     """
     return framed(lambda: page_of(self, pictures, title), titled(self, title), height)
 
@@ -92,16 +108,20 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     """Return the text of the page of a MulticlassEvaluation."""
     name = titled(self, title)
     kinds = self.pictures if pictures is None else read_kinds("pictures", pictures)
-    state = export.state_of(self, {"_children": {}}) | {"pictures": kinds}
     static = drawing.static_summary(self)
     return export.page(
-        state,
+        state_for_page(self, kinds),
         script="multiclass_page.js",
         styles=("style.css", "multiclass.css"),
         title=name,
         about=_facts(self),
         static=static,
     )
+
+
+def state_for_page(self: Any, kinds: list[str]) -> dict[str, Any]:
+    """Return what a page without a kernel needs to show these pictures."""
+    return export.state_of(self, {"_children": {}}) | {"pictures": kinds}
 
 
 def _facts(ev: Any) -> str:

@@ -1,0 +1,1 @@
+"""The parts of which the documentation site is built."""

@@ -1,0 +1,18 @@
+"""The extension of Sphinx that the site uses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from builder.example import LiveExample, forget
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directive ``live``."""
+    app.add_directive("live", LiveExample)
+    app.connect("env-purge-doc", forget)
+    # Examples of a page follow one another, and widgets stay in this process.
+    return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -1,0 +1,31 @@
+"""Places of the project, and the address of its repository."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+SITE = DOCS / "site"
+NOTEBOOKS = ROOT / "notebooks"
+
+# No part of the repository.
+BUILD = ROOT / "build/docs"
+
+
+def repository() -> str:
+    """Return the address of the repository."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    return project["tool"]["rocwidgets"]["repository"]
+
+
+def address_of(path: str) -> str:
+    """Return the address of a file of the repository, which may have a place in it."""
+    return f"{repository()}/blob/main/{path}"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, and its folder if there is none."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, "utf-8")

@@ -1,0 +1,98 @@
+"""The public classes and functions, and their public members."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+MODULES = {
+    "rocwidgets": "Widgets, costs and decisions",
+    "rocwidgets.views": "What views have in common",
+    "rocwidgets.views.multiclass": "What views of several classes have in common",
+    "rocwidgets.core": "Without a widget",
+    "rocwidgets.core.multiclass": "Several classes, without a widget",
+    "rocwidgets.datasets": "Data",
+    "rocwidgets.bq": "Figures of bqplot",
+}
+# What ipywidgets has in every widget, and calls itself.
+_PLUMBING = {"hold_trait_notifications", "notify_change", "send_state", "set_state"}
+
+
+@dataclass(frozen=True)
+class Public:
+    """A public class or function.
+
+    Attributes
+    ----------
+    module : str
+        Module in which its name is documented.
+    name : str
+    value : class or function
+    """
+
+    module: str
+    name: str
+    value: Any
+
+    @property
+    def is_class(self) -> bool:
+        """Whether it is a class."""
+        return inspect.isclass(self.value)
+
+    @property
+    def summary(self) -> str:
+        """The first line of its docstring."""
+        return (inspect.getdoc(self.value) or "").partition("\n")[0]
+
+    @cached_property
+    def members(self) -> list[str]:
+        """Names of its public methods and properties, those that it inherits included."""
+        if not self.is_class:
+            return []
+        ours = [each for each in self.value.__mro__ if each.__module__.startswith("rocwidgets")]
+        found = {name: each for kind in reversed(ours) for name, each in vars(kind).items()}
+        return sorted(name for name, each in found.items() if _is_member(name, each))
+
+    def member(self, name: str) -> Any:
+        """Return the function of a method or property."""
+        return function_of(inspect.getattr_static(self.value, name))
+
+
+def function_of(value: Any) -> Any:
+    """Return the function that a class has as a method or property, or the value itself."""
+    if isinstance(value, staticmethod | classmethod):
+        return value.__func__
+    if isinstance(value, property):
+        return value.fget
+    return getattr(value, "func", value)
+
+
+def public(module: str) -> list[Public]:
+    """Return what is public in a module and documented there, by name."""
+    found = importlib.import_module(module)
+    names = getattr(found, "__all__", None) or _functions(found)
+    values = [Public(module, name, getattr(found, name)) for name in names]
+    known = set() if module == "rocwidgets" else {id(each.value) for each in public("rocwidgets")}
+    kept = [each for each in values if not inspect.ismodule(each.value)]
+    return sorted(
+        (each for each in kept if id(each.value) not in known), key=lambda each: each.name
+    )
+
+
+def _functions(module: Any) -> list[str]:
+    return [
+        name
+        for name, value in vars(module).items()
+        if inspect.isfunction(value)
+        and value.__module__ == module.__name__
+        and not name.startswith("_")
+    ]
+
+
+def _is_member(name: str, value: Any) -> bool:
+    if name.startswith("_") or name in _PLUMBING:
+        return False
+    return inspect.isfunction(function_of(value))

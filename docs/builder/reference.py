@@ -1,0 +1,129 @@
+"""The pages of the public classes and functions, from their docstrings."""
+
+from __future__ import annotations
+
+import inspect
+from typing import TYPE_CHECKING
+
+import rocwidgets as rw
+from builder.metrics import CLASS_CODE, CODE
+from builder.options import options_example, options_table
+from builder.public import MODULES, Public, public
+from rocwidgets import bq
+from rocwidgets.views import EvaluationView
+from rocwidgets.views.multiclass import MulticlassView
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+# Classes whose members are described once, for all classes made of them.
+_BASES = (EvaluationView, MulticlassView, bq.EvaluationFigure)
+# A view that has no kind of its own, and one that needs Python for what it shows.
+_NOT_ALIVE = ("View", "Cases")
+_INTRO = "Every public class, function and option; [metrics](metrics.md) have a page of their own."
+
+
+def reference_pages() -> Iterator[tuple[str, str]]:
+    """Yield the name and the text of each page of the reference."""
+    yield "index", _index_page()
+    for module, title in MODULES.items():
+        yield module, f"# {title}\n\n{_list(module)}\n\n{_toctree(map(_file, public(module)))}"
+        for each in public(module):
+            yield _file(each), _page(each)
+
+
+def _index_page() -> str:
+    """Return the list of all classes and functions."""
+    parts = ["# Reference", _INTRO]
+    parts += [f"## {title}\n\n{_list(module)}" for module, title in MODULES.items()]
+    return "\n\n".join([*parts, _toctree(["metrics", *MODULES])])
+
+
+def _list(module: str) -> str:
+    rows = [f"| [{each.name}]({_file(each)}.md) | {each.summary} |" for each in public(module)]
+    return "\n".join([f"In `{module}`:\n", "| name | what it is |\n|---|---|", *rows])
+
+
+def _toctree(names: Iterable[str]) -> str:
+    return "\n".join(["```{toctree}", ":hidden:", "", *names, "```", ""])
+
+
+def _file(each: Public) -> str:
+    return f"{each.module}.{each.name}"
+
+
+def _page(each: Public) -> str:
+    parts = [f"# {_file(each).removeprefix('rocwidgets.')}", _described(each)]
+    if _is_alive(each):
+        parts[1:] = [_live(each), *parts[1:], *_options(each)]
+    return "\n\n".join(parts) + "\n"
+
+
+def _is_alive(each: Public) -> bool:
+    """Whether it is a view that a page without Python can show."""
+    is_view = each.is_class and issubclass(each.value, EvaluationView | MulticlassView)
+    return is_view and each.module == "rocwidgets" and each.name not in _NOT_ALIVE
+
+
+def _live(each: Public) -> str:
+    """Return the live example of a view."""
+    if issubclass(each.value, MulticlassView):
+        code = f"{CLASS_CODE}rw.{each.name}(several)"
+    else:
+        code = f"{CODE}rw.{each.name}(ev)"
+    return f"```{{live}}\n{code}\n```"
+
+
+def _options(each: Public) -> list[str]:
+    table = options_table(each.value.kind)
+    if not table:
+        return []
+    call = options_example(each.name, each.value.kind)
+    if issubclass(each.value, MulticlassView):
+        call = call.replace("(ev", "(several")
+    return [f"## Options\n\n{table}\n\n```python\n{call}\n```"]
+
+
+def _described(each: Public) -> str:
+    """Return the directives that take in the docstrings."""
+    lines = [f".. currentmodule:: {each.module}", ""]
+    if not each.is_class:
+        return _rst([*lines, f".. autofunction:: {each.name}"])
+    lines += [f".. autoclass:: {each.name}", ""]
+    base = next((kind for kind in _BASES if issubclass(each.value, kind)), None)
+    own = [name for name in each.members if not _is_of(base, each, name)]
+    lines += [line for name in own for line in (_member(each, name), "")]
+    inherited = [name for name in each.members if name not in own]
+    text = _rst(lines)
+    if inherited and base is not None:
+        names = ", ".join(f"`{name}`" for name in inherited)
+        text += f"\n\nIt also has {names} of [{base.__name__}]({_base_file(base)}.md)."
+    return text
+
+
+def _is_of(base: type | None, each: Public, name: str) -> bool:
+    """Whether a member is that of a base class which has a page of its own."""
+    if base in (None, each.value):
+        return False
+    return inspect.getattr_static(base, name, None) is inspect.getattr_static(each.value, name)
+
+
+def _base_file(base: type) -> str:
+    homes = {EvaluationView: "views", MulticlassView: "views.multiclass", bq.EvaluationFigure: "bq"}
+    return f"rocwidgets.{homes[base]}.{base.__name__}"
+
+
+def _member(each: Public, name: str) -> str:
+    static = inspect.getattr_static(each.value, name)
+    is_value = isinstance(static, property) or hasattr(static, "func")
+    return f".. {'autoproperty' if is_value else 'automethod'}:: {each.name}.{name}"
+
+
+def _rst(lines: list[str]) -> str:
+    return "\n".join(["````{eval-rst}", *lines, "````"])
+
+
+def picture_names() -> dict[str, str]:
+    """Return the name of the class of each kind of picture."""
+    found = ((name, getattr(rw, name)) for name in rw.__all__)
+    return {each.kind: name for name, each in found if getattr(each, "kind", "")}

@@ -1,0 +1,55 @@
+"""Settings of the documentation site; ``docs/build.py`` builds it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import rocwidgets as rw
+from builder.project import repository
+
+project = "rocwidgets"
+author = "rocwidgets developers"
+project_copyright = author
+version = release = rw.__version__
+language = "en"
+
+extensions = [
+    "myst_parser",
+    "numpydoc",
+    "sphinx.ext.autodoc",
+    "builder.extension",
+]
+default_role = "py:obj"
+# Values of options are text of Python.
+smartquotes = False
+myst_enable_extensions = ["colon_fence"]
+myst_heading_anchors = 3
+numpydoc_show_class_members = False
+autodoc_typehints = "none"
+autodoc_member_order = "bysource"
+
+html_theme = "pydata_sphinx_theme"
+html_title = "rocwidgets"
+html_static_path = ["site/_static"]
+html_css_files = ["site.css"]
+html_favicon = "site/_static/favicon.svg"
+html_context = {"default_mode": "auto"}
+html_show_sourcelink = False
+html_copy_source = False
+html_sidebars = {"start": []}
+html_theme_options = {
+    "icon_links": [
+        {"name": "Repository", "url": repository(), "icon": "fa-solid fa-code-branch"},
+    ],
+    "navbar_align": "left",
+    "header_links_before_dropdown": 8,
+    "show_toc_level": 2,
+    "secondary_sidebar_items": ["page-toc"],
+    "footer_start": ["copyright"],
+    "footer_end": [],
+    "pygments_light_style": "tango",
+    "pygments_dark_style": "github-dark",
+}

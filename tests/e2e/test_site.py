@@ -1,0 +1,99 @@
+"""The documentation site in a browser: its examples are alive and follow its theme."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+from support.lab_server import new_page
+from support.site import site
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page
+
+__all__ = ["site"]
+DRAWN = "() => [...document.querySelectorAll('[data-rw-state]')].every(e => 'rwDrawn' in e.dataset)"
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - its name there
+        """Print nothing."""
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
+    """Serve the site, and return its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(site)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture
+def reader(chromium: Browser) -> Iterator[Page]:
+    """A page whose errors are those of the test."""
+    page = new_page(chromium, viewport={"width": 1280, "height": 1000}, color_scheme="light")
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    yield page
+    page.context.close()
+    # The theme of the site says what it does.
+    assert [text for text in said if not text.startswith("[PST]")] == []
+
+
+def read(page: Page, address: str) -> None:
+    page.goto(address)
+    page.wait_for_function(DRAWN)
+
+
+def test_a_threshold_moved_by_keys_moves_in_all_pictures(reader: Page, address: str) -> None:
+    read(reader, f"{address}/start.html")
+    roc, profit = (reader.locator(f".rw-{kind} [role=slider]").last for kind in ("roc", "roi"))
+    before = profit.get_attribute("aria-valuetext") or ""
+    roc.focus()
+    reader.keyboard.press("ArrowRight")
+    reader.keyboard.press("ArrowRight")
+    expect(profit).not_to_have_attribute("aria-valuetext", before)
+    after = profit.get_attribute("aria-valuetext") or ""
+    expect(roc).to_have_attribute("aria-valuetext", after)
+
+
+def test_every_picture_of_the_gallery_is_drawn(reader: Page, address: str) -> None:
+    for page in ("gallery", "gallery-classes"):
+        read(reader, f"{address}/{page}.html")
+        shown = reader.locator("[data-rw-state] .rw-root")
+        assert shown.count() == reader.locator("[data-rw-state]").count()
+        assert reader.locator(".rw-damaged").count() == 0
+        heights = shown.evaluate_all("all => all.map(e => e.getBoundingClientRect().height)")
+        assert min(heights) > 60
+
+
+def test_examples_follow_the_switch_of_the_theme(reader: Page, address: str) -> None:
+    read(reader, f"{address}/start.html")
+    root = reader.locator(".rw-root").first
+    paper = "e => getComputedStyle(e).backgroundColor"
+    light = root.evaluate(paper)
+    reader.evaluate("() => { document.documentElement.dataset.theme = 'dark' }")
+    dark = root.evaluate(paper)
+    assert (root.evaluate("e => getComputedStyle(e).colorScheme"), light != dark) == ("dark", True)
+
+
+@pytest.mark.parametrize("width", [480, 1280])
+@pytest.mark.parametrize("page", ["index", "gallery", "gallery-classes", "reference/metrics"])
+def test_pages_are_no_wider_than_the_window(
+    reader: Page, address: str, page: str, width: int
+) -> None:
+    reader.set_viewport_size({"width": width, "height": 900})
+    read(reader, f"{address}/{page}.html")
+    assert reader.evaluate("document.documentElement.scrollWidth") == width

@@ -1,0 +1,122 @@
+"""The documentation site: it is built without a warning, and its links lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+import pytest
+from support.site import site
+
+from builder.public import MODULES, public
+from rocwidgets.vocabulary import (
+    CLASS_KINDS,
+    KINDS,
+    METRICS,
+    MODEL_METRICS,
+    MULTICLASS_METRICS,
+    MULTICLASS_MODEL_METRICS,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["site"]
+
+
+class _Page(HTMLParser):
+    """The places of a page, the addresses that it has, and the examples that it shows."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.places: set[str] = set()
+        self.addresses: list[str] = []
+        self.states: list[str] = []
+        self.kinds: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note the places and addresses of an element."""
+        del tag
+        found = {name: value or "" for name, value in attrs}
+        self.places |= {found[name] for name in ("id", "name") if name in found}
+        self.addresses += [found[name] for name in ("href", "src") if name in found]
+        self.states += [found["data-rw-state"]] if "data-rw-state" in found else []
+        self.kinds += [found["data-rw-kind"]] if "data-rw-kind" in found else []
+
+
+@cache
+def read(path: Path) -> _Page:
+    return _Page(path.read_text("utf-8"))
+
+
+def pages(site: Path) -> list[Path]:
+    # The theme has templates among its scripts.
+    found = sorted(set(site.rglob("*.html")) - set((site / "_static").rglob("*.html")))
+    assert len(found) > 100
+    return found
+
+
+def problem_of(page: Path, address: str) -> str | None:
+    """Return what is wrong with an address in a page, if anything is."""
+    parts = urlsplit(address)
+    if parts.scheme or parts.netloc:
+        return None
+    target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+    if not target.exists():
+        return f"{page.name}: there is no {address}"
+    is_page = target.suffix == ".html" and parts.fragment
+    if is_page and unquote(parts.fragment) not in read(target).places:
+        return f"{page.name}: {address} names no place"
+    return None
+
+
+def test_every_link_within_the_site_leads_somewhere(site: Path) -> None:
+    links = [(page, address) for page in pages(site) for address in read(page).addresses]
+    assert len(links) > 5000
+    found = {problem_of(page, address) for page, address in links} - {None}
+    assert sorted(filter(None, found)) == []
+
+
+def test_every_example_has_its_state(site: Path) -> None:
+    states = [(page, state) for page in pages(site) for state in read(page).states]
+    assert len(states) > 60
+    missing = [state for page, state in states if not (page.parent / state).exists()]
+    assert missing == []
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_name_and_member_has_its_place(site: Path, module: str) -> None:
+    for each in public(module):
+        name = f"{module}.{each.name}"
+        page = read(site / f"reference/{name}.html")
+        assert name in page.places
+        inherited = (site / f"reference/{name}.html").read_text("utf-8")
+        for member in each.members:
+            assert f"{name}.{member}" in page.places or f">{member}<" in inherited, member
+
+
+def test_every_metric_has_its_place(site: Path) -> None:
+    places = read(site / "reference/metrics.html").places
+    for of, metrics in (
+        ("binary", METRICS | MODEL_METRICS),
+        ("class", MULTICLASS_METRICS | MULTICLASS_MODEL_METRICS),
+    ):
+        for name in metrics:
+            assert f"metric-{of}-{name.replace('_', '-')}" in places
+
+
+def test_the_gallery_shows_every_picture_once(site: Path) -> None:
+    assert sorted(read(site / "gallery-classes.html").kinds) == sorted(CLASS_KINDS)
+    others = ["confusion_matrix", "cost_matrix", "threshold", "threshold"]
+    assert sorted(read(site / "gallery.html").kinds) == sorted([*KINDS, *others])
+
+
+def test_pages_share_one_script(site: Path) -> None:
+    script = re.compile(r'<script type="module" src="([^"]*)"')
+    for page in pages(site):
+        for address in script.findall(page.read_text("utf-8")):
+            assert (page.parent / address).resolve() == (site / "_static/site.js").resolve()
