@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from rocwidgets.core.setting import VALUES
-from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.assets import Script, built
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class Link(PageWidget):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Bytes(deflated("link.js")).tag(**TO_PAGE)
+    _script = Script("link.js").tag(**TO_PAGE)
     evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
     _figures = traitlets.List().tag(**TO_PAGE)
     _drawn = traitlets.Dict().tag(**TO_PAGE)

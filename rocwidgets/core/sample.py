@@ -6,22 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets import frames, inputs
 from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.forecast_bins import bin_table
 from rocwidgets.core.sums import sum_of_tables
-from rocwidgets.frames import tables_from_frame, tables_from_parquet
-from rocwidgets.inputs import (
-    Cases,
-    read_cases,
-    read_cv_results,
-    read_estimators,
-    read_labels,
-    require_cases,
-    require_same_index,
-)
+from rocwidgets.inputs.cases import Cases, read_cases, require_cases
+from rocwidgets.inputs.labels import read_labels
 from rocwidgets.inputs.names import model_names
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.curves import CommonHull, common_hull
@@ -131,10 +124,12 @@ class Sample:
         pos_label, **of_cases
             As for `from_scores`.
         """
-        require_same_index({"X": X, "y": y})
+        inputs.require_same_index({"X": X, "y": y})
         y = list(y) if isinstance(y, Iterator) else y
         positive = read_labels(y, pos_label=pos_label).pos_label
-        scores = read_estimators(estimators, X, response_method=response_method, pos_label=positive)
+        scores = inputs.read_estimators(
+            estimators, X, response_method=response_method, pos_label=positive
+        )
         return cls.from_scores(y, scores, pos_label=positive, **of_cases)
 
     @classmethod
@@ -152,7 +147,7 @@ class Sample:
         cv_results, X, y, **reading
             As for `rocwidgets.inputs.read_cv_results`.
         """
-        held_out = read_cv_results(cv_results, X, y, **reading)
+        held_out = inputs.read_cv_results(cv_results, X, y, **reading)
         found = cls.from_scores(**held_out.arguments())
         cases = replace(found.require_cases("a fold"), rows=held_out.rows)
         return replace(found, cases=cases)
@@ -195,7 +190,7 @@ class Sample:
 
         `frame` and `reading` are those of `rocwidgets.frames.tables_from_frame`.
         """
-        found = tables_from_frame(frame, **reading)
+        found = frames.tables_from_frame(frame, **reading)
         return cls(dict(found.tables), found.labels, frame=found.columns)
 
     @classmethod
@@ -204,7 +199,7 @@ class Sample:
 
         `paths` and `reading` are those of `rocwidgets.frames.tables_from_parquet`.
         """
-        found = tables_from_parquet(paths, **reading)
+        found = frames.tables_from_parquet(paths, **reading)
         return cls(dict(found.tables), found.labels, frame=found.columns)
 
     @property

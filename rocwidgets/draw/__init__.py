@@ -1,6 +1,5 @@
 """Pictures and tables as SVG, by the standard library alone, and as Matplotlib figures."""
 
-from .matplotlib import read_place, to_figure
-from .svg import to_svg
+from rocwidgets.lazy import attach
 
-__all__ = ["read_place", "to_figure", "to_svg"]
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

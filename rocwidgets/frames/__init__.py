@@ -6,18 +6,6 @@ its own engine, through narwhals: `read` runs the scans, `column_scan` reads lab
 `running` shows progress and stops an engine, `row_expression` filters the rows of a rule.
 """
 
-from .class_columns import class_cases_from_frame, class_cases_from_parquet
-from .parquet import tables_from_parquet
-from .read import LIMIT, TOLERANCE, Tables, tables_from_frame
-from .row_expression import FrameColumns
+from rocwidgets.lazy import attach
 
-__all__ = [
-    "LIMIT",
-    "TOLERANCE",
-    "FrameColumns",
-    "Tables",
-    "class_cases_from_frame",
-    "class_cases_from_parquet",
-    "tables_from_frame",
-    "tables_from_parquet",
-]
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

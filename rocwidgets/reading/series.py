@@ -9,14 +9,20 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-import narwhals as nw
 import numpy as np
-from narwhals import dependencies
 
 from rocwidgets.reading.sequence import object_array
 
 if TYPE_CHECKING:
+    import narwhals as nw
     from numpy.typing import NDArray
+
+
+def _narwhals() -> Any:
+    import narwhals  # noqa: PLC0415 - arrays do without
+
+    return narwhals
+
 
 _PLAIN = (np.ndarray, np.generic, list, tuple, range, int, float, complex)
 
@@ -31,10 +37,11 @@ def frame_columns(data: Any, what: str) -> list[tuple[object, Any]] | None:
     """
     if isinstance(data, _PLAIN):
         return None
+    nw = _narwhals()
     data = nw.to_native(data, pass_through=True)
-    if dependencies.is_pandas_like_dataframe(data):
+    if nw.dependencies.is_pandas_like_dataframe(data):
         return [(name, data.iloc[:, i]) for i, name in enumerate(data.columns)]
-    arrow = dependencies.get_pyarrow()
+    arrow = nw.dependencies.get_pyarrow()
     if arrow is not None and isinstance(data, arrow.Table | arrow.RecordBatch):
         names = data.schema.names
         return [(name, data.column(i)) for i, name in enumerate(names)]
@@ -53,7 +60,8 @@ def as_series(data: Any) -> nw.Series[Any] | None:
     """Return a narwhals Series of one column of data, or None if `data` is no series."""
     if isinstance(data, _PLAIN):
         return None
-    arrow = dependencies.get_pyarrow()
+    nw = _narwhals()
+    arrow = nw.dependencies.get_pyarrow()
     if arrow is not None and isinstance(data, arrow.Array):
         data = arrow.chunked_array([data])
     pandas = sys.modules.get("pandas")
@@ -68,8 +76,10 @@ def as_series(data: Any) -> nw.Series[Any] | None:
 
 def row_index(data: Any) -> Any:
     """Return the index of a pandas-like Series or DataFrame, None for anything else."""
+    nw = _narwhals()
     native = nw.to_native(data, pass_through=True)
-    if dependencies.is_pandas_like_series(native) or dependencies.is_pandas_like_dataframe(native):
+    known = nw.dependencies
+    if known.is_pandas_like_series(native) or known.is_pandas_like_dataframe(native):
         return native.index
     return None
 
@@ -84,7 +94,8 @@ def series_values(
     TypeError
         If the series holds lists, arrays or structs.
     """
-    dtype = series.dtype
+    nw = _narwhals()
+    dtype: Any = series.dtype
     if dtype.is_nested():
         raise TypeError(f"{what} is a series of {dtype}. Pass a series of one value per row.")
     missing = series.is_null().to_numpy() if series.null_count() else None

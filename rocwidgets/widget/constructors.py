@@ -7,17 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
+from rocwidgets import inputs
 from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.setting import VALUES
 from rocwidgets.frames import LIMIT, TOLERANCE
-from rocwidgets.inputs import (
-    chosen_threshold,
-    cv_results_of,
-    estimators_of,
-    named_estimators,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -112,8 +107,8 @@ def from_estimators(
     Evaluation
     """
     require_known(traits, "estimators", "X", "y")
-    fitted = estimators_of(estimators, X, y, pos_label)
-    models = named_estimators(fitted.models)
+    fitted = inputs.estimators_of(estimators, X, y, pos_label)
+    models = inputs.named_estimators(fitted.models)
     found = Sample.from_estimators(
         models,
         fitted.X,
@@ -128,7 +123,7 @@ def from_estimators(
     # Another value is refused by the Evaluation.
     named = zip(found.models, models.values(), strict=True)
     current = next((each for name, each in named if isinstance(model, str) and name == model), None)
-    chosen = chosen_threshold(current, response_method)
+    chosen = inputs.chosen_threshold(current, response_method)
     found = one_source(found, traits.get("costs"))
     return cls(found, **({} if chosen is None else {"threshold": chosen}) | traits)
 
@@ -199,7 +194,7 @@ def from_cv_results(
             "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
         )
     require_known(traits, "cv_results", "X", "y")
-    results = cv_results_of(cv_results, X, y, pos_label)
+    results = inputs.cv_results_of(cv_results, X, y, pos_label)
     found = Sample.from_cv_results(
         results.models,
         results.X,

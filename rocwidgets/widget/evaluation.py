@@ -21,8 +21,10 @@ from rocwidgets.widget import (
     sharing,
     wire,
 )
-from rocwidgets.widget import rows as case_rows
-from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget import (
+    rows as case_rows,
+)
+from rocwidgets.widget.assets import Script, built
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
 from rocwidgets.widget.constructors import require_known
@@ -119,7 +121,7 @@ class Evaluation(PageWidget):
     views: dict[str, Any]
 
     _esm = built("loader.js")
-    _script = traitlets.Bytes(deflated("evaluation.js")).tag(**TO_PAGE)
+    _script = Script("evaluation.js").tag(**TO_PAGE)
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-from rocwidgets.draw import read_place, to_figure
+from rocwidgets import draw
 from rocwidgets.files import write_atomically
 from rocwidgets.reading.paths import read_path
 from rocwidgets.reading.scalars import read_bool, read_int, read_text
@@ -208,9 +208,9 @@ def figure_of(
     """
     columns = read_int("columns", columns, 1, _LARGEST)
     plot_threshold = read_bool("plot_threshold", plot_threshold)
-    read_place(figsize, ax)
+    draw.read_place(figsize, ax)
     drawn = [picture_of(ev, kind, options.get(kind, {})) for kind in kinds]
-    return to_figure(
+    return draw.to_figure(
         drawn, headline, columns=columns, plot_threshold=plot_threshold, figsize=figsize, ax=ax
     )
 

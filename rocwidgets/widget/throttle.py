@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
+import sys
 import time
 from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Iterable
 
 # Minimum time between two messages, in seconds.
@@ -75,7 +76,9 @@ class Throttle:
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
+    # A loop runs only where it was imported.
+    loops = sys.modules.get("asyncio")
     try:
-        return asyncio.get_running_loop()
+        return loops and loops.get_running_loop()
     except RuntimeError:
         return None

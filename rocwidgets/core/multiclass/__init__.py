@@ -1,15 +1,5 @@
 """Several classes: their cases, and each class against the rest or another as a binary sample."""
 
-from .analysis import MulticlassAnalysis
-from .measures import MulticlassMeasures
-from .model import MulticlassModel
-from .sample import MulticlassSample
-from .setting import MulticlassSetting
+from rocwidgets.lazy import attach
 
-__all__ = [
-    "MulticlassAnalysis",
-    "MulticlassMeasures",
-    "MulticlassModel",
-    "MulticlassSample",
-    "MulticlassSetting",
-]
+__getattr__, __dir__, __all__ = attach(__name__, __file__)

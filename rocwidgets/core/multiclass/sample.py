@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
+from rocwidgets import frames
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
-from rocwidgets.frames import class_cases_from_frame, class_cases_from_parquet
 from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
@@ -73,7 +73,7 @@ class MulticlassSample:
 
         `frame` and `reading` are those of `rocwidgets.frames.class_cases_from_frame`.
         """
-        return cls(class_cases_from_frame(frame, **reading))
+        return cls(frames.class_cases_from_frame(frame, **reading))
 
     @classmethod
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
@@ -81,7 +81,7 @@ class MulticlassSample:
 
         `paths` and `reading` are those of `rocwidgets.frames.class_cases_from_parquet`.
         """
-        return cls(class_cases_from_parquet(paths, **reading))
+        return cls(frames.class_cases_from_parquet(paths, **reading))
 
     @classmethod
     def from_estimators(

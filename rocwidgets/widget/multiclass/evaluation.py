@@ -11,7 +11,7 @@ from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, Multic
 from rocwidgets.core.multiclass.setting import VALUES
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget import copies
-from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.assets import Script, built
 from rocwidgets.widget.constructors import Constructor
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.multiclass import constructors, drawing, questions, sharing, wire
@@ -97,7 +97,7 @@ class MulticlassEvaluation(PageWidget):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Bytes(deflated("multiclass.js")).tag(**TO_PAGE)
+    _script = Script("multiclass.js").tag(**TO_PAGE)
 
     model = MulticlassTrait[str, str]()
     costs = MulticlassTrait[Any, Any]()
