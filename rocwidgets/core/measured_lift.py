@@ -66,7 +66,7 @@ class MeasuredLift:
     >>> lift.positives_range
     (115.0, 615.0)
     >>> best = lift.optimum(Costs.from_gains(tp=50, fp=-3))["share"]
-    >>> best["share"], best["tp"], best["profit_over_nobody"]
+    0.5
     (0.5, 115.0, 4595.0)
     >>> lift.slope(Costs())
     500.0
