@@ -65,8 +65,8 @@ class MeasuredLift:
     >>> lift = MeasuredLift([0.1, 0.25, 0.5], [60, 95, 115], size=1000)
     >>> lift.positives_range
     (115.0, 615.0)
-    >>> best = lift.optimum(Costs.from_gains(tp=50, fp=-3))["share"]
-    0.5
+    >>> best = lift.optimum(Costs.from_gains(tp=50, fp=-3))
+    >>> best["share"], best["tp"], best["profit_over_nobody"]
     (0.5, 115.0, 4595.0)
     >>> lift.slope(Costs())
     500.0
