@@ -7,68 +7,30 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.calls import explain_call_errors
+from rocwidgets.cost_values import (
+    CELLS,
+    RIGHT,
+    incomplete,
+    read_cost,
+    read_currency,
+    read_review,
+    written,
+)
 from rocwidgets.numeric import payoff
 from rocwidgets.reading.reals import read_shares
 from rocwidgets.reading.scalars import (
-    GREATEST,
     described,
     read_bool,
     read_items,
-    read_number,
     read_share,
-    read_text,
 )
-from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike
 
-CELLS = ("tp", "fp", "fn", "tn")
-_LONGEST = 12
 _OPTIONAL = {"review", "currency"}
 _MATRIX = "a matrix of costs must be [[tn, fp], [fn, tp]], true classes in rows"
-# Each error, and the right decision about the same cases.
-_RIGHT = {"fp": "tn", "fn": "tp"}
-
-
-def _number(cell: str, value: object, what: str = "cost") -> float:
-    rule = f"finite, at most {GREATEST:g} in size, such as {cell}=2.5"
-    return read_number(f"the {what} {cell}", value, rule, lambda x: abs(x) <= GREATEST) + 0.0
-
-
-def _review(value: object) -> float:
-    rule = f"finite and at least 0, at most {GREATEST:g}: a review costs, in gains too"
-    return read_number("the cost review", value, rule, lambda x: 0 <= x <= GREATEST) + 0.0
-
-
-def _currency(value: object) -> str:
-    text = read_text("currency", value).strip()
-    if len(text) > _LONGEST or not text.isprintable():
-        raise ValueError(
-            f"currency must be at most {_LONGEST} printable characters; got {show(text)}"
-        )
-    return text
-
-
-def _call(name: str, cells: Mapping[str, float]) -> str:
-    """Return a call with these cells, as it is written; each number exactly."""
-    given = ", ".join(f"{cell}={repr(value).removesuffix('.0')}" for cell, value in cells.items())
-    return f"{name}({given})"
-
-
-def _incomplete(given: Mapping[str, float]) -> str:
-    """Return what to write in place of costs that lack an error."""
-    missing = [cell for cell in _RIGHT if cell not in given]
-    lacks = f"{missing[0]} is missing" if len(missing) == 1 else "fp and fn are missing"
-    rule = f"Costs needs both errors, fp and fn, as soon as one cost is given; {lacks}"
-    if any(given.get(cell, 0) < 0 for cell in _RIGHT):
-        return f"{rule}. If these are gains, write {_call('Costs.from_gains', given)}"
-    # Where being right is a gain, being wrong often means only that gain missed.
-    likely = {cell: 0.0 if given.get(right, 0) < 0 else 1.0 for cell, right in _RIGHT.items()}
-    whole = {**likely, **given}
-    ordered = {cell: whole[cell] for cell in CELLS if cell in whole}
-    return f"{rule}. Write for example {_call('Costs', ordered)}, or what they cost"
 
 
 @explain_call_errors
@@ -137,21 +99,21 @@ class Costs:
         currency: str = "",
     ) -> None:
         cells = zip(CELLS, (tp, fp, fn, tn), strict=True)
-        given = {cell: _number(cell, cost) for cell, cost in cells if cost is not None}
-        if given and not _RIGHT.keys() <= given.keys():
-            raise TypeError(_incomplete(given))
-        whole = given or dict.fromkeys(_RIGHT, 1.0)
+        given = {cell: read_cost(cell, cost) for cell, cost in cells if cost is not None}
+        if given and not RIGHT.keys() <= given.keys():
+            raise TypeError(incomplete(given))
+        whole = given or dict.fromkeys(RIGHT, 1.0)
         for cell in CELLS:
             object.__setattr__(self, cell, whole.get(cell, 0.0))
-        object.__setattr__(self, "review", _review(review))
+        object.__setattr__(self, "review", read_review(review))
         object.__setattr__(self, "as_gains", read_bool("as_gains", as_gains))
-        object.__setattr__(self, "currency", _currency(currency))
+        object.__setattr__(self, "currency", read_currency(currency))
         if self.fn < self.tp and self.fp < self.tn:
             raise ValueError(
                 "both errors cost less than the right decisions: "
                 f"fn {self.fn:g} < tp {self.tp:g} and fp {self.fp:g} < tn {self.tn:g}. "
                 "Costs are positive when bad; for gains use "
-                f"{_call('Costs.from_gains', self.cells)}"
+                f"{written('Costs.from_gains', self.cells)}"
             )
 
     @classmethod
@@ -182,9 +144,14 @@ class Costs:
         -------
         Costs
             The same matrix with all signs flipped, and the cost of a review as it is.
+
+        Examples
+        --------
+        >>> Costs.from_gains(tp=50, fp=-3).fp
+        3.0
         """
         gains = {"tp": tp, "fp": fp, "fn": fn, "tn": tn}
-        costs = {cell: -_number(cell, gain, "gain") for cell, gain in gains.items()}
+        costs = {cell: -read_cost(cell, gain, "gain") for cell, gain in gains.items()}
         return cls(**costs, review=review, as_gains=True, currency=currency)
 
     @classmethod
@@ -205,12 +172,17 @@ class Costs:
         ------
         TypeError, ValueError
             If it is no such matrix, or as `Costs`.
+
+        Examples
+        --------
+        >>> Costs.from_matrix([[0, 1], [5, 0]]).fn
+        5.0
         """
         rows = [read_items(_MATRIX, row) for row in read_items(_MATRIX, matrix)]
         if [len(row) for row in rows] != [2, 2]:
             raise ValueError(f"{_MATRIX}; got {described(matrix)}")
         given = dict(zip(("tn", "fp", "fn", "tp"), (*rows[0], *rows[1]), strict=True))
-        cells = {cell: _number(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
+        cells = {cell: read_cost(cell, cost, "cost in the matrix,") for cell, cost in given.items()}
         return cls(**cells, review=review, as_gains=False, currency=currency)
 
     @classmethod
@@ -222,6 +194,11 @@ class Costs:
         TypeError, ValueError
             If it is no mapping of all four costs, `as_gains` and perhaps `review` and `currency`,
             or as `Costs`.
+
+        Examples
+        --------
+        >>> Costs.from_dict(Costs(fp=1, fn=5).to_dict())
+        Costs(tp=0, fp=1, fn=5, tn=0)
         """
         rule = "costs as a dict need tp, fp, fn, tn and as_gains"
         whole = isinstance(state, Mapping) and {*state} - _OPTIONAL == {*CELLS, "as_gains"}
@@ -230,7 +207,13 @@ class Costs:
         return cls(**state)
 
     def to_dict(self) -> dict[str, Any]:
-        """Return all costs, whether they are shown as gains, and the currency, for JSON."""
+        """Return all costs, whether they are shown as gains, and the currency, for JSON.
+
+        Examples
+        --------
+        >>> Costs(fp=1, fn=5).to_dict()['fn']
+        5.0
+        """
         more = {"review": self.review, "as_gains": self.as_gains, "currency": self.currency}
         return {**self.cells, **more}
 
@@ -275,11 +258,22 @@ class Costs:
         ``m = (fp - tn)(1 - prevalence) / ((fn - tp) prevalence)``; inf if only false positives cost
         anything, NaN if no decision changes the cost. Prati, Batista & Monard (2011), eq. 2, and
         Vuk & Curk (2006), eq. 4.9.
+
+        Examples
+        --------
+        >>> Costs(fp=1, fn=4).iso_performance_slope(0.5)
+        0.25
         """
         return payoff.iso_performance_slope(read_share("prevalence", prevalence), **self.cells)
 
     def expected_cost(self, tpr: ArrayLike, fpr: ArrayLike, prevalence: float) -> np.ndarray:
-        """Return the expected cost per case; see `rocwidgets.numeric.payoff.expected_cost`."""
+        """Return the expected cost per case; see `rocwidgets.numeric.payoff.expected_cost`.
+
+        Examples
+        --------
+        >>> float(Costs(fp=1, fn=4).expected_cost(0.5, 0.25, prevalence=0.5))
+        1.125
+        """
         given = {"tpr": tpr, "fpr": fpr, "prevalence": prevalence}
         shares = {name: read_shares(name, value) for name, value in given.items()}
         shapes = {share.shape for share in shares.values() if share.ndim}
@@ -293,5 +287,5 @@ class Costs:
     def __repr__(self) -> str:
         sign, name = (-1, "Costs.from_gains") if self.as_gains else (1, "Costs")
         shown = {cell: sign * value + 0.0 for cell, value in self.cells.items()}
-        call = _call(name, shown | ({"review": self.review} if self.review else {}))
+        call = written(name, shown | ({"review": self.review} if self.review else {}))
         return f"{call[:-1]}, currency={self.currency!r})" if self.currency else call

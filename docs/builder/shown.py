@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import rocwidgets as rw
+from rocwidgets.views import EvaluationView
+from rocwidgets.views.multiclass import MulticlassView
 from rocwidgets.vocabulary import CLASS_KINDS, KINDS
 from rocwidgets.widget import sharing
 from rocwidgets.widget.export import packed_state
@@ -18,7 +20,13 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 STATES = "_static/states"
+_WIDGETS = (rw.Evaluation, rw.MulticlassEvaluation, EvaluationView, MulticlassView)
 _NO_SCRIPT = "<noscript>This example needs scripts, which are switched off.</noscript>"
+
+
+def is_widget(value: Any) -> bool:
+    """Whether it is a widget that a page can show without Python."""
+    return isinstance(value, _WIDGETS) and not isinstance(value, rw.Cases)
 
 
 @dataclass(frozen=True)
@@ -40,11 +48,9 @@ class Shown:
 
     @classmethod
     def of(cls, widget: Any) -> Shown:
-        """Return what a page shows of a view or of an evaluation; TypeError for anything else."""
+        """Return what a page shows of a view or of an evaluation."""
         if isinstance(widget, rw.Evaluation | rw.MulticlassEvaluation):
             return cls(widget, "", {})
-        if not hasattr(widget, "evaluation"):
-            raise TypeError(f"an example must end with a widget, got {type(widget).__name__}")
         view = {"options": widget.options}
         if isinstance(widget, rw.Dashboard):
             view["pictures"] = widget.pictures

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from typing import TYPE_CHECKING
 
+from builder.example import marked
 from builder.gallery import class_gallery_page, gallery_page
 from builder.links import with_links
 from builder.metrics import metrics_page
@@ -51,7 +52,7 @@ def _take(path: str, to: Path, pages: dict[str, str]) -> None:
     # The pages of the site name each other by their places in it.
     links = {each: each for each in pages.values()} if source.is_relative_to(SITE) else pages
     folder = folder.removeprefix("docs/site").removeprefix("/") if links is not pages else folder
-    write(to, with_links(source.read_text("utf-8"), folder, links))
+    write(to, marked(with_links(source.read_text("utf-8"), folder, links)))
 
 
 def _made() -> dict[str, str]:

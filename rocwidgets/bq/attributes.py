@@ -30,6 +30,14 @@ class Attributes(EvaluationFigure):
     Prati, Batista & Monard (2011), section 5.3. Hsu & Murphy (1986), The attributes diagram,
     International Journal of Forecasting 2. Murphy (1973), A new vector partition of the probability
     score, Journal of Applied Meteorology 12.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.Attributes(ev)
+    >>> figure.axes[0].label
+    'Forecast probability'
     """
 
     kind = "attributes"

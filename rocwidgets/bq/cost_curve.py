@@ -32,6 +32,14 @@ class CostCurve(EvaluationFigure):
     ----------
     Drummond & Holte (2006), Cost curves, Machine Learning 65. Prati, Batista & Monard (2011),
     sections 3.3 and 4.2.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.CostCurve(ev)
+    >>> figure.axes[0].label
+    'Probability-cost of positives'
     """
 
     kind = "cost_curve"

@@ -29,6 +29,14 @@ class DecisionCurve(EvaluationFigure):
     References
     ----------
     Vickers & Elkin (2006), Decision curve analysis, Medical Decision Making 26.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.DecisionCurve(ev)
+    >>> figure.axes[0].label
+    'Threshold probability'
     """
 
     kind = "decision_curve"

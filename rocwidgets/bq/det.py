@@ -28,6 +28,14 @@ class DET(EvaluationFigure):
     References
     ----------
     Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.DET(ev)
+    >>> figure.axes[0].label
+    'False positive rate, probit'
     """
 
     kind = "det"

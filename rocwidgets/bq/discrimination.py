@@ -27,6 +27,14 @@ class Discrimination(EvaluationFigure):
     References
     ----------
     Prati, Batista & Monard (2011), section 5.4.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.Discrimination(ev)
+    >>> figure.axes[0].label
+    'Score'
     """
 
     kind = "discrimination"

@@ -65,6 +65,14 @@ class EvaluationFigure(PictureFigure):
     scales : dict of str to bqplot.Scale
         "x" and "y", for marks of your own.
     x_axis, y_axis : bqplot.Axis
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.ROC(ev, layout={"width": "400px"})
+    >>> figure.threshold in figure.marks
+    True
     """
 
     kind: ClassVar[str]
@@ -146,6 +154,16 @@ class EvaluationFigure(PictureFigure):
         -------
         bqplot.Mark
             The mark.
+
+        Examples
+        --------
+        >>> import bqplot
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> figure = bq.ROC(ev)
+        >>> mark = bqplot.Scatter(x=[0.2], y=[0.6], scales=figure.marks[0].scales)
+        >>> figure.add("target", mark) in figure.marks
+        True
         """
         name = read_text("name", name)
         if not isinstance(mark, Mark):
@@ -165,6 +183,12 @@ class EvaluationFigure(PictureFigure):
         ----------
         send : bool, default True
             Whether to send the marks that move with the threshold; the page moves them itself.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> bq.ROC(ev).refresh()
         """
         send = read_bool("send", send)
         moving = self.moving_marks()
@@ -177,7 +201,14 @@ class EvaluationFigure(PictureFigure):
                 cast("PageDriven", mark).sends = True
 
     def close(self) -> None:
-        """Remove the figure from every page and free its models."""
+        """Remove the figure from every page and free its models.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> bq.ROC(ev).close()
+        """
         if self.comm is None or "link" not in vars(self):
             return
         for mark in self.moving_marks().values():

@@ -38,6 +38,14 @@ class Gains(EvaluationFigure):
     References
     ----------
     Prati, Batista & Monard (2011), section 4.4; Vuk & Curk (2006), section 5.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.Gains(ev)
+    >>> figure.axes[0].label
+    'Share predicted positive'
     """
 
     kind = "gains"

@@ -25,6 +25,14 @@ class KS(EvaluationFigure):
         As for `rocwidgets.KS`.
     **traits
         Of `bqplot.Figure`, such as ``layout``; see `EvaluationFigure`.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.KS(ev)
+    >>> figure.axes[0].label
+    'Share predicted positive'
     """
 
     kind = "ks"

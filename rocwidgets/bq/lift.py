@@ -28,6 +28,14 @@ class Lift(EvaluationFigure):
     References
     ----------
     Prati, Batista & Monard (2011), section 4.4.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.Lift(ev)
+    >>> figure.axes[0].label
+    'Share predicted positive'
     """
 
     kind = "lift"

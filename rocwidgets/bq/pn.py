@@ -29,6 +29,14 @@ class PN(EvaluationFigure):
     References
     ----------
     Fürnkranz & Flach (2005), ROC 'n' rule learning, Machine Learning 58.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.PN(ev)
+    >>> figure.axes[0].label
+    'False positives'
     """
 
     kind = "pn"

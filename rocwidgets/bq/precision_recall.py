@@ -30,6 +30,14 @@ class PrecisionRecall(EvaluationFigure):
     ----------
     Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, ICML.
     Prati, Batista & Monard (2011), section 4.3.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.PrecisionRecall(ev)
+    >>> figure.axes[0].label
+    'Recall, true positive rate'
     """
 
     kind = "precision_recall"

@@ -30,6 +30,14 @@ class Reliability(EvaluationFigure):
     ----------
     Prati, Batista & Monard (2011), section 5.2. Dimitriadis, Gneiting & Jordan (2021), Stable
     reliability diagrams for probabilistic classifiers, PNAS 118. Vuk & Curk (2006), section 6.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.Reliability(ev)
+    >>> figure.axes[0].label
+    'Forecast probability'
     """
 
     kind = "reliability"

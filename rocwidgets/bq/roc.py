@@ -30,6 +30,14 @@ class ROC(EvaluationFigure):
     References
     ----------
     Prati, Batista & Monard (2011), section 3.2; Vuk & Curk (2006), section 4.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.ROC(ev)
+    >>> figure.axes[0].label
+    'False positive rate'
     """
 
     kind = "roc"

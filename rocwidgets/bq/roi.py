@@ -29,6 +29,14 @@ class ROI(EvaluationFigure):
     References
     ----------
     Prati, Batista & Monard (2011), section 4.5, eq. 8, Fig. 7.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.ROI(ev)
+    >>> figure.axes[0].label
+    'Share predicted positive'
     """
 
     kind = "roi"

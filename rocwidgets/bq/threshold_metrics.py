@@ -31,6 +31,14 @@ class ThresholdMetrics(EvaluationFigure):
     References
     ----------
     Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27, Fig. 1.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, bq
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> figure = bq.ThresholdMetrics(ev)
+    >>> figure.axes[0].label
+    'Threshold, score of model'
     """
 
     kind = "threshold_metrics"

@@ -72,7 +72,14 @@ class Toolbar(ipywidgets.HBox):
         super().__init__([self.pan, self.reset, self.save], **traits)
 
     def close(self) -> None:
-        """Remove the buttons and free their models; figures stay."""
+        """Remove the buttons and free their models; figures stay.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> bq.Toolbar(bq.ROC(ev), bq.Gains(ev)).close()
+        """
         if self.comm is None:
             # Closed before, or refused.
             return

@@ -74,6 +74,14 @@ class Areas:
         References
         ----------
         DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.auc_interval()["auc"].round(3).tolist()
+        [0.667, 1.0]
         """
         read_choice("transform", transform, get_args(Transform))
         self._refuse_weights("the DeLong interval")
@@ -111,6 +119,14 @@ class Areas:
         References
         ----------
         DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> float(compare.auc()["difference"].iloc[0].round(3))
+        -0.333
         """
         self._refuse_weights("the DeLong test")
         cases = self.sample.require_cases("a paired test")
@@ -172,6 +188,14 @@ class Areas:
         References
         ----------
         McClish (1989), Medical Decision Making 9. Jiang, Metz & Nishikawa (1996), Radiology 201.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.partial_auc(0, 0.5, interval=False)["partial_auc"].tolist()
+        [0.6666666666666667, 1.0]
         """
         low, high = read_share("low", low), read_share("high", high)
         part: dict[str, Any] = {
@@ -228,6 +252,14 @@ class Areas:
         ----------
         Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 5.4. Vanderlooy & Hüllermeier
         (2008), Machine Learning 72.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.auc_family().columns.tolist()
+        ['auc', 'prob_auc', 'scor_auc', 'sond_auc', 'soft_auc']
         """
         q = read_number("q", q, "finite and at least 0", lambda x: 0 <= x < math.inf)
         beta = read_number("beta", beta, "finite and above 0", lambda x: 0 < x < math.inf)

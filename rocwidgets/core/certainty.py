@@ -43,6 +43,13 @@ class BootstrapDecision(NamedTuple):
     resamples : pandas.DataFrame of shape (n_bootstrap, 3)
         Of each resample the optimal ``threshold`` (inf predicts no positives), ``profit``, its
         profit there, and ``chosen_profit``, that of the optimal threshold of the sample.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Analysis, Sample
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> Analysis.of(sample)["model"].decision().intervals.columns.tolist()
+    ['estimate', 'low', 'high', 'corrected']
     """
 
     intervals: pd.DataFrame

@@ -44,6 +44,14 @@ class Curves(Rules):
             prevalence, and ``no_skill``, half way from there to the forecast. Of "discrimination" a
             row for each of 60 bins of equal width, ``low <= score < high``, the last one closed:
             ``positive_share`` and ``negative_share`` of the class, in 0..1.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.curve("roc")["tpr"].tolist()
+        [0.0, 0.5, 0.5, 1.0, 1.0]
         """
         read_choice("name", name, (*CURVES, *reports.BINNED))
         if name == "reliability":
@@ -98,6 +106,14 @@ class Curves(Rules):
         ------
         ValueError
             If a score is outside [0, 1].
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.reliability().columns.tolist()
+        ['low', 'high', 'n', 'positives', 'forecast', 'observed']
         """
         return reports.bins(self.table, self.setting.strategy, self.setting.n_bins)
 
@@ -119,6 +135,14 @@ class Curves(Rules):
         References
         ----------
         Hernández-Orallo, Flach & Ferri (2011), ICML.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.brier_curve().columns.tolist()
+        ['cost_share', 'loss']
         """
         return reports.frame(losses.brier_curve(self.table, self.setting.prevalence).columns())
 
@@ -134,6 +158,14 @@ class Curves(Rules):
         ------
         ValueError
             If a score is outside [0, 1].
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.prob_roc().columns.tolist()
+        ['threshold', 'fpr', 'tpr']
         """
         return reports.frame(auc_family.prob_roc(self.table).columns())
 
@@ -158,6 +190,14 @@ class Curves(Rules):
         References
         ----------
         Wu, Flach & Ferri (2007), ECML.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.scor_roc().columns.tolist()
+        ['tau', 'auc']
         """
         shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
         lowered = auc_family.LoweredScores(self.table)
@@ -204,6 +244,14 @@ class Curves(Rules):
             Indexed by ``group`` from the top; the columns are those of
             `rocwidgets.numeric.gains_table.gains_table`, at the current costs, prevalence and
             population.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.gains_table(n_groups=2)["positives"].tolist()
+        [1, 1]
         """
         columns = gains_table(
             self.table,
@@ -223,6 +271,14 @@ class Curves(Rules):
         pandas.DataFrame
             A row a section, from the top score down: its greatest and least score ``high`` and
             ``low``, and the ``area`` between curve and hull, in the unit of the AUC.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> len(model.concavities())
+        1
         """
         table = self.table
         found, threshold = repair.concavities(table), table.rows().threshold

@@ -186,6 +186,13 @@ class Decision:
         ------
         ValueError, TypeError
             If scores are no numbers, or NaN.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.decide('cost').predict([0.2, 0.9])
+        array([0, 1])
         """
         score = np.ravel(read_scores("y_score", y_score))
         if self.review is None:

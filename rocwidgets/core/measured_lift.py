@@ -121,6 +121,11 @@ class MeasuredLift:
         pandas.DataFrame
             ``share``, number of ``cases`` predicted positive, ``tp``, ``fp``, ``precision`` (NaN
             for nobody), and ``is_on_hull``, whether the rule is best for some costs.
+
+        Examples
+        --------
+        >>> MeasuredLift([0.1, 0.5], [60, 110], size=1000).points()['tp'].tolist()
+        [0.0, 60.0, 110.0]
         """
         share, tp = (np.concatenate(([0.0], each)) for each in (self.share, self.tp))
         cases = share * self.size
@@ -164,6 +169,13 @@ class MeasuredLift:
         """Return the slope of lines of equal profit: positives that a share of 1 has to have.
 
         NaN if a net cost is negative.
+
+        Examples
+        --------
+        >>> from rocwidgets import Costs
+        >>> lift = MeasuredLift([0.1, 0.5], [60, 110], size=1000)
+        >>> lift.slope(Costs.from_gains(tp=50, fp=-3))
+        56.60377358490566
         """
         costs = checks.costs("costs", costs)
         if costs.fn < costs.tp or costs.fp < costs.tn:
@@ -182,6 +194,13 @@ class MeasuredLift:
         dict
             The row of `points`, with ``profit_over_nobody``, and ``is_last``: whether it is the
             largest share, so that a larger one may be better still.
+
+        Examples
+        --------
+        >>> from rocwidgets import Costs
+        >>> lift = MeasuredLift([0.1, 0.5], [60, 110], size=1000)
+        >>> lift.optimum(Costs.from_gains(tp=50, fp=-3))["share"]
+        0.5
         """
         costs = checks.costs("costs", costs)
         points: Any = self.points()

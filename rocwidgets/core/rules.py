@@ -75,6 +75,14 @@ class Rules:
             Columns ``threshold`` (float64, decreasing; the first is inf, the others are the
             distinct scores), ``tp``, ``fp``, ``fn``, ``tn`` (int64, or float64 if weighted): counts
             of the rule score >= threshold.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.counts()["tp"].tolist()
+        [0, 1, 1, 2, 2]
         """
         return reports.counts(self.table)
 
@@ -89,6 +97,14 @@ class Rules:
         Returns
         -------
         OperatingPoint
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.at(0.4).tp, model.at(0.4).fp
+        (1, 1)
         """
         setting = self.setting
         value = _threshold_in(setting, threshold)
@@ -126,6 +142,14 @@ class Rules:
         ------
         ValueError
             If no rule meets the demands; the message says what can be attained.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.optimum().threshold
+        0.8
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
         setting = self.setting
@@ -181,6 +205,14 @@ class Rules:
         ValueError
             If no rule meets the demands; the message says what can be attained. If there is no
             demand, or `bayes` with others; if with `bayes` the scores are no probabilities.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.find(min_tpr=1).threshold
+        0.35
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
         bayes, setting = read_bool("bayes", bayes), self.setting

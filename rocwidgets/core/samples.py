@@ -85,6 +85,15 @@ class Samples:
         ------
         TypeError, ValueError
             If the cases have no sample labels, a sample lacks a class, or an argument is invalid.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
+        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
+        >>> samples = Analysis.of(sample).samples
+        >>> samples.summary()["auc"].tolist()
+        [1.0, 0.5]
         """
         rule = read_choice("rule", rule, _RULES)
         prevalence = read_choice("prevalence", prevalence, _PREVALENCES)
@@ -121,6 +130,15 @@ class Samples:
         ------
         ValueError
             If there are fewer than two samples, or one lacks a class.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
+        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
+        >>> samples = Analysis.of(sample).samples
+        >>> samples.average().columns.tolist()
+        ['pooled', 'mean', 'sd', 'low', 'high']
         """
         each = self.summary(rule="optimum", prevalence="target")
         pooled, count = summary(self._state), len(self.names)
@@ -170,6 +188,15 @@ class Samples:
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 3. Majnik & Bosnić (2013),
         Intelligent Data Analysis 17, section 5.2.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
+        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
+        >>> samples = Analysis.of(sample).samples
+        >>> samples.vertical_average(x=[0.25, 0.5]).columns.tolist()
+        ['x', 'y', 'low', 'high']
         """
         self._require_rates(read_choice("picture", picture, _ALONG))
         at = None if x is None else read_shares("x", x)

@@ -50,6 +50,13 @@ class LearningCurve:
     References
     ----------
     Majnik & Bosnic (2013), Intelligent Data Analysis 17, section 6, figure 9b.
+
+    Examples
+    --------
+    >>> from rocwidgets import Evaluation, LearningCurve
+    >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+    >>> LearningCurve.from_evaluations({50: small}).measure
+    'auc'
     """
 
     folds: pd.DataFrame
@@ -117,6 +124,13 @@ class LearningCurve:
             undefined in a fold; ``sd``, ``low`` and ``high`` of one fold too. Folds of one
             cross-validation share most of their training cases, and differ less than independent
             samples would.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, LearningCurve
+        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+        >>> LearningCurve.from_evaluations({50: [small, small]}).summary()["mean"].tolist()
+        [0.75]
         """
         rows, index = [], []
         for key, values in self.folds["value"].groupby(level=["model", "size"], sort=False):
@@ -136,6 +150,13 @@ class LearningCurve:
         ------
         ImportError
             If Matplotlib is not installed.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, LearningCurve
+        >>> small = Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.5, 0.8])
+        >>> LearningCurve.from_evaluations({50: small}).figure().axes[0].get_xlabel()
+        'Training cases'
         """
         is_log = read_choice("x", x, ("linear", "log")) == "log"
         picture = learning_picture(

@@ -44,6 +44,16 @@ class NestedThreshold:
         By model.
     costs : Costs
     confidence_level : float
+
+    Examples
+    --------
+    >>> from sklearn.datasets import make_classification
+    >>> from sklearn.naive_bayes import GaussianNB
+    >>> import rocwidgets as rw
+    >>> X, y = make_classification(200, flip_y=0.2, random_state=0)
+    >>> nested = rw.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
+    >>> len(nested.folds)
+    3
     """
 
     folds: pd.DataFrame = field()
@@ -69,6 +79,16 @@ class NestedThreshold:
         ----------
         Vuk & Curk (2006), Metodoloski zvezki 3(1), Table 4. Nadeau & Bengio (2003), Inference for
         the generalization error, Machine Learning 52, section 5.
+
+        Examples
+        --------
+        >>> from sklearn.datasets import make_classification
+        >>> from sklearn.naive_bayes import GaussianNB
+        >>> import rocwidgets as rw
+        >>> X, y = make_classification(200, flip_y=0.2, random_state=0)
+        >>> nested = rw.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
+        >>> nested.summary().index.tolist()
+        ['model']
         """
         rows = {name: self._summary_of(self.folds.loc[name]) for name in self.default_thresholds}
         return reports.frame(list(rows.values()), list(rows)).rename_axis("model")
@@ -80,6 +100,16 @@ class NestedThreshold:
         ------
         ImportError
             If Matplotlib is not installed.
+
+        Examples
+        --------
+        >>> from sklearn.datasets import make_classification
+        >>> from sklearn.naive_bayes import GaussianNB
+        >>> import rocwidgets as rw
+        >>> X, y = make_classification(200, flip_y=0.2, random_state=0)
+        >>> nested = rw.nested_threshold(GaussianNB(), X, y, cv=3, inner_cv=3)
+        >>> len(nested.figure().axes)
+        2
         """
         given = self.folds, self.summary()
         results = result_picture(*given, self.measure, self.confidence_level)

@@ -12,11 +12,9 @@ from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.setting import VALUES
-from rocwidgets.frames import LIMIT, TOLERANCE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Callable, Iterable, Mapping
 
     Made = TypeVar("Made")
     Arguments = ParamSpec("Arguments")
@@ -67,6 +65,12 @@ def from_predictions(
     Returns
     -------
     Evaluation
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> rw.Evaluation.from_predictions([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).models
+    ('model',)
     """
     return cls(y_true, y_score, **given)
 
@@ -105,6 +109,16 @@ def from_estimators(
     Returns
     -------
     Evaluation
+
+    Examples
+    --------
+    >>> from sklearn.datasets import make_classification
+    >>> from sklearn.linear_model import LogisticRegression
+    >>> import rocwidgets as rw
+    >>> X, y = make_classification(100, random_state=0)
+    >>> model = LogisticRegression().fit(X[::2], y[::2])
+    >>> rw.Evaluation.from_estimators({"logistic": model}, X[1::2], y[1::2]).models
+    ('logistic',)
     """
     require_known(traits, "estimators", "X", "y")
     fitted = inputs.estimators_of(estimators, X, y, pos_label)
@@ -147,6 +161,16 @@ def from_estimator(
     Returns
     -------
     Evaluation
+
+    Examples
+    --------
+    >>> from sklearn.datasets import make_classification
+    >>> from sklearn.linear_model import LogisticRegression
+    >>> import rocwidgets as rw
+    >>> X, y = make_classification(100, random_state=0)
+    >>> model = LogisticRegression().fit(X[::2], y[::2])
+    >>> rw.Evaluation.from_estimator(model, X[1::2], y[1::2]).models
+    ('LogisticRegression',)
     """
     return from_estimators(cls, [estimator], X, y, **given)
 
@@ -187,6 +211,18 @@ def from_cv_results(
         Evaluation of all held-out cases pooled; the folds 0, 1, ... are its `samples`. Pooling
         assumes that scores of different folds are comparable; `vertical_average` does not. A case
         held out several times counts several times, which makes intervals too narrow.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import make_classification
+    >>> from sklearn.linear_model import LogisticRegression
+    >>> from sklearn.model_selection import cross_validate
+    >>> import rocwidgets as rw
+    >>> X, y = make_classification(100, random_state=0)
+    >>> keep = {'return_estimator': True, 'return_indices': True}
+    >>> results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
+    >>> rw.Evaluation.from_cv_results(results, X, y).sample.sample_names
+    (0, 1, 2)
     """
     if "sample" in traits:
         raise TypeError(
@@ -205,88 +241,3 @@ def from_cv_results(
         case_costs=case_costs,
     )
     return cls(one_source(found, traits.get("costs")), **traits)
-
-
-def from_frame(
-    cls: Any,
-    frame: Any,
-    *,
-    y_true: str = "y",
-    y_score: str | Sequence[str] = "score",
-    sample_weight: str | None = None,
-    pos_label: Any = None,
-    limit: int = LIMIT,
-    tolerance: float = TOLERANCE,
-    **traits: Any,
-) -> Any:
-    """Evaluate scores in a data frame, on the engine that holds it.
-
-    Parameters
-    ----------
-    frame : DataFrame or LazyFrame
-        From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. A weighted frame
-        in memory is not copied; do not change its values in place.
-    y_true, y_score, sample_weight, pos_label, limit, tolerance
-        As for `rocwidgets.frames.tables_from_frame`.
-    **traits
-        As for `Evaluation`.
-
-    Returns
-    -------
-    Evaluation
-        `exactness` returns whether it is exact.
-    """
-    require_known(traits, "frame", "y_true", "y_score", "sample_weight", "pos_label")
-    sample = Sample.from_frame(
-        frame,
-        y_true=y_true,
-        y_score=y_score,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-        limit=limit,
-        tolerance=tolerance,
-    )
-    return cls(sample, **traits)
-
-
-def from_parquet(
-    cls: Any,
-    paths: str | Path | Iterable[str | Path],
-    *,
-    y_true: str = "y",
-    y_score: str | Iterable[str] = "score",
-    sample_weight: str | None = None,
-    pos_label: Any = None,
-    limit: int = LIMIT,
-    tolerance: float = TOLERANCE,
-    engine: str = "duckdb",
-    **traits: Any,
-) -> Any:
-    """Evaluate scores in Parquet files without reading them into memory.
-
-    Parameters
-    ----------
-    paths : str, Path or iterable of such
-        Files; "*" matches any part of a name.
-    y_true, y_score, sample_weight, pos_label, limit, tolerance, engine
-        As for `rocwidgets.frames.tables_from_parquet`.
-    **traits
-        As for `Evaluation`.
-
-    Returns
-    -------
-    Evaluation
-        `exactness` returns whether it is exact.
-    """
-    require_known(traits, "paths", "y_true", "y_score", "sample_weight", "pos_label")
-    sample = Sample.from_parquet(
-        paths,
-        y_true=y_true,
-        y_score=y_score,
-        sample_weight=sample_weight,
-        pos_label=pos_label,
-        limit=limit,
-        tolerance=tolerance,
-        engine=engine,
-    )
-    return cls(sample, **traits)

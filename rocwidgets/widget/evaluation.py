@@ -17,6 +17,7 @@ from rocwidgets.widget import (
     constructors,
     copies,
     current,
+    frame_constructors,
     models_frames,
     sharing,
     wire,
@@ -195,8 +196,8 @@ class Evaluation(PageWidget):
     from_confusion = constructors.Constructor(confusion.from_confusion)
     from_calibration = constructors.Constructor(calibration.from_calibration)
     from_bins = constructors.Constructor(calibration.from_bins)
-    from_frame = constructors.Constructor(constructors.from_frame)
-    from_parquet = constructors.Constructor(constructors.from_parquet)
+    from_frame = constructors.Constructor(frame_constructors.from_frame)
+    from_parquet = constructors.Constructor(frame_constructors.from_parquet)
 
     _copied = (*VALUES, "pictures", "options", "selection", "_mixture")
     __reduce_ex__ = copies.reduced

@@ -106,7 +106,17 @@ class MulticlassMeasures:
         return numeric.brier_scores(self.tables, strategy, n_bins)
 
     def top_k_accuracy(self, k: int) -> float:
-        """Return the share of cases whose class is among the k most probable."""
+        """Return the share of cases whose class is among the k most probable.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> analysis = MulticlassAnalysis.of(sample)
+        >>> MulticlassMeasures(sample, "model", analysis.setting).top_k_accuracy(2)
+        0.75
+        """
         code, probability, weight = self.arrays
         return numeric.top_k_accuracy(code, probability, k, weight)
 

@@ -82,6 +82,15 @@ class MulticlassModel:
         Returns
         -------
         DataFrame of shape (K, K)
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.confusion().to_numpy().tolist()
+        [[1, 1, 0], [0, 1, 0], [0, 0, 1]]
         """
         found = confusion_matrix(self.sample, self.setting)
         if normalize is not None:
@@ -108,6 +117,15 @@ class MulticlassModel:
             As scikit-learn's ``roc_auc_score``; the macro mean of pairs is the M of Hand & Till
             (Machine Learning 45, 2001, equation 7). With None a Series by class, or a symmetric
             matrix of pairs, each by both of its probabilities.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> round(model.auc(), 3)
+        1.0
         """
         return averages.auc(self.sample, self.name, multi_class, average)
 
@@ -120,6 +138,15 @@ class MulticlassModel:
             In row a and column b the share of pairs of a case of a and one of b of which the former
             has the higher probability of a, ties counting half (Hand & Till, 2001, equation 3); NaN
             on the diagonal.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.pairs().shape
+        (3, 3)
         """
         area = self.sample.areas(self.name).area
         return _by_class(area, self.sample.classes, "class", "against")
@@ -128,6 +155,15 @@ class MulticlassModel:
         """Return precision, recall, F1, AUC and Brier score of each class against the rest.
 
         As `rocwidgets.core.multiclass.by_class.by_class`.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.by_class().index.tolist()
+        ['a', 'b', 'c']
         """
         return of_classes.by_class(self.sample, self.setting)
 
@@ -180,6 +216,15 @@ class MulticlassModel:
         -------
         ClassWeights
             Its ``class_weight`` can be set; it costs no more than weights of 1.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.optimum().cost
+        0.0
         """
         return least_cost(self.sample, self.setting, start=start, n_starts=n_starts, seed=seed)
 
@@ -194,6 +239,15 @@ class MulticlassModel:
         Returns
         -------
         ndarray of shape (n,)
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.predict([[0.1, 0.1, 0.8]])
+        array(['c'], dtype='<U1')
         """
         return predicted_labels(self.sample, self.setting, y_prob)
 

@@ -34,6 +34,15 @@ def intervals(
     -------
     DataFrame
         A row a measure: ``estimate``, ``low`` and ``high``.
+
+    Examples
+    --------
+    >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+    >>> model = MulticlassAnalysis.of(sample)["model"]
+    >>> model.intervals(["accuracy"], n_bootstrap=50).columns.tolist()
+    ['estimate', 'low', 'high']
     """
     return of_samples.intervals(
         self.sample,
@@ -67,6 +76,16 @@ def compare(
     -------
     DataFrame
         As of `rocwidgets.core.multiclass.intervals.compare`.
+
+    Examples
+    --------
+    >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> models = {"first": prob, "second": prob[::-1]}
+    >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], models)
+    >>> first = MulticlassAnalysis.of(sample)["first"]
+    >>> first.compare("second", ["accuracy"], n_bootstrap=50).columns.tolist()
+    ['estimate', 'low', 'high']
     """
     return of_samples.compare(
         self.sample,

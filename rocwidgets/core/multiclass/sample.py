@@ -64,6 +64,12 @@ class MulticlassSample:
         ----------
         y_true, y_prob, **of_cases
             As for `rocwidgets.inputs.class_cases.read_class_cases`.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob).classes
+        ('a', 'b', 'c')
         """
         return cls(read_class_cases(y_true, y_prob, **of_cases))
 
@@ -144,7 +150,14 @@ class MulticlassSample:
         return counts.astype(np.float64)
 
     def code_of(self, label: Any, name: str = "label") -> int:
-        """Return the place of a label among the classes, or raise ValueError."""
+        """Return the place of a label among the classes, or raise ValueError.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob).code_of("b")
+        1
+        """
         return read_place(name, label, self.classes)
 
     def require_model(self, model: Any, name: str = "model") -> str:
@@ -167,7 +180,15 @@ class MulticlassSample:
         )
 
     def one_vs_rest(self, label: Any) -> Sample:
-        """Return a class against all others, whose scores are its probabilities."""
+        """Return a class against all others, whose scores are its probabilities.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> sample.one_vs_rest("a").prevalence
+        0.5
+        """
         own = self.code_of(label)
         return self.cache.get(("one_vs_rest", own), (), lambda: self._one_vs_rest(own))
 
@@ -181,6 +202,13 @@ class MulticlassSample:
         normalize : bool, default False
             Whether scores are the probabilities of the positive class among the two, ``p / (p +
             q)``, 1/2 where both are 0; else those of the positive class among all.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> sample.one_vs_one("a", "b").size
+        3
         """
         normalize = read_bool("normalize", normalize)
         pair = self.code_of(label), self.code_of(other)

@@ -87,7 +87,17 @@ class MulticlassSetting:
         return np.array(self.costs)
 
     def decide(self, probability: NDArray[np.float64]) -> NDArray[np.intp]:
-        """Return the places of the classes predicted, of probabilities of shape (n, K)."""
+        """Return the places of the classes predicted, of probabilities of shape (n, K).
+
+        Examples
+        --------
+        >>> import numpy as np
+        >>> from rocwidgets.core.multiclass import MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> MulticlassSetting.of(sample).decide(np.array(prob))
+        array([0, 1, 1, 2])
+        """
         return decide(probability, self.cost_array, np.array(self.class_weight))
 
 

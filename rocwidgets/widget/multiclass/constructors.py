@@ -69,6 +69,17 @@ def from_estimators(
     -------
     MulticlassEvaluation
         Its classes are in the order of ``classes_`` of the first.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import load_iris
+    >>> from sklearn.linear_model import LogisticRegression
+    >>> import rocwidgets as rw
+    >>> X, y = load_iris(return_X_y=True)
+    >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
+    >>> ev = rw.MulticlassEvaluation.from_estimators({"logistic": model}, X[1::2], y[1::2])
+    >>> ev.models
+    ('logistic',)
     """
     require_known(traits, "estimators", "X", "y", "sample_weight", "sample")
     fitted = estimators_of(estimators, X, y, None)
@@ -97,6 +108,16 @@ def from_estimator(
     Returns
     -------
     MulticlassEvaluation
+
+    Examples
+    --------
+    >>> from sklearn.datasets import load_iris
+    >>> from sklearn.linear_model import LogisticRegression
+    >>> import rocwidgets as rw
+    >>> X, y = load_iris(return_X_y=True)
+    >>> model = LogisticRegression(max_iter=200).fit(X[::2], y[::2])
+    >>> rw.MulticlassEvaluation.from_estimator(model, X[1::2], y[1::2]).models
+    ('LogisticRegression',)
     """
     return from_estimators(cls, [estimator], X, y, **given)
 
@@ -163,6 +184,15 @@ def from_frame(
     Returns
     -------
     MulticlassEvaluation
+
+    Examples
+    --------
+    >>> import pandas as pd
+    >>> import rocwidgets as rw
+    >>> frame = pd.DataFrame({"y": ["a", "b", "c"], "p_a": [0.8, 0.1, 0.1]})
+    >>> frame = frame.assign(p_b=[0.1, 0.7, 0.2], p_c=[0.1, 0.2, 0.7])
+    >>> rw.MulticlassEvaluation.from_frame(frame).classes
+    ('a', 'b', 'c')
     """
     require_known(traits, "frame", "y_true", "y_prob", "classes", "sample_weight", "sample")
     found = MulticlassSample.from_frame(

@@ -95,6 +95,14 @@ def figure(
     ValueError, TypeError
         If the list is empty, or has an unknown picture or one that is a table; if `figsize` is too
         small; if `ax` or options are given with several pictures.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    >>> len(ev.figure([rw.ClassROC]).axes)
+    1
     """
     kinds = _kinds(self, pictures)
     require_drawable(kinds, options, ax, "rw.ClassROC")
