@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import summary as core
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -21,7 +19,9 @@ def summary(self: Any, metrics: Iterable[str] | str | None = None) -> pd.DataFra
         Names of columns, such as ``["auc", "average_precision", "mcc"]``; those that there are, and
         what they are, are in `rocwidgets.core.summary.summary`.
     """
-    return core.summary(self, metrics)
+    from rocwidgets.core.summary import summary as summary_of
+
+    return summary_of(self, metrics)
 
 
 def exactness(self: Any) -> pd.DataFrame:
@@ -29,4 +29,6 @@ def exactness(self: Any) -> pd.DataFrame:
 
     The columns are those of `rocwidgets.core.summary.exactness`.
     """
-    return core.exactness(self.sample)
+    from rocwidgets.core.summary import exactness as exactness_of
+
+    return exactness_of(self.sample)
