@@ -1,43 +1,44 @@
-"""Packages whose names are imported when they are first used."""
+"""Names of a package that are imported when they are first used (PEP 562)."""
 
 from __future__ import annotations
 
-import ast
+import sys
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 
 def attach(
-    package: str, file: str
-) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package, from its stub.
-
-    No name may be that of a file of the package: importing the file would set it to the module.
+    package: str, homes: Mapping[str, str]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return ``__getattr__`` and ``__dir__`` of a package.
 
     Parameters
     ----------
     package : str
-        Its name.
-    file : str
-        Its file; beside it is the stub, ``__init__.pyi``, which says where each name is from.
-    """
-    stub = ast.parse(Path(file).with_suffix(".pyi").read_text("utf-8"))
-    homes = {
-        name.name: f"{package}.{each.module}"
-        for each in stub.body
-        if isinstance(each, ast.ImportFrom)
-        for name in each.names
-    }
+        Its ``__name__``.
+    homes : mapping of str to str
+        For each name the module that has it, such as ``".sample"``; the name of a module is that
+        module, as an import of it sets this name in the package.
 
-    def get(name: str) -> Any:
+    Examples
+    --------
+    >>> load, names = attach("rocwidgets", {"Costs": ".costs"})
+    >>> load("Costs").__name__
+    'Costs'
+    """
+
+    def load(name: str) -> Any:
         if name not in homes:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        found = getattr(import_module(homes[name]), name)
-        setattr(import_module(package), name, found)
+        home = import_module(homes[name], package)
+        found = home if homes[name] == f".{name}" else getattr(home, name)
+        setattr(sys.modules[package], name, found)
         return found
 
-    return get, lambda: sorted(homes), sorted(homes)
+    def names() -> list[str]:
+        return sorted({*vars(sys.modules[package]), *homes})
+
+    return load, names

@@ -121,7 +121,7 @@ def test_a_package_page_can_follow_every_link(wheel: ZipFile, built: Path) -> No
 
 def test_every_python_module_and_data_file_is_inside(wheel: ZipFile) -> None:
     package = ROOT / "rocwidgets"
-    others = ("**/*.pyi", "data/*", "py.typed", "vocabulary.json")
+    others = ("data/*", "py.typed", "vocabulary.json")
     files = [path for each in ("**/*.py", *others) for path in package.glob(each)]
     wanted = {path.relative_to(ROOT).as_posix() for path in files}
     assert "rocwidgets/data/bank_marketing.csv" in wanted
@@ -132,7 +132,7 @@ def test_nothing_else_is_inside(wheel: ZipFile) -> None:
     folders = {name.split("/")[0] for name in wheel.namelist()}
     assert {folder for folder in folders if not folder.endswith(".dist-info")} == {"rocwidgets"}
     kinds = {Path(name).suffix for name in wheel.namelist() if name.startswith("rocwidgets/")}
-    assert kinds <= {".py", ".js", ".css", ".csv", ".json", ".md", ".typed", ".pyi"}
+    assert kinds <= {".py", ".js", ".css", ".csv", ".json", ".md", ".typed"}
 
 
 def test_the_sdist_has_the_sources_and_nothing_built(built: Path) -> None:

@@ -5,6 +5,60 @@ Both are immutable, and an `Analysis` computes everything else from the two. Not
 ipywidgets, anywidget or traitlets.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from rocwidgets.lazy import attach
 
-__getattr__, __dir__, __all__ = attach(__name__, __file__)
+if TYPE_CHECKING:
+    from rocwidgets.core.analysis import Analysis
+    from rocwidgets.core.certainty import BootstrapDecision, Certainty
+    from rocwidgets.core.compare import Compare
+    from rocwidgets.core.decision import Decision
+    from rocwidgets.core.derive import Derived
+    from rocwidgets.core.hybrid import Hybrid
+    from rocwidgets.core.measured_lift import MeasuredLift
+    from rocwidgets.core.mixture import Mixture
+    from rocwidgets.core.model import Model
+    from rocwidgets.core.model_problem import ModelProblem
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.samples import Samples
+    from rocwidgets.core.setting import Setting
+
+__all__ = [
+    "Analysis",
+    "BootstrapDecision",
+    "Certainty",
+    "Compare",
+    "Decision",
+    "Derived",
+    "Hybrid",
+    "MeasuredLift",
+    "Mixture",
+    "Model",
+    "ModelProblem",
+    "Sample",
+    "Samples",
+    "Setting",
+]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "Analysis": ".analysis",
+        "BootstrapDecision": ".certainty",
+        "Certainty": ".certainty",
+        "Compare": ".compare",
+        "Decision": ".decision",
+        "Derived": ".derive",
+        "Hybrid": ".hybrid",
+        "MeasuredLift": ".measured_lift",
+        "Mixture": ".mixture",
+        "Model": ".model",
+        "ModelProblem": ".model_problem",
+        "Sample": ".sample",
+        "Samples": ".samples",
+        "Setting": ".setting",
+    },
+)

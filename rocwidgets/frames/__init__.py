@@ -6,6 +6,40 @@ its own engine, through narwhals: `read` runs the scans, `column_scan` reads lab
 `running` shows progress and stops an engine, `row_expression` filters the rows of a rule.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from rocwidgets.lazy import attach
 
-__getattr__, __dir__, __all__ = attach(__name__, __file__)
+if TYPE_CHECKING:
+    from .class_columns import class_cases_from_frame, class_cases_from_parquet
+    from .limits import LIMIT, TOLERANCE
+    from .parquet import tables_from_parquet
+    from .read import Tables, tables_from_frame
+    from .row_expression import FrameColumns
+
+__all__ = [
+    "LIMIT",
+    "TOLERANCE",
+    "FrameColumns",
+    "Tables",
+    "class_cases_from_frame",
+    "class_cases_from_parquet",
+    "tables_from_frame",
+    "tables_from_parquet",
+]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "class_cases_from_frame": ".class_columns",
+        "class_cases_from_parquet": ".class_columns",
+        "tables_from_parquet": ".parquet",
+        "LIMIT": ".limits",
+        "TOLERANCE": ".limits",
+        "Tables": ".read",
+        "tables_from_frame": ".read",
+        "FrameColumns": ".row_expression",
+    },
+)

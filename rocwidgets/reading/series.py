@@ -17,13 +17,6 @@ if TYPE_CHECKING:
     import narwhals as nw
     from numpy.typing import NDArray
 
-
-def _narwhals() -> Any:
-    import narwhals  # noqa: PLC0415 - arrays do without
-
-    return narwhals
-
-
 _PLAIN = (np.ndarray, np.generic, list, tuple, range, int, float, complex)
 
 
@@ -37,11 +30,13 @@ def frame_columns(data: Any, what: str) -> list[tuple[object, Any]] | None:
     """
     if isinstance(data, _PLAIN):
         return None
-    nw = _narwhals()
+    import narwhals as nw
+    from narwhals import dependencies
+
     data = nw.to_native(data, pass_through=True)
-    if nw.dependencies.is_pandas_like_dataframe(data):
+    if dependencies.is_pandas_like_dataframe(data):
         return [(name, data.iloc[:, i]) for i, name in enumerate(data.columns)]
-    arrow = nw.dependencies.get_pyarrow()
+    arrow = dependencies.get_pyarrow()
     if arrow is not None and isinstance(data, arrow.Table | arrow.RecordBatch):
         names = data.schema.names
         return [(name, data.column(i)) for i, name in enumerate(names)]
@@ -60,8 +55,10 @@ def as_series(data: Any) -> nw.Series[Any] | None:
     """Return a narwhals Series of one column of data, or None if `data` is no series."""
     if isinstance(data, _PLAIN):
         return None
-    nw = _narwhals()
-    arrow = nw.dependencies.get_pyarrow()
+    import narwhals as nw
+    from narwhals import dependencies
+
+    arrow = dependencies.get_pyarrow()
     if arrow is not None and isinstance(data, arrow.Array):
         data = arrow.chunked_array([data])
     pandas = sys.modules.get("pandas")
@@ -76,10 +73,13 @@ def as_series(data: Any) -> nw.Series[Any] | None:
 
 def row_index(data: Any) -> Any:
     """Return the index of a pandas-like Series or DataFrame, None for anything else."""
-    nw = _narwhals()
+    if isinstance(data, _PLAIN):
+        return None
+    import narwhals as nw
+    from narwhals import dependencies
+
     native = nw.to_native(data, pass_through=True)
-    known = nw.dependencies
-    if known.is_pandas_like_series(native) or known.is_pandas_like_dataframe(native):
+    if dependencies.is_pandas_like_series(native) or dependencies.is_pandas_like_dataframe(native):
         return native.index
     return None
 
@@ -94,8 +94,9 @@ def series_values(
     TypeError
         If the series holds lists, arrays or structs.
     """
-    nw = _narwhals()
-    dtype: Any = series.dtype
+    import narwhals as nw
+
+    dtype = series.dtype
     if dtype.is_nested():
         raise TypeError(f"{what} is a series of {dtype}. Pass a series of one value per row.")
     missing = series.is_null().to_numpy() if series.null_count() else None

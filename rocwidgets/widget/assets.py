@@ -5,9 +5,6 @@ from __future__ import annotations
 import zlib
 from functools import cache
 from pathlib import Path
-from typing import Any
-
-import traitlets
 
 STATIC = Path(__file__).parents[1] / "static"
 
@@ -27,15 +24,3 @@ def built(name: str) -> str:
 def deflated(name: str) -> bytes:
     """Return a built file deflated, for messages to the page and saved notebooks."""
     return zlib.compress(built(name).encode(), 9)
-
-
-class Script(traitlets.Bytes):
-    """A built script, deflated when the first widget that has it is made."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self._name = name
-
-    def default(self, obj: Any = None) -> bytes:  # noqa: ARG002 - the same for each
-        """Return the script."""
-        return deflated(self._name)

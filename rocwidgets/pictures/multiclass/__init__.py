@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from rocwidgets.pictures.table import Table
 
 
-PICTURES: Mapping[str, Callable[[MulticlassScene], Picture]] = ByKind(__name__, CLASS_DRAWN_KINDS)
-TABLES: Mapping[str, Callable[[MulticlassScene], Table]] = ByKind(__name__, CLASS_TABLE_KINDS)
+PICTURES: Mapping[str, Callable[[MulticlassScene], Picture]] = ByKind(
+    __package__, CLASS_DRAWN_KINDS
+)
+TABLES: Mapping[str, Callable[[MulticlassScene], Table]] = ByKind(__package__, CLASS_TABLE_KINDS)
 
 
 def describe(scene: MulticlassScene, kind: str) -> Picture | Table:
