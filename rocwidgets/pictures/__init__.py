@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-PICTURES: Mapping[str, Callable[[Scene], Picture]] = ByKind(__package__, DRAWN_KINDS)
-TABLES: Mapping[str, Callable[[Scene], Table]] = ByKind(__package__, TABLE_KINDS)
+PICTURES: Mapping[str, Callable[[Scene], Picture]] = ByKind("rocwidgets.pictures", DRAWN_KINDS)
+TABLES: Mapping[str, Callable[[Scene], Table]] = ByKind("rocwidgets.pictures", TABLE_KINDS)
 
 
 def describe(scene: Scene, kind: str) -> Picture:

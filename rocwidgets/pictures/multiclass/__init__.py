@@ -16,10 +16,9 @@ if TYPE_CHECKING:
     from rocwidgets.pictures.table import Table
 
 
-PICTURES: Mapping[str, Callable[[MulticlassScene], Picture]] = ByKind(
-    __package__, CLASS_DRAWN_KINDS
-)
-TABLES: Mapping[str, Callable[[MulticlassScene], Table]] = ByKind(__package__, CLASS_TABLE_KINDS)
+_PACKAGE = "rocwidgets.pictures.multiclass"
+PICTURES: Mapping[str, Callable[[MulticlassScene], Picture]] = ByKind(_PACKAGE, CLASS_DRAWN_KINDS)
+TABLES: Mapping[str, Callable[[MulticlassScene], Table]] = ByKind(_PACKAGE, CLASS_TABLE_KINDS)
 
 
 def describe(scene: MulticlassScene, kind: str) -> Picture | Table:
