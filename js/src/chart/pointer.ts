@@ -65,7 +65,7 @@ export class PlotPointer {
   #grab(handle: Element | null): void {
     if (!this.actions.grab(this.#start, handle)) return;
     this.#held = "handle";
-    this.#mark(true);
+    this.plot.classList.add("rw-dragging");
   }
 
   #move(event: PointerEvent): void {
@@ -105,13 +105,7 @@ export class PlotPointer {
     if (this.#held === "box") this.actions.endBox(this.#start, at);
     this.#held = undefined;
     this.#click = undefined;
-    this.#mark(false);
+    this.plot.classList.remove("rw-dragging");
     this.actions.leave();
-  }
-
-  /** Show that a handle is held: other marks stand back, in all pictures of the page. */
-  #mark(isHeld: boolean): void {
-    this.plot.classList.toggle("rw-dragging", isHeld);
-    this.plot.closest(".rw-root")?.classList.toggle("rw-moving", isHeld);
   }
 }
