@@ -1,6 +1,7 @@
-import { button, html, set, svg } from "../base/dom";
+import { html, svg } from "../base/dom";
 import type { LegendEntry } from "../pictures/picture";
 import { colourOf, isDashed } from "./colour";
+import { EntryLine } from "./entry_line";
 
 /** A legend entry: the swatch of a guide, and a text. */
 export function legendEntry(name: string, content: HTMLElement | string): HTMLElement {
@@ -12,24 +13,24 @@ export function legendEntry(name: string, content: HTMLElement | string): HTMLEl
 export class Legend {
   readonly element: HTMLElement;
   readonly #entries = html("div", { class: "rw-entries" });
-  readonly #more: HTMLButtonElement;
+  readonly #line: EntryLine;
   #changing = 0;
   /** The others, at the last update. */
   #lasting: LegendEntry[] | undefined;
-  #isOpen = false;
 
   constructor(signal: AbortSignal) {
-    this.#more = button({ class: "rw-more-entries", "aria-expanded": "false" }, () => this.#open(), signal);
-    this.element = html("div", { class: "rw-legend" }, this.#entries, this.#more);
+    this.#line = new EntryLine(this.#entries, () => this.element, signal);
+    this.element = html("div", { class: "rw-legend rw-empty" }, this.#entries, this.#line.more);
   }
 
   /** Show the entries of a picture; those before the others change with the threshold. */
   show(changing: LegendEntry[], entries: LegendEntry[]): void {
     this.#changing = changing.length;
+    this.element.classList.toggle("rw-empty", changing.length + entries.length === 0);
     this.#entries.replaceChildren(
       ...[...changing, ...entries].map(([name, text]) => legendEntry(name, text)),
     );
-    this.#fit();
+    this.#line.fit();
   }
 
   /** Show entries, in place those that change if the others are the same. */
@@ -48,35 +49,8 @@ export class Legend {
       isAsLong &&= shown.textContent?.length === text.length;
       shown.textContent = text;
     }
-    if (!isAsLong) this.#fit();
+    if (!isAsLong) this.#line.fit();
     return true;
-  }
-
-  /** Hide the entries that have no room in the first line; the number of them takes room itself. */
-  #fit(): void {
-    const entries = [...this.#entries.children] as HTMLElement[];
-    for (const entry of entries) set(entry, { hidden: false });
-    this.#more.textContent = this.#isOpen ? "less" : `+${entries.length}`;
-    set(this.#more, { hidden: true });
-    if (this.#isOpen || this.#below(entries).length > 0) set(this.#more, { hidden: false });
-    const hidden = this.#isOpen ? [] : this.#below(entries);
-    for (const entry of hidden) set(entry, { hidden: true });
-    if (!this.#isOpen) this.#more.textContent = `+${hidden.length}`;
-    set(this.#more, {
-      title: hidden.map((each) => each.textContent).join(", ") || undefined,
-      "aria-expanded": String(this.#isOpen),
-    });
-  }
-
-  /** The entries under the first line. */
-  #below(entries: HTMLElement[]): HTMLElement[] {
-    const tops = entries.map((entry) => entry.getBoundingClientRect().top);
-    return entries.filter((_, index) => tops[index] > tops[0] + 4);
-  }
-
-  #open(): void {
-    this.#isOpen = this.element.classList.toggle("rw-open");
-    this.#fit();
   }
 }
 

@@ -28,6 +28,8 @@ export class PlotPointer {
   #start: Pixel = [0, 0];
   /** What happens if the pointer is released where it was pressed. */
   #click: (() => void) | undefined;
+  /** What shows the plot while a threshold is dragged; the plot may be taken out of it meanwhile. */
+  #root: Element | null = null;
 
   constructor(
     private readonly plot: SVGSVGElement,
@@ -41,6 +43,7 @@ export class PlotPointer {
     listen(plot, "pointercancel", () => this.#end(this.#start), signal);
     listen(plot, "pointerleave", () => this.#leave(), signal);
     listen(plot, "keydown", (event) => this.#cancel(event), signal);
+    signal.addEventListener("abort", () => this.#mark(false), { once: true });
   }
 
   #at({ clientX, clientY }: PointerEvent): Pixel {
@@ -65,7 +68,7 @@ export class PlotPointer {
   #grab(handle: Element | null): void {
     if (!this.actions.grab(this.#start, handle)) return;
     this.#held = "handle";
-    this.plot.classList.add("rw-dragging");
+    this.#mark(true);
   }
 
   #move(event: PointerEvent): void {
@@ -105,7 +108,14 @@ export class PlotPointer {
     if (this.#held === "box") this.actions.endBox(this.#start, at);
     this.#held = undefined;
     this.#click = undefined;
-    this.plot.classList.remove("rw-dragging");
+    this.#mark(false);
     this.actions.leave();
+  }
+
+  /** Mark the plot, and all that is shown with it, for the style sheet. */
+  #mark(isDragging: boolean): void {
+    this.plot.classList.toggle("rw-dragging", isDragging);
+    this.#root = isDragging ? this.plot.closest(".rw-root") : this.#root;
+    this.#root?.classList.toggle("rw-following", isDragging);
   }
 }

@@ -4,6 +4,9 @@ import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import { select } from "./select";
 
+/** Values from which a list has two columns. */
+const LONG = 24;
+
 /** Why an option changes nothing now, if so. */
 function offReason({ off_while = {}, several_models }: Option, model: PictureModel, store: Store): string {
   const { choices } = model;
@@ -37,7 +40,7 @@ function one(
     const reason = offReason(option, model, store);
     element.value = model.choices.one(name);
     element.disabled = reason !== "";
-    set(field, { title: reason || undefined });
+    set(field, { title: reason || undefined, class: reason ? "rw-off" : undefined });
     updateValues(element, option, store);
   };
   set(element, { name });
@@ -65,7 +68,11 @@ function several(name: string, option: Option, model: PictureModel, signal: Abor
   update();
   return html(
     "div",
-    { class: "rw-checks", role: "group", "aria-label": option.label },
+    {
+      class: boxes.length < LONG ? "rw-checks" : "rw-checks rw-long",
+      role: "group",
+      "aria-label": option.label,
+    },
     ...boxes.map(({ label }) => label),
   );
 }

@@ -15,6 +15,7 @@ import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { bestProfitOf, isUnstated } from "../pictures/verdict";
 import { type Cell, type Column, columnsOf, ratesNow } from "./models_columns";
+import { markWidth } from "./table_width";
 import type { View } from "./view";
 
 const EVENTS: StoreEvent[] = [
@@ -81,7 +82,7 @@ function headed(heads: HTMLElement[]): string {
 }
 
 /** A table of all models with chosen metrics and what they are worth. */
-function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
+function sheet(part: HTMLElement, store: Store, model: PictureModel, signal: AbortSignal): HTMLElement {
   const { title } = titles.models;
   const shown = {
     get python() {
@@ -90,6 +91,7 @@ function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElem
   };
   const first = html("th", { scope: "col" }, "Model ", menu(title, model, {}, store, signal, shown));
   const [head, body] = [html("tr", {}, first), html("tbody")];
+  const table = html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
   let rows: Row[] = [];
   let drawn: CountTable[] | undefined;
   let heads: HTMLElement[] = [];
@@ -99,6 +101,7 @@ function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElem
     for (const each of heads) each.remove();
     heads = columns.map(({ name, help }) => html("th", { scope: "col", title: help }, name));
     head.append(...heads);
+    markWidth(table, 1 + heads.length, part);
   };
   const update = () => {
     const { scene } = store;
@@ -113,12 +116,12 @@ function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElem
   };
   store.follow(EVENTS, update, signal);
   model.on(update, signal);
-  return html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
+  return table;
 }
 
 /** All models with chosen metrics and what they are worth; a click makes one current. */
 export const modelsTable: View = (el, store, signal, { model }) => {
-  const table = sheet(store, model, signal);
+  const table = sheet(el, store, model, signal);
   const { note, report } = problemNote();
   const population = populationFields(store, report, signal);
   store.follow(["models", "costs"], () => population.update(), signal);

@@ -56,6 +56,7 @@ export const discrimination: View = (el, store, signal, options) => {
     controller.abort();
     controller = new AbortController();
     const hadFocus = area.matches(":focus-within");
+    el.classList.toggle("rw-each", isEach);
     area.replaceChildren();
     (isEach ? each : one)(area, store, AbortSignal.any([signal, controller.signal]), options);
     if (hadFocus) area.querySelector<HTMLElement>(".rw-tools > button")?.focus();
