@@ -134,9 +134,13 @@ class PackedCuts:
         """Return twice the number of pairs ranked right and wrong."""
         p = self.positives
         # Ties are sorted by label, so that a positive is above the negatives tied with it.
-        won = self._labels.position_sum() - p * (p - 1) // 2
+        won = self.cases_below_positives() - p * (p - 1) // 2
         twice = 2 * won - self._tied_pairs()
         return twice, 2 * p * self.negatives - twice
+
+    def cases_below_positives(self) -> int:
+        """Return the cases that are sorted below each positive, added up."""
+        return self._labels.position_sum()
 
     def label_bits(self) -> NDArray[np.uint8]:
         """Return the labels, the lowest score first, as bits of octets from the lowest one on."""

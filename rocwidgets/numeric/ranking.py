@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .packed import PackedCuts
+
 if TYPE_CHECKING:
     from .table import CountTable
+
+_OCTETS = 4096  # of labels: what a pass works on stays in the second-level cache
 
 
 class Ranking(NamedTuple):
@@ -43,6 +47,30 @@ def ranking(table: CountTable) -> Ranking:
     Ranking
 
     """
+    cuts = table.cuts
+    if isinstance(cuts, PackedCuts) and cuts.n_rows == cuts.size + 1:
+        return _of_cases(table, cuts)
+    return _of_rows(table)
+
+
+def _of_cases(table: CountTable, cuts: PackedCuts) -> Ranking:
+    """Return the areas of a table without ties, of which two are sums of whole numbers."""
+    bits, parts, seen = cuts.label_bits(), [], 0
+    for begin in range(0, len(bits), _OCTETS):
+        of_block = np.unpackbits(bits[begin : begin + _OCTETS], bitorder="little")
+        n = cuts.size - 8 * begin - np.flatnonzero(of_block.view(bool))
+        hits = np.arange(cuts.positives - seen, cuts.positives - seen - len(n), -1.0)
+        parts.append(float((hits / n).sum()))
+        seen += len(n)
+    right = table.pairs[0] / 2
+    return Ranking(
+        min(math.fsum(parts) / table.P, 1.0),
+        right / (table.P * table.N),
+        cuts.cases_below_positives() / (table.P + table.N),
+    )
+
+
+def _of_rows(table: CountTable) -> Ranking:
     parts = []
     hits = alarms = 0.0
     for rows in table.cuts.blocks():

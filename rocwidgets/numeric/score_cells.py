@@ -16,7 +16,7 @@ _CHUNK = 32768  # scores: what a pass works on stays in the second-level cache
 _SEVERAL = -1
 
 
-def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.int64]:
+def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
     """Return the first of some falling thresholds that each score is at or above.
 
     Parameters
@@ -28,7 +28,7 @@ def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.int64]:
 
     Returns
     -------
-    ndarray of int64, shape (n,)
+    ndarray of intp, shape (n,)
         0 to k - 1.
 
     """
@@ -44,7 +44,7 @@ def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.int64]:
     inside = np.bincount(_bucket(finite, low, scale), minlength=_BUCKETS + 2)
     cell = len(rising) - np.cumsum(inside)
     cell[inside > 0] = _SEVERAL
-    found = np.empty(len(score), np.int64)
+    found = np.empty(len(score), np.intp)
     for begin in range(0, len(score), _CHUNK):
         part = score[begin : begin + _CHUNK]
         into = found[begin : begin + _CHUNK]
@@ -54,8 +54,8 @@ def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.int64]:
     return found
 
 
-def _bucket(score: NDArray[Any], low: float, scale: float) -> NDArray[np.int64]:
+def _bucket(score: NDArray[Any], low: float, scale: float) -> NDArray[np.intp]:
     """Return the number of the bucket of scores; those above all thresholds are in the last."""
     with np.errstate(over="ignore"):
         place = (score.astype(np.float64, copy=False) - low) * scale
-    return np.minimum(place, _BUCKETS + 1).astype(np.int64)
+    return np.minimum(place, _BUCKETS + 1).astype(np.intp)

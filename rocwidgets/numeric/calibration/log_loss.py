@@ -41,11 +41,13 @@ def log_loss(table: CountTable) -> float:
     """
     check_probabilities(table)
     parts = []
-    hits = alarms = 0.0
-    for rows in table.cuts.blocks():
-        score = np.clip(rows.threshold, _LEAST, 1 - _LEAST)
-        of_positives = np.diff(rows.tp, prepend=hits) * -np.log(score)
-        of_negatives = np.diff(rows.fp, prepend=alarms) * -np.log1p(-score)
-        parts.append(float((of_positives + of_negatives).sum()))
-        hits, alarms = rows.tp[-1], rows.fp[-1]
-    return math.fsum(parts) / (table.P + table.N)
+    inside = table.score_min >= _LEAST and table.score_max <= 1 - _LEAST
+    for score, positive, negative in table.cuts.steps():
+        moved = score if inside else np.clip(score, _LEAST, 1 - _LEAST)
+        of_negatives = np.log1p(-moved)
+        of_negatives *= 1 - positive if negative is None else negative
+        of_positives = np.log(moved)
+        of_positives *= positive
+        of_positives += of_negatives
+        parts.append(float(of_positives.sum()))
+    return -math.fsum(parts) / (table.P + table.N)

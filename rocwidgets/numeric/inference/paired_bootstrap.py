@@ -134,7 +134,7 @@ class PairedBootstrap:
         for begin in range(0, len(score), _BLOCK):
             part = slice(begin, begin + _BLOCK)
             cell = cells_of(threshold, score[part])
-            cell += self._group[part] * np.int64(len(threshold))
+            cell += self._group[part] * np.intp(len(threshold))
             found += np.bincount(cell, self._exact_weight(part), minlength=len(found))
         return np.cumsum(found.reshape(shape), axis=1)
 
@@ -213,7 +213,7 @@ def _times_drawn(size: int, n_bootstrap: int, rng: np.random.Generator) -> Value
     # To draw groups and count them is quicker than to draw multinomial numbers.
     drawn = rng.integers(0, size, (n_bootstrap, size))
     drawn += size * np.arange(n_bootstrap)[:, np.newaxis]
-    times = np.bincount(drawn.ravel(), minlength=drawn.size)
+    times = np.bincount(drawn.ravel().astype(np.intp, copy=False), minlength=drawn.size)
     return times.reshape(drawn.shape).astype(np.float64)
 
 
