@@ -16,16 +16,15 @@ _DEPEND = {
 
 def rule_counts(_value: Any, ev: Any) -> dict[str, Any]:
     """Return the packed counts of the current threshold; empty if the page has them."""
-    from rocwidgets.widget.wire import pack_counts
-
-    return pack_counts(ev.sample, ev.model, ev.threshold)
+    return _packed(ev, "threshold", ev.threshold)
 
 
 def end_counts(_value: Any, ev: Any) -> list[dict[str, Any]]:
     """Return the same of both ends of the review zone; empty if there is none."""
-    from rocwidgets.widget.wire import pack_counts
+    return [_packed(ev, f"end {place}", end) for place, end in enumerate(ev.review or ())]
 
-    return [pack_counts(ev.sample, ev.model, end) for end in ev.review or ()]
+
+_PACKED = {"_counts": rule_counts, "_review_counts": end_counts}
 
 
 def counts_of(names: Iterable[str]) -> set[str]:
@@ -36,4 +35,15 @@ def counts_of(names: Iterable[str]) -> set[str]:
 
 def unknown_counts(ev: Any, trait: str) -> set[str]:
     """Return the traits with counts that the page does not have after it has set a trait."""
-    return {name for name, packed in ev.get_state(counts_of([trait])).items() if any(packed)}
+    return {name for name in counts_of([trait]) if any(_PACKED[name](None, ev))}
+
+
+def _packed(ev: Any, place: str, threshold: float) -> dict[str, Any]:
+    """Return packed counts; they are asked for twice, for whether and for what to send."""
+    from rocwidgets.widget.wire import pack_counts
+
+    sample, model = ev.sample, ev.model
+    inputs = (sample.tables[model], sample.amounts.get(model), model, threshold)
+    return sample.cache.get(
+        ("counts", place), inputs, lambda: pack_counts(sample, model, threshold)
+    )

@@ -191,12 +191,13 @@ def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
     if threshold in sample.thinned(model).threshold:
         return {}
     table, amounts = sample.tables[model], sample.amounts.get(model)
-    row = table.floor(np.array([threshold]))
-    tp, fp = table.at(row)
+    cuts = table.cuts
+    depth = cuts.depth(np.array([threshold]))
+    tp, fp = cuts.counts(depth)
     return {
         "model": model,
-        "threshold": extended_to_json(float(row[0])),
-        "below": extended_to_json(float(table.below(row)[0])),
+        "threshold": extended_to_json(float(cuts.threshold(depth)[0])),
+        "below": extended_to_json(float(cuts.below(depth)[0])),
         "tp": float(tp[0]),
         "fp": float(fp[0]),
         "amounts": None if amounts is None else amounts.at(threshold)._asdict(),
