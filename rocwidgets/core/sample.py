@@ -156,6 +156,15 @@ class Sample(SampleSources):
         origin : Origin
         score : ndarray of float64 of shape (n,), optional
             Of each case; without it the new sample has counts alone.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> found = Analysis.of(sample)["model"].calibrated(folds=None).sample
+        >>> name = "model isotonic"
+        >>> sample.with_model("again", found.tables[name], found.derived[name]).models
+        ('model', 'again')
         """
         cases = self.cases and self.cases.with_scores(name, score)
         amounts = {**self.amounts, **amounts_of_models(cases, {name: table})}

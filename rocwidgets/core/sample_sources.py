@@ -174,7 +174,7 @@ class SampleSources:
         Examples
         --------
         >>> from rocwidgets.core import Sample
-        >>> Sample.from_bins([0.2, 0.7], [10, 10], [0.1, 0.8]).size
+        >>> Sample.from_bins([0.2, 0.7], [10, 10], [0.0, 1.0]).size
         20
         """
         return cls._of({model_names([name], "name")[0]: bin_table(forecast, n, observed)})
