@@ -12,6 +12,7 @@ import pytest
 from support.guide import GUIDE, guide
 
 import rocwidgets as rw
+from builder.public import MODULES, public
 from rocwidgets import views
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +33,17 @@ def test_examples_of_docstrings(module: str) -> None:
     results = doctest.testmod(importlib.import_module(module))
     assert results.attempted > 0
     assert results.failed == 0
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_class_and_method_has_an_example(module: str) -> None:
+    lacking = [
+        f"{each.name}.{name}".rstrip(".")
+        for each in public(module)
+        for name in ("", *each.methods)
+        if ">>>" not in ((each.member(name) if name else each.value).__doc__ or "")
+    ]
+    assert lacking == []
 
 
 def test_code_of_the_readme() -> None:

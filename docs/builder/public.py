@@ -18,7 +18,7 @@ MODULES = {
     "rocwidgets.bq": "Figures of bqplot",
 }
 # What ipywidgets has in every widget, and calls itself.
-_PLUMBING = {"hold_trait_notifications", "notify_change", "send_state", "set_state"}
+_PLUMBING = {"hold_trait_notifications", "notify_change", "open", "send_state", "set_state"}
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,16 @@ class Public:
         ours = [each for each in self.value.__mro__ if each.__module__.startswith("rocwidgets")]
         found = {name: each for kind in reversed(ours) for name, each in vars(kind).items()}
         return sorted(name for name, each in found.items() if _is_member(name, each))
+
+    @property
+    def methods(self) -> list[str]:
+        """Names of its members that are called."""
+        return [name for name in self.members if not self.is_value(name)]
+
+    def is_value(self, name: str) -> bool:
+        """Whether a member is a property."""
+        found = inspect.getattr_static(self.value, name)
+        return isinstance(found, property) or hasattr(found, "func")
 
     def member(self, name: str) -> Any:
         """Return the function of a method or property."""

@@ -114,9 +114,8 @@ def _base_file(base: type) -> str:
 
 
 def _member(each: Public, name: str) -> str:
-    static = inspect.getattr_static(each.value, name)
-    is_value = isinstance(static, property) or hasattr(static, "func")
-    return f".. {'autoproperty' if is_value else 'automethod'}:: {each.name}.{name}"
+    kind = "autoproperty" if each.is_value(name) else "automethod"
+    return f".. {kind}:: {each.name}.{name}"
 
 
 def _rst(lines: list[str]) -> str:

@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, Any
 import rocwidgets as rw
 from rocwidgets.views import EvaluationView
 from rocwidgets.views.multiclass import MulticlassView
-from rocwidgets.vocabulary import CLASS_KINDS, KINDS
-from rocwidgets.widget import sharing
-from rocwidgets.widget.export import packed_state
-from rocwidgets.widget.multiclass import sharing as class_sharing
+from rocwidgets.widget.export import packed_state, state_of
+from rocwidgets.widget.layers import layers_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,11 +84,11 @@ class Shown:
         return path
 
     def _state(self) -> dict[str, Any]:
-        """Return the state, with all layers that any view shows, so that views can share it."""
+        """Return the state, with the layers of all views, so that views can share it."""
         ev = self.evaluation
-        share = class_sharing if self._is_several else sharing
-        kinds = CLASS_KINDS if self._is_several else KINDS
-        return share.state_for_page(ev, list(kinds)) | {"pictures": ev.pictures}
+        if self._is_several:
+            return state_of(ev, {"_children": {}})
+        return state_of(ev, layers_of(ev).complete_shown())
 
     @property
     def _is_several(self) -> bool:

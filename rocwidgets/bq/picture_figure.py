@@ -87,12 +87,27 @@ class PictureFigure(Figure):
         return [*super().__dir__(), *self.guide_kinds]
 
     def reset_scales(self) -> None:
-        """Show the whole picture again, after panning and zooming."""
+        """Show the whole picture again, after panning and zooming.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> bq.ROC(ev).reset_scales()
+        """
         for scale in self.scales.values():
             restore(scale, "min", "max")
 
     def moving_marks(self) -> dict[str, Mark]:
-        """Return the marks that move with the threshold, by name."""
+        """Return the marks that move with the threshold, by name.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, bq
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> len(bq.ROC(ev).moving_marks())
+        3
+        """
         guides = {name: self.guides[name] for name in self.moving_guides}
         return {"threshold": self._threshold, "others": self._others, **guides}
 

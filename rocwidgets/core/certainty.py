@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
-from rocwidgets.core.bootstrap import Bootstrap
-from rocwidgets.core.cache import Cache
+from rocwidgets.core.bootstrap_decision import BootstrapDecision
 from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
+from rocwidgets.core.replicates import Replicates
 from rocwidgets.core.sample_tables import tables_by_sample
 from rocwidgets.numeric.inference import WinRate, decision, win_rate
 from rocwidgets.reading.scalars import read_choice
@@ -23,42 +23,14 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from rocwidgets.core.sample import Sample
-    from rocwidgets.core.setting import Setting
-    from rocwidgets.numeric.inference import RateBand, Resamples
+    from rocwidgets.numeric.inference import RateBand
 
 _VIEWS = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 
 
-class BootstrapDecision(NamedTuple):
-    """The choice of a threshold, repeated in every resample.
-
-    Attributes
-    ----------
-    intervals : pandas.DataFrame
-        Rows ``threshold``, the optimal one, and ``profit``, its profit; columns ``estimate``, that
-        of the sample, ``low`` and ``high``, and ``corrected``: the profit less its optimism, by
-        which it is overstated on the cases that chose the threshold (NaN for the threshold).
-        ``low`` and ``high`` of the profit are around ``corrected``: the profit on other cases.
-    resamples : pandas.DataFrame of shape (n_bootstrap, 3)
-        Of each resample the optimal ``threshold`` (inf predicts no positives), ``profit``, its
-        profit there, and ``chosen_profit``, that of the optimal threshold of the sample.
-
-    Examples
-    --------
-    >>> from rocwidgets.core import Analysis, Sample
-    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> Analysis.of(sample)["model"].decision().intervals.columns.tolist()
-    ['estimate', 'low', 'high', 'corrected']
-    """
-
-    intervals: pd.DataFrame
-    resamples: pd.DataFrame
-
-
 @explain_call_errors
 @dataclass(frozen=True, eq=False)
-class Certainty:
+class Certainty(Replicates):
     """Bands, bootstrap decisions and win rates of the models of a sample.
 
     They come from `n_bootstrap` resamples of the cases, stratified by class, with the random
@@ -77,9 +49,6 @@ class Certainty:
     >>> float(certainty.decision("model").intervals.loc["threshold", "estimate"])
     0.7
     """
-
-    sample: Sample
-    setting: Setting
 
     def bands(self, view: Any, model: str, kind: str | None = None) -> pd.DataFrame:
         """Return a band of a picture, in its units.
@@ -123,6 +92,14 @@ class Certainty:
         Intelligent Data Analysis 17, section 5.2. Wilson (1927), Journal of the American
         Statistical Association 22, for confidence of reliability; Broecker & Smith (2007), Weather
         and Forecasting 22, for consistency.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> certainty.bands("roc", "model").columns.tolist()
+        ['x', 'y', 'low', 'high']
         """
         name = read_choice("view", getattr(view, "kind", view), _VIEWS)
         known = band_kinds(name)
@@ -139,6 +116,14 @@ class Certainty:
         ------
         ValueError
             As `bands`.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> type(certainty.band_of("roc", "vertical", "model")).__name__
+        'RateBand'
         """
         read_choice("view", view, _VIEWS)
         read_choice(f"kind of {view}", kind, (*band_kinds(view), *further_curves(view)))
@@ -171,6 +156,14 @@ class Certainty:
         References
         ----------
         Efron & Tibshirani (1993), An Introduction to the Bootstrap, sections 17.6 and 17.7.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> certainty.decision("model").intervals.index.tolist()
+        ['threshold', 'profit']
         """
         self._require_rates("an interval of the optimum")
         found = decision(self.resampled(self.sample.require_model(model)), *self._profit_arguments)
@@ -216,6 +209,15 @@ class Certainty:
         ------
         ValueError
             If there is no such model, or the cases are not known one by one.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> certainty.win_rate("a", "b").difference
+        -1.0
         """
         self._require_rates("a win rate")
         one, two = self.resampled_together(
@@ -231,6 +233,14 @@ class Certainty:
         ------
         ValueError
             If only the counts of a weighted sample are known.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> type(certainty.decision_grid("model")).__name__
+        'CostGrid'
         """
         self._require_rates("an interval of the optimum")
         return self.cache.get(
@@ -246,6 +256,15 @@ class Certainty:
         ------
         ValueError
             If the cases are not known one by one.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> type(certainty.win_rate_grid("a", "b")).__name__
+        'CostGrid'
         """
         tables = self.sample.tables
         return self._bootstrap.cache.get(
@@ -254,31 +273,9 @@ class Certainty:
             lambda: win_rate_grid(*self.resampled_together(first, second)),
         )
 
-    def resampled(self, model: str) -> Resamples:
-        """Return the resamples of a model; ValueError if there can be none."""
-        return self._bootstrap.of(model)
-
-    def resampled_together(self, *models: str) -> list[Resamples]:
-        """Return the resamples of models of the same cases; ValueError if there can be none."""
-        return self._bootstrap.together("a win rate", models)
-
-    @property
-    def cache(self) -> Cache:
-        """The cache of what is computed from the resamples at this confidence level."""
-        level = self.setting.confidence_level
-        return self._bootstrap.cache.get("level", (level,), Cache)
-
-    def clear(self) -> None:
-        """Free the resamples and everything computed from them."""
-        self._bootstrap.clear()
-
     def _require_rates(self, what: str) -> None:
         if self.sample.amounts:
             raise ValueError(f"there is no {what.partition(' ')[2]} {NOT_OF_AMOUNTS}")
-
-    @property
-    def _bootstrap(self) -> Bootstrap:
-        return Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed)
 
     @property
     def _profit_arguments(self) -> tuple[float, float, Mapping[str, float]]:

@@ -174,5 +174,14 @@ class Compare(Losses):
         return mix_at(self, fpr, tpr)
 
     def win_rate(self, first: str, second: str) -> WinRate:
-        """Return how often one model beats another, as `Certainty.win_rate` does."""
+        """Return how often one model beats another, as `Certainty.win_rate` does.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.win_rate("a", "b").difference
+        -1.0
+        """
         return self._certainty.win_rate(first, second)

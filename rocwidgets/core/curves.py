@@ -225,6 +225,14 @@ class Curves(Rules):
         References
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, pages 882-891.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> costs = rw.CaseCosts(fp=1, fn=[0, 0, 5, 2])
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
+        >>> ev["model"].rociv().columns.tolist()
+        ['threshold', 'fpr', 'tpr', 'total_cost']
         """
         found = costs_of_cases(self.sample, self.name, self.setting.costs)
         curve = found.curve()

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 import math
-from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import checks
-from rocwidgets.core.decision_state import read_state, state_of
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold
-from rocwidgets.files import write_atomically
+from rocwidgets.core.stored import Stored
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.operating_point import OperatingPoint
-from rocwidgets.reading.paths import read_path
 from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import described, read_choice, read_number, read_text
 from rocwidgets.reading.wording import show
@@ -25,7 +22,6 @@ from rocwidgets.review_zone import ReviewZone
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -47,7 +43,7 @@ _CELLS = ("tp", "fp", "fn", "tn")
 
 @explain_call_errors
 @dataclass(frozen=True, kw_only=True)
-class Decision:
+class Decision(Stored):
     """A rule, score >= threshold of one model, and all that it was chosen by; immutable.
 
     It holds no data. `rocwidgets.Evaluation.decide` makes it.
@@ -221,6 +217,16 @@ class Decision:
         ValueError, TypeError
             If it is no fitted binary classifier of these labels, or the model was derived in a way
             that no threshold of another one decides the same, or there is a review zone.
+
+        Examples
+        --------
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> from rocwidgets import Evaluation
+        >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 + k % 3 for k in range(60)]
+        >>> fitted = LogisticRegression().fit(X, y)
+        >>> ev = Evaluation.from_estimator(fitted, X, y, costs={'fp': 1, 'fn': 4})
+        >>> ev.decide('cost').as_estimator(fitted).predict([[0], [6]])
+        array([False,  True])
         """
         if self.review is not None:
             raise ValueError(
@@ -234,47 +240,6 @@ class Decision:
                 "same"
             )
         return fixed_threshold(estimator, threshold, self.labels[1], response_method)
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return everything as what JSON has: texts, numbers, lists and dicts; inf as a text."""
-        return state_of({each.name: getattr(self, each.name) for each in fields(self)})
-
-    @classmethod
-    def from_dict(cls, state: Mapping[str, Any]) -> Self:
-        """Return the decision of which `to_dict` returned the dict.
-
-        Raises
-        ------
-        TypeError, ValueError
-            If it is not that of a decision, or of a later version whose format is not known here.
-        """
-        return cls(**read_state(state, {each.name for each in fields(cls)}))
-
-    def save(self, path: str | Path) -> None:
-        """Write it to a file, as JSON.
-
-        Parameters
-        ----------
-        path : str or pathlib.Path
-            A file of this name is replaced.
-        """
-        text = json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False)
-        write_atomically(read_path(path), text + "\n")
-
-    @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """Return the decision of a file that `save` wrote.
-
-        Raises
-        ------
-        ValueError, TypeError
-            If the file holds no decision, or that of a later version.
-        """
-        try:
-            state = json.loads(read_path(path).read_text("utf-8"))
-        except ValueError as error:
-            raise ValueError(f"{path} is no JSON: {error}") from error
-        return cls.from_dict(state)
 
     def __repr__(self) -> str:
         chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]

@@ -42,6 +42,14 @@ class Hybrid:
         Names of the models that it was made of.
     sample : Sample
         With the new model.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+    >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+    >>> ev["a"].hybrid("b", folds=None).ranges["model"].tolist()
+    ['a', 'b', 'b', 'a']
     """
 
     name: str
@@ -84,6 +92,14 @@ class Hybrid:
         ------
         ValueError, TypeError
             If scores of a model are missing, NaN or not as many as those of another.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> ev["a"].hybrid("b", folds=None).at(scores).tolist()
+        [0.0, 0.0, 1.0, 1.0]
         """
         return self._ranges.at(*read_columns(y_score, self.sources))
 

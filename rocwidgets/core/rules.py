@@ -5,15 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import best_rule, mean_costs
+from rocwidgets.core.counted_rule import operating_point
 from rocwidgets.core.demands import given_demands, threshold_of_costs
 from rocwidgets.numeric import CRITERIA
-from rocwidgets.numeric.amounts import Amounts
 from rocwidgets.numeric.demand import find
-from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.reading.scalars import read_bool, read_choice
 
 if TYPE_CHECKING:
@@ -24,6 +21,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.state import State
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.operating_point import OperatingPoint
 
 
 class Rules:
@@ -241,6 +239,14 @@ class Rules:
         ------
         TypeError, ValueError
             If the threshold is no number.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.total_cost(0.4)
+        2.0
         """
         return self.at(threshold).total_cost
 
@@ -248,6 +254,14 @@ class Rules:
         """Return the rule at which the model is compared with the current one, by `compare_at`.
 
         Of all rows of its table; pictures use the nearest row that they draw.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.comparison_point().threshold
+        0.5
         """
         setting, sample = self.setting, self.sample
         if self.name == setting.model or setting.compare_at == "score":
@@ -271,26 +285,3 @@ def _threshold_in(setting: Setting, threshold: float | None) -> float:
     if threshold is None:
         return setting.threshold
     return checks.threshold("threshold", threshold)
-
-
-def operating_point(
-    model: str,
-    table: CountTable,
-    setting: Setting,
-    threshold: float,
-    amounts: AmountTable | None = None,
-) -> OperatingPoint:
-    """Return a rule of a model, counted in a table of all cases or of a part of them."""
-    tp, fp = table.at(np.array([threshold]))
-    return OperatingPoint(
-        model=model,
-        threshold=threshold,
-        tp=tp.item(),
-        fp=fp.item(),
-        fn=(table.P - tp).item(),
-        tn=(table.N - fp).item(),
-        prevalence=setting.prevalence,
-        population=setting.population,
-        costs=setting.costs,
-        amounts=None if amounts is None else Amounts(*map(float, amounts.at(threshold))),
-    )

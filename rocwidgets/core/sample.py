@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets import frames, inputs
 from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
-from rocwidgets.core.confusion import confusion_tables
-from rocwidgets.core.continuous import calibration_table
-from rocwidgets.core.forecast_bins import bin_table
+from rocwidgets.core.sample_sources import SampleSources
 from rocwidgets.core.sums import sum_of_tables
-from rocwidgets.inputs.cases import Cases, read_cases, require_cases
-from rocwidgets.inputs.labels import read_labels
-from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.cases import Cases, require_cases
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.curves import CommonHull, common_hull
-from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
+    from collections.abc import Mapping
 
     from rocwidgets.core.origin import Origin
     from rocwidgets.frames import FrameColumns
@@ -33,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False)
-class Sample:
+class Sample(SampleSources):
     """Count tables of models on the same cases; immutable.
 
     ``+`` adds up samples of the same models.
@@ -73,135 +65,6 @@ class Sample:
     has_theory: bool = False
     frame: FrameColumns | None = None
 
-    @classmethod
-    def from_scores(
-        cls,
-        y_true: Iterable[Any],
-        y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
-        **of_cases: Any,
-    ) -> Self:
-        """Return the sample of labels and scores.
-
-        Parameters
-        ----------
-        y_true, y_score, **of_cases
-            As for `rocwidgets.inputs.read_cases`.
-
-        Raises
-        ------
-        ValueError, TypeError
-            If the input cannot be used as it is.
-        """
-        cases = read_cases(y_true, y_score, **of_cases)
-        tables = {
-            name: CountTable.from_scores(cases.positive, cases.scores[name], cases.sample_weight)
-            for name in progress(cases.scores, "counting")
-        }
-        labels = str(cases.neg_label), str(cases.pos_label)
-        return cls(tables, labels, cases, amounts_of_models(cases, tables))
-
-    @classmethod
-    def from_estimators(
-        cls,
-        estimators: Mapping[str, Any] | Sequence[Any],
-        X: Any,  # noqa: N803 - scikit-learn's name
-        y: Iterable[Any],
-        *,
-        response_method: str = "auto",
-        pos_label: Any = None,
-        **of_cases: Any,
-    ) -> Self:
-        """Return the sample of fitted scikit-learn classifiers on held-out data.
-
-        Parameters
-        ----------
-        estimators : mapping of names to fitted binary classifiers, or list of them
-        X : array-like of shape (n, n_features)
-        y : array-like of shape (n,)
-            Labels of ``X``.
-        response_method : {"auto", "predict_proba", "decision_function"}
-            Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
-        pos_label, **of_cases
-            As for `from_scores`.
-        """
-        inputs.require_same_index({"X": X, "y": y})
-        y = list(y) if isinstance(y, Iterator) else y
-        positive = read_labels(y, pos_label=pos_label).pos_label
-        scores = inputs.read_estimators(
-            estimators, X, response_method=response_method, pos_label=positive
-        )
-        return cls.from_scores(y, scores, pos_label=positive, **of_cases)
-
-    @classmethod
-    def from_cv_results(
-        cls,
-        cv_results: Mapping[str, Any],
-        X: Any,  # noqa: N803 - scikit-learn's name
-        y: Iterable[Any],
-        **reading: Any,
-    ) -> Self:
-        """Return the sample of the held-out cases of scikit-learn's ``cross_validate``.
-
-        Parameters
-        ----------
-        cv_results, X, y, **reading
-            As for `rocwidgets.inputs.read_cv_results`.
-        """
-        held_out = inputs.read_cv_results(cv_results, X, y, **reading)
-        found = cls.from_scores(**held_out.arguments())
-        cases = replace(found.require_cases("a fold"), rows=held_out.rows)
-        return replace(found, cases=cases)
-
-    @classmethod
-    def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
-        """Return the sample of confusion matrices, as of `core.confusion.confusion_tables`.
-
-        Examples
-        --------
-        >>> sample = Sample.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
-        >>> sample.prevalence, sample.tables["A"].auc
-        (0.5, 0.85)
-        """
-        return cls(confusion_tables(matrices))
-
-    @classmethod
-    def from_calibration(
-        cls, p: Any, density: Any, *, size: Any = 1000, name: str = "model"
-    ) -> Self:
-        """Return the sample of a model of which calibration and density of the scores are known.
-
-        `p`, `density`, `size`: as for `rocwidgets.core.continuous.calibration_table`.
-
-        Examples
-        --------
-        >>> round(Sample.from_calibration(lambda o: o, lambda o: 1.0).tables["model"].auc, 6)
-        0.833333
-        """
-        return cls({model_names([name], "name")[0]: calibration_table(p, density, size=size)})
-
-    @classmethod
-    def from_bins(cls, forecast: Any, n: Any, observed: Any, *, name: str = "model") -> Self:
-        """Return the sample of bins, given as for `rocwidgets.core.forecast_bins.bin_table`."""
-        return cls({model_names([name], "name")[0]: bin_table(forecast, n, observed)})
-
-    @classmethod
-    def from_frame(cls, frame: Any, **reading: Any) -> Self:
-        """Return the sample of a data frame, counted by the engine that holds it.
-
-        `frame` and `reading` are those of `rocwidgets.frames.tables_from_frame`.
-        """
-        found = frames.tables_from_frame(frame, **reading)
-        return cls(dict(found.tables), found.labels, frame=found.columns)
-
-    @classmethod
-    def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
-        """Return the sample of Parquet files, without reading them into memory.
-
-        `paths` and `reading` are those of `rocwidgets.frames.tables_from_parquet`.
-        """
-        found = frames.tables_from_parquet(paths, **reading)
-        return cls(dict(found.tables), found.labels, frame=found.columns)
-
     @property
     def models(self) -> tuple[str, ...]:
         """Names of the models, in the order given."""
@@ -235,13 +98,27 @@ class Sample:
         return self.cache.get("hull", tuple(self.tables.values()), lambda: common_hull(parts))
 
     def thinned(self, model: str) -> Rows:
-        """Return the rows of a model that are drawn, at most some thousands."""
+        """Return the rows of a model that are drawn, at most some thousands.
+
+        Examples
+        --------
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> len(sample.thinned("model").threshold)
+        5
+        """
         table, amounts = self.tables[model], self.amounts.get(model)
         key = ("thinned", model)
         return self.cache.get(key, (table, amounts), lambda: thin(table, amounts=amounts))
 
     def require_model(self, model: Any, name: str = "model") -> str:
-        """Return the name of a model of this sample, or raise TypeError or ValueError."""
+        """Return the name of a model of this sample, or raise TypeError or ValueError.
+
+        Examples
+        --------
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> sample.require_model("model")
+        'model'
+        """
         known = listing(map(show, self.models))
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
@@ -256,6 +133,12 @@ class Sample:
         ----------
         purpose : str
             What needs them, for the message.
+
+        Examples
+        --------
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> sample.require_cases("this").positive.tolist()
+        [False, False, True, True]
         """
         return require_cases(self.cases, purpose)
 
@@ -270,6 +153,15 @@ class Sample:
         origin : Origin
         score : ndarray of float64 of shape (n,), optional
             Of each case; without it the new sample has counts alone.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> found = Analysis.of(sample)["model"].calibrated(folds=None).sample
+        >>> name = "model isotonic"
+        >>> sample.with_model("again", found.tables[name], found.derived[name]).models
+        ('model', 'again')
         """
         cases = self.cases and self.cases.with_scores(name, score)
         amounts = {**self.amounts, **amounts_of_models(cases, {name: table})}

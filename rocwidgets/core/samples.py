@@ -12,8 +12,9 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
+from rocwidgets.core.counted_rule import operating_point
 from rocwidgets.core.metrics import ModelMetrics
-from rocwidgets.core.rules import Rules, operating_point
+from rocwidgets.core.rules import Rules
 from rocwidgets.core.sample_tables import amounts_by_sample, tables_by_sample
 from rocwidgets.core.summary import DEFAULT, row_of, summary
 from rocwidgets.numeric import inference
@@ -237,6 +238,14 @@ class Samples:
         References
         ----------
         Fawcett (2006), Pattern Recognition Letters 27, algorithm 4.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> y, scores = [0, 1, 0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8, 0.2, 0.1]
+        >>> sample = Sample.from_scores(y, scores, sample=["a", "a", "a", "b", "b", "b"])
+        >>> len(Analysis.of(sample).samples.threshold_average(n_thresholds=5))
+        5
         """
         self._require_rates(read_choice("picture", picture, _ALONG[:-1]))
         n_thresholds = read_int("n_thresholds", n_thresholds, 1)

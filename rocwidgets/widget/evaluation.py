@@ -109,12 +109,9 @@ class Evaluation(PageWidget):
 
     Examples
     --------
-    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> ev.threshold = 0.35
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.35)
     >>> ev.at().tp, ev.at().fp
     (2, 1)
-    >>> ev["model"].auc()
-    0.75
     """
 
     views: dict[str, Any]
@@ -264,7 +261,12 @@ class Evaluation(PageWidget):
         super().send_state(names | counts_of(names) or key)
 
     def close(self) -> None:
-        """Close every view of this Evaluation in every page and free the widget models."""
+        """Close every view of this Evaluation in every page and free the widget models.
+
+        Examples
+        --------
+        >>> Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).close()
+        """
         # If construction was interrupted there may be none.
         for view in list(vars(self).get("views", {}).values()):
             view.close()

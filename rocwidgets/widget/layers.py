@@ -94,6 +94,10 @@ class Layers:
         wanted = [(kind, options.get(kind, {})) for kind in pictures]
         return self.layers(wanted, self._evaluation.models)
 
+    def complete_shown(self) -> dict[str, Any]:
+        """Return traits with the layers of all open views, as `complete` does."""
+        return self.layers(self._wanted(), self._evaluation.models)
+
     def layers(self, wanted: Wanted, models: tuple[str, ...] = ()) -> dict[str, Any]:
         """Return traits with wanted layers, as `PackedLayers.layers` does."""
         return self._packed().layers(wanted, models)

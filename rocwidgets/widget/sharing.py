@@ -242,22 +242,16 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
 
     name = titled(self, title)
     kinds = _kinds(self, pictures)
+    state = export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
     static = self._static_svg(kinds)
     return export.page(
-        state_for_page(self, kinds),
+        state,
         script="page.js",
         styles=("style.css",),
         title=name,
         about=facts(self),
         static=static,
     )
-
-
-def state_for_page(self: Any, kinds: list[str]) -> dict[str, Any]:
-    """Return what a page without a kernel needs to show these pictures."""
-    from rocwidgets.widget import export
-
-    return export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
 
 
 def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:

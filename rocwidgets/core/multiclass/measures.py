@@ -102,7 +102,17 @@ class MulticlassMeasures:
         return cases.code, cases.probabilities[self.model], cases.sample_weight
 
     def brier(self, strategy: Strategy | None = None, n_bins: int = N_BINS) -> BrierScores:
-        """Return the Brier score and its parts, in total and of each class."""
+        """Return the Brier score and its parts, in total and of each class.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> analysis = MulticlassAnalysis.of(sample)
+        >>> round(MulticlassMeasures(sample, "model", analysis.setting).brier().total.brier, 4)
+        0.38
+        """
         return numeric.brier_scores(self.tables, strategy, n_bins)
 
     def top_k_accuracy(self, k: int) -> float:

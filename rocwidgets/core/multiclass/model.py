@@ -8,13 +8,11 @@ import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.multiclass import averages, resampled
-from rocwidgets.core.multiclass import by_class as of_classes
-from rocwidgets.core.multiclass.measures import N_BINS
+from rocwidgets.core.multiclass.class_reports import ClassReports
 from rocwidgets.core.multiclass.optimum import optimum as least_cost
 from rocwidgets.core.multiclass.predicting import predicted_labels
 from rocwidgets.core.multiclass.rows import cases_of
-from rocwidgets.core.multiclass.rule import confusion_matrix, of_model
-from rocwidgets.core.multiclass.top_label import top_label_sample
+from rocwidgets.core.multiclass.rule import confusion_matrix
 from rocwidgets.numeric import multiclass as numeric
 from rocwidgets.reading.scalars import read_choice
 
@@ -22,16 +20,12 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from rocwidgets.core.multiclass.optimum import ClassWeights
-    from rocwidgets.core.multiclass.sample import MulticlassSample
-    from rocwidgets.core.multiclass.setting import MulticlassSetting
-    from rocwidgets.core.sample import Sample
-    from rocwidgets.numeric.calibration import Strategy
 
 _AXES = {"true": 1, "pred": 0, "all": (0, 1)}
 
 
 @explain_call_errors
-class MulticlassModel:
+class MulticlassModel(ClassReports):
     """One model of several classes, at the current values of a setting.
 
     Parameters
@@ -55,20 +49,6 @@ class MulticlassModel:
     >>> model.rows(true="a", predicted="b"), model.expected_cost()
     (array([1]), 0.25)
     """
-
-    def __init__(self, analysis: Any, name: str) -> None:
-        self._analysis = analysis
-        self.name = self.sample.require_model(name)
-
-    @property
-    def sample(self) -> MulticlassSample:
-        """The sample of all models."""
-        return self._analysis.sample
-
-    @property
-    def setting(self) -> MulticlassSetting:
-        """The current costs and weights of classes, for this model."""
-        return of_model(self._analysis.setting, self.name)
 
     def confusion(self, normalize: str | None = None) -> pd.DataFrame:
         """Return how many cases of each class (rows) are predicted to be of each (columns).
@@ -151,10 +131,11 @@ class MulticlassModel:
         area = self.sample.areas(self.name).area
         return _by_class(area, self.sample.classes, "class", "against")
 
-    def by_class(self) -> pd.DataFrame:
-        """Return precision, recall, F1, AUC and Brier score of each class against the rest.
+    intervals = resampled.intervals
+    compare = resampled.compare
 
-        As `rocwidgets.core.multiclass.by_class.by_class`.
+    def expected_cost(self) -> float:
+        """Return the mean cost of a case at the current costs and weights of classes.
 
         Examples
         --------
@@ -162,45 +143,9 @@ class MulticlassModel:
         >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
         >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
         >>> model = MulticlassAnalysis.of(sample)["model"]
-        >>> model.by_class().index.tolist()
-        ['a', 'b', 'c']
+        >>> model.expected_cost()
+        0.25
         """
-        return of_classes.by_class(self.sample, self.setting)
-
-    def brier(
-        self, *, strategy: Strategy | None = "isotonic", n_bins: int = N_BINS
-    ) -> pd.DataFrame:
-        """Return the Brier score of each class and in total, with its parts.
-
-        Parameters
-        ----------
-        strategy, n_bins
-            As for `rocwidgets.core.multiclass.by_class.brier`, which has the columns.
-        """
-        return of_classes.brier(self.sample, self.setting, strategy=strategy, n_bins=n_bins)
-
-    def calibration(self, *, strategy: Strategy = "uniform", n_bins: int = N_BINS) -> pd.Series:
-        """Return calibration errors of each class against the rest and of the top label.
-
-        Parameters
-        ----------
-        strategy, n_bins
-            As for `rocwidgets.core.multiclass.by_class.calibration`.
-        """
-        return of_classes.calibration(self.sample, self.setting, strategy=strategy, n_bins=n_bins)
-
-    def top_label(self) -> Sample:
-        """Return whether the most probable class of each case is right, as a binary sample.
-
-        As `rocwidgets.core.multiclass.top_label.top_label_sample`.
-        """
-        return top_label_sample(self.sample, self.name)
-
-    intervals = resampled.intervals
-    compare = resampled.compare
-
-    def expected_cost(self) -> float:
-        """Return the mean cost of a case at the current costs and weights of classes."""
         found = confusion_matrix(self.sample, self.setting)
         return numeric.expected_cost(found, self.setting.cost_array)
 
@@ -269,6 +214,15 @@ class MulticlassModel:
         ------
         ValueError
             If there is no such class, or labels of the index repeat.
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.rows(true="a", predicted="b")
+        array([1])
         """
         return self.sample.cases.rows.labels(self._cases(true, predicted))
 
@@ -283,6 +237,15 @@ class MulticlassModel:
         Returns
         -------
         ndarray of bool of shape (n,)
+
+        Examples
+        --------
+        >>> from rocwidgets.core.multiclass import MulticlassAnalysis, MulticlassSample
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> model = MulticlassAnalysis.of(sample)["model"]
+        >>> model.mask(true="a", predicted="b").tolist()
+        [False, True, False, False]
         """
         return self.sample.cases.rows.mask(self._cases(true, predicted))
 

@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets import frames
 from rocwidgets.core.cache import Cache
+from rocwidgets.core.multiclass.sample_sources import ClassSampleSources
 from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
-from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.cases import Cases
-from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
-from rocwidgets.inputs.class_cross_validation import read_class_cv_results
-from rocwidgets.inputs.class_estimators import read_class_estimators
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.multiclass import AucMatrix, auc_matrix
 from rocwidgets.reading.scalars import described, read_bool
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from pathlib import Path
-
     from numpy.typing import NDArray
 
+    from rocwidgets.inputs.class_cases import ClassCases
     from rocwidgets.reading.reals import Floats
 
 REST = "rest"
 
 
 @dataclass(frozen=True, eq=False)
-class MulticlassSample:
+class MulticlassSample(ClassSampleSources):
     """Probabilities of several classes by models, on the same cases; immutable.
 
     Attributes
@@ -53,85 +46,6 @@ class MulticlassSample:
 
     cases: ClassCases
     cache: Cache = field(default_factory=Cache, repr=False)
-
-    @classmethod
-    def from_probabilities(
-        cls, y_true: Iterable[Any], y_prob: Any | Mapping[Any, Any], **of_cases: Any
-    ) -> Self:
-        """Return the sample of labels and probabilities.
-
-        Parameters
-        ----------
-        y_true, y_prob, **of_cases
-            As for `rocwidgets.inputs.class_cases.read_class_cases`.
-
-        Examples
-        --------
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob).classes
-        ('a', 'b', 'c')
-        """
-        return cls(read_class_cases(y_true, y_prob, **of_cases))
-
-    @classmethod
-    def from_frame(cls, frame: Any, **reading: Any) -> Self:
-        """Return the sample of a data frame, of which the columns named are read into memory.
-
-        `frame` and `reading` are those of `rocwidgets.frames.class_cases_from_frame`.
-        """
-        return cls(frames.class_cases_from_frame(frame, **reading))
-
-    @classmethod
-    def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
-        """Return the sample of Parquet files, of which the columns named are read into memory.
-
-        `paths` and `reading` are those of `rocwidgets.frames.class_cases_from_parquet`.
-        """
-        return cls(frames.class_cases_from_parquet(paths, **reading))
-
-    @classmethod
-    def from_estimators(
-        cls,
-        estimators: Any,
-        X: Any,  # noqa: N803 - scikit-learn's name
-        y: Iterable[Any],
-        **of_cases: Any,
-    ) -> Self:
-        """Return the sample of fitted scikit-learn classifiers on held-out data.
-
-        Parameters
-        ----------
-        estimators, X
-            As for `rocwidgets.inputs.class_estimators.read_class_estimators`.
-        y : array-like of shape (n,)
-            Labels of ``X``.
-        **of_cases
-            Weights and samples, as for `from_probabilities`.
-        """
-        require_same_index({"X": X, "y": y})
-        y = list(y) if isinstance(y, Iterator) else y
-        found = read_class_estimators(estimators, X)
-        return cls.from_probabilities(y, found.y_prob, classes=found.classes, **of_cases)
-
-    @classmethod
-    def from_cv_results(
-        cls,
-        cv_results: Any,
-        X: Any,  # noqa: N803 - scikit-learn's name
-        y: Iterable[Any],
-        sample_weight: Iterable[Any] | None = None,
-    ) -> Self:
-        """Return the sample of the held-out cases of scikit-learn's ``cross_validate``.
-
-        Parameters
-        ----------
-        cv_results, X, y
-            As for `rocwidgets.inputs.class_cross_validation.read_class_cv_results`.
-        sample_weight : array-like of shape (n,), optional
-            Of the rows of ``X``.
-        """
-        held_out = read_class_cv_results(cv_results, X, y, sample_weight)
-        return cls(replace(read_class_cases(**held_out.arguments()), rows=held_out.rows))
 
     @property
     def classes(self) -> tuple[Any, ...]:
@@ -161,7 +75,15 @@ class MulticlassSample:
         return read_place(name, label, self.classes)
 
     def require_model(self, model: Any, name: str = "model") -> str:
-        """Return the name of a model of this sample, or raise TypeError or ValueError."""
+        """Return the name of a model of this sample, or raise TypeError or ValueError.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> sample.require_model("model")
+        'model'
+        """
         known = listing(map(show, self.models))
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
@@ -170,7 +92,15 @@ class MulticlassSample:
         return str(model)
 
     def areas(self, model: str) -> AucMatrix:
-        """Return the areas of all ordered pairs of classes, as `auc_matrix`."""
+        """Return the areas of all ordered pairs of classes, as `auc_matrix`.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
+        >>> sample.areas("model").area.shape
+        (3, 3)
+        """
         cases = self.cases
         probability = cases.probabilities[model]
         return self.cache.get(

@@ -150,6 +150,18 @@ def from_cv_results(
     -------
     MulticlassEvaluation
         Of all held-out cases pooled; `rows` returns rows of ``X``.
+
+    Examples
+    --------
+    >>> from sklearn.datasets import load_iris
+    >>> from sklearn.linear_model import LogisticRegression
+    >>> from sklearn.model_selection import cross_validate
+    >>> import rocwidgets as rw
+    >>> X, y = load_iris(return_X_y=True)
+    >>> keep = {'return_estimator': True, 'return_indices': True}
+    >>> results = cross_validate(LogisticRegression(max_iter=200), X, y, cv=3, **keep)
+    >>> rw.MulticlassEvaluation.from_cv_results(results, X, y).models
+    ('model',)
     """
     require_known(traits, "cv_results", "X", "y", "sample_weight")
     results = cv_results_of(cv_results, X, y, None)
@@ -234,6 +246,18 @@ def from_parquet(
     Returns
     -------
     MulticlassEvaluation
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> import pandas as pd
+    >>> import rocwidgets as rw
+    >>> frame = pd.DataFrame({"y": ["a", "b", "c"], "p_a": [0.8, 0.1, 0.1]})
+    >>> frame = frame.assign(p_b=[0.1, 0.7, 0.2], p_c=[0.1, 0.2, 0.7])
+    >>> path = f"{tempfile.mkdtemp()}/probabilities.parquet"
+    >>> frame.to_parquet(path)
+    >>> rw.MulticlassEvaluation.from_parquet(path).classes
+    ('a', 'b', 'c')
     """
     require_known(traits, "paths", "y_true", "y_prob", "classes", "sample_weight", "sample")
     found = MulticlassSample.from_parquet(

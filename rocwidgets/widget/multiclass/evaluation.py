@@ -217,6 +217,13 @@ class MulticlassEvaluation(PageWidget):
         -------
         Evaluation
             As that of `one_vs_rest`.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> ev = MulticlassEvaluation(["a", "a", "b", "c"], prob)
+        >>> ev.one_vs_one("a", "b").models
+        ('model',)
         """
         self.sample.one_vs_one(label, other, normalize=normalize)
         key = self.sample.code_of(label), self.sample.code_of(other)
@@ -238,7 +245,13 @@ class MulticlassEvaluation(PageWidget):
         super().send_state(names | {"_matrix"} if self._waits_for(names) else key)
 
     def close(self) -> None:
-        """Close the widget, its views, and those of classes and pairs, in every page."""
+        """Close the widget, its views, and those of classes and pairs, in every page.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> MulticlassEvaluation(["a", "b", "c"], prob).close()
+        """
         # If construction was interrupted there may be none.
         for view in list(vars(self).get("views", {}).values()):
             view.close()

@@ -108,20 +108,16 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     """Return the text of the page of a MulticlassEvaluation."""
     name = titled(self, title)
     kinds = self.pictures if pictures is None else read_kinds("pictures", pictures)
+    state = export.state_of(self, {"_children": {}}) | {"pictures": kinds}
     static = drawing.static_summary(self)
     return export.page(
-        state_for_page(self, kinds),
+        state,
         script="multiclass_page.js",
         styles=("style.css", "multiclass.css"),
         title=name,
         about=_facts(self),
         static=static,
     )
-
-
-def state_for_page(self: Any, kinds: list[str]) -> dict[str, Any]:
-    """Return what a page without a kernel needs to show these pictures."""
-    return export.state_of(self, {"_children": {}}) | {"pictures": kinds}
 
 
 def _facts(ev: Any) -> str:
