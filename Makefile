@@ -11,7 +11,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tools of the environment, Node among them, come before the machine's.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
-.PHONY: demo test docs browsers fuzz dist test-minimum test-newest lock-minimum clean
+.PHONY: demo test docs notebooks browsers fuzz dist test-minimum test-newest lock-minimum clean
 .NOTPARALLEL:
 
 demo: .venv-demo/made
@@ -32,6 +32,11 @@ test: .venv/made .venv/npm .venv-demo/made
 docs: .venv/made .venv/npm
 	cd js && npm run build
 	python docs/build.py
+
+# The outputs of the notebooks.
+notebooks: .venv/made .venv/npm
+	cd js && npm run build
+	python release/store_notebooks.py
 
 # The exported page in Firefox and WebKitGTK, which must be installed.
 browsers: .venv/made .venv/npm

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 import yaml
@@ -19,27 +18,14 @@ from readme_renderer import markdown
 
 import hatch_metadata
 import rocwidgets as rw
-
-if TYPE_CHECKING:
-    from types import ModuleType
+from ready import left_to_do
+from recipe import recipe
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 REPOSITORY = PROJECT["tool"]["rocwidgets"]["repository"]
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
 FORMS = sorted((ROOT / ".github/ISSUE_TEMPLATE").glob("*.yml"))
-
-
-def script(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """Import a script of release/, which may import another."""
-    path = ROOT / f"release/{name}.py"
-    monkeypatch.syspath_prepend(path.parent)
-    spec = importlib.util.spec_from_file_location(f"release_{name}", path)
-    assert spec
-    assert spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def check(*arguments: object) -> None:
@@ -154,35 +140,34 @@ def test_the_documentation_is_on_the_pages_of_the_repository(repository: str, pa
     assert hatch_metadata.urls(repository)["Documentation"] == pages
 
 
-def test_what_is_left_to_do_for_a_tag(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ready = script("ready", monkeypatch)
+def test_what_is_left_to_do_for_a_tag(tmp_path: Path) -> None:
     (tmp_path / "rocwidgets").mkdir()
     (tmp_path / "rocwidgets/__init__.py").write_text('__version__ = "1.2.3"\n')
     (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n\n- new\n\n## [1.2.2] - 2020-01-01\n")
     (tmp_path / "CITATION.cff").write_text("version: 1.2.3\n")
-    assert ready.left_to_do(tmp_path, "1.2.3") == ["the tag must be like v0.2.0, not '1.2.3'"]
-    assert len(ready.left_to_do(tmp_path, "v1.2.3")) == 2
+    assert left_to_do(tmp_path, "1.2.3") == ["the tag must be like v0.2.0, not '1.2.3'"]
+    assert len(left_to_do(tmp_path, "v1.2.3")) == 2
     (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n\n## [1.2.3] - 2020-01-02\n\n- new\n")
-    assert ready.left_to_do(tmp_path, "v1.2.3") == [
+    assert left_to_do(tmp_path, "v1.2.3") == [
         'CITATION.cff lacks the line date-released: "2020-01-02"'
     ]
     (tmp_path / "CITATION.cff").write_text('version: 1.2.3\ndate-released: "2020-01-02"\n')
-    assert ready.left_to_do(tmp_path, "v1.2.3") == []
-    assert "has version 1.2.3" in ready.left_to_do(tmp_path, "v1.2.4")[0]
+    assert left_to_do(tmp_path, "v1.2.3") == []
+    assert "has version 1.2.3" in left_to_do(tmp_path, "v1.2.4")[0]
 
 
-def test_the_recipe_has_all_that_the_package_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = script("recipe", monkeypatch).recipe()
+def test_the_recipe_has_all_that_the_package_needs() -> None:
+    text = recipe()
     kept = (ROOT / "release/recipe.yaml").read_text("utf-8")
     hashes = re.compile(r"sha256: \w{64}")
     assert hashes.sub("", kept) == hashes.sub("", text), "python release/recipe.py writes it"
     (rendered,) = Stage0Recipe.from_yaml(text).render(VariantConfig())
     assert rendered.recipe.package.version == rw.__version__
-    recipe = yaml.safe_load(text)
-    assert recipe["context"]["version"] == rw.__version__
+    found = yaml.safe_load(text)
+    assert found["context"]["version"] == rw.__version__
     needed = [Requirement(each) for each in PROJECT["project"]["dependencies"]]
     wanted = [f"{each.name} {each.specifier}" for each in needed]
-    assert [each for each in recipe["requirements"]["run"] if "python " not in each] == wanted
+    assert [each for each in found["requirements"]["run"] if "python " not in each] == wanted
 
 
 def test_the_lock_has_the_lower_bounds() -> None:

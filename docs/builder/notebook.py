@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from builder.links import with_links
-from builder.project import address_of, write
+from builder.project import address_of, binder_of, repository, write
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +21,9 @@ def notebook_page(path: Path, to: Path, pages: Mapping[str, str]) -> None:
     parts = [_cell(cell, to, at, pages) for at, cell in enumerate(cells)]
     text = "\n\n".join(part for part in parts if part)
     title, _, rest = text.partition("\n")
-    source = f"[Download or open this notebook]({address_of(f'notebooks/{path.name}')})"
+    place = f"notebooks/{path.name}"
+    binder = binder_of(place, repository())
+    source = f"[Run it on Binder]({binder}) · [Its file]({address_of(place)})"
     write(to, f"{title}\n\n{source}\n{rest}\n")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
+from urllib.parse import quote
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -23,6 +25,13 @@ def repository() -> str:
 def address_of(path: str) -> str:
     """Return the address of a file of the repository, which may have a place in it."""
     return f"{repository()}/blob/main/{path}"
+
+
+def binder_of(path: str, repository: str) -> str:
+    """Return the address that opens a notebook of a repository on Binder."""
+    github = re.fullmatch(r"https://github\.com/([^/]+/[^/]+)", repository)
+    place = f"gh/{github[1]}" if github else f"git/{quote(repository, safe='')}"
+    return f"https://mybinder.org/v2/{place}/main?urlpath=lab/tree/{path}"
 
 
 def write(path: Path, text: str) -> None:

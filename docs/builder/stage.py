@@ -70,5 +70,9 @@ def _notebooks_page() -> str:
     rows = [f"- [{title_of(path)}]({path.stem}.md)" for path in _notebooks()]
     names = [path.stem for path in _notebooks()]
     toctree = "```{toctree}\n:hidden:\n\n" + "\n".join(names) + "\n```"
-    intro = "`make demo` opens JupyterLab on these notebooks, where all of it is alive."
+    intro = (
+        "`make demo` opens JupyterLab on these notebooks, and each page has a link to run its "
+        "notebook on Binder. Pictures here are static: they show what each cell gave when "
+        "`make notebooks` ran it."
+    )
     return "\n\n".join(["# Notebooks", intro, "\n".join(rows), toctree]) + "\n"

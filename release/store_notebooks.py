@@ -1,0 +1,102 @@
+"""Run notebooks and store their outputs: ``python release/store_notebooks.py [FILE ...]``.
+
+What is stored can be shown anywhere, such as in the view of a repository: texts, tables and the
+static picture of each widget. The state of the widgets is not stored: it has their script, which is
+larger than all else, and every page that can run it can also run the notebook.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import nbformat
+from nbclient import NotebookClient
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROOT = Path(__file__).parents[1]
+SOURCES = "sources_sha256"
+# Longer ones are whole pages in a frame.
+_LONGEST_HTML = 20_000
+_WIDGET = "application/vnd.jupyter.widget-view+json"
+_KEPT = ("text/plain", "text/html", "text/markdown", "image/svg+xml", "image/png")
+# How pandas names a styled table.
+_TABLE = re.compile(r"T_[0-9a-f]{5,}")
+# Where an object is in memory.
+_PLACE = re.compile(r" at 0x[0-9a-f]+")
+
+
+def run(path: Path) -> None:
+    """Run a notebook in its folder, and store it with its outputs."""
+    notebook: Any = nbformat.read(path, as_version=4)
+    with tempfile.TemporaryDirectory() as folder:
+        # As on a machine on which Jupyter has never been configured.
+        os.environ["IPYTHONDIR"] = folder
+        resources = {"metadata": {"path": path.parent}}
+        client = NotebookClient(
+            notebook, timeout=600, resources=resources, store_widget_state=False
+        )
+        client.execute(env=os.environ | {"PYTHONWARNINGS": "ignore", "COLUMNS": "100"})
+    store(notebook)
+    nbformat.write(notebook, path)
+
+
+def store(notebook: Any) -> None:
+    """Take out of a notebook what is of one run alone, and note the sources of its outputs."""
+    for cell in notebook.cells:
+        cell.metadata.pop("execution", None)
+        if cell.cell_type == "code":
+            cell.outputs = [made for output in cell.outputs for made in kept(output)]
+    notebook.metadata.pop("widgets", None)
+    notebook.metadata.language_info = {"name": "python"}
+    notebook.metadata["rocwidgets"] = {SOURCES: sources(notebook)}
+
+
+def kept(output: Any) -> Iterable[Any]:
+    """Yield an output as it is stored, unless nothing of it is."""
+    if output.output_type == "stream":
+        # Bars of progress are on the other stream.
+        if output.name == "stdout":
+            yield nbformat.from_dict({**output, "text": _PLACE.sub("", output.text)})
+        return
+    if output.output_type == "error":
+        yield output
+        return
+    data = {kind: output.data[kind] for kind in _KEPT if kind in output.data}
+    if len(data.get("text/html", "")) > _LONGEST_HTML:
+        del data["text/html"]
+    pictures = {kind for kind in data if kind.startswith("image/")}
+    # The text of a widget without a picture is a list of its parts.
+    if _WIDGET in output.data and not pictures:
+        return
+    data["text/plain"] = _PLACE.sub("", data.get("text/plain", ""))
+    if "text/html" in data:
+        data["text/html"] = with_lasting_names(data["text/html"])
+    # A bar of progress leaves nothing.
+    if any(data.values()):
+        yield nbformat.from_dict({**output, "data": data, "metadata": {}})
+
+
+def with_lasting_names(html: str) -> str:
+    """Return a table of pandas with names that are the same in each run."""
+    nameless = _TABLE.sub("", html)
+    return _TABLE.sub(f"T_{hashlib.sha256(nameless.encode()).hexdigest()[:6]}", html)
+
+
+def sources(notebook: Any) -> str:
+    """Return the checksum of all code of a notebook."""
+    code = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+    return hashlib.sha256("\0".join(code).encode()).hexdigest()
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:] or sorted((ROOT / "notebooks").glob("*.ipynb")):
+        print(name, flush=True)
+        run(Path(name).resolve())
