@@ -27,12 +27,17 @@ function isNowhere(name: string, value: Attributes[string]): boolean {
   return PLACES.has(name) && /NaN|Infinity/.test(String(value));
 }
 
+/** An attribute that is set again is laid out again, also with the same value. */
+function write(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 export function set<E extends Element>(element: E, attributes: Attributes): E {
   for (const [name, value] of Object.entries(attributes)) {
     // A content security policy may forbid the attribute, but not the property.
     if (name === "style") (element as unknown as ElementCSSInlineStyle).style.cssText = String(value ?? "");
     else if (value === undefined || value === false || isNowhere(name, value)) element.removeAttribute(name);
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else write(element, name, value === true ? "" : String(value));
   }
   return element;
 }
@@ -84,8 +89,13 @@ export function status(name: string): HTMLElement {
   return html("div", { class: name, role: "status" });
 }
 
+/** Set a text where it is another one: what does not change is not laid out again. */
+export function setText(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** Show a text; an element without one is hidden. */
 export function showText(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
+  setText(element, text);
   element.hidden = text === "";
 }

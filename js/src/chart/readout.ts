@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import { meansOf } from "../maths/amounts";
 import { profit } from "../maths/rates";
@@ -80,6 +80,6 @@ export class ReadoutStrip implements Readout {
   #write(texts: string[]): void {
     this.#isIdle = texts.length === 0;
     const text = this.#isIdle ? this.#idle : texts.join(" · ");
-    if (this.element.textContent !== text) this.element.textContent = text;
+    setText(this.element, text);
   }
 }

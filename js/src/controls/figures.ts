@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import { METRICS, type MetricName } from "../maths/metrics";
 import type { Store } from "../model/store";
@@ -25,7 +25,7 @@ export function showFigures(list: HTMLElement, shown: Figure[]): void {
     const entry = list.children[index] as HTMLElement;
     if (entry.title !== help) entry.title = help;
     for (const [part, text] of [name, value].entries()) {
-      if (entry.children[part].textContent !== text) entry.children[part].textContent = text;
+      setText(entry.children[part], text);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { html, set, svg } from "../base/dom";
+import { html, set, setText, svg } from "../base/dom";
 import { METRICS } from "../maths/metrics";
 import type { Rates } from "../maths/rates";
 import type { PictureModel } from "../model/picture_model";
@@ -26,7 +26,7 @@ function entryOf(scene: Scene, line: MetricLine): Entry {
     element,
     show: (rates) => {
       const [value, reason] = valueAt(scene, line, rates);
-      number.textContent = value;
+      setText(number, value);
       set(element, { title: reason ? `${help}: ${reason}` : help });
     },
   };

@@ -1,4 +1,4 @@
-import { button, set } from "../base/dom";
+import { button, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { moveTo } from "../model/moves";
 import type { Scene } from "../model/scene";
@@ -23,7 +23,7 @@ export function optimumButton(
   const update = () => {
     const { scene, rule } = store;
     const more = gain(scene, rule);
-    element.textContent = more > 0 ? `◇ ${wordsOf(scene)}` : "✓ At the optimum";
+    setText(element, more > 0 ? `◇ ${wordsOf(scene)}` : "✓ At the optimum");
     const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
     set(element, {
       hidden: isIndifferent(scene.context),

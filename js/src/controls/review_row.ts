@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import type { Store } from "../model/store";
 import { shareOf } from "../model/zone";
@@ -33,8 +33,8 @@ export function reviewRow(
   const update = (shown: number, text: string) => {
     const isShown = store.zone !== undefined;
     if (isShown !== element.childElementCount > 0) element.replaceChildren(...(isShown ? [name, parts] : []));
-    count.textContent = format.count(shown);
-    product.textContent = text;
+    setText(count, format.count(shown));
+    setText(product, text);
     field.update();
   };
   return { element, counts, update };

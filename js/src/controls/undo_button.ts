@@ -1,4 +1,4 @@
-import { button, set } from "../base/dom";
+import { button, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { type Decision, historyOf } from "../model/history";
 import type { Store } from "../model/store";
@@ -40,7 +40,7 @@ export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement
   const update = () => {
     clearTimeout(timer);
     const { last } = history;
-    element.textContent = last ? `↶ ${wordsOf(last, store)}` : "";
+    setText(element, last ? `↶ ${wordsOf(last, store)}` : "");
     set(element, {
       style: last ? undefined : AWAY,
       title: "Undo (Ctrl+Z)",

@@ -2,7 +2,7 @@ import { pictures } from "../base/vocabulary";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
 import { unitAxis } from "./axes";
-import { Construction } from "./construction_steps";
+import { constructionOf } from "./construction_steps";
 import type { Guide, LegendEntry, Picture } from "./picture";
 import { line, rateProjection } from "./rate_projection";
 
@@ -11,7 +11,7 @@ const LABELS = pictures.construction;
 /** The ROC curve of the current model up to the threshold, and the rest of it thin. */
 export function picture(scene: Scene): Picture {
   const { table } = scene;
-  const steps = new Construction(table);
+  const steps = constructionOf(table);
   const { tracks, handle, through, point } = rateProjection(
     scene,
     ({ fpr }) => fpr,

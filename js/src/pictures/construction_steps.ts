@@ -1,3 +1,4 @@
+import { cached } from "../base/cached";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { areWhole } from "../maths/auc_ways";
@@ -31,6 +32,13 @@ export function thinnedNotes({ positives, negatives, length, isComplete }: Count
   if (isComplete) return [];
   const [n, all] = [length - 1, positives + negatives].map(format.count);
   return [`${all} cases are shown in ${n} steps; one can have many scores, which count as tied.`];
+}
+
+const known = new WeakMap<CountTable, Construction>();
+
+/** The steps of a table, the same object for the same table. */
+export function constructionOf(table: CountTable): Construction {
+  return cached(known, table, () => new Construction(table));
 }
 
 /**

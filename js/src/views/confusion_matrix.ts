@@ -1,4 +1,4 @@
-import { html } from "../base/dom";
+import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
@@ -50,7 +50,7 @@ export const confusionMatrix: View = (el, store, signal) => {
     matrix.update();
     showFigures(list, figures(store));
     list.classList.toggle("rw-sure-of", store.scene.get("intervals"));
-    note.textContent = prevalenceNote(store.scene);
+    setText(note, prevalenceNote(store.scene));
   };
   store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
 };

@@ -2,7 +2,7 @@ import { html, set, showText } from "../base/dom";
 import { Player } from "../controls/player";
 import type { Store } from "../model/store";
 import { picture } from "../pictures/construction";
-import { Construction } from "../pictures/construction_steps";
+import { constructionOf } from "../pictures/construction_steps";
 import { countMatrix } from "./count_matrix";
 import { drawPicture } from "./picture_view";
 import { rateColumns } from "./step_columns";
@@ -11,7 +11,7 @@ import type { View } from "./view";
 
 /** What the step at the threshold adds. */
 function sentence({ scene, rule }: Store): string {
-  const steps = new Construction(scene.table);
+  const steps = constructionOf(scene.table);
   return steps.sentence(steps.rowOf(rule));
 }
 

@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { tables } from "../base/vocabulary";
 import { type Cells, type Margins, matrix, OUTCOMES } from "../controls/matrix";
@@ -66,9 +66,9 @@ function outcomeCells(store: Store, signal: AbortSignal): Cells {
 function write(cells: Record<string, HTMLElement>, numbers: Record<string, Shown>): void {
   for (const [name, { count, caption, title }] of Object.entries(numbers)) {
     const [number, text] = cells[name].children;
-    number.textContent = format.count(count);
-    text.textContent = caption;
-    cells[name].title = title;
+    setText(number, format.count(count));
+    setText(text, caption);
+    set(cells[name], { title });
   }
 }
 

@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { measures, model_problem } from "../base/vocabulary";
 import type { MeasureName, Measures } from "../maths/measures";
@@ -51,6 +51,6 @@ export class MeasuresTable {
 
   #write(name: MeasureName, column: Column, text: string): void {
     const cell = this.#cells.get(`${name} ${column}`);
-    if (cell && cell.textContent !== text) cell.textContent = text;
+    if (cell) setText(cell, text);
   }
 }

@@ -1,4 +1,4 @@
-import { html, set } from "../base/dom";
+import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { call } from "../base/python";
 import { tables as titles } from "../base/vocabulary";
@@ -61,7 +61,7 @@ function worthColumns({ context }: Scene): Column[] {
 function write(element: HTMLElement, { text, hint, isSuspect = false }: Cell): void {
   element.classList.toggle("rw-suspect", isSuspect);
   set(element, { title: hint, "aria-description": hint });
-  if (element.textContent !== text) element.textContent = text;
+  setText(element, text);
 }
 
 function rowOf(table: CountTable, number: number, store: Store, signal: AbortSignal): Row {

@@ -1,4 +1,4 @@
-import { button, html, set, showText, status } from "../base/dom";
+import { button, html, set, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import type { Outcomes } from "../base/traits";
 import { metrics, pictures } from "../base/vocabulary";
@@ -15,10 +15,6 @@ import { panelTitle } from "./panel";
 import type { View } from "./view";
 
 const NAMES = Object.keys(OUTCOMES) as (keyof Outcomes)[];
-
-function write(element: Element, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
-}
 
 /** Whether the counts are those of the sample, where these are others than the expected ones. */
 class CountsOf {
@@ -99,7 +95,7 @@ export const outcome: View = (el, store, signal) => {
     const expected = expectedOutcomes(scene.table, decided, scene.context);
     const amounts = expectedAmounts(scene.table, decided, scene.context);
     countsOf.update();
-    write(title, `Outcome = count × value${amounts ? " + amounts" : ""}`);
+    setText(title, `Outcome = count × value${amounts ? " + amounts" : ""}`);
     const shown = countsOf.isSample ? outcomes(scene.table, decided) : expected;
     const factor = costs.as_gains ? -1 : 1;
     const amountOf = (name: keyof Outcomes) => factor * (amounts?.[name] ?? 0);
@@ -119,12 +115,12 @@ export const outcome: View = (el, store, signal) => {
       set(counts[name], { disabled: zone !== undefined });
       const hasOwn = scene.context.amounts?.outcomes.includes(name);
       const more = hasOwn ? `+ ${format.money(amountOf(name))} = ` : "";
-      write(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);
+      setText(products[name], countsOf.isSample ? "" : `${more}${texts[index]}`);
     }
     sign.update();
     const what = costs.as_gains ? pictures.roi.title : "Cost";
-    write(total.children[0], zone ? `${what} with review` : what);
-    write(total.children[1], format.inUnit(texts[NAMES.length], costs.currency));
+    setText(total.children[0], zone ? `${what} with review` : what);
+    setText(total.children[1], format.inUnit(texts[NAMES.length], costs.currency));
     showText(winRates, winRateText(scene));
   };
   store.follow(["rule", "review", "models", "costs", "certainty", "winRates"], update, signal);

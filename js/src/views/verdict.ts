@@ -1,15 +1,10 @@
-import { html, set } from "../base/dom";
+import { html, set, setText } from "../base/dom";
 import * as format from "../base/format";
 import { modelName } from "../controls/model_name";
 import { optimumButton } from "../controls/optimum_button";
 import { undoButton } from "../controls/undo_button";
 import { type Verdict, verdict } from "../pictures/verdict";
 import type { View } from "./view";
-
-/** Show a text where it has changed: this runs on every move of a handle. */
-function show(element: HTMLElement, text: string): void {
-  if (element.textContent !== text) element.textContent = text;
-}
 
 /** The sentence; where there is no room, its name is cut, and never the money. */
 function words(): { element: HTMLElement; update: (of: Verdict, name: string, names: string[]) => void } {
@@ -22,11 +17,11 @@ function words(): { element: HTMLElement; update: (of: Verdict, name: string, na
   const update = (of: Verdict, name: string, names: string[]) => {
     const whole = (each: string) => format.label(each, Number.POSITIVE_INFINITY);
     if (model.textContent !== whole(name)) model.replaceChildren(modelName(whole(name), names.map(whole)));
-    show(rule, of.rule.slice(format.label(name).length));
-    show(verb, ` ${of.verb} `);
-    show(amount, of.amount);
-    show(unit, of.unit && ` ${of.unit}`);
-    show(gaps, [of.gaps.join(", "), ...of.hints].filter(Boolean).join(" · "));
+    setText(rule, of.rule.slice(format.label(name).length));
+    setText(verb, ` ${of.verb} `);
+    setText(amount, of.amount);
+    setText(unit, of.unit && ` ${of.unit}`);
+    setText(gaps, [of.gaps.join(", "), ...of.hints].filter(Boolean).join(" · "));
     // Where there is no room for all of it.
     set(gaps, { title: gaps.textContent ?? undefined });
   };
