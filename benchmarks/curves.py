@@ -62,7 +62,17 @@ def figure_calls(table: CountTable) -> Calls:
     }
 
 
-def weighted_call(positive: Any, score: Any) -> Calls:
+def weighted_scores(score: Any) -> dict[str, Any]:
+    """Return scores of each kind for which weighted tables are made."""
+    return {
+        "distinct": score,
+        "float32": score.astype(np.float32),
+        "three digits": np.round(score, 3),
+        "sorted": np.sort(score),
+    }
+
+
+def weighted_table(positive: Any, score: Any) -> Callable[[], object]:
     """Return what makes a weighted table."""
     weight = np.random.default_rng(1).gamma(1, size=len(score))
-    return {"weighted table": lambda: CountTable.from_scores(positive, score, weight)}
+    return lambda: CountTable.from_scores(positive, score, weight)

@@ -10,6 +10,9 @@ import time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from cases import sample
+from ratio import Ratio, timed
+from timing import fastest
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import soft_auc, sond_auc
@@ -39,32 +42,43 @@ SIZES = [1000, 100_000, 10_000_000]
 COSTS = {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0}
 
 
-def sample(n: int) -> tuple[Any, Any]:
-    """Return labels and n distinct probabilities with an AUC of about 0.77."""
-    rng = np.random.default_rng(0)
-    z = rng.normal(size=n)
-    score = 1 / (1 + np.exp(1 - 1.5 * z))
-    return rng.random(n) < 1 / (1 + np.exp(-1.2 * z - 0.2)), score
-
-
-def calls(positive: Any, score: Any) -> Calls:
-    """Return what is timed."""
+def table_calls(positive: Any, score: Any) -> Calls:
+    """Return what is timed of whole tables, without resamples."""
     table = CountTable.from_scores(positive, score)
-    other = score + np.random.default_rng(1).normal(size=len(score)) / 10
-    drawn = resample(table)
-    first, second = resample_together(positive, (score, other))
-    setting = (0.3, 1000.0, COSTS)
-    found: Calls = {
+    other = _other_scores(score)
+    return {
         "np.sort": lambda: np.sort(score),
         "table + AUC interval": lambda: auc_interval(CountTable.from_scores(positive, score)),
         "paired test": lambda: compare_auc(positive, score, other),
         "resample": lambda: resample(table),
         "resample two together": lambda: resample_together(positive, (score, other)),
+        "sondAUC(0.5)": lambda: sond_auc(table, 0.5),
+        "softAUC(10)": lambda: soft_auc(table, 10),
+    }
+
+
+def _other_scores(score: Any) -> Any:
+    return score + np.random.default_rng(1).normal(size=len(score)) / 10
+
+
+def lines(n: int, repeat: int) -> list[Ratio]:
+    """Return the lines of the report."""
+    goals = {"paired test": 10, "resample two together": 8, "sondAUC(0.5)": 30}
+    found = fastest(table_calls(*sample(n)), repeat, time.process_time)
+    return timed(found, "np.sort", goals)
+
+
+def calls(positive: Any, score: Any) -> Calls:
+    """Return what is timed."""
+    table = CountTable.from_scores(positive, score)
+    drawn = resample(table)
+    first, second = resample_together(positive, (score, _other_scores(score)))
+    setting = (0.3, 1000.0, COSTS)
+    found: Calls = {
+        **table_calls(positive, score),
         "decision": lambda: decision(drawn, *setting),
         "win rate": lambda: win_rate(first, second, *setting),
         "win rate at 101 costs": lambda: win_rate_curve(first, second, np.linspace(0, 1, 101)),
-        "sondAUC(0.5)": lambda: sond_auc(table, 0.5),
-        "softAUC(10)": lambda: soft_auc(table, 10),
         "reliability confidence": lambda: reliability_confidence(table, method="bootstrap"),
         "reliability consistency": lambda: reliability_consistency(table),
     }
@@ -77,19 +91,10 @@ def calls(positive: Any, score: Any) -> Calls:
     return found
 
 
-def seconds(call: Callable[[], object]) -> float:
-    """Time one call."""
-    start = time.process_time()
-    call()
-    return time.process_time() - start
-
-
 def timings(n: int, repeat: int) -> None:
     """Print the least processor time of each call, and how many sorts that is."""
     print(f"\nn = {n:,}")
-    timed = calls(*sample(n))
-    rounds = [{name: seconds(call) for name, call in timed.items()} for _ in range(repeat)]
-    best = {name: min(one[name] for one in rounds) for name in timed}
+    best = fastest(calls(*sample(n)), repeat, time.process_time)
     for name, value in best.items():
         print(f"  {name:28s}{1e3 * value:10.2f} ms {value / best['np.sort']:8.2f} x np.sort")
 

@@ -10,21 +10,25 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import json
 import math
 import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import psutil
+from ratio import Ratio, duration
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 ENGINES = ["duckdb", "polars", "dask", "spark"]
 CHUNK = 1_000_000
+# The step of the clock of processor times, in seconds.
+TICK = 0.01
 
 
 def write(path: Path, n: int) -> None:
@@ -98,7 +102,22 @@ def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
     return rows, lambda: rows.selectExpr("count(*)", "sum(y)").collect()
 
 
-def measure(name: str, path: str) -> None:
+class Measured(NamedTuple):
+    """What an engine took for a table, beside its scan: times in seconds, memory in MB."""
+
+    rows: float
+    took: float
+    cpu: float
+    scan: float
+    scan_cpu: float
+    memory: float
+    scan_memory: float
+    kept: float
+    auc: float
+    bound: str
+
+
+def measure(name: str, path: str) -> Measured:
     """Measure one engine in this process."""
     from rocwidgets.frames import tables_from_frame  # noqa: PLC0415 - its import is not the scan's
     from rocwidgets.frames.cell_sums import CellSums  # noqa: PLC0415
@@ -107,16 +126,64 @@ def measure(name: str, path: str) -> None:
     frame, scan = engine_of(name, path)
     scan()
     plain, plain_cpu, _ = seconds(scan)
+    plain_memory = peak_memory()
     took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s"))
     table, bound = found.tables["s"], found.error_bounds["s"]
     kept = cell_bytes(CellSums("y", 1, (table.N, table.P)), 1) * (table.n_rows - 1)
+    return Measured(
+        rows=table.P + table.N,
+        took=took,
+        cpu=cpu,
+        scan=plain,
+        scan_cpu=max(plain_cpu, TICK),
+        memory=peak_memory(),
+        scan_memory=plain_memory,
+        kept=kept / 1e6,
+        auc=table.auc,
+        bound=str(bound),
+    )
+
+
+def measured(name: str, path: Path) -> Measured:
+    """Measure one engine in a process of its own."""
+    command = [sys.executable, __file__, "--engine", name, "--measure", str(path)]
+    run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603 - this script
+    return Measured(**json.loads(run.stdout.splitlines()[-1]))
+
+
+def show(name: str, found: Measured) -> None:
+    """Print what one engine took."""
     print(
-        f"{name:8s}{table.P + table.N:14,d} rows {took:8.2f} s {cpu:7.2f} s cpu "
-        f"{took / plain:6.1f} x its scan ({cpu / max(plain_cpu, 0.01):.1f} x in cpu) "
-        f"{peak_memory():6.0f} MB {kept / 1e6:6.2f} MB kept   "
-        f"AUC {table.auc:.12f} ({bound})",
+        f"{name:8s}{found.rows:14,d} rows {found.took:8.2f} s {found.cpu:7.2f} s cpu "
+        f"{found.took / found.scan:6.1f} x its scan ({found.cpu / found.scan_cpu:.1f} x in cpu) "
+        f"{found.memory:6.0f} MB {found.kept:6.2f} MB kept   "
+        f"AUC {found.auc:.12f} ({found.bound})",
         flush=True,
     )
+
+
+def lines(n: int, folder: Path) -> list[Ratio]:
+    """Return the lines of the report: processor time and memory of two engines."""
+    path = folder / "scale.parquet"
+    write(path, n)
+    found = []
+    for name, title in (("duckdb", "DuckDB"), ("polars", "Polars")):
+        one = measured(name, path)
+        found += [
+            Ratio(
+                f"{title}: processor time of a table",
+                "its own scan",
+                one.cpu / one.scan_cpu,
+                duration(one.cpu),
+            ),
+            Ratio(
+                f"{title}: peak memory of a table",
+                "after its own scan",
+                one.memory / one.scan_memory,
+                f"{one.memory:.0f} MB",
+            ),
+        ]
+    return found
 
 
 def main() -> None:
@@ -130,15 +197,14 @@ def main() -> None:
     parser.add_argument("--measure", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.measure:
-        measure(given.engine[0], given.measure)
+        print(json.dumps(measure(given.engine[0], given.measure)._asdict()))
         return
     for n in given.n:
         path = given.folder / f"scale-1e{math.log10(n):g}.parquet"
         write(path, n)
         try:
             for name in given.engine:
-                again = [sys.executable, __file__, "--engine", name, "--measure", str(path)]
-                subprocess.run(again, check=True)  # noqa: S603 - this script
+                show(name, measured(name, path))
         finally:
             path.unlink()
 

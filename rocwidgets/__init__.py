@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
     from rocwidgets import datasets
@@ -108,43 +109,34 @@ __all__ = [
 
 # Where names are that are no views. A name is imported when it is first used, so that
 # rocwidgets.core needs no widgets.
-_HOMES = {
-    "CaseCosts": "rocwidgets.inputs",
-    "Costs": "rocwidgets.costs",
-    "Decision": "rocwidgets.core",
-    "Evaluation": "rocwidgets.widget.evaluation",
-    "ModelProblem": "rocwidgets.widget.model_problem",
-    "MulticlassEvaluation": "rocwidgets.widget.multiclass.evaluation",
-    "OperatingPoint": "rocwidgets.operating_point",
-    "ReviewZone": "rocwidgets.review_zone",
-    **dict.fromkeys(
-        (
-            "ClassGains",
-            "ClassPrecisionRecall",
-            "ClassROC",
-            "ClassReliability",
-            "MulticlassConfusionMatrix",
-            "PairMatrix",
-            "Simplex",
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        **dict.fromkeys(__all__, ".views"),
+        "CaseCosts": ".inputs",
+        "Costs": ".costs",
+        "Decision": ".core",
+        "Evaluation": ".widget.evaluation",
+        "ModelProblem": ".widget.model_problem",
+        "MulticlassEvaluation": ".widget.multiclass.evaluation",
+        "OperatingPoint": ".operating_point",
+        "ReviewZone": ".review_zone",
+        "datasets": ".datasets",
+        **dict.fromkeys(
+            (
+                "ClassGains",
+                "ClassPrecisionRecall",
+                "ClassROC",
+                "ClassReliability",
+                "MulticlassConfusionMatrix",
+                "PairMatrix",
+                "Simplex",
+            ),
+            ".views.multiclass",
         ),
-        "rocwidgets.views.multiclass",
-    ),
-    **dict.fromkeys(
-        ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),
-        "rocwidgets.model_selection",
-    ),
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name == "datasets":
-        return importlib.import_module("rocwidgets.datasets")
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(importlib.import_module(_HOMES.get(name, "rocwidgets.views")), name)
-    globals()[name] = found
-    return found
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+        **dict.fromkeys(
+            ("LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"),
+            ".model_selection",
+        ),
+    },
+)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
 import inspect
 import warnings
@@ -72,6 +71,8 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
         for name in _SYNONYMS
         if unknown in _SYNONYMS[name].split() and name.split()[0] in known
     ]
+    import difflib
+
     meant = meant or difflib.get_close_matches(unknown, known, n=1)
     rule = f"it takes {', '.join(known) or 'none'}"
     hint = f". Did you mean {meant[0]}?" if meant else ""

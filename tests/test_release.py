@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 import yaml
 from packaging.requirements import Requirement
+from rattler_build import Stage0Recipe, VariantConfig
 from readme_renderer import markdown
 
 import hatch_metadata
@@ -175,6 +176,8 @@ def test_the_recipe_has_all_that_the_package_needs(monkeypatch: pytest.MonkeyPat
     kept = (ROOT / "release/recipe.yaml").read_text("utf-8")
     hashes = re.compile(r"sha256: \w{64}")
     assert hashes.sub("", kept) == hashes.sub("", text), "python release/recipe.py writes it"
+    (rendered,) = Stage0Recipe.from_yaml(text).render(VariantConfig())
+    assert rendered.recipe.package.version == rw.__version__
     recipe = yaml.safe_load(text)
     assert recipe["context"]["version"] == rw.__version__
     needed = [Requirement(each) for each in PROJECT["project"]["dependencies"]]

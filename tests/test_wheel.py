@@ -30,7 +30,9 @@ LICENCES = ["LICENSE", "js/LICENSES.txt", "rocwidgets/data/NOTICE.md"]
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources without anything that is built or installed."""
     copy = tmp_path_factory.mktemp("tree") / "rocwidgets"
-    unwanted = shutil.ignore_patterns(".*", "node_modules", "static", "dist", "__pycache__")
+    unwanted = shutil.ignore_patterns(
+        ".*", "node_modules", "static", "dist", "build", "__pycache__"
+    )
     shutil.copytree(ROOT, copy, ignore=unwanted)
     shutil.copy(ROOT / "js/.npmrc", copy / "js/.npmrc")
     return copy

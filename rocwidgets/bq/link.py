@@ -9,8 +9,9 @@ import anywidget
 import traitlets
 
 from rocwidgets.core.setting import VALUES
-from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.assets import built
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.script import Script
 
 if TYPE_CHECKING:
     from rocwidgets.widget.evaluation import Evaluation
@@ -62,7 +63,7 @@ class Link(PageWidget):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Bytes(deflated("link.js")).tag(**TO_PAGE)
+    _script = Script("link.js")
     evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
     _figures = traitlets.List().tag(**TO_PAGE)
     _drawn = traitlets.Dict().tag(**TO_PAGE)

@@ -5,19 +5,26 @@ Both are immutable, and an `Analysis` computes everything else from the two. Not
 ipywidgets, anywidget or traitlets.
 """
 
-from rocwidgets.core.analysis import Analysis
-from rocwidgets.core.certainty import BootstrapDecision, Certainty
-from rocwidgets.core.compare import Compare
-from rocwidgets.core.decision import Decision
-from rocwidgets.core.derive import Derived
-from rocwidgets.core.hybrid import Hybrid
-from rocwidgets.core.measured_lift import MeasuredLift
-from rocwidgets.core.mixture import Mixture
-from rocwidgets.core.model import Model
-from rocwidgets.core.model_problem import ModelProblem
-from rocwidgets.core.sample import Sample
-from rocwidgets.core.samples import Samples
-from rocwidgets.core.setting import Setting
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.lazy import attach
+
+if TYPE_CHECKING:
+    from rocwidgets.core.analysis import Analysis
+    from rocwidgets.core.certainty import BootstrapDecision, Certainty
+    from rocwidgets.core.compare import Compare
+    from rocwidgets.core.decision import Decision
+    from rocwidgets.core.derive import Derived
+    from rocwidgets.core.hybrid import Hybrid
+    from rocwidgets.core.measured_lift import MeasuredLift
+    from rocwidgets.core.mixture import Mixture
+    from rocwidgets.core.model import Model
+    from rocwidgets.core.model_problem import ModelProblem
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.samples import Samples
+    from rocwidgets.core.setting import Setting
 
 __all__ = [
     "Analysis",
@@ -35,3 +42,23 @@ __all__ = [
     "Samples",
     "Setting",
 ]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "Analysis": ".analysis",
+        "BootstrapDecision": ".certainty",
+        "Certainty": ".certainty",
+        "Compare": ".compare",
+        "Decision": ".decision",
+        "Derived": ".derive",
+        "Hybrid": ".hybrid",
+        "MeasuredLift": ".measured_lift",
+        "Mixture": ".mixture",
+        "Model": ".model",
+        "ModelProblem": ".model_problem",
+        "Sample": ".sample",
+        "Samples": ".samples",
+        "Setting": ".setting",
+    },
+)

@@ -9,10 +9,7 @@ from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.sample_sources import SampleSources
 from rocwidgets.core.sums import sum_of_tables
-from rocwidgets.inputs import (
-    Cases,
-    require_cases,
-)
+from rocwidgets.inputs.cases import Cases, require_cases
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.curves import CommonHull, common_hull
 from rocwidgets.reading.scalars import described

@@ -6,18 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets import frames, inputs
 from rocwidgets.core.amounts import amounts_of_models
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
 from rocwidgets.core.forecast_bins import bin_table
-from rocwidgets.frames import tables_from_frame, tables_from_parquet
-from rocwidgets.inputs import (
-    read_cases,
-    read_cv_results,
-    read_estimators,
-    read_labels,
-    require_same_index,
-)
+from rocwidgets.inputs.cases import read_cases
+from rocwidgets.inputs.labels import read_labels
 from rocwidgets.inputs.names import model_names
 from rocwidgets.numeric import CountTable
 from rocwidgets.progress import progress
@@ -101,10 +96,12 @@ class SampleSources:
         >>> Sample.from_estimators({"logistic": LogisticRegression().fit(X, y)}, X, y).models
         ('logistic',)
         """
-        require_same_index({"X": X, "y": y})
+        inputs.require_same_index({"X": X, "y": y})
         y = list(y) if isinstance(y, Iterator) else y
         positive = read_labels(y, pos_label=pos_label).pos_label
-        scores = read_estimators(estimators, X, response_method=response_method, pos_label=positive)
+        scores = inputs.read_estimators(
+            estimators, X, response_method=response_method, pos_label=positive
+        )
         return cls.from_scores(y, scores, pos_label=positive, **of_cases)
 
     @classmethod
@@ -133,7 +130,7 @@ class SampleSources:
         >>> Sample.from_cv_results(results, X, y).sample_names
         (0, 1, 2)
         """
-        held_out = read_cv_results(cv_results, X, y, **reading)
+        held_out = inputs.read_cv_results(cv_results, X, y, **reading)
         found: Any = cls.from_scores(**held_out.arguments())
         cases = replace(found.require_cases("a fold"), rows=held_out.rows)
         return replace(found, cases=cases)
@@ -193,7 +190,7 @@ class SampleSources:
         >>> Sample.from_frame(frame, y_true='y', y_score='score').models
         ('score',)
         """
-        found = tables_from_frame(frame, **reading)
+        found = frames.tables_from_frame(frame, **reading)
         return cls._of(dict(found.tables), found.labels, frame=found.columns)
 
     @classmethod
@@ -213,5 +210,5 @@ class SampleSources:
         >>> Sample.from_parquet(path, y_true='y', y_score='score').models
         ('score',)
         """
-        found = tables_from_parquet(paths, **reading)
+        found = frames.tables_from_parquet(paths, **reading)
         return cls._of(dict(found.tables), found.labels, frame=found.columns)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from rocwidgets.pictures import format as fmt
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
+
+_MANY = 16  # points that are rounded together
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:
@@ -19,9 +24,14 @@ def element(tag: str, *children: str, **attributes: object) -> str:
         if value is None:
             continue
         shown = number(value) if isinstance(value, float) else escape(str(value))
-        parts.append(f'{name.replace("_", "-")}="{shown}"')
+        parts.append(f'{_attribute(name)}="{shown}"')
     head = " ".join(parts)
     return f"<{head}>{''.join(children)}</{tag}>" if children else f"<{head}/>"
+
+
+@lru_cache(maxsize=256)
+def _attribute(name: str) -> str:
+    return name.replace("_", "-")
 
 
 def label(text: str, x: float, y: float, **attributes: object) -> str:
@@ -40,17 +50,24 @@ def number(value: float) -> str:
     return "0" if shown == "-0" else shown
 
 
-def path(points: Iterable[tuple[float, float]]) -> str:
+def path(points: Sequence[tuple[float, float]]) -> str:
     """Return the outline through points, in whole tenths of a pixel, each relative to the last."""
-    tenths = [(round(10 * x), round(10 * y)) for x, y in points]
-    steps = (
+    tenths = _tenths(points)
+    steps = [
         f"{_tenth(x - last_x)},{_tenth(y - last_y)}"
         for (last_x, last_y), (x, y) in pairwise(tenths)
-    )
-    (x, y) = tenths[0]
+    ]
+    x, y = tenths[0]
     return f"M{_tenth(x)},{_tenth(y)}l{' '.join(steps)}"
 
 
+def _tenths(points: Sequence[tuple[float, float]]) -> list[Any]:
+    if len(points) < _MANY:
+        return [(round(10 * x), round(10 * y)) for x, y in points]
+    return np.rint(10 * np.array(points)).astype(np.int64).tolist()
+
+
+@lru_cache(maxsize=4096)
 def _tenth(tenths: int) -> str:
     """Return a number of tenths as the shortest decimal."""
     whole, rest = divmod(abs(tenths), 10)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ def width_of(text: str, size: float = SIZE) -> float:
     return size * sum(map(_width, text))
 
 
+@lru_cache(maxsize=1024)
 def _width(letter: str) -> float:
     if letter in _BROAD or unicodedata.east_asian_width(letter) in "WF":
         return _WIDE

@@ -6,10 +6,18 @@ its own engine, through narwhals: `read` runs the scans, `column_scan` reads lab
 `running` shows progress and stops an engine, `row_expression` filters the rows of a rule.
 """
 
-from .class_columns import class_cases_from_frame, class_cases_from_parquet
-from .parquet import tables_from_parquet
-from .read import LIMIT, TOLERANCE, Tables, tables_from_frame
-from .row_expression import FrameColumns
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.lazy import attach
+
+if TYPE_CHECKING:
+    from .class_columns import class_cases_from_frame, class_cases_from_parquet
+    from .limits import LIMIT, TOLERANCE
+    from .parquet import tables_from_parquet
+    from .read import Tables, tables_from_frame
+    from .row_expression import FrameColumns
 
 __all__ = [
     "LIMIT",
@@ -21,3 +29,17 @@ __all__ = [
     "tables_from_frame",
     "tables_from_parquet",
 ]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "class_cases_from_frame": ".class_columns",
+        "class_cases_from_parquet": ".class_columns",
+        "tables_from_parquet": ".parquet",
+        "LIMIT": ".limits",
+        "TOLERANCE": ".limits",
+        "Tables": ".read",
+        "tables_from_frame": ".read",
+        "FrameColumns": ".row_expression",
+    },
+)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from rocwidgets.frames.engines import require
 from rocwidgets.frames.files import find_files, naming_files, require_one_schema
-from rocwidgets.frames.read import LIMIT, TOLERANCE, Tables, read_names, tables_from_frame
+from rocwidgets.frames.limits import LIMIT, TOLERANCE
+from rocwidgets.frames.read import Tables, read_names, tables_from_frame
 from rocwidgets.frames.running import run_in_duckdb
 from rocwidgets.reading.scalars import read_choice
 

@@ -9,6 +9,7 @@ import narwhals as nw
 from rocwidgets.frames.cell_sums import CellSums
 from rocwidgets.frames.column_scan import scan_columns
 from rocwidgets.frames.engines import engine_of, to_narwhals
+from rocwidgets.frames.limits import LIMIT, TOLERANCE
 from rocwidgets.frames.plan import Plan
 from rocwidgets.frames.query import cell_bytes, count_cells
 from rocwidgets.frames.row_expression import FrameColumns
@@ -22,8 +23,6 @@ from rocwidgets.reading.wording import listing, show
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-LIMIT = 2**16
-TOLERANCE = 1e-5
 _LEAST_LIMIT = 16
 _MOST_LIMIT = 2**24
 _MOST_SCANS = 24

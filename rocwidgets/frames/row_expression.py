@@ -82,10 +82,13 @@ def _expression(engine: str, comparisons: list[_Comparison]) -> Any:
             f"{listing([*_COLUMNS, *_WITH_QUERY])}; filter the frame by its column "
             f"{show(comparisons[0].column)}"
         )
+    literal = _LITERALS.get(engine, lambda value: value)
     return reduce(
         operator.and_,
         (
-            _OPERATORS[each.relation](column(each.column, of_numbers=each.of_numbers), each.value)
+            _OPERATORS[each.relation](
+                column(each.column, of_numbers=each.of_numbers), literal(each.value)
+            )
             for each in comparisons
         ),
     )
@@ -116,6 +119,11 @@ def _duckdb(name: str, *, of_numbers: bool) -> Any:
     return column.cast("DOUBLE") if of_numbers else column
 
 
+def _duckdb_literal(value: Any) -> Any:
+    # A text in a comparison names a column.
+    return require("duckdb").ConstantExpression(value)
+
+
 def _pyarrow(name: str, *, of_numbers: bool) -> Any:
     column = require("pyarrow.compute").field(name)
     return column.cast("float64", safe=False) if of_numbers else column
@@ -141,3 +149,4 @@ _COLUMNS: dict[str, Callable[..., Any]] = {
     str(nw.Implementation.PYSPARK): _pyspark,
     str(nw.Implementation.IBIS): _ibis,
 }
+_LITERALS: dict[str, Callable[[Any], Any]] = {str(nw.Implementation.DUCKDB): _duckdb_literal}

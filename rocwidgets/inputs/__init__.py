@@ -6,18 +6,25 @@ length and exact; other data are refused with a message that says what is wrong,
 and what to do.
 """
 
-from rocwidgets.inputs.alignment import require_same_index
-from rocwidgets.inputs.case_costs import CaseCosts
-from rocwidgets.inputs.cases import Cases, read_cases, require_cases
-from rocwidgets.inputs.cross_validation import read_cv_results
-from rocwidgets.inputs.estimators import (
-    chosen_threshold,
-    named_estimators,
-    read_estimators,
-    response_of,
-)
-from rocwidgets.inputs.labels import Labels, read_labels
-from rocwidgets.inputs.reports import cv_results_of, estimators_of
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.lazy import attach
+
+if TYPE_CHECKING:
+    from rocwidgets.inputs.alignment import require_same_index
+    from rocwidgets.inputs.case_costs import CaseCosts
+    from rocwidgets.inputs.cases import Cases, read_cases, require_cases
+    from rocwidgets.inputs.cross_validation import read_cv_results
+    from rocwidgets.inputs.estimators import (
+        chosen_threshold,
+        named_estimators,
+        read_estimators,
+        response_of,
+    )
+    from rocwidgets.inputs.labels import Labels, read_labels
+    from rocwidgets.inputs.reports import cv_results_of, estimators_of
 
 __all__ = [
     "CaseCosts",
@@ -35,3 +42,23 @@ __all__ = [
     "require_same_index",
     "response_of",
 ]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "require_same_index": ".alignment",
+        "CaseCosts": ".case_costs",
+        "Cases": ".cases",
+        "read_cases": ".cases",
+        "require_cases": ".cases",
+        "read_cv_results": ".cross_validation",
+        "chosen_threshold": ".estimators",
+        "named_estimators": ".estimators",
+        "read_estimators": ".estimators",
+        "response_of": ".estimators",
+        "Labels": ".labels",
+        "read_labels": ".labels",
+        "cv_results_of": ".reports",
+        "estimators_of": ".reports",
+    },
+)

@@ -1,8 +1,25 @@
 """Studies that fit classifiers again and again: thresholds by nested folds, learning curves."""
 
-from .learning import learning_curve
-from .learning_result import LearningCurve
-from .nested import nested_threshold
-from .nested_result import NestedThreshold
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.lazy import attach
+
+if TYPE_CHECKING:
+    from .learning import learning_curve
+    from .learning_result import LearningCurve
+    from .nested import nested_threshold
+    from .nested_result import NestedThreshold
 
 __all__ = ["LearningCurve", "NestedThreshold", "learning_curve", "nested_threshold"]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "learning_curve": ".learning",
+        "LearningCurve": ".learning_result",
+        "nested_threshold": ".nested",
+        "NestedThreshold": ".nested_result",
+    },
+)

@@ -138,6 +138,10 @@ class PackedCuts:
         twice = 2 * won - self._tied_pairs()
         return twice, 2 * p * self.negatives - twice
 
+    def label_bits(self) -> NDArray[np.uint8]:
+        """Return the labels, the lowest score first, as bits of octets from the lowest one on."""
+        return self._labels.octets[: -(-self.size // 8)]
+
     def hull_rows(self) -> Rows:
         """Return the strict vertices of the upper convex hull in ROC space."""
         cut = hull_positions(self._starts, lambda position: self.counts(self.size - position))

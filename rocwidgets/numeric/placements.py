@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .packed import PackedCuts
+from .placements_of_bits import MOST_PAIRS, squares_of_bits
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -41,8 +44,9 @@ def squared_placements(cuts: Cuts, right: int, wrong: int) -> tuple[float, float
         At least 0, in units of squared shares.
 
     """
-    apart = cuts.n_rows == cuts.positives + cuts.negatives + 1
-    squares = list((_squares_of_cases if apart else _squares_of_rows)(cuts, right, wrong))
+    if isinstance(cuts, PackedCuts) and cuts.n_rows == cuts.size + 1 and right + wrong < MOST_PAIRS:
+        return squares_of_bits(cuts.label_bits(), cuts.size, right, wrong)
+    squares = list(_squares_of_rows(cuts, right, wrong))
     of_positives, of_negatives = (math.fsum(of_class) for of_class in zip(*squares, strict=True))
     return of_positives, of_negatives
 
@@ -59,29 +63,6 @@ def _squares_of_rows(cuts: Cuts, right: int, wrong: int) -> Iterator[tuple[float
             _squares((2 * fp - negative) * p - wrong, positive.astype(np.float64), pairs),
             _squares((2 * tp - positive) * n - right, negative.astype(np.float64), pairs),
         )
-
-
-def _squares_of_cases(cuts: Cuts, right: int, wrong: int) -> Iterator[tuple[float, float]]:
-    """Yield the same where no two cases are tied, from the lowest score up."""
-    p, n, pairs = int(cuts.positives), int(cuts.negatives), right + wrong
-    before = positives = 0
-    for _, positive, negative in cuts.steps():
-        tp = np.cumsum(positive, dtype=np.int64)
-        tp += positives
-        fp = np.arange(before + 1, before + len(tp) + 1)
-        fp -= tp
-        before, positives = before + len(tp), int(tp[-1])
-        cases = 1 - positive if negative is None else negative
-        yield (
-            _squares(_in_place(fp, 2 * p, right), positive, pairs),
-            _squares(_in_place(tp, 2 * n, wrong), cases, pairs),
-        )
-
-
-def _in_place(count: Counts, factor: int, mean: int) -> Counts:
-    count *= factor
-    count -= mean
-    return count
 
 
 def _squares(away: Counts, cases: Values, pairs: int) -> float:

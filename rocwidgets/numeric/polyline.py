@@ -12,6 +12,7 @@ Points = NDArray[np.float64]
 
 _HALF_PIXEL = 5e-4  # at 1,000 pixels
 _MAX_POINTS = 1500
+_FEW = 1024  # points that are looked at on all curves at once
 
 
 def simplify(curve: Points) -> Index:
@@ -32,7 +33,9 @@ def simplify(curve: Points) -> Index:
     return refine(curve[np.newaxis], ends, _HALF_PIXEL, _MAX_POINTS)
 
 
-def refine(curves: Points, kept: Index, tolerance: float, limit: int) -> Index:
+def refine(
+    curves: Points, kept: Index, tolerance: float, limit: int, known: Index | None = None
+) -> Index:
     """Add points until no curve moves by more than a tolerance.
 
     All curves are drawn from the same kept points. Where a point between two kept ones is further
@@ -50,6 +53,8 @@ def refine(curves: Points, kept: Index, tolerance: float, limit: int) -> Index:
     limit : int
         Number of points from which on none is added, however far the curves still move; the worst
         of the last round are then kept first.
+    known : ndarray of int64, optional
+        Increasing indices of points between neighbours of which no curve moves by more.
 
     Returns
     -------
@@ -58,6 +63,10 @@ def refine(curves: Points, kept: Index, tolerance: float, limit: int) -> Index:
 
     """
     first, last = kept[:-1], kept[1:]
+    if known is not None:
+        place = np.searchsorted(known[:-1], first)
+        unknown = (known.take(place) != first) | (known.take(place + 1, mode="clip") != last)
+        first, last = first[unknown], last[unknown]
     added = [kept]
     room = limit - len(kept)
     while len(first) and room > 0:
@@ -82,31 +91,37 @@ def _worst(curves: Points, first: Index, last: Index) -> tuple[Points, Index]:
     """Return the greatest distance inside each gap, over all curves, and the point it is at."""
     size = last - first - 1
     inner = ranges(first + 1, size)
-    squared = np.zeros(len(inner))
-    for x, y in curves:
-        np.maximum(squared, _squared_distance(x, y, inner, first, last), out=squared)
+    if len(inner) < _FEW:
+        squared = _squared_distances(curves[:, 0], curves[:, 1], inner, first, last).max(axis=0)
+    else:
+        squared = np.zeros(len(inner))
+        for x, y in curves:
+            np.maximum(squared, _squared_distances(x, y, inner, first, last), out=squared)
     worst = np.maximum.reduceat(squared, np.cumsum(size) - size)
-    gap = np.repeat(np.arange(len(size)), size)
-    hit = np.flatnonzero(squared == worst[gap])
-    one = np.diff(gap[hit], prepend=-1) > 0
-    return np.sqrt(worst), inner[hit[one]]
+    hit = np.flatnonzero(squared == np.repeat(worst, size))
+    gap = np.repeat(np.arange(len(size)), size)[hit]
+    return np.sqrt(worst), inner[hit[np.diff(gap, prepend=-1) > 0]]
 
 
-def _squared_distance(x: Points, y: Points, inner: Index, first: Index, last: Index) -> Points:
-    """Return the squared distance of inner points to the segments of their gaps."""
+def _squared_distances(x: Points, y: Points, inner: Index, first: Index, last: Index) -> Points:
+    """Return the squared distances of inner points to the segments of their gaps.
+
+    Of one curve, or of several, one a row.
+    """
     size = last - first - 1
-    ux, uy = x[last] - x[first], y[last] - y[first]
+    x0, y0 = x[..., first], y[..., first]
+    ux, uy = x[..., last] - x0, y[..., last] - y0
     length = ux * ux + uy * uy
     length[length == 0] = 1.0
-    dx, dy = x[inner], y[inner]
-    dx -= np.repeat(x[first], size)
-    dy -= np.repeat(y[first], size)
+    dx, dy = x[..., inner], y[..., inner]
+    dx -= x0.repeat(size, axis=-1)
+    dy -= y0.repeat(size, axis=-1)
     # In units of the segment, 0 at its start and 1 at its end.
-    along = dx * np.repeat(ux / length, size)
-    along += dy * np.repeat(uy / length, size)
+    along = dx * (ux / length).repeat(size, axis=-1)
+    along += dy * (uy / length).repeat(size, axis=-1)
     np.clip(along, 0.0, 1.0, out=along)
-    dx -= along * np.repeat(ux, size)
-    dy -= along * np.repeat(uy, size)
+    dx -= along * ux.repeat(size, axis=-1)
+    dy -= along * uy.repeat(size, axis=-1)
     dx *= dx
     dy *= dy
     dx += dy

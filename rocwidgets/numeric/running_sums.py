@@ -12,11 +12,13 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Limb = NDArray[np.int64]
 
-# Limbs of 39 bits leave the sum of so many of them, and a carry, exact in a float64.
 MOST_AT_ONCE = 1 << 13
-_BITS = 39
-_MASK = (1 << _BITS) - 1
-_MOST_LIMBS = 55  # down to the last bit of any float64
+# Limbs of so many bits leave the sum of as many of them, and a carry, exact in an int64 ...
+_BITS = 49
+# ... or in a float64.
+FLOAT_BITS = 40
+_EXACT_BITS = 53  # of the greatest whole number up to which all are float64
+_MOST_LIMBS = 54  # down to the last bit of any float64
 _EXACT = 2  # limbs whose sum is rounded but once
 _FACTOR = 1000  # exponent of a power of two that is a float64
 _GREATEST = 1023  # exponent of a power of two up to which no sum is infinite
@@ -25,29 +27,49 @@ _GREATEST = 1023  # exponent of a power of two up to which no sum is infinite
 class Limbs:
     """Weights as whole multiples of falling powers of two, whose sums are exact integers.
 
+    The first limb has as many bits as leave the sum of all weights exact in a float64; the others
+    have `bits`.
+
     Parameters
     ----------
     bound : float
         At least the greatest weight.
     count : int
-        At least the number of weights.
+        At least the number of weights; less than 2**33.
+    bits : int
+        49, or `FLOAT_BITS` for sums in float64.
 
     """
 
-    def __init__(self, bound: float, count: int) -> None:
+    def __init__(self, bound: float, count: int, bits: int = _BITS) -> None:
+        self._bits = bits
         self._top = int(np.frexp(bound)[1]) + count.bit_length()
+        self._first = self._top - _EXACT_BITS
 
     def of(self, weight: Values, least: int) -> list[Limb]:
         """Return the limbs of weights, the most significant first, at least so many."""
+        return [limb.astype(np.int64) for limb in self.floats_of(weight, least)]
+
+    def floats_of(self, weight: Values, least: int) -> list[Values]:
+        """Return the same as whole numbers of float64."""
         rest, limbs = weight, []
         for place in range(_MOST_LIMBS):
             unit = self._unit(place)
-            limb = scaled(rest, -unit).astype(np.int64)
+            limb = np.trunc(scaled(rest, -unit))
             limbs.append(limb)
-            rest = rest - scaled(limb.astype(np.float64), unit)
+            rest = rest - scaled(limb, unit)
             if place + 1 >= least and not rest.any():
                 break
         return limbs
+
+    def carried(self, limbs: list[Limb]) -> list[Limb]:
+        """Return the limbs of sums, each but the first less than a unit of the one before."""
+        found, carry, mask = [], 0, (1 << self._bits) - 1
+        for limb in limbs[:0:-1]:
+            whole = limb + carry
+            found.append(whole & mask)
+            carry = whole >> self._bits
+        return [limbs[0] + carry, *found[::-1]] if found else limbs
 
     def rounded(self, limbs: list[Limb]) -> Values:
         """Return the nearest float64 of each sum of limbs; inf where float64 holds none."""
@@ -59,14 +81,16 @@ class Limbs:
         return np.where(np.isnan(found), np.inf, found)
 
     def _rounded(self, limbs: list[Limb]) -> Values:
-        whole = limbs if len(limbs) <= _EXACT else carried(limbs)
         return _rounded(
-            [scaled(limb.astype(np.float64), self._unit(at)) for at, limb in enumerate(whole)]
+            [
+                scaled(limb.astype(np.float64), self._unit(at))
+                for at, limb in enumerate(self.carried(limbs))
+            ]
         )
 
     def _unit(self, place: int) -> int:
         """Return the exponent of the power of two that a limb counts."""
-        return self._top - _BITS * (place + 1)
+        return self._first - self._bits * place
 
 
 class RunningSum:
@@ -105,18 +129,8 @@ class RunningSum:
         limbs = self._limbs.of(weight, len(self._base))
         known = self._base + [0] * (len(limbs) - len(self._base))
         sums = [np.cumsum(limb) + start for limb, start in zip(limbs, known, strict=True)]
-        self._base = [int(limb[0]) for limb in carried([limb[-1:] for limb in sums])]
+        self._base = [int(limb[0]) for limb in self._limbs.carried([limb[-1:] for limb in sums])]
         return self._limbs.rounded(sums)
-
-
-def carried(limbs: list[Limb]) -> list[Limb]:
-    """Return the limbs of sums, each but the first less than a unit of the one before."""
-    found, carry = [], 0
-    for limb in limbs[:0:-1]:
-        whole = limb + carry
-        found.append(whole & _MASK)
-        carry = whole >> _BITS
-    return [limbs[0] + carry, *found[::-1]]
 
 
 def scaled(value: Values, exponent: int) -> Values:

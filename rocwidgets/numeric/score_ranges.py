@@ -115,4 +115,4 @@ def _range_of(probability: Values, edge: Values) -> NDArray[np.intp]:
 def _edges(mean: Values, mass: Values, n_ranges: int) -> Values:
     shares = np.arange(1, n_ranges) / n_ranges
     cuts = np.quantile(mean, shares, weights=mass, method="inverted_cdf")
-    return np.unique(cuts[cuts > mean.min()])
+    return np.unique(cuts[cuts > mean[mass > 0].min()])

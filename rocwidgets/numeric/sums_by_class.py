@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .running_sums import Limbs, carried
+from .running_sums import Limbs
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,7 +33,7 @@ class SumsByClass:
 
     def extend(self, label: NDArray[np.bool_], weight: Values) -> None:
         """Add the weights of further cases, at most 8,192."""
-        known = carried([sums[:, -1:] for sums in self._sums])
+        known = self._limbs.carried([sums[:, -1:] for sums in self._sums])
         limbs = self._limbs.of(weight, len(known))
         known += [np.zeros((2, 1), np.int64)] * (len(limbs) - len(known))
         self._label = label

@@ -9,6 +9,7 @@ import numpy as np
 
 from .counted import MAX_CASES, counted_rows
 from .dense import DenseCuts
+from .few_rows import few_rows
 from .keys import sorted_keys
 from .lean import lean_state
 from .packed import PackedCuts
@@ -97,7 +98,7 @@ class CountTable:
         """
         _check(positive, score, sample_weight)
         if sample_weight is not None:
-            return cls(_compact(WeightedCuts(positive, score, sample_weight)), weighted=True)
+            return cls(_weighted(positive, score, sample_weight), weighted=True)
         table = cls(_unweighted(positive, score), weighted=False)
         if not table.P or not table.N:
             msg = f"both classes are needed: {table.P} positive, {table.N} negative"
@@ -270,6 +271,9 @@ def _up_to(counts: Any, total: float) -> Any:
 
 
 def _unweighted(positive: NDArray[np.bool_], score: Any) -> Cuts:
+    few = few_rows(positive, score, None, DENSE_ROWS - 1)
+    if few is not None:
+        return DenseCuts(few)
     packed = sorted_keys(positive, score)
     if packed is None and score.dtype.type is np.float32:
         packed = sorted_keys(positive, score.astype(np.float64))
@@ -277,6 +281,11 @@ def _unweighted(positive: NDArray[np.bool_], score: Any) -> Cuts:
         rows = WeightedCuts(positive, score, np.ones(len(score))).all_rows()
         return DenseCuts(Rows(rows.threshold, rows.tp.astype(np.int64), rows.fp.astype(np.int64)))
     return _compact(PackedCuts(*packed))
+
+
+def _weighted(positive: NDArray[np.bool_], score: Any, weight: NDArray[np.float64]) -> Cuts:
+    rows = few_rows(positive, score, weight, DENSE_ROWS - 1)
+    return _compact(WeightedCuts(positive, score, weight)) if rows is None else DenseCuts(rows)
 
 
 def _compact(cuts: PackedCuts | WeightedCuts) -> Cuts:

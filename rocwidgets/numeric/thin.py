@@ -95,8 +95,8 @@ def _draw(curves: NDArray[np.float64], kept: Depth, tolerances: tuple[float, ...
     others, roi = curves[:-1], curves[-1:]
     kept = refine(others, kept, tolerances[-1], LIMIT)
     for reserve in _RESERVES:
-        kept = refine(roi, kept, tolerances[-1], LIMIT - reserve)
-        kept = refine(others, kept, tolerances[-1], LIMIT)
+        more = refine(roi, kept, tolerances[-1], LIMIT - reserve)
+        kept = refine(others, more, tolerances[-1], LIMIT, known=kept)
     return kept
 
 

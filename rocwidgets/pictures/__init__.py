@@ -6,11 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rocwidgets.vocabulary import AT_MEAN_COSTS, DRAWN_KINDS, MISSING, TABLE_KINDS, defaults
 
+from .by_kind import ByKind
 from .headline import Headline, headline
 from .measured_lift import measured_lift
 from .picture import Axis, Curve, Guide, LegendEntry, Marker, ModelLabel, Picture, PointLabel, Span
@@ -19,16 +19,11 @@ from .scene import Scene
 from .table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Mapping
 
 
-def _functions(kinds: Iterable[str]) -> dict[str, Callable[[Scene], Any]]:
-    """Return the function of each kind; it has the name of its file."""
-    return {kind: getattr(import_module(f".{kind}", __package__), kind) for kind in kinds}
-
-
-PICTURES: dict[str, Callable[[Scene], Picture]] = _functions(DRAWN_KINDS)
-TABLES: dict[str, Callable[[Scene], Table]] = _functions(TABLE_KINDS)
+PICTURES: Mapping[str, Callable[[Scene], Picture]] = ByKind("rocwidgets.pictures", DRAWN_KINDS)
+TABLES: Mapping[str, Callable[[Scene], Table]] = ByKind("rocwidgets.pictures", TABLE_KINDS)
 
 
 def describe(scene: Scene, kind: str) -> Picture:

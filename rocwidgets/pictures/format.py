@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import unicodedata
+import re
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,8 @@ UNDEFINED = "\N{EN DASH}"
 _TICK_DIGITS = 7
 # Smaller numbers would be rows of zeros, larger ones rows of digits without meaning.
 _SMALLEST_EXPONENT, _LARGEST_EXPONENT = -7, 20
+# Control characters, lone surrogates, and the last two of the first plane, which XML excludes too.
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _COMPACT = ((12, "T"), (9, "B"), (6, "M"), (3, "K"))
 _WHOLE, _HUGE = 1000, 1e21
 # Of the largest amount, what it may be off by.
@@ -240,10 +242,4 @@ def label(text: str, longest: int = 30) -> str:
 
 
 def _printable(text: str) -> str:
-    # XML also excludes the last two of Unicode's first plane.
-    return "".join(
-        "\N{REPLACEMENT CHARACTER}"
-        if unicodedata.category(c) in {"Cc", "Cs"} or c in "\ufffe\uffff"
-        else c
-        for c in text
-    )
+    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)

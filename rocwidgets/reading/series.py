@@ -9,13 +9,12 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-import narwhals as nw
 import numpy as np
-from narwhals import dependencies
 
 from rocwidgets.reading.sequence import object_array
 
 if TYPE_CHECKING:
+    import narwhals as nw
     from numpy.typing import NDArray
 
 _PLAIN = (np.ndarray, np.generic, list, tuple, range, int, float, complex)
@@ -31,6 +30,9 @@ def frame_columns(data: Any, what: str) -> list[tuple[object, Any]] | None:
     """
     if isinstance(data, _PLAIN):
         return None
+    import narwhals as nw
+    from narwhals import dependencies
+
     data = nw.to_native(data, pass_through=True)
     if dependencies.is_pandas_like_dataframe(data):
         return [(name, data.iloc[:, i]) for i, name in enumerate(data.columns)]
@@ -53,6 +55,9 @@ def as_series(data: Any) -> nw.Series[Any] | None:
     """Return a narwhals Series of one column of data, or None if `data` is no series."""
     if isinstance(data, _PLAIN):
         return None
+    import narwhals as nw
+    from narwhals import dependencies
+
     arrow = dependencies.get_pyarrow()
     if arrow is not None and isinstance(data, arrow.Array):
         data = arrow.chunked_array([data])
@@ -68,6 +73,11 @@ def as_series(data: Any) -> nw.Series[Any] | None:
 
 def row_index(data: Any) -> Any:
     """Return the index of a pandas-like Series or DataFrame, None for anything else."""
+    if isinstance(data, _PLAIN):
+        return None
+    import narwhals as nw
+    from narwhals import dependencies
+
     native = nw.to_native(data, pass_through=True)
     if dependencies.is_pandas_like_series(native) or dependencies.is_pandas_like_dataframe(native):
         return native.index
@@ -84,6 +94,8 @@ def series_values(
     TypeError
         If the series holds lists, arrays or structs.
     """
+    import narwhals as nw
+
     dtype = series.dtype
     if dtype.is_nested():
         raise TypeError(f"{what} is a series of {dtype}. Pass a series of one value per row.")

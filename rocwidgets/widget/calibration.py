@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import Sample
+from rocwidgets import core
 from rocwidgets.widget.constructors import require_known
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def from_calibration(
     (0.833333, 375.0)
     """
     require_known(traits, "p", "density", "size", "name")
-    return cls(Sample.from_calibration(p, density, size=size, name=name), **traits)
+    return cls(core.Sample.from_calibration(p, density, size=size, name=name), **traits)
 
 
 def from_bins(
@@ -132,4 +132,4 @@ def from_bins(
     92
     """
     require_known(traits, "forecast", "n", "observed", "name")
-    return cls(Sample.from_bins(forecast, n, observed, name=name), **traits)
+    return cls(core.Sample.from_bins(forecast, n, observed, name=name), **traits)

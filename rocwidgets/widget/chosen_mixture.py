@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets.core.mixture import Mixture
+from rocwidgets import core
 from rocwidgets.reading.scalars import described, read_number, read_share
 from rocwidgets.widget.traits import extended_from_json, extended_to_json
 
 if TYPE_CHECKING:
+    from rocwidgets.core import Mixture
     from rocwidgets.operating_point import OperatingPoint
 
 _PARTS, _ENDS = {"first", "second", "share"}, ("first", "second")
@@ -58,7 +59,7 @@ def _chosen(self: Any) -> Mixture | None:
         self[state[name]["model"]].at(extended_from_json(state[name]["threshold"]))
         for name in _ENDS
     )
-    return Mixture(first=first, second=second, share=state["share"])
+    return core.Mixture(first=first, second=second, share=state["share"])
 
 
 def _choose(self: Any, mixture: Mixture | None) -> None:
@@ -81,7 +82,7 @@ def _state_of(mixture: Mixture | None) -> dict[str, Any]:
     """Return a mixture as the trait has it."""
     if mixture is None:
         return {}
-    if not isinstance(mixture, Mixture):
+    if not isinstance(mixture, core.Mixture):
         raise TypeError(
             "mixture must be a Mixture such as ev.compare.mix_at(fpr=0.1), or None; "
             f"got {described(mixture)}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import Sample
+from rocwidgets import core
 from rocwidgets.widget.constructors import require_known
 
 if TYPE_CHECKING:
@@ -35,4 +35,4 @@ def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **trai
     (0.8, 0.1)
     """
     require_known(traits, "matrices")
-    return cls(Sample.from_confusion(matrices), **traits)
+    return cls(core.Sample.from_confusion(matrices), **traits)

@@ -7,19 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
+from rocwidgets import core, inputs
 from rocwidgets.calls import unknown_argument
-from rocwidgets.core import Sample
 from rocwidgets.core.checks import one_source
 from rocwidgets.core.setting import VALUES
-from rocwidgets.inputs import (
-    chosen_threshold,
-    cv_results_of,
-    estimators_of,
-    named_estimators,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
+
+    from rocwidgets.core import Sample
 
     Made = TypeVar("Made")
     Arguments = ParamSpec("Arguments")
@@ -44,10 +40,10 @@ def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
 
 def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
     """Return a given sample, or one counted from cases."""
-    if not isinstance(y_true, Sample):
+    if not isinstance(y_true, core.Sample):
         if of_cases["y_score"] is None:
             raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
-        return one_source(Sample.from_scores(y_true, **of_cases), costs)
+        return one_source(core.Sample.from_scores(y_true, **of_cases), costs)
     given = [name for name, value in of_cases.items() if value is not None]
     if given:
         raise TypeError(f"Evaluation takes no {given[0]} with a Sample, which has its own")
@@ -126,9 +122,9 @@ def from_estimators(
     ('logistic',)
     """
     require_known(traits, "estimators", "X", "y")
-    fitted = estimators_of(estimators, X, y, pos_label)
-    models = named_estimators(fitted.models)
-    found = Sample.from_estimators(
+    fitted = inputs.estimators_of(estimators, X, y, pos_label)
+    models = inputs.named_estimators(fitted.models)
+    found = core.Sample.from_estimators(
         models,
         fitted.X,
         fitted.y,
@@ -142,7 +138,7 @@ def from_estimators(
     # Another value is refused by the Evaluation.
     named = zip(found.models, models.values(), strict=True)
     current = next((each for name, each in named if isinstance(model, str) and name == model), None)
-    chosen = chosen_threshold(current, response_method)
+    chosen = inputs.chosen_threshold(current, response_method)
     found = one_source(found, traits.get("costs"))
     return cls(found, **({} if chosen is None else {"threshold": chosen}) | traits)
 
@@ -235,8 +231,8 @@ def from_cv_results(
             "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
         )
     require_known(traits, "cv_results", "X", "y")
-    results = cv_results_of(cv_results, X, y, pos_label)
-    found = Sample.from_cv_results(
+    results = inputs.cv_results_of(cv_results, X, y, pos_label)
+    found = core.Sample.from_cv_results(
         results.models,
         results.X,
         results.y,

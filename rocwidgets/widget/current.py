@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import Decision
+from rocwidgets import core
 from rocwidgets.reading.scalars import described
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from rocwidgets.core import Decision
     from rocwidgets.operating_point import OperatingPoint
 
 
@@ -167,7 +168,7 @@ def apply(self: Any, decision: Decision) -> None:
     >>> ev.threshold == decision.threshold
     True
     """
-    if not isinstance(decision, Decision):
+    if not isinstance(decision, core.Decision):
         raise TypeError(
             f"decision must be a Decision, such as ev.decide(); got {described(decision)}"
         )

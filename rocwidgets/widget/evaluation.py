@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
+from rocwidgets import core
 from rocwidgets.calls import explain_call_errors, warn_caller
-from rocwidgets.core import Compare, Model, Sample, Samples, Setting
-from rocwidgets.core.setting import VALUES, setting_of
+from rocwidgets.core.setting import VALUES, Setting, setting_of
 from rocwidgets.costs import Costs
-from rocwidgets.pictures.chance import chance_note
 from rocwidgets.widget import (
     calibration,
     confusion,
@@ -20,10 +19,9 @@ from rocwidgets.widget import (
     frame_constructors,
     models_frames,
     sharing,
-    wire,
 )
 from rocwidgets.widget import rows as case_rows
-from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.assets import built
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
 from rocwidgets.widget.constructors import require_known
@@ -35,6 +33,8 @@ from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
 from rocwidgets.widget.pooled import pooled
 from rocwidgets.widget.rule_counts import counts_of, end_counts, rule_counts, unknown_counts
+from rocwidgets.widget.sample_columns import sample_columns
+from rocwidgets.widget.script import Script
 from rocwidgets.widget.selection import SelectionTrait
 from rocwidgets.widget.static import add_static, decision_tables, static_svg
 from rocwidgets.widget.traits import SettingTrait
@@ -42,7 +42,7 @@ from rocwidgets.widget.traits import SettingTrait
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from rocwidgets.core import Derived, Hybrid
+    from rocwidgets.core import Compare, Derived, Hybrid, Model, Sample, Samples
     from rocwidgets.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
 
 
@@ -117,7 +117,7 @@ class Evaluation(PageWidget):
     views: dict[str, Any]
 
     _esm = built("loader.js")
-    _script = traitlets.Bytes(deflated("evaluation.js")).tag(**TO_PAGE)
+    _script = Script("evaluation.js")
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
@@ -139,7 +139,7 @@ class Evaluation(PageWidget):
     options = Options().tag(sync=True)
     selection = SelectionTrait()
 
-    _sample = traitlets.Instance(Sample).tag(**TO_PAGE, to_json=wire.pack_sample)
+    _sample = traitlets.Instance("rocwidgets.core.Sample").tag(**TO_PAGE, to_json=sample_columns)
     _counts = traitlets.Dict().tag(**TO_PAGE, to_json=rule_counts)
     _review_counts = traitlets.List().tag(**TO_PAGE, to_json=end_counts)
     _lift = traitlets.Dict().tag(**TO_PAGE)
@@ -175,6 +175,8 @@ class Evaluation(PageWidget):
             "case_costs": case_costs,
         }
         require_known(traits, "y_true", *of_cases)
+        from rocwidgets.pictures.chance import chance_note
+
         found = constructors.sample_of(y_true, of_cases, traits.get("costs"))
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         setting = Setting.of(found, **chosen)
@@ -222,16 +224,16 @@ class Evaluation(PageWidget):
     @property
     def compare(self) -> Compare:
         """Comparisons of all models."""
-        return Compare(self)
+        return core.Compare(self)
 
     @property
     def samples(self) -> Samples:
         """The samples that cases come from, such as folds or months."""
-        return Samples(self)
+        return core.Samples(self)
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""
-        return Model(self, model, self._keep)
+        return core.Model(self, model, self._keep)
 
     at = current.at
     optimum = current.optimum

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import Sample
+from rocwidgets import core
 from rocwidgets.frames import LIMIT, TOLERANCE
 from rocwidgets.widget.constructors import require_known
 
@@ -51,7 +51,7 @@ def from_frame(
     ('score',)
     """
     require_known(traits, "frame", "y_true", "y_score", "sample_weight", "pos_label")
-    sample = Sample.from_frame(
+    sample = core.Sample.from_frame(
         frame,
         y_true=y_true,
         y_score=y_score,
@@ -104,7 +104,7 @@ def from_parquet(
     ('score',)
     """
     require_known(traits, "paths", "y_true", "y_score", "sample_weight", "pos_label")
-    sample = Sample.from_parquet(
+    sample = core.Sample.from_parquet(
         paths,
         y_true=y_true,
         y_score=y_score,

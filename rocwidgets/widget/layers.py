@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING, Any
 import traitlets
 
 from rocwidgets.core.setting import OF_CERTAINTY
-from rocwidgets.widget.packed_layers import ON_DEMAND, PackedLayers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ipywidgets import Widget
 
-    from rocwidgets.widget.packed_layers import Wanted
+    from rocwidgets.widget.packed_layers import PackedLayers, Wanted
 
+# Computed only while a view shows them.
+_ON_DEMAND = ("_bands", "_decisions", "_win_rates")
 # Traits on which layers may depend.
 INPUTS = (*OF_CERTAINTY, "pictures", "options", "_sample")
 
@@ -74,7 +75,7 @@ class Layers:
             for name, value in made.items():
                 self._evaluation.set_trait(name, value)
         self._is_stale = False
-        if not any(made[name] for name in ON_DEMAND):
+        if not any(made[name] for name in _ON_DEMAND):
             packed.certainty.clear()
 
     def expect(self) -> None:
@@ -140,6 +141,8 @@ class Layers:
             self._paused = False
 
     def _packed(self) -> PackedLayers:
+        from rocwidgets.widget.packed_layers import PackedLayers
+
         of = self._evaluation
         sent = {name: getattr(of, name) for name in ("_bands", "_decisions")}
         return PackedLayers(of.sample, of.setting, sent)

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 import traitlets
 
-from rocwidgets import core
+from rocwidgets import core, draw
 from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
 from rocwidgets.core.model_problem import LARGEST_SEED, MOST_SAMPLES
-from rocwidgets.draw import to_svg
 from rocwidgets.pictures.simulated import Drawing, measures_table, spread
 from rocwidgets.reading.scalars import read_int
 from rocwidgets.reading.wording import show
@@ -231,7 +230,7 @@ class ModelProblem(Evaluation):
                 self._sample = self.problem.sample(self._n_samples, seed=self.seed)
 
     def _static_svg(self, pictures: list[str]) -> str | None:
-        return unless_it_fails(lambda: to_svg(self._static_parts(pictures), columns=2))
+        return unless_it_fails(lambda: draw.to_svg(self._static_parts(pictures), columns=2))
 
     def _static_parts(self, pictures: list[str]) -> list[Picture | Table]:
         problem, n_runs, seed = self.problem, self._n_runs, self.seed

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import summary as core
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -28,7 +26,9 @@ def summary(self: Any, metrics: Iterable[str] | str | None = None) -> pd.DataFra
     >>> float(ev.summary(["auc", "brier"]).loc["model", "auc"])
     0.75
     """
-    return core.summary(self, metrics)
+    from rocwidgets.core.summary import summary as summary_of
+
+    return summary_of(self, metrics)
 
 
 def exactness(self: Any) -> pd.DataFrame:
@@ -43,4 +43,6 @@ def exactness(self: Any) -> pd.DataFrame:
     >>> bool(ev.exactness().loc[0, 'exact'])
     True
     """
-    return core.exactness(self.sample)
+    from rocwidgets.core.summary import exactness as exactness_of
+
+    return exactness_of(self.sample)

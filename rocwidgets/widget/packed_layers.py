@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     Wanted = list[tuple[str, Mapping[str, Any]]]
 
-# Computed only while a view shows them.
-ON_DEMAND = ("_bands", "_decisions", "_win_rates")
-
 
 class PackedLayers:
     """The layers of a sample at a setting, by the traits in which they are sent.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.widget.wire import pack_counts
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -18,11 +16,15 @@ _DEPEND = {
 
 def rule_counts(_value: Any, ev: Any) -> dict[str, Any]:
     """Return the packed counts of the current threshold; empty if the page has them."""
+    from rocwidgets.widget.wire import pack_counts
+
     return pack_counts(ev.sample, ev.model, ev.threshold)
 
 
 def end_counts(_value: Any, ev: Any) -> list[dict[str, Any]]:
     """Return the same of both ends of the review zone; empty if there is none."""
+    from rocwidgets.widget.wire import pack_counts
+
     return [pack_counts(ev.sample, ev.model, end) for end in ev.review or ()]
 
 

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, overload
 
-from rocwidgets.draw import read_place, to_figure
+from rocwidgets import draw
 from rocwidgets.files import write_atomically
 from rocwidgets.reading.paths import read_path
 from rocwidgets.reading.scalars import read_bool, read_int, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
-from rocwidgets.widget import export
-from rocwidgets.widget.facts import facts
 from rocwidgets.widget.layers import layers_of
 from rocwidgets.widget.options import read_options
-from rocwidgets.widget.scene import headline_of, picture_of
 
 if TYPE_CHECKING:
     import os
@@ -163,6 +160,8 @@ def figure(
     >>> len(ev.figure([rw.ROC, rw.Gains]).axes)
     2
     """
+    from rocwidgets.widget.scene import headline_of
+
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
     kinds = _kinds(self, [pictures] if alone else pictures)
     require_drawable(kinds, options, ax, "rw.ROC")
@@ -206,11 +205,13 @@ def figure_of(
 
     The others are as for `rocwidgets.draw.to_figure`.
     """
+    from rocwidgets.widget.scene import picture_of
+
     columns = read_int("columns", columns, 1, _LARGEST)
     plot_threshold = read_bool("plot_threshold", plot_threshold)
-    read_place(figsize, ax)
+    draw.read_place(figsize, ax)
     drawn = [picture_of(ev, kind, options.get(kind, {})) for kind in kinds]
-    return to_figure(
+    return draw.to_figure(
         drawn, headline, columns=columns, plot_threshold=plot_threshold, figsize=figsize, ax=ax
     )
 
@@ -226,7 +227,9 @@ def write_page(path: Any, text: Callable[[], str]) -> Path | str:
 
 def framed(text: Callable[[], str], title: str, height: int) -> HTML:
     """Return a page in a frame of a notebook."""
-    from IPython.display import HTML  # noqa: PLC0415 - IPython is there where this is shown
+    from IPython.display import HTML
+
+    from rocwidgets.widget import export
 
     height = read_int("height", height, 1, _LARGEST)
     return HTML(export.frame(text(), title, height))
@@ -234,6 +237,9 @@ def framed(text: Callable[[], str], title: str, height: int) -> HTML:
 
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:
     """Return the text of the page of an Evaluation, with bands of all models."""
+    from rocwidgets.widget import export
+    from rocwidgets.widget.facts import facts
+
     name = titled(self, title)
     kinds = _kinds(self, pictures)
     state = export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}

@@ -5,9 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.draw import to_svg
-from rocwidgets.pictures import TABLES, describe, describe_table
-from rocwidgets.widget.scene import headline_of, scene_of
+from rocwidgets import draw
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -35,13 +33,14 @@ def static_svg(
     options : mapping
         Chosen options by kind.
     """
+    from rocwidgets.widget.scene import headline_of
 
-    def draw() -> str:
+    def drawn() -> str:
         shown = pictures_of(evaluation, kinds, options)
         # Hosts without scripts do not scale pictures; two are as wide as their text columns.
-        return to_svg(shown, headline_of(evaluation), columns=2)
+        return draw.to_svg(shown, headline_of(evaluation), columns=2)
 
-    return unless_it_fails(draw)
+    return unless_it_fails(drawn)
 
 
 def decision_tables(options: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
@@ -53,10 +52,10 @@ def decision_tables(options: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]
     return ("confusion_matrix",) if list(chosen) == ["auc"] else ("models", "confusion_matrix")
 
 
-def unless_it_fails(draw: Callable[[], str]) -> str | None:
+def unless_it_fails(drawn: Callable[[], str]) -> str | None:
     """Return what is drawn; None after an error, which is logged."""
     try:
-        return draw()
+        return drawn()
     except Exception as error:  # noqa: BLE001 - whatever it is, it is logged
         problem = f"{type(error).__name__}: {error}"
         _LOG.warning("shown without its static picture, which cannot be drawn: %s", problem)
@@ -68,6 +67,9 @@ def pictures_of(
     evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> list[Picture | Table]:
     """Return the pictures and tables of views of an Evaluation, which `static_svg` draws."""
+    from rocwidgets.pictures import TABLES, describe, describe_table
+    from rocwidgets.widget.scene import scene_of
+
     shown = []
     for kind in (_INSTEAD.get(each, each) for each in kinds):
         scene = scene_of(evaluation, options.get(kind, {}))
@@ -75,9 +77,9 @@ def pictures_of(
     return shown
 
 
-def add_static(bundle: Any, draw: Callable[[], str | None]) -> Any:
+def add_static(bundle: Any, drawn: Callable[[], str | None]) -> Any:
     """Add a static picture to the MIME bundle of a widget, if there are both."""
-    picture = draw() if bundle else None
+    picture = drawn() if bundle else None
     if picture is None:
         return bundle
     data, metadata = bundle

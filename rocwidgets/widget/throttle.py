@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
+import sys
 import time
 from typing import TYPE_CHECKING, Any
 
-from IPython import get_ipython
-
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Iterable
 
 # Minimum time between two messages, in seconds.
@@ -48,6 +47,8 @@ class Throttle:
             self._forget()
             self._loop, self._timer = loop, loop.call_later(wait, self.flush)
             # A notebook run without a page is saved, and its kernel stopped, after the last cell.
+            from IPython import get_ipython
+
             self._shell = get_ipython()
             if self._shell is not None:
                 self._shell.events.register("post_execute", self.flush)
@@ -75,7 +76,11 @@ class Throttle:
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
+    # No loop runs before asyncio is imported.
+    loaded = sys.modules.get("asyncio")
+    if loaded is None:
+        return None
     try:
-        return asyncio.get_running_loop()
+        return loaded.get_running_loop()
     except RuntimeError:
         return None

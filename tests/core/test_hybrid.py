@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from sklearn.isotonic import IsotonicRegression
 from sklearn.metrics import roc_auc_score
@@ -65,6 +65,7 @@ def test_fitted_to_all_cases_it_is_that_by_hand(n_ranges: int) -> None:
 
 
 @given(st.lists(st.integers(0, 3), min_size=12, max_size=12), st.integers(1, 5))
+@example([0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 1], 2)
 def test_weights_are_repetition(weights: list[int], n_ranges: int) -> None:
     y = np.tile([0, 1, 1, 0], 3)
     scores = {"a": np.arange(12) % 5, "b": np.arange(12) % 7}

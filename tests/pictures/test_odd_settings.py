@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import rocwidgets as rw
+from rocwidgets import pictures
 from rocwidgets.draw import to_svg
-from rocwidgets.pictures import PICTURES
 from rocwidgets.vocabulary import OPTIONS
 from rocwidgets.widget.scene import headline_of, picture_of
 
@@ -84,7 +84,7 @@ def check(svg: str) -> None:
 def test_every_picture_can_be_drawn(sample: str, costs: str) -> None:
     rule = list(SAMPLES).index(sample) + list(COSTS).index(costs)
     ev = evaluation(sample, costs, rule)
-    for kind in PICTURES:
+    for kind in pictures.PICTURES:
         for options in ({}, *(RETURNS if kind == "roi" else ())):
             check(to_svg(picture_of(ev, kind, options), headline_of(ev)))
     ev.close()
@@ -94,7 +94,7 @@ def test_every_picture_can_be_drawn(sample: str, costs: str) -> None:
 @pytest.mark.parametrize(("sample", "rule"), [("probabilities", 1), ("perfect", 3), ("crisp", 8)])
 def test_every_picture_can_be_drawn_with_every_option(sample: str, costs: str, rule: int) -> None:
     ev = evaluation(sample, costs, rule)
-    for kind in PICTURES:
+    for kind in pictures.PICTURES:
         for options in choices(kind):
             check(to_svg(picture_of(ev, kind, options)))
     ev.close()
@@ -133,7 +133,7 @@ def test_no_error_of_a_picture_takes_the_widget_away(
     def fail(_scene: Any) -> Any:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setitem(PICTURES, "roc", fail)
+    monkeypatch.setattr(pictures, "PICTURES", {**pictures.PICTURES, "roc": fail})
     for widget in (ev, rw.ROC(ev), rw.Dashboard(ev)):
         caplog.clear()
         data, _ = widget._repr_mimebundle_()

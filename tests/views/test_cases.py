@@ -76,7 +76,7 @@ def test_frames_of_other_libraries(made: Any) -> None:
     ev = rw.Evaluation(FRAME["y"].to_numpy(), FRAME["score"].to_numpy(), pos_label="yes")
     ev.selection = FP
     with warnings.catch_warnings():
-        warnings.simplefilter("error")
+        warnings.simplefilter("error", UserWarning)
         view = rw.Cases(ev, made(FRAME), columns=["age"])
         view.columns = ["age", "y"]
     ages = [int(row[3]) for row in shown(view)["rows"]]

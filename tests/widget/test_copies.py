@@ -131,7 +131,7 @@ def test_a_warning_is_not_repeated() -> None:
     with pytest.warns(UserWarning, match="worse than chance"):
         ev = rw.Evaluation(Y, -SCORES["b"])
     with warnings.catch_warnings():
-        warnings.simplefilter("error")
+        warnings.simplefilter("error", UserWarning)
         copy.copy(ev)
 
 

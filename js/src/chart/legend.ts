@@ -8,6 +8,20 @@ export function legendEntry(name: string, content: HTMLElement | string): HTMLEl
   return html("span", { class: "rw-entry" }, html("span", { class: `rw-swatch rw-swatch-${name}` }), text);
 }
 
+/** Legends whose entries have changed. */
+const waiting = new Set<Legend>();
+
+/** Fit legends to their widths. All are measured before the first is changed, so that the page is laid out twice. */
+function fitAll(): void {
+  const legends = [...waiting];
+  waiting.clear();
+  for (const legend of legends) legend.unfold();
+  const crowded = new Set(legends.filter((legend) => !legend.hasRoom));
+  for (const legend of crowded) legend.showNumber();
+  const hidden = legends.map((legend) => (crowded.has(legend) ? legend.below() : []));
+  for (const [index, legend] of legends.entries()) legend.fold(hidden[index]);
+}
+
 /** What the marks of a picture are, in one line; what has no room there is shown on demand. */
 export class Legend {
   readonly element: HTMLElement;
@@ -20,7 +34,7 @@ export class Legend {
 
   constructor(signal: AbortSignal) {
     this.#more = button({ class: "rw-more-entries", "aria-expanded": "false" }, () => this.#open(), signal);
-    this.element = html("div", { class: "rw-legend" }, this.#entries, this.#more);
+    this.element = html("div", { class: "rw-legend", hidden: true }, this.#entries, this.#more);
   }
 
   /** Show the entries of a picture; those before the others change with the threshold. */
@@ -29,6 +43,7 @@ export class Legend {
     this.#entries.replaceChildren(
       ...[...changing, ...entries].map(([name, text]) => legendEntry(name, text)),
     );
+    set(this.element, { hidden: this.#entries.childElementCount === 0 });
     this.#fit();
   }
 
@@ -52,14 +67,30 @@ export class Legend {
     return true;
   }
 
-  /** Hide the entries that have no room in the first line; the number of them takes room itself. */
+  /** Hide the entries that have no room in the first line, together with other legends. */
   #fit(): void {
-    const entries = [...this.#entries.children] as HTMLElement[];
-    for (const entry of entries) set(entry, { hidden: false });
-    this.#more.textContent = this.#isOpen ? "less" : `+${entries.length}`;
+    if (waiting.size === 0) queueMicrotask(fitAll);
+    waiting.add(this);
+  }
+
+  /** Show all entries; without the number of hidden ones, which takes room itself. */
+  unfold(): void {
+    for (const entry of this.#all) set(entry, { hidden: false });
+    this.#more.textContent = this.#isOpen ? "less" : `+${this.#all.length}`;
     set(this.#more, { hidden: true });
-    if (this.#isOpen || this.#below(entries).length > 0) set(this.#more, { hidden: false });
-    const hidden = this.#isOpen ? [] : this.#below(entries);
+  }
+
+  /** Whether all entries have room in the first line of a legend that is not open. */
+  get hasRoom(): boolean {
+    return !this.#isOpen && this.below().length === 0;
+  }
+
+  showNumber(): void {
+    set(this.#more, { hidden: false });
+  }
+
+  /** Hide some entries; the number of them is the button that shows them. */
+  fold(hidden: HTMLElement[]): void {
     for (const entry of hidden) set(entry, { hidden: true });
     if (!this.#isOpen) this.#more.textContent = `+${hidden.length}`;
     set(this.#more, {
@@ -68,10 +99,16 @@ export class Legend {
     });
   }
 
-  /** The entries under the first line. */
-  #below(entries: HTMLElement[]): HTMLElement[] {
+  /** The entries under the first line; none in an open legend. */
+  below(): HTMLElement[] {
+    if (this.#isOpen) return [];
+    const entries = this.#all;
     const tops = entries.map((entry) => entry.getBoundingClientRect().top);
     return entries.filter((_, index) => tops[index] > tops[0] + 4);
+  }
+
+  get #all(): HTMLElement[] {
+    return [...this.#entries.children] as HTMLElement[];
   }
 
   #open(): void {

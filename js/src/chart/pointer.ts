@@ -65,7 +65,7 @@ export class PlotPointer {
   #grab(handle: Element | null): void {
     if (!this.actions.grab(this.#start, handle)) return;
     this.#held = "handle";
-    this.plot.classList.add("rw-dragging");
+    this.#mark(true);
   }
 
   #move(event: PointerEvent): void {
@@ -105,7 +105,13 @@ export class PlotPointer {
     if (this.#held === "box") this.actions.endBox(this.#start, at);
     this.#held = undefined;
     this.#click = undefined;
-    this.plot.classList.remove("rw-dragging");
+    this.#mark(false);
     this.actions.leave();
+  }
+
+  /** Show that a handle is held: other marks stand back, in all pictures of the page. */
+  #mark(isHeld: boolean): void {
+    this.plot.classList.toggle("rw-dragging", isHeld);
+    this.plot.closest(".rw-root")?.classList.toggle("rw-moving", isHeld);
   }
 }

@@ -4,6 +4,9 @@ import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import { select } from "./select";
 
+/** The most values of an option that stand in one column. */
+const ONE_COLUMN = 23;
+
 /** Why an option changes nothing now, if so. */
 function offReason({ off_while = {}, several_models }: Option, model: PictureModel, store: Store): string {
   const { choices } = model;
@@ -37,6 +40,7 @@ function one(
     const reason = offReason(option, model, store);
     element.value = model.choices.one(name);
     element.disabled = reason !== "";
+    field.classList.toggle("rw-off", element.disabled);
     set(field, { title: reason || undefined });
     updateValues(element, option, store);
   };
@@ -63,9 +67,10 @@ function several(name: string, option: Option, model: PictureModel, signal: Abor
   for (const { box } of boxes) listen(box, "change", choose, signal);
   model.on(update, signal);
   update();
+  const isLong = boxes.length > ONE_COLUMN;
   return html(
     "div",
-    { class: "rw-checks", role: "group", "aria-label": option.label },
+    { class: `rw-checks${isLong ? " rw-many" : ""}`, role: "group", "aria-label": option.label },
     ...boxes.map(({ label }) => label),
   );
 }

@@ -5,6 +5,7 @@ import { copyAsPython } from "../controls/copied_code";
 import { intervalsSwitch } from "../controls/intervals";
 import { popover } from "../controls/popover";
 import { reviewSwitch } from "../controls/review_control";
+import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
 import { isUnstated } from "../pictures/verdict";
@@ -28,6 +29,20 @@ function showProfit(widget: ViewModel, store: Store, signal: AbortSignal): void 
     counted = counts;
   };
   store.on("costs", update, signal);
+}
+
+/** The most metrics of models that have room beside the threshold. */
+const MOST_BESIDE = 3;
+
+/** Give many columns of models a line of their own. */
+function widenModels(board: HTMLElement, widget: ViewModel, signal: AbortSignal): void {
+  const models = new PictureModel(widget, "models");
+  const update = () => {
+    const isWide = models.choices.several("metrics").length > MOST_BESIDE;
+    board.classList.toggle("rw-wide-models", isWide);
+  };
+  models.on(update, signal);
+  update();
 }
 
 const PARTS: [name: string, view: View][] = [
@@ -81,6 +96,7 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   const head = html("div", { class: "rw-head" }, verdict, options);
   const decision = html("div", { class: "rw-board" }, ...board);
   const layout = html("div", { class: "rw-layout" }, head, decision, grid, readout.element);
+  widenModels(decision, widget, signal);
   orderParts(layout, decision, grid, signal);
   el.append(layout);
 }

@@ -28,6 +28,9 @@ const EVENTS: StoreEvent[] = [
   "reference",
 ];
 
+/** The most columns whose headers need no second line. */
+const MOST_IN_A_LINE = 4;
+
 interface Row {
   element: HTMLElement;
   update: (columns: Column[]) => void;
@@ -99,7 +102,9 @@ function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElem
     for (const each of heads) each.remove();
     heads = columns.map(({ name, help }) => html("th", { scope: "col", title: help }, name));
     head.append(...heads);
+    table.classList.toggle("rw-wrapped", heads.length > MOST_IN_A_LINE);
   };
+  const table = html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
   const update = () => {
     const { scene } = store;
     const columns = [...columnsOf(model.choices), ...worthColumns(scene)];
@@ -113,7 +118,7 @@ function sheet(store: Store, model: PictureModel, signal: AbortSignal): HTMLElem
   };
   store.follow(EVENTS, update, signal);
   model.on(update, signal);
-  return html("table", { class: "rw-sheet rw-ranking" }, html("thead", {}, head), body);
+  return table;
 }
 
 /** All models with chosen metrics and what they are worth; a click makes one current. */

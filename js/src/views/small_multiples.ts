@@ -53,6 +53,7 @@ export const discrimination: View = (el, store, signal, options) => {
     const wanted = isEach ? JSON.stringify(store.scene.tables.map(({ name }) => name)) : "current";
     if (wanted === drawn) return;
     drawn = wanted;
+    el.classList.toggle("rw-each", isEach);
     controller.abort();
     controller = new AbortController();
     const hadFocus = area.matches(":focus-within");

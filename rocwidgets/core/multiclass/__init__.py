@@ -1,10 +1,17 @@
 """Several classes: their cases, and each class against the rest or another as a binary sample."""
 
-from .analysis import MulticlassAnalysis
-from .measures import MulticlassMeasures
-from .model import MulticlassModel
-from .sample import MulticlassSample
-from .setting import MulticlassSetting
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rocwidgets.lazy import attach
+
+if TYPE_CHECKING:
+    from .analysis import MulticlassAnalysis
+    from .measures import MulticlassMeasures
+    from .model import MulticlassModel
+    from .sample import MulticlassSample
+    from .setting import MulticlassSetting
 
 __all__ = [
     "MulticlassAnalysis",
@@ -13,3 +20,14 @@ __all__ = [
     "MulticlassSample",
     "MulticlassSetting",
 ]
+
+__getattr__, __dir__ = attach(
+    __name__,
+    {
+        "MulticlassAnalysis": ".analysis",
+        "MulticlassMeasures": ".measures",
+        "MulticlassModel": ".model",
+        "MulticlassSample": ".sample",
+        "MulticlassSetting": ".setting",
+    },
+)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from rocwidgets.frames import class_cases_from_frame, class_cases_from_parquet
+from rocwidgets import frames
 from rocwidgets.inputs.alignment import require_same_index
 from rocwidgets.inputs.class_cases import ClassCases, read_class_cases
 from rocwidgets.inputs.class_cross_validation import read_class_cv_results
@@ -61,7 +61,7 @@ class ClassSampleSources:
         >>> MulticlassSample.from_frame(frame, y_true='y', y_prob='p_').classes
         ('a', 'b', 'c')
         """
-        return cls._of(class_cases_from_frame(frame, **reading))
+        return cls._of(frames.class_cases_from_frame(frame, **reading))
 
     @classmethod
     def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
@@ -81,7 +81,7 @@ class ClassSampleSources:
         >>> MulticlassSample.from_parquet(path, y_true='y', y_prob='p_').classes
         ('a', 'b', 'c')
         """
-        return cls._of(class_cases_from_parquet(paths, **reading))
+        return cls._of(frames.class_cases_from_parquet(paths, **reading))
 
     @classmethod
     def from_estimators(

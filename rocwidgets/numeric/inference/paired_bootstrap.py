@@ -17,13 +17,19 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    Groups = NDArray[np.int16]
     Values = NDArray[np.float64]
+    Scores = NDArray[np.float64] | NDArray[np.float32]
 
 N_CUTS = 128
 N_GROUPS = 1024
 _LAST = N_GROUPS - 1  # the bits of a group
-_WORDS = (1 << 62) - 1  # words of fewer bits are finite floats, which are sorted fastest
+# Words of 62 bits are finite floats, which are sorted fastest: random bits above the group.
+_GROUP_BITS = np.uint64(N_GROUPS.bit_length() - 1)
+_UNUSED_BITS = np.uint64(2)
 _EXACT_BITS = 53
+_CHUNK = 32768  # cases, a multiple of the groups: what a pass works on stays in the cache
+_BLOCK = 1 << 20  # cases counted at a time: many more than there are cells
 
 
 class PairedBootstrap:
@@ -73,14 +79,14 @@ class PairedBootstrap:
         units: list[Values] = []
         first = 0
         for wanted in (True, False):
-            held = positive == wanted
-            members = np.flatnonzero(held if sample_weight is None else held & (sample_weight > 0))
-            group = _groups(len(members), rng)
-            self._group[members] = group + first
-            size = min(len(members), N_GROUPS)
-            times = rng.multinomial(size, np.full(size, 1 / size), size=n_bootstrap)
-            self._times.append(times.astype(np.float64))
-            most = size if sample_weight is None else _most(sample_weight[members], group)
+            held = positive if wanted else ~positive
+            if sample_weight is not None:
+                held = held & (sample_weight > 0)
+            group = _groups(int(np.count_nonzero(held)), rng)
+            _put(self._group, held, group, first)
+            size = min(len(group), N_GROUPS)
+            self._times.append(_times_drawn(size, n_bootstrap, rng))
+            most = size if sample_weight is None else _most(sample_weight[held], group)
             units.append(np.full(size, 2.0 ** (np.frexp(most)[1] - _EXACT_BITS)))
             first += size
         self._unit = np.concatenate(units)
@@ -88,7 +94,7 @@ class PairedBootstrap:
     def counted(
         self,
         table: CountTable,
-        score: NDArray[np.float64] | NDArray[np.float32],
+        score: Scores,
         n_rows: int = N_CUTS,
     ) -> Resamples:
         """Count a model in each replicate.
@@ -116,33 +122,36 @@ class PairedBootstrap:
             msg = f"n_rows must be at least {N_CUTS // 4}, not {n_rows}"
             raise ValueError(msg)
         rows = table.cuts.rows(resample_rows(table, n_rows))
-        above = self._at_or_above(cells_of(rows.threshold, score), len(rows))
+        above = self._at_or_above(rows.threshold, score)
         size = self._times[0].shape[1]
         tp, fp = self._times[0] @ above[:size], self._times[1] @ above[size:]
         return Resamples(rows, tp, fp, self._seed, self)
 
-    @property
-    def _exact_weight(self) -> Values | None:
-        """The weights in whole multiples of a power of two, so that no sum of them is rounded."""
+    def _at_or_above(self, threshold: Values, score: Scores) -> Values:
+        """Return the weight of each group that each row predicts positive."""
+        shape = len(self._unit), len(threshold)
+        found = np.zeros(shape[0] * shape[1])
+        for begin in range(0, len(score), _BLOCK):
+            part = slice(begin, begin + _BLOCK)
+            cell = cells_of(threshold, score[part])
+            cell += self._group[part] * np.int64(len(threshold))
+            found += np.bincount(cell, self._exact_weight(part), minlength=len(found))
+        return np.cumsum(found.reshape(shape), axis=1)
+
+    def _exact_weight(self, part: slice) -> Values | None:
+        """Return weights in whole multiples of a power of two: no sum of them is rounded."""
         if self._weight is None:
             return None
-        unit = self._unit[self._group]
-        whole = self._weight / unit
+        unit = self._unit[self._group[part]]
+        whole = self._weight[part] / unit
         np.rint(whole, out=whole)
         whole *= unit
         return whole
 
-    def _at_or_above(self, cell: NDArray[np.int64], n_rows: int) -> Values:
-        """Return the weight of each group that each row predicts positive."""
-        groups = sum(times.shape[1] for times in self._times)
-        cell += self._group * np.int64(n_rows)
-        flat = np.bincount(cell, self._exact_weight, minlength=groups * n_rows)
-        return np.cumsum(flat.reshape(groups, n_rows), axis=1, dtype=np.float64)
-
 
 def resample_together(
     positive: NDArray[np.bool_],
-    scores: Iterable[NDArray[np.float64] | NDArray[np.float32]],
+    scores: Iterable[Scores],
     sample_weight: NDArray[np.float64] | None = None,
     *,
     n_bootstrap: int = N_BOOTSTRAP,
@@ -183,21 +192,45 @@ def resample_together(
     return tuple(redraw.counted(table, score, n_rows) for table, score in counts)
 
 
-def _most(weight: Values, group: NDArray[np.int64]) -> float:
+def _most(weight: Values, group: Groups) -> float:
     """Return what the weight of groups drawn again cannot exceed, rounding included."""
     of_group = np.bincount(group, weight)
     return 2 * len(of_group) * float(of_group.max())
 
 
-def _groups(members: int, rng: np.random.Generator) -> NDArray[np.int64]:
+def _put(into: Groups, held: NDArray[np.bool_], group: Groups, first: int) -> None:
+    """Write the groups of the cases that are held, counted from the first one on."""
+    begin = 0
+    for at in range(0, len(held), _CHUNK):
+        place = np.flatnonzero(held[at : at + _CHUNK])
+        part = group[begin : begin + len(place)]
+        into[at : at + _CHUNK][place] = part + np.int16(first)
+        begin += len(place)
+
+
+def _times_drawn(size: int, n_bootstrap: int, rng: np.random.Generator) -> Values:
+    """Return how often each group is drawn in each replicate, shape (n_bootstrap, size)."""
+    # To draw groups and count them is quicker than to draw multinomial numbers.
+    drawn = rng.integers(0, size, (n_bootstrap, size))
+    drawn += size * np.arange(n_bootstrap)[:, np.newaxis]
+    times = np.bincount(drawn.ravel(), minlength=drawn.size)
+    return times.reshape(drawn.shape).astype(np.float64)
+
+
+def _groups(members: int, rng: np.random.Generator) -> Groups:
     """Return the group of each member: its own, or one at random of 1,024 of equal size."""
-    group = np.arange(members)
     if members <= N_GROUPS:
-        return group
+        return np.arange(members, dtype=np.int16)
     # To sort random words that end with the groups is quicker than to shuffle the groups.
-    word = rng.integers(0, _WORDS, members, endpoint=True)
-    word &= ~_LAST
-    word |= group & _LAST
+    word = rng.integers(0, 2**64 - 1, members, np.uint64, endpoint=True)
+    groups = np.arange(_CHUNK, dtype=np.uint64) % np.uint64(N_GROUPS)
+    for begin in range(0, members, _CHUNK):
+        part = word[begin : begin + _CHUNK]
+        part >>= _GROUP_BITS + _UNUSED_BITS
+        part <<= _GROUP_BITS
+        part |= groups[: len(part)]
     word.view(np.float64).sort()
-    word &= _LAST
-    return word
+    group = np.empty(members, np.int16)
+    for begin in range(0, members, _CHUNK):
+        group[begin : begin + _CHUNK] = word[begin : begin + _CHUNK] & np.uint64(_LAST)
+    return group

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from rocwidgets.pictures.by_kind import ByKind
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS, CLASS_KINDS, CLASS_TABLE_KINDS
 
 from .scene import MulticlassScene
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Mapping
 
     from rocwidgets.pictures.picture import Picture
     from rocwidgets.pictures.table import Table
 
 
-def _functions(kinds: Iterable[str]) -> dict[str, Callable[[MulticlassScene], Any]]:
-    """Return the function of each kind; it has the name of its file."""
-    return {kind: getattr(import_module(f".{kind}", __package__), kind) for kind in kinds}
-
-
-PICTURES: dict[str, Callable[[MulticlassScene], Picture]] = _functions(CLASS_DRAWN_KINDS)
-TABLES: dict[str, Callable[[MulticlassScene], Table]] = _functions(CLASS_TABLE_KINDS)
+_PACKAGE = "rocwidgets.pictures.multiclass"
+PICTURES: Mapping[str, Callable[[MulticlassScene], Picture]] = ByKind(_PACKAGE, CLASS_DRAWN_KINDS)
+TABLES: Mapping[str, Callable[[MulticlassScene], Table]] = ByKind(_PACKAGE, CLASS_TABLE_KINDS)
 
 
 def describe(scene: MulticlassScene, kind: str) -> Picture | Table:

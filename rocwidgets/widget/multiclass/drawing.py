@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.draw import read_place, to_figure, to_svg
+from rocwidgets import draw
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.multiclass import MulticlassScene, describe
 from rocwidgets.pictures.picture import Picture
@@ -49,7 +49,7 @@ def static_svg(
     ev: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> str | None:
     """Return pictures and tables as SVG; None after an error, which is logged."""
-    return unless_it_fails(lambda: to_svg(pictures_of(ev, kinds, options), columns=2))
+    return unless_it_fails(lambda: draw.to_svg(pictures_of(ev, kinds, options), columns=2))
 
 
 def static_summary(ev: Any) -> str | None:
@@ -121,10 +121,10 @@ def figure_of(
 ) -> Figure:
     """Return pictures as a Matplotlib figure, with options by kind; ValueError for a table."""
     columns = read_int("columns", columns, 1, _LARGEST)
-    read_place(figsize, ax)
+    draw.read_place(figsize, ax)
     drawn = pictures_of(ev, [_with_axes(kind) for kind in kinds], options)
     found = [each for each in drawn if isinstance(each, Picture)]
-    return to_figure(found, columns=columns, figsize=figsize, ax=ax)
+    return draw.to_figure(found, columns=columns, figsize=figsize, ax=ax)
 
 
 def _kinds(ev: Any, pictures: Any) -> list[str]:

@@ -11,7 +11,7 @@ from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, Multic
 from rocwidgets.core.multiclass.setting import VALUES
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
 from rocwidgets.widget import copies
-from rocwidgets.widget.assets import built, deflated
+from rocwidgets.widget.assets import built
 from rocwidgets.widget.constructors import Constructor
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.multiclass import constructors, drawing, questions, sharing, wire
@@ -26,6 +26,7 @@ from rocwidgets.widget.multiclass.traits import (
 )
 from rocwidgets.widget.options import Options
 from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.script import Script
 from rocwidgets.widget.static import add_static
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ class MulticlassEvaluation(PageWidget):
     """
 
     _esm = built("loader.js")
-    _script = traitlets.Bytes(deflated("multiclass.js")).tag(**TO_PAGE)
+    _script = Script("multiclass.js")
 
     model = MulticlassTrait[str, str]()
     costs = MulticlassTrait[Any, Any]()
@@ -198,14 +199,6 @@ class MulticlassEvaluation(PageWidget):
         Evaluation
             A widget, the same one each time; after it was closed a new one. It is closed with this
             one. Its costs are 1 for each error, independent of `costs`.
-
-        Examples
-        --------
-        >>> import rocwidgets as rw
-        >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-        >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-        >>> ev.one_vs_rest("a").models
-        ('model',)
         """
         return self._made.of(self.sample.code_of(label))
 

@@ -7,15 +7,17 @@ import { select } from "../select";
 
 function fieldOf(name: string, option: Option, model: PictureModel, signal: AbortSignal): HTMLElement {
   const element = select(Object.entries(option.values), (value) => model.choose(name, value), signal);
+  const field = html("label", {}, `${option.label} `, element);
   set(element, { name });
   const update = () => {
     const off = Object.entries(option.off_while ?? {});
     element.value = model.choices.one(name);
     element.disabled = off.some(([other, value]) => model.choices.one(other) === value);
+    field.classList.toggle("rw-off", element.disabled);
   };
   model.on(update, signal);
   update();
-  return html("label", {}, `${option.label} `, element);
+  return field;
 }
 
 /** The menu of a picture of several classes: its options, and what can be done with it. */

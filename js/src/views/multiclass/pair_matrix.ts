@@ -66,6 +66,9 @@ const toCsv = ({ columns }: ClassTable) =>
     ...columns[0].cells.map((_, row) => columns.map(({ cells }) => cells[row].text)),
   ]);
 
+/** The most classes whose pairs have room beside another picture. */
+const MOST_BESIDE = 6;
+
 /** Areas of all pairs of classes; a click on one shows the pair. */
 export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
   const table = () => describe(sceneOf(store, model));
@@ -80,6 +83,7 @@ export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
     drawn = new AbortController();
     const found = table();
     title.textContent = found.title;
+    el.classList.toggle("rw-many", found.order.length > MOST_BESIDE);
     area.replaceChildren(tableOf(store, found, AbortSignal.any([signal, drawn.signal])));
     figures.textContent = found.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
     notes.textContent = [...found.notes, "Click a pair to show it."].join(" ");

@@ -1,6 +1,6 @@
 """Time and memory of the count table against one sort and against scikit-learn, side by side.
 
-``python benchmarks/core.py [--n 1000 100000 1000000 10000000] [--repeat 5] [--no-sklearn]
+``python benchmarks/count_table.py [--n 1000 100000 1000000 10000000] [--repeat 5] [--no-sklearn]
 [--no-curves]``
 """
 
@@ -11,24 +11,19 @@ import tracemalloc
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from curves import curve_calls, figure_calls, weighted_call
+from cases import sample
+from curves import curve_calls, figure_calls, weighted_scores, weighted_table
 from everything import everything
+from ratio import Ratio, timed
 from timing import fastest, seconds
 
 from rocwidgets.numeric import CountTable, thin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from curves import Calls
 
 SIZES = [1000, 100_000, 1_000_000, 10_000_000]
-
-
-def sample(n: int) -> tuple[Any, Any]:
-    """Return labels and n distinct probabilities with an AUC of about 0.77."""
-    rng = np.random.default_rng(0)
-    z = rng.normal(size=n)
-    score = 1 / (1 + np.exp(1 - 1.5 * z))
-    return rng.random(n) < 1 / (1 + np.exp(-1.2 * z - 0.2)), score
+_WEIGHTED_GOALS = {"distinct": 4, "float32": 6, "three digits": 6, "sorted": 3}
 
 
 def table(positive: Any, score: Any) -> CountTable:
@@ -61,6 +56,40 @@ def extra_memory(positive: Any, score: Any) -> float:
     return peak / score.nbytes
 
 
+def core_calls(positive: Any, score: Any) -> Calls:
+    """Return what is compared with one sort of the scores."""
+    return {
+        "np.sort": lambda: np.sort(score),
+        "table": lambda: table(positive, score),
+        "table + auc + hull": lambda: ranked(positive, score),
+        "everything computed and drawn": lambda: everything(positive, score),
+    }
+
+
+def lines(n: int, repeat: int) -> list[Ratio]:
+    """Return the lines of the report."""
+    positive, score = sample(n)
+    calls = core_calls(positive, score)
+    found = timed(fastest(calls, repeat), "np.sort", {"everything computed and drawn": 1.9})
+    for name, scores in weighted_scores(score).items():
+        weighted = {
+            "np.sort": lambda scores=scores: np.sort(scores),
+            f"weighted table, {name}": weighted_table(positive, scores),
+        }
+        found += timed(
+            fastest(weighted, repeat), "np.sort", {f"weighted table, {name}": _WEIGHTED_GOALS[name]}
+        )
+    memory = extra_memory(positive, score)
+    measured = f"{memory * score.nbytes / 1e6:.1f} MB"
+    found.append(Ratio("peak extra memory", "the scores", memory, measured, "1.1 x"))
+    drawn_by_sklearn(positive[:1000], score[:1000])
+    compared = {
+        "scikit-learn's roc + auc + det": lambda: drawn_by_sklearn(positive, score),
+        "table, AUC and hull": calls["table + auc + hull"],
+    }
+    return found + timed(fastest(compared, 1), "scikit-learn's roc + auc + det")
+
+
 def show(found: dict[str, float], sort: float) -> None:
     """Print times, and how many sorts each takes."""
     for name, value in found.items():
@@ -71,14 +100,9 @@ def report(n: int, repeat: int, *, sklearn: bool, curves: bool) -> None:
     """Print one size."""
     positive, score = sample(n)
     made = ranked(positive, score)
-    sort: dict[str, Callable[[], object]] = {"np.sort": lambda: np.sort(score)}
-    core = {
-        "table": lambda: table(positive, score),
-        "table + auc + hull": lambda: ranked(positive, score),
-        "everything computed and drawn": lambda: everything(positive, score),
-        "thin": lambda: thin(made),
-    }
-    best = fastest(sort | core, repeat)
+    core = core_calls(positive, score)
+    sort = {"np.sort": core["np.sort"]}
+    best = fastest(core | {"thin": lambda: thin(made)}, repeat)
     if sklearn:
         # Once on a few rows, so that its import is not timed.
         drawn_by_sklearn(positive[:1000], score[:1000])
@@ -91,7 +115,11 @@ def report(n: int, repeat: int, *, sklearn: bool, curves: bool) -> None:
     print(f"  {'peak extra memory':26s}{extra_memory(positive, score):10.2f} x the scores")
     print(f"  {'rows drawn':26s}{len(thin(made)):10d}")
     if curves:
-        for calls in (curve_calls(made), figure_calls(made), weighted_call(positive, score)):
+        weighted = {
+            f"weighted table, {name}": weighted_table(positive, scores)
+            for name, scores in weighted_scores(score).items()
+        }
+        for calls in (curve_calls(made), figure_calls(made), weighted):
             found = fastest(sort | calls, repeat)
             show(found, found["np.sort"])
 

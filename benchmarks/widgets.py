@@ -1,0 +1,118 @@
+"""Time of an Evaluation: made and shown, of few and of many cases, and at each move of a drag."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+import numpy as np
+from cases import sample, three_models
+from ratio import Ratio, duration, timed
+from timing import fastest, seconds
+
+import rocwidgets as rw
+from rocwidgets import bq
+from rocwidgets.core import Analysis, Sample
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+SMALL = 1000
+MOVES = 1000
+
+
+def lines(n: int, repeat: int) -> list[Ratio]:
+    """Return the lines of the report."""
+    return [*_of_many_cases(n, repeat), *_frames(n, repeat), *_of_few_cases(repeat), *_drag(n)]
+
+
+def shown(y: Any, score: Any) -> None:
+    """Make an Evaluation and all that is sent to its page."""
+    ev = rw.Evaluation(y, score)
+    ev.get_state()
+    ev.close()
+
+
+def _of_many_cases(n: int, repeat: int) -> list[Ratio]:
+    y, score = sample(n)
+    one = {"np.sort": lambda: np.sort(score), "Evaluation, sent": lambda: shown(y, score)}
+    found = timed(fastest(one, repeat), "np.sort", {"Evaluation, sent": 2})
+    y, scores = three_models(n)
+    three = {
+        "one model": lambda: shown(y, scores["A"]),
+        "Evaluation of three models, sent": lambda: shown(y, scores),
+    }
+    return found + timed(
+        fastest(three, repeat), "one model", {"Evaluation of three models, sent": 1.8}
+    )
+
+
+def _frames(n: int, repeat: int) -> list[Ratio]:
+    """Return the times of frames of every row."""
+    positive, score = sample(n)
+    model = Analysis.of(Sample.from_scores(positive, score))["model"]
+    frames: dict[str, Callable[[], object]] = {
+        "np.sort": lambda: np.sort(score),
+        "frame of the DET curve, every row": lambda: model.curve("det"),
+        "frame of all metrics, every row": lambda: model.curve("threshold_metrics"),
+    }
+    goals = {"frame of the DET curve, every row": 2, "frame of all metrics, every row": 3}
+    return timed(fastest(frames, repeat), "np.sort", goals)
+
+
+def _of_few_cases(repeat: int) -> list[Ratio]:
+    y, scores = three_models(SMALL)
+    ev = rw.Evaluation(y, scores)
+    made = {
+        "scikit-learn's curves of the same": lambda: _sklearn_curves(y, scores),
+        f"Evaluation of three models of {SMALL:,} cases": lambda: rw.Evaluation(y, scores).close(),
+    }
+    drawn = {
+        "the same pictures in bqplot": lambda: _bqplot_figures(ev),
+        "what a cell shows of it": ev._repr_mimebundle_,
+    }
+    for calls in (made, drawn):
+        fastest(calls, 1)  # once, so that imports are not timed
+    found = timed(fastest(made, 10 * repeat), "scikit-learn's curves of the same")
+    found += timed(fastest(drawn, 10 * repeat), "the same pictures in bqplot")
+    ev.close()
+    return found
+
+
+def _sklearn_curves(y: Any, scores: dict[str, Any]) -> None:
+    from sklearn import calibration, metrics  # noqa: PLC0415 - only this line of the report needs it
+
+    for score in scores.values():
+        metrics.roc_curve(y, score)
+        metrics.roc_auc_score(y, score)
+        metrics.precision_recall_curve(y, score)
+        calibration.calibration_curve(y, score, n_bins=10)
+
+
+def _bqplot_figures(ev: rw.Evaluation) -> None:
+    for kind in (bq.ROC, bq.Discrimination, bq.Gains):
+        figure = kind(ev)
+        figure._repr_mimebundle_()
+        figure.close()
+
+
+def _drag(n: int) -> list[Ratio]:
+    """Return the time of a message of a drag, beside one of a slider of ipywidgets."""
+    ev = rw.Evaluation(*three_models(n))
+    slider = ipywidgets.FloatSlider(min=0, max=1)
+    took = seconds(lambda: dragged(ev, "threshold"), time.process_time) / MOVES
+    plain = seconds(lambda: dragged(slider, "value"), time.process_time) / MOVES
+    ev.close()
+    slider.close()
+    line = Ratio(
+        "message of a drag, in Python", "of a FloatSlider", took / plain, duration(took), "0.1 ms"
+    )
+    return [line]
+
+
+def dragged(widget: Any, trait: str) -> None:
+    """Let a widget handle the messages of a page that sets a trait again and again."""
+    for value in np.linspace(0.2, 0.8, MOVES).tolist():
+        data = {"method": "update", "state": {trait: value}, "buffer_paths": []}
+        widget._handle_msg({"content": {"data": data}, "buffers": []})  # noqa: SLF001

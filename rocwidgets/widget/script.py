@@ -1,0 +1,27 @@
+"""The script of a widget as a trait."""
+
+from __future__ import annotations
+
+import traitlets
+
+from rocwidgets.widget.assets import deflated
+from rocwidgets.widget.page_widget import TO_PAGE
+
+
+class Script(traitlets.TraitType[bytes, bytes]):
+    """A built script, deflated when the first widget is made.
+
+    Parameters
+    ----------
+    name : str
+        Of the file.
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._file = name
+        self.tag(**TO_PAGE)
+
+    def make_dynamic_default(self) -> bytes:
+        """Return the script."""
+        return deflated(self._file)

@@ -1,0 +1,36 @@
+"""The report of the benchmarks: each line has a ratio, and the page has these lines."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+REPORT = ROOT / "benchmarks" / "report.py"
+LINE = re.compile(r"\| (?P<what>.+) \| \S+ \S+ \| (?P<ratio>[\d.,]+) x \| (?P<anchor>.+) \| .*\|")
+# Measured where it is installed.
+OPTIONAL = "Tables of explainerdashboard"
+
+
+def test_the_page_has_the_lines_that_are_measured() -> None:
+    command = [sys.executable, str(REPORT), "--n", "2000", "--repeat", "1"]
+    run = subprocess.run(command, check=True, capture_output=True, text=True)
+    assert lines_of(run.stdout) == lines_of((ROOT / "docs" / "benchmarks.md").read_text("utf-8"))
+
+
+def lines_of(text: str) -> dict[str, list[tuple[str, str]]]:
+    """Return what was measured, and its anchor, by section; each has a ratio."""
+    found = {}
+    for section in text.split("\n## ")[1:]:
+        title, _, rest = section.partition("\n")
+        rows = [row for row in rest.splitlines() if row.startswith("| ")][2:]
+        matches = [LINE.fullmatch(row) for row in rows]
+        assert rows, title
+        for row, match in zip(rows, matches, strict=True):
+            assert match, row
+            assert float(match["ratio"].replace(",", "")) > 0, row
+        found[title] = [(match["what"], match["anchor"]) for match in matches if match]
+    found.pop(OPTIONAL, None)
+    return found
