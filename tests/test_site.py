@@ -99,6 +99,17 @@ def test_every_public_name_and_member_has_its_place(site: Path, module: str) -> 
             assert f"{name}.{member}" in page.places or f">{member}<" in inherited, member
 
 
+def test_signatures_have_the_names_of_arguments(site: Path) -> None:
+    unnamed = re.compile(r"class rocwidgets\S*\(\*args")
+    tag = re.compile(r"<[^>]*>")
+    found = [
+        page.stem
+        for page in (site / "reference").glob("*.html")
+        if unnamed.search(tag.sub("", page.read_text("utf-8")))
+    ]
+    assert found == []
+
+
 def test_every_metric_has_its_place(site: Path) -> None:
     places = read(site / "reference/metrics.html").places
     for of, metrics in (

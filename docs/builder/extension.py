@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from builder.example import LiveExample, forget
+from builder.signature import class_signature
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the directive ``live``."""
+    """Register the directive ``live``, and the signatures of classes."""
     app.add_directive("live", LiveExample)
     app.connect("env-purge-doc", forget)
+    # Before numpydoc, as the first answer counts.
+    app.connect("autodoc-process-signature", class_signature, priority=100)
     # Examples of a page follow one another, and widgets stay in this process.
     return {"parallel_read_safe": False, "parallel_write_safe": True}

@@ -109,9 +109,8 @@ class Evaluation(PageWidget):
 
     Examples
     --------
-    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.35)
-    >>> ev.at().tp, ev.at().fp
-    (2, 1)
+    >>> Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.35).at().tp
+    2
     """
 
     views: dict[str, Any]

@@ -199,6 +199,12 @@ class MulticlassEvaluation(PageWidget):
         Evaluation
             A widget, the same one each time; after it was closed a new one. It is closed with this
             one. Its costs are 1 for each error, independent of `costs`.
+
+        Examples
+        --------
+        >>> prob = [[0.7, 0.2, 0.1], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+        >>> MulticlassEvaluation(["a", "b", "c"], prob).one_vs_rest("a").models
+        ('model',)
         """
         return self._made.of(self.sample.code_of(label))
 
