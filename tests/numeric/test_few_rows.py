@@ -44,6 +44,7 @@ def test_weighted_rows_are_those_of_the_sort(data):
 def test_unweighted_rows_are_counts(data):
     positive, score = data.draw(oracle.samples())
     found = few_rows.few_rows(positive, score, None, 1000)
+    assert found is not None
     assert oracle.as_tuples(found) == oracle.all_rows(positive, score)
     assert found.tp.dtype == found.fp.dtype == np.int64
 
