@@ -38,7 +38,7 @@ notebooks: .venv/made .venv/npm
 	cd js && npm run build
 	python release/store_notebooks.py
 
-# The exported page in Firefox and WebKitGTK, which must be installed.
+# The exported page in Chromium, Firefox and WebKitGTK, which must be installed.
 browsers: .venv/made .venv/npm
 	cd js && npm run build
 	pytest --numprocesses 0 tests/browsers/check_browsers.py

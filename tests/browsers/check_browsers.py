@@ -1,4 +1,4 @@
-"""The exported page in Firefox and in WebKitGTK: what ``make browsers`` runs.
+"""The exported page in Chromium, Firefox and WebKitGTK: what ``make browsers`` runs.
 
 Not collected with the tests, as its browsers may be missing; it fails without them.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from browsers.remote import firefox, webkit
+from browsers.remote import chromium, firefox, webkit
 from support.lab_server import wait_until
 
 import rocwidgets as rw
@@ -44,7 +44,7 @@ def name_of(value: Any) -> str:
     return getattr(value, "__name__", value)
 
 
-@pytest.fixture(params=[firefox, webkit], ids=name_of)
+@pytest.fixture(params=[chromium, firefox, webkit], ids=name_of)
 def page(request: pytest.FixtureRequest, ev: rw.Evaluation, tmp_path: Path) -> Iterator[Browser]:
     """The exported page, drawn."""
     path = ev.to_html(tmp_path / "report.html", pictures=PICTURES)
@@ -96,7 +96,13 @@ def expect_in_step(page: Browser, ev: rw.Evaluation) -> None:
 # The driver of WebKitGTK has no fingers: it moves the mouse in their place.
 @pytest.mark.parametrize(
     ("page", "kind"),
-    [(firefox, "mouse"), (firefox, "touch"), (webkit, "mouse")],
+    [
+        (chromium, "mouse"),
+        (chromium, "touch"),
+        (firefox, "mouse"),
+        (firefox, "touch"),
+        (webkit, "mouse"),
+    ],
     indirect=["page"],
     ids=name_of,
 )

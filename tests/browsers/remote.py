@@ -1,4 +1,4 @@
-"""Browsers, driven by standards: Firefox by WebDriver BiDi, WebKitGTK by WebDriver."""
+"""Browsers, driven by standards: Firefox by WebDriver BiDi, Chromium and WebKitGTK by WebDriver."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import websocket
+from support.browser import CHROMIUM_FLAGS, find_chromium
 from support.hosts import serving
 from support.lab_server import TIMEOUT, wait_until
 
@@ -73,12 +74,11 @@ class Firefox:
         self._send("input.performActions", context=self._context, actions=list(actions))
 
 
-class WebKit:
-    """A page of WebKitGTK, by WebDriver."""
+class Driven:
+    """A page of a browser, by WebDriver."""
 
-    def __init__(self, url: str, binary: str) -> None:
-        options = {"binary": binary, "args": ["--automation"]}
-        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
+    def __init__(self, url: str, capabilities: dict[str, Any]) -> None:
+        wanted = {"alwaysMatch": capabilities}
         self._url = f"{url}session"
         session = self._send("POST", "", {"capabilities": wanted})["sessionId"]
         self._url = f"{self._url}/{session}"
@@ -132,6 +132,20 @@ def _connected(url: str) -> websocket.WebSocket:
 
 
 @contextmanager
+def chromium(folder: Path) -> Iterator[Browser]:
+    """Start Chromium without a window."""
+    driver = _found("chromedriver", "chromium-driver")
+    flags = [*CHROMIUM_FLAGS, "--headless=new", "--window-size=1400,1000"]
+    options = {"binary": find_chromium(), "args": flags}
+    with serving([driver, "--port={port}"], folder) as url:
+        page = Driven(url, {"goog:chromeOptions": options})
+        try:
+            yield page
+        finally:
+            page.close()
+
+
+@contextmanager
 def webkit(folder: Path) -> Iterator[Browser]:
     """Start WebKitGTK on a screen of its own."""
     driver = _found("WebKitWebDriver", "webkit2gtk-driver")
@@ -142,7 +156,8 @@ def webkit(folder: Path) -> Iterator[Browser]:
         _screen(screen, folder) as display,
         serving([driver, "--port={port}"], folder, {"DISPLAY": display}) as url,
     ):
-        page = WebKit(url, browser)
+        options = {"binary": browser, "args": ["--automation"]}
+        page = Driven(url, {"webkitgtk:browserOptions": options})
         try:
             yield page
         finally:
