@@ -11,7 +11,7 @@ AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
 # The tools of the environment, Node among them, come before the machine's.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 
-.PHONY: demo test docs notebooks browsers fuzz dist test-minimum test-newest lock-minimum clean
+.PHONY: demo test docs notebooks lite browsers fuzz dist test-minimum test-newest lock-minimum clean
 .NOTPARALLEL:
 
 demo: .venv-demo/made
@@ -37,6 +37,10 @@ docs: .venv/made .venv/npm
 notebooks: .venv/made .venv/npm
 	cd js && npm run build
 	python release/store_notebooks.py
+
+# The tour in JupyterLite, with the wheel of dist/: a folder build/lite for any server of files.
+lite: dist .venv-lite/made
+	.venv-lite/bin/python release/lite.py
 
 # The exported page in Chromium, Firefox and WebKitGTK, which must be installed.
 browsers: .venv/made .venv/npm
@@ -67,9 +71,9 @@ lock-minimum: .venv/made
 	  --no-emit-index-url --custom-compile-command "make lock-minimum" --no-emit-package rocwidgets --output-file $(MINIMUM) pyproject.toml
 
 clean:
-	rm -rf .venv .venv-demo .venv-minimum .venv-newest js/node_modules rocwidgets/static dist
+	rm -rf .venv .venv-demo .venv-lite .venv-minimum .venv-newest build js/node_modules rocwidgets/static dist
 
-.venv .venv-demo .venv-newest:
+.venv .venv-demo .venv-lite .venv-newest:
 	$(PYTHON) -m venv $@
 
 .venv/made: $(BUILD_FILES) | .venv
@@ -82,6 +86,10 @@ clean:
 
 .venv-demo/made: $(BUILD_FILES) $(JS_SOURCES) | .venv-demo
 	.venv-demo/bin/python -m pip install --editable ".[demo]"
+	touch $@
+
+.venv-lite/made: $(BUILD_FILES) | .venv-lite
+	.venv-lite/bin/python -m pip install --editable ".[lite]"
 	touch $@
 
 .venv-minimum/made: $(BUILD_FILES) $(MINIMUM)
