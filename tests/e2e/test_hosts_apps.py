@@ -1,4 +1,4 @@
-"""Apps: Shiny for Python, Panel and Streamlit, each with its own server and its own layout."""
+"""Apps: Shiny for Python, Panel, Solara and Streamlit, each with its own server and layout."""
 
 from __future__ import annotations
 
@@ -74,6 +74,37 @@ pn.Column(
     best,
     told,
 ).servable()
+"""
+# Solara closes the widgets of a page with it, so that each page makes its own.
+SOLARA = """
+import solara
+
+def make():
+{setup}
+    return ev, rw.ROC(ev)
+
+@solara.component
+def Page():
+    ev, roc = solara.use_memo(make, [])
+
+    def told():
+        point = ev.at()
+        return f"python has {{point.tn}} {{point.fp}} {{point.fn}} {{point.tp}}"
+
+    text, set_text = solara.use_state(told())
+
+    def follow():
+        def tell(_):
+            set_text(told())
+
+        ev.observe(tell, "threshold")
+        return lambda: ev.unobserve(tell, "threshold")
+
+    solara.use_effect(follow, [])
+    solara.display(ev)
+    solara.display(roc)
+    solara.Text(text)
+    solara.Button("best", on_click=lambda: ev.set_trait("threshold", ev.optimum().threshold))
 """
 STREAMLIT = """
 import streamlit as st
@@ -157,6 +188,15 @@ def test_panel(chromium: Browser, tmp_path: Path) -> None:
         expect_whole(page)
         expect_two_ways(page)
         page.screenshot(path=tmp_path / "panel.png", full_page=True)
+
+
+def test_solara(chromium: Browser, tmp_path: Path) -> None:
+    command = ("solara", "run", "app.py", "--port={port}", "--host=127.0.0.1", "--no-open")
+    with app(chromium, tmp_path, SOLARA, *command, "--production", indent="    ") as page:
+        page.locator(".rw-dashboard .rw-curve").first.wait_for()
+        expect_whole(page)
+        expect_two_ways(page)
+        page.screenshot(path=tmp_path / "solara.png", full_page=True)
 
 
 def test_streamlit(chromium: Browser, tmp_path: Path) -> None:
