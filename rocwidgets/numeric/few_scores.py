@@ -84,5 +84,5 @@ def few_scores(score: NDArray[Any], most: int) -> FewScores | None:
     return found
 
 
-def _slots_of(score: Values) -> NDArray[np.uint64]:
-    return score.view(np.uint64) * _FACTOR >> np.uint64(64 - _SLOT_BITS)
+def _slots_of(score: Values) -> NDArray[np.intp]:
+    return (score.view(np.uint64) * _FACTOR >> np.uint64(64 - _SLOT_BITS)).astype(np.intp)

@@ -64,7 +64,7 @@ def test_a_difference_is_found(part, change):
 def test_a_line_elsewhere_is_found():
     scene = GOLDEN["scenes"][0]
     picture, lists = scene["pictures"][0]["picture"], scene["points"]
-    moved = [[each + 0.001 for each in points] for points in lists]
+    moved = [[each + 0.02 for each in points] for points in lists]
     assert point_differences("roc", picture, picture, lists, lists) == []
     found = point_differences("roc", picture, picture, moved, lists)
     assert len(found) == len(picture["curves"]) + len(picture["guides"])

@@ -13,7 +13,7 @@ from support import golden
 # numpy may round otherwise, and keep other points of a line.
 NUMBER = 1e-6
 # Of a smooth hull older ones keep other vertices, each a line of the cost curve.
-POINT, LINE = (1e-2, 1e-3) if np.lib.NumpyVersion(np.__version__) < "2.1.0" else (NUMBER, 3e-4)
+POINT, LINE = (1e-2, 5e-4) if np.lib.NumpyVersion(np.__version__) < "2.1.0" else (NUMBER, 3e-4)
 
 
 def away(points: np.ndarray, line: np.ndarray) -> float:
