@@ -26,7 +26,7 @@ from shinywidgets import output_widget, reactive_read, render_widget
 page = ui.page_fluid(
     output_widget("board"),
     ui.card(output_widget("roc")),
-    ui.input_action_button("best", "best"),
+    ui.input_action_button("half", "half"),
     ui.output_text("told"),
 )
 
@@ -47,9 +47,9 @@ def server(input, output, session):
         return f"python has {{point.tn}} {{point.fp}} {{point.fn}} {{point.tp}}"
 
     @reactive.effect
-    @reactive.event(input.best)
-    def best():
-        ev.threshold = ev.optimum().threshold
+    @reactive.event(input.half)
+    def half():
+        ev.threshold = 0.5
 
 app = App(page, server)
 """
@@ -66,12 +66,12 @@ def tell(*_):
 
 tell()
 ev.observe(tell, "threshold")
-best = pn.widgets.Button(name="best")
-best.on_click(lambda _: ev.set_trait("threshold", ev.optimum().threshold))
+half = pn.widgets.Button(name="half")
+half.on_click(lambda _: ev.set_trait("threshold", 0.5))
 pn.Column(
     pn.pane.IPyWidget(ev, sizing_mode="stretch_width"),
     pn.pane.IPyWidget(rw.ROC(ev)),
-    best,
+    half,
     told,
 ).servable()
 """
@@ -104,7 +104,7 @@ def Page():
     solara.display(ev)
     solara.display(roc)
     solara.Text(text)
-    solara.Button("best", on_click=lambda: ev.set_trait("threshold", ev.optimum().threshold))
+    solara.Button("half", on_click=lambda: ev.set_trait("threshold", 0.5))
 """
 STREAMLIT = """
 import streamlit as st
@@ -151,7 +151,7 @@ def expect_two_ways(page: Page) -> None:
 
     wait_until(is_told, "Python has what is shown")
     before = counts(page)
-    page.get_by_role("button", name="best", exact=True).click()
+    page.get_by_role("button", name="half", exact=True).click()
     wait_until(lambda: counts(page) != before and len(thresholds(page)) == 1, "the page follows")
     wait_until(is_told, "Python has what it set")
 
