@@ -70,7 +70,7 @@ SHOWN = {
 
 # Places along the upper part of the current model's curve, on the page, as far apart as each other.
 PATH = """(cell, moves) => {
-  const curve = cell.querySelector(".rw-root.rw-roc, .rw-part-roc").querySelector(".rw-current");
+  const curve = cell.querySelector(".rw-root.rw-roc, .rw-part-roc").querySelector(".rw-curve.rw-current");
   const { x, y } = curve.ownerSVGElement.getBoundingClientRect();
   const length = curve.getTotalLength();
   return Array.from({ length: moves }, (_, move) => {
