@@ -1,6 +1,6 @@
 """Everything measured as a ratio to an anchor in the same run, in one table with the goals.
 
-``python benchmarks/report.py [--only table ...] [--n 10000000] [--repeat 3] [--write]``
+``python benchmarks/report.py [--only table ...] [--skip browser ...] [--n 10000000] [--repeat 3] [--write]``
 
 With ``--write`` the table is written to ``docs/benchmarks.md``.
 """
@@ -15,6 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import browser
 import count_table
 import explainerdashboard_tables
 import imports
@@ -38,6 +39,7 @@ TITLES = {
     "explainerdashboard": "Tables of explainerdashboard",
     "import": "Import",
     "weight": "What is sent to a page",
+    "browser": "Browser",
     "engines": "Parquet files, by the engine that reads them",
 }
 
@@ -51,6 +53,7 @@ def sections(n: int, repeat: int) -> dict[str, Callable[[], list[Ratio]]]:
         "explainerdashboard": lambda: explainerdashboard_tables.lines(n, repeat),
         "import": lambda: imports.lines(repeat),
         "weight": lambda: weight.lines(n),
+        "browser": browser.lines,
         "engines": lambda: _engines(n),
     }
 
@@ -95,10 +98,12 @@ def main() -> None:
     parser.add_argument("--n", type=lambda text: int(float(text)), default=10_000_000)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--skip", nargs="+", choices=TITLES, default=[])
     given = parser.parse_args()
-    if given.write and set(given.only) != set(TITLES):
+    only = [name for name in given.only if name not in given.skip]
+    if given.write and set(only) != set(TITLES):
         parser.error("--write needs all sections")
-    text = measured(given.only, given.n, given.repeat)
+    text = measured(only, given.n, given.repeat)
     sys.stdout.write(f"{machine(given.n)}\n\n{text}")
     if given.write:
         PAGE.write_text(page(text, given.n), "utf-8")
