@@ -21,21 +21,20 @@ def log_sum_of_cases(score: Values, label: Values) -> float:
     Parameters
     ----------
     score : ndarray of float64, shape (n,)
-        In 0..1; moved to at least `LEAST` from 0 and 1.
+        In 0..1, increasing; moved to at least `LEAST` from 0 and 1.
     label : ndarray of float64, shape (n,)
         0 or 1.
     """
-    product = np.ones((_FACTORS, -(-len(score) // _FACTORS)))
-    given = product.ravel()[: len(score)]
-    np.subtract(1.0, label, out=given)
+    given = np.subtract(1.0, label)
     np.subtract(given, score, out=given)
     np.abs(given, out=given)
-    np.clip(given, LEAST, 1 - LEAST, out=given)
+    if score[0] < LEAST or score[-1] > 1 - LEAST:
+        np.clip(given, LEAST, 1 - LEAST, out=given)
     # One logarithm of a product instead of one of each factor.
-    while len(product) > 1:
-        half = len(product) // 2
-        product = np.multiply(product[:half], product[half:], out=product[:half])
-    return float(np.log(product[0]).sum())
+    whole = len(given) - len(given) % _FACTORS
+    products = np.multiply.reduce(given[:whole].reshape(_FACTORS, -1), axis=0)
+    rest = np.multiply.reduce(given[whole:])
+    return float(np.log(products).sum() + np.log(rest))
 
 
 def log_sum_of_rows(score: Values, positive: Values, negative: Values) -> float:

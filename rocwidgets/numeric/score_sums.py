@@ -130,7 +130,7 @@ def _sums_of_cases(score: Values, label: Values) -> Values:
     """Return the sums of the terms over each group of single cases, shape (4, m)."""
     error = score - label
     pairs = (label, score), (score, score), (error, error)
-    return np.array([score.sum(axis=1), *(np.einsum("ij,ij->i", a, b) for a, b in pairs)])
+    return np.array([score.sum(axis=1), *(np.vecdot(a, b) for a, b in pairs)])
 
 
 def _sums_of_rows(score: Values, positive: Values, negative: Values) -> Values:

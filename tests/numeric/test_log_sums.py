@@ -27,7 +27,7 @@ PROBABILITIES = st.one_of(st.floats(0, 1), st.sampled_from([0.0, 5e-324, 1e-17, 
 
 @given(st.lists(st.tuples(PROBABILITIES, st.booleans()), min_size=1, max_size=70))
 def test_sums_are_those_of_the_terms(cases):
-    score, label = map(np.array, zip(*cases, strict=True))
+    score, label = map(np.array, zip(*sorted(cases), strict=True))
     each = terms(score, label)
     expected = math.fsum(each)
     slack = 1e-15 * sum(max(1, -term) for term in each)
