@@ -28,8 +28,8 @@ class SumsByClass:
 
     def __init__(self, bound: float, count: int) -> None:
         self._limbs = Limbs(bound, count)
-        # Of each limb, the sums at depths 0, 1, ... of the last cases: of all, and of positives. One
-        # column where they are the same at each depth.
+        # Of each limb, the sums at depths 0, 1, ... of the last cases: of all, and of positives.
+        # Where they are the same at each depth there is one column.
         self._sums = [np.zeros((2, 1), np.int64)]
 
     def extend(self, label: NDArray[np.bool_], weight: Values) -> None:
