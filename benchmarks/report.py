@@ -1,8 +1,9 @@
 """Everything measured as a ratio to an anchor in the same run, in one table with the goals.
 
-``python benchmarks/report.py [--only table ...] [--skip browser ...] [--n 10000000] [--repeat 3] [--write]``
+``python benchmarks/report.py [--only table ...] [--n 10000000] [--repeat 3] [--write]``
 
-With ``--write`` the table is written to ``docs/benchmarks.md``.
+``--rows`` is the number of rows of the Parquet files. With ``--write`` the table is written to
+``docs/benchmarks.md``.
 """
 
 from __future__ import annotations
@@ -41,10 +42,11 @@ TITLES = {
     "weight": "What is sent to a page",
     "browser": "Browser",
     "engines": "Parquet files, by the engine that reads them",
+    "spark": "Parquet files, by Spark",
 }
 
 
-def sections(n: int, repeat: int) -> dict[str, Callable[[], list[Ratio]]]:
+def sections(n: int, rows: int, repeat: int) -> dict[str, Callable[[], list[Ratio]]]:
     """Return what measures the lines of each section."""
     return {
         "table": lambda: count_table.lines(n, repeat),
@@ -54,31 +56,32 @@ def sections(n: int, repeat: int) -> dict[str, Callable[[], list[Ratio]]]:
         "import": lambda: imports.lines(repeat),
         "weight": lambda: weight.lines(n),
         "browser": browser.lines,
-        "engines": lambda: _engines(n),
+        "engines": lambda: _files(rows, ["duckdb", "polars"]),
+        "spark": lambda: _files(rows, ["spark"]),
     }
 
 
-def _engines(n: int) -> list[Ratio]:
+def _files(rows: int, engines: list[str]) -> list[Ratio]:
     with tempfile.TemporaryDirectory() as folder:
-        return scale.lines(n, Path(folder))
+        return scale.lines(rows, Path(folder), engines)
 
 
-def measured(only: list[str], n: int, repeat: int) -> str:
+def measured(only: list[str], n: int, rows: int, repeat: int) -> str:
     """Return the sections as Markdown; those without lines are left out."""
-    found = {name: measure() for name, measure in sections(n, repeat).items() if name in only}
+    found = {name: measure() for name, measure in sections(n, rows, repeat).items() if name in only}
     shown = [f"## {TITLES[name]}\n\n{table(lines)}\n" for name, lines in found.items() if lines]
     return "\n".join(shown)
 
 
-def machine(n: int) -> str:
+def machine(n: int, rows: int) -> str:
     """Return where it was measured, and of how many cases."""
     return (
-        f"{n:,} cases where nothing else is said; {os.cpu_count()} cores, "
+        f"{n:,} cases where nothing else is said, files of {rows:,} rows; {os.cpu_count()} cores, "
         f"Python {platform.python_version()}, NumPy {np.__version__}."
     )
 
 
-def page(text: str, n: int) -> str:
+def page(text: str, where: str) -> str:
     """Return the page of the documentation."""
     return f"""# Benchmarks
 
@@ -86,7 +89,7 @@ def page(text: str, n: int) -> str:
 was measured to its anchor in the same run, so that machines can be compared; the goal beside it is
 a ratio, or in the unit of what was measured. Times are the least of several rounds.
 
-{machine(n)}
+{where}
 
 {text}"""
 
@@ -95,18 +98,20 @@ def main() -> None:
     """Read the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="+", choices=TITLES, default=[*TITLES])
-    parser.add_argument("--n", type=lambda text: int(float(text)), default=10_000_000)
+    for option in ("--n", "--rows"):
+        parser.add_argument(option, type=lambda text: int(float(text)), default=10_000_000)
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--write", action="store_true")
-    parser.add_argument("--skip", nargs="+", choices=TITLES, default=[])
     given = parser.parse_args()
-    only = [name for name in given.only if name not in given.skip]
-    if given.write and set(only) != set(TITLES):
+    if given.write and set(given.only) != set(TITLES):
         parser.error("--write needs all sections")
-    text = measured(only, given.n, given.repeat)
-    sys.stdout.write(f"{machine(given.n)}\n\n{text}")
+    text, where = (
+        measured(given.only, given.n, given.rows, given.repeat),
+        machine(given.n, given.rows),
+    )
+    sys.stdout.write(f"{where}\n\n{text}")
     if given.write:
-        PAGE.write_text(page(text, given.n), "utf-8")
+        PAGE.write_text(page(text, where), "utf-8")
 
 
 if __name__ == "__main__":

@@ -3,15 +3,18 @@
 ``python benchmarks/scale.py [--n 1000000 10000000] [--engine duckdb polars] [--folder /tmp]``
 
 Each engine runs in a process of its own, so that the peak memory is its own. The scan is
-``count(*), sum(label)``; that of Spark comes after its session has started. Spark needs Java.
+``count(*), sum(label), sum(score)``, run twice before, so that the file is in memory; that of Spark
+comes after its session has started. Spark needs Java. ``--weighted`` weighs cases by their scores.
 """
 
 from __future__ import annotations
 
 import argparse
 import importlib
+import importlib.util
 import json
 import math
+import shutil
 import subprocess
 import sys
 import time
@@ -26,6 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ENGINES = ["duckdb", "polars", "dask", "spark"]
+TITLES = {"duckdb": "DuckDB", "polars": "Polars", "spark": "Spark"}
+LARGE = 100_000_000
+# Of so many rows: time and memory.
+GOALS = {"duckdb": ("2.4 s", "280 MB"), "polars": ("2.4 s", "280 MB"), "spark": ("12 s", "")}
 CHUNK = 1_000_000
 # The step of the clock of processor times, in seconds.
 TICK = 0.01
@@ -79,17 +86,18 @@ def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
         import duckdb  # noqa: PLC0415 - only the engine that is measured is imported
 
         frame = duckdb.read_parquet(path)
-        return frame, lambda: frame.aggregate("count(*), sum(y)").fetchall()
+        return frame, lambda: frame.aggregate("count(*), sum(y), sum(s)").fetchall()
     if name == "polars":
         import polars as pl  # noqa: PLC0415
 
         lazy = pl.scan_parquet(path)
-        return lazy, lambda: lazy.select(pl.len(), pl.col("y").cast(pl.Int64).sum()).collect()
+        sums = pl.len(), pl.col("y").cast(pl.Int64).sum(), pl.col("s").sum()
+        return lazy, lambda: lazy.select(*sums).collect()
     if name == "dask":
         import dask.dataframe as dd  # noqa: PLC0415
 
         parts = dd.read_parquet(path)
-        return parts, lambda: (len(parts), parts["y"].sum().compute())
+        return parts, lambda: (len(parts), parts[["y", "s"]].sum().compute())
     # Its types are not those of what `getOrCreate` returns.
     sql: Any = importlib.import_module("pyspark.sql")
     session = (
@@ -99,13 +107,12 @@ def engine_of(name: str, path: str) -> tuple[Any, Callable[[], object]]:
         .getOrCreate()
     )
     rows = session.read.parquet(path)
-    return rows, lambda: rows.selectExpr("count(*)", "sum(y)").collect()
+    return rows, lambda: rows.selectExpr("count(*)", "sum(y)", "sum(s)").collect()
 
 
 class Measured(NamedTuple):
     """What an engine took for a table, beside its scan: times in seconds, memory in MB."""
 
-    rows: float
     took: float
     cpu: float
     scan: float
@@ -117,7 +124,7 @@ class Measured(NamedTuple):
     bound: str
 
 
-def measure(name: str, path: str) -> Measured:
+def measure(name: str, path: str, *, weighted: bool) -> Measured:
     """Measure one engine in this process."""
     from rocwidgets.frames import tables_from_frame  # noqa: PLC0415 - its import is not the scan's
     from rocwidgets.frames.cell_sums import CellSums  # noqa: PLC0415
@@ -127,11 +134,11 @@ def measure(name: str, path: str) -> Measured:
     scan()
     plain, plain_cpu, _ = seconds(scan)
     plain_memory = peak_memory()
-    took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s"))
+    weight = "s" if weighted else None
+    took, cpu, found = seconds(lambda: tables_from_frame(frame, "y", "s", weight))
     table, bound = found.tables["s"], found.error_bounds["s"]
-    kept = cell_bytes(CellSums("y", 1, (table.N, table.P)), 1) * (table.n_rows - 1)
+    kept = cell_bytes(CellSums("y", 1, (table.N, table.P), weight), 1) * (table.n_rows - 1)
     return Measured(
-        rows=table.P + table.N,
         took=took,
         cpu=cpu,
         scan=plain,
@@ -144,17 +151,18 @@ def measure(name: str, path: str) -> Measured:
     )
 
 
-def measured(name: str, path: Path) -> Measured:
+def measured(name: str, path: Path, *, weighted: bool = False) -> Measured:
     """Measure one engine in a process of its own."""
     command = [sys.executable, __file__, "--engine", name, "--measure", str(path)]
+    command += ["--weighted"] if weighted else []
     run = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)  # noqa: S603 - this script
     return Measured(**json.loads(run.stdout.splitlines()[-1]))
 
 
-def show(name: str, found: Measured) -> None:
-    """Print what one engine took."""
+def show(name: str, n: int, found: Measured) -> None:
+    """Print what one engine took for n rows."""
     print(
-        f"{name:8s}{found.rows:14,d} rows {found.took:8.2f} s {found.cpu:7.2f} s cpu "
+        f"{name:8s}{n:14,d} rows {found.took:8.2f} s {found.cpu:7.2f} s cpu "
         f"{found.took / found.scan:6.1f} x its scan ({found.cpu / found.scan_cpu:.1f} x in cpu) "
         f"{found.memory:6.0f} MB {found.kept:6.2f} MB kept   "
         f"AUC {found.auc:.12f} ({found.bound})",
@@ -162,28 +170,47 @@ def show(name: str, found: Measured) -> None:
     )
 
 
-def lines(n: int, folder: Path) -> list[Ratio]:
-    """Return the lines of the report: processor time and memory of two engines."""
+def lines(n: int, folder: Path, engines: list[str]) -> list[Ratio]:
+    """Return the lines of the report: time and memory of each engine that is there."""
+    there = [name for name in engines if is_there(name)]
+    if not there:
+        return []
     path = folder / "scale.parquet"
     write(path, n)
     found = []
-    for name, title in (("duckdb", "DuckDB"), ("polars", "Polars")):
+    for name in there:
+        title = TITLES[name]
+        goal = GOALS[name] if n == LARGE else ("", "")
         one = measured(name, path)
         found += [
             Ratio(
-                f"{title}: processor time of a table",
-                "its own scan",
-                one.cpu / one.scan_cpu,
-                duration(one.cpu),
+                f"{title}: table", "its own scan", one.took / one.scan, duration(one.took), goal[0]
             ),
             Ratio(
-                f"{title}: peak memory of a table",
+                f"{title}: peak memory of it",
                 "after its own scan",
                 one.memory / one.scan_memory,
                 f"{one.memory:.0f} MB",
+                goal[1],
             ),
         ]
+        one = measured(name, path, weighted=True)
+        found.append(
+            Ratio(
+                f"{title}: weighted table",
+                "its own scan",
+                one.took / one.scan,
+                duration(one.took),
+            )
+        )
     return found
+
+
+def is_there(name: str) -> bool:
+    """Return whether an engine is installed, and Java for Spark."""
+    module = "pyspark" if name == "spark" else name
+    has_java = name != "spark" or shutil.which("java") is not None
+    return has_java and importlib.util.find_spec(module) is not None
 
 
 def main() -> None:
@@ -194,17 +221,19 @@ def main() -> None:
     )
     parser.add_argument("--engine", nargs="+", choices=ENGINES, default=ENGINES)
     parser.add_argument("--folder", type=Path, default=Path())
+    parser.add_argument("--weighted", action="store_true")
     parser.add_argument("--measure", help=argparse.SUPPRESS)
     given = parser.parse_args()
     if given.measure:
-        print(json.dumps(measure(given.engine[0], given.measure)._asdict()))
+        found = measure(given.engine[0], given.measure, weighted=given.weighted)
+        print(json.dumps(found._asdict()))
         return
     for n in given.n:
         path = given.folder / f"scale-1e{math.log10(n):g}.parquet"
         write(path, n)
         try:
             for name in given.engine:
-                show(name, measured(name, path))
+                show(name, n, measured(name, path, weighted=given.weighted))
         finally:
             path.unlink()
 

@@ -59,7 +59,10 @@ def counts(table: CountTable) -> pd.DataFrame:
 
 def points(table: CountTable, name: str, **context: Any) -> pd.DataFrame:
     """Return the points of a curve that has one for every operating point."""
-    return frame(curve(table, name, **context))
+    import pandas as pd  # noqa: PLC0415 - only frames need pandas
+
+    # The columns were made for this frame alone.
+    return pd.DataFrame(curve(table, name, **context), copy=False)
 
 
 def bins(table: CountTable, strategy: Strategy, n_bins: int) -> pd.DataFrame:

@@ -93,7 +93,7 @@ class _Sums:
         self._sums = [np.zeros(capacity, np.int64)]
 
     def add(self, number: Numbers, part: slice, size: int) -> None:
-        """Add the weights of a part of at most 8,192 cases, whose numbers are less than a size."""
+        """Add the weights of a part, of at most `MOST_AT_ONCE` cases with numbers below a size."""
         limbs = self._limbs.floats_of(self._weight[part], 1)
         more = len(limbs) - len(self._sums)
         self._sums += [np.zeros_like(self._sums[0]) for _ in range(more)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,11 +13,11 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Limb = NDArray[np.int64]
 
-MOST_AT_ONCE = 1 << 13
+MOST_AT_ONCE = 1 << 14
 # Limbs of so many bits leave the sum of as many of them, and a carry, exact in an int64 ...
-_BITS = 49
+_BITS = 48
 # ... or in a float64.
-FLOAT_BITS = 40
+FLOAT_BITS = 39
 _EXACT_BITS = 53  # of the greatest whole number up to which all are float64
 _MOST_LIMBS = 54  # down to the last bit of any float64
 _EXACT = 2  # limbs whose sum is rounded but once
@@ -37,7 +38,7 @@ class Limbs:
     count : int
         At least the number of weights; less than 2**33.
     bits : int
-        49, or `FLOAT_BITS` for sums in float64.
+        48, or `FLOAT_BITS` for sums in float64.
 
     """
 
@@ -63,7 +64,10 @@ class Limbs:
         return limbs
 
     def carried(self, limbs: list[Limb]) -> list[Limb]:
-        """Return the limbs of sums, each but the first less than a unit of the one before."""
+        """Return the limbs of sums, each but the first less than a unit of the one before.
+
+        The arrays may differ in shape, so that they can be added.
+        """
         found, carry, mask = [], 0, (1 << self._bits) - 1
         for limb in limbs[:0:-1]:
             whole = limb + carry
@@ -81,12 +85,16 @@ class Limbs:
         return np.where(np.isnan(found), np.inf, found)
 
     def _rounded(self, limbs: list[Limb]) -> Values:
-        return _rounded(
-            [
-                scaled(limb.astype(np.float64), self._unit(at))
-                for at, limb in enumerate(self.carried(limbs))
-            ]
-        )
+        whole = self.carried(limbs)
+        parts = [limb.astype(np.float64) for limb in whole[:_EXACT]]
+        lower = whole[_EXACT:]
+        if lower and whole[0].min() >> (_EXACT_BITS - self._bits):
+            # Every float64 of such a sum, and what is halfway between two, is a multiple of the
+            # second unit: it only matters whether there is more.
+            parts[1] += 0.5 * (reduce(np.bitwise_or, lower) != 0)
+        else:
+            parts += [limb.astype(np.float64) for limb in lower]
+        return _rounded([scaled(part, self._unit(at)) for at, part in enumerate(parts)])
 
     def _unit(self, place: int) -> int:
         """Return the exponent of the power of two that a limb counts."""
@@ -116,7 +124,7 @@ class RunningSum:
         Parameters
         ----------
         weight : ndarray of float64, shape (k,)
-            At least 0; at most 8,192 at a time.
+            At least 0; at most `MOST_AT_ONCE` at a time.
 
         Returns
         -------

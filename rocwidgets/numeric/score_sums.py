@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .indices import ranges, union
+from .log_sums import log_sum_of_cases, log_sum_of_rows
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -43,20 +44,26 @@ class ScoreSums:
         Sum of the squared scores.
     squared_error : float
         Sum of the squared differences of score and label (1 or 0).
+    log_likelihood : float
+        Sum of the logarithms of the probabilities of what was observed, right to some 1e-15 a case
+        or 1e-15 of itself. Scores are moved to at least `rocwidgets.numeric.log_sums.LEAST` from 0
+        and 1.
 
     """
 
     def __init__(self, cuts: Cuts) -> None:
         self._cuts = cuts
         self._apart = False
-        parts, position = [], [np.zeros(1, np.int64)]
+        parts, logs, position = [], [], [np.zeros(1, np.int64)]
         for score, positive, negative in cuts.steps():
             n = len(score)
             labelled = _in_groups(score), _in_groups(positive)
             if negative is None:
                 parts += map(_sums_of_cases, *labelled)
+                logs.append(log_sum_of_cases(score, positive))
             else:
                 parts += map(_sums_of_rows, *labelled, _in_groups(negative))
+                logs.append(log_sum_of_rows(score, positive, negative))
             position.append(position[-1][-1] + np.append(np.arange(_GROUP, n, _GROUP), n))
             self._apart = negative is None
         self._borders = cuts.size - np.concatenate(position)[::-1]
@@ -64,6 +71,7 @@ class ScoreSums:
         self._score = columns[0][::-1]
         totals = (math.fsum(column.tolist()) for column in columns)
         self.score, self.positive_score, self.square, self.squared_error = totals
+        self.log_likelihood = math.fsum(logs)
 
     def between(self, depth: Depth) -> Values:
         """Return the sums of the scores of the cases between depths.
@@ -122,7 +130,7 @@ def _sums_of_cases(score: Values, label: Values) -> Values:
     """Return the sums of the terms over each group of single cases, shape (4, m)."""
     error = score - label
     pairs = (label, score), (score, score), (error, error)
-    return np.array([score.sum(axis=1), *(np.einsum("ij,ij->i", a, b) for a, b in pairs)])
+    return np.array([score.sum(axis=1), *(np.vecdot(a, b) for a, b in pairs)])
 
 
 def _sums_of_rows(score: Values, positive: Values, negative: Values) -> Values:

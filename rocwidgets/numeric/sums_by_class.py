@@ -29,27 +29,31 @@ class SumsByClass:
     def __init__(self, bound: float, count: int) -> None:
         self._limbs = Limbs(bound, count)
         # Of each limb, the sums at depths 0, 1, ... of the last cases: of all, and of positives.
+        # Where they are the same at each depth there is one column.
         self._sums = [np.zeros((2, 1), np.int64)]
 
     def extend(self, label: NDArray[np.bool_], weight: Values) -> None:
-        """Add the weights of further cases, at most 8,192."""
+        """Add the weights of further cases, at most `MOST_AT_ONCE`."""
         known = self._limbs.carried([sums[:, -1:] for sums in self._sums])
-        limbs = self._limbs.of(weight, len(known))
+        limbs = self._limbs.of(weight, 1)
         known += [np.zeros((2, 1), np.int64)] * (len(limbs) - len(known))
         self._label = label
         # All bits of a word, or none.
         self._mask = -label.astype(np.int64)
-        each = zip(limbs, known, strict=True)
+        each = zip(limbs, known, strict=False)
         self._sums = [_running(limb, self._mask, start) for limb, start in each]
+        self._sums += known[len(limbs) :]
 
     def signed(self) -> Values:
         """Return at each further case the sum of its class, that of the negatives below zero."""
-        found = self._limbs.rounded([self._own_class(*limb[:, 1:]) for limb in self._sums])
+        n = len(self._label)
+        found = self._limbs.rounded([self._own_class(*limb[:, -n:]) for limb in self._sums])
         return np.copysign(found, self._label - 0.5)
 
     def at(self, depth: Depth) -> Values:
         """Return the sums of both classes with so many of the further cases, shape (2, k)."""
-        sums = (limb.take(depth, axis=1) for limb in self._sums)
+        one = np.zeros(1, np.intp)
+        sums = (limb.take(depth if limb.shape[1] > 1 else one, axis=1) for limb in self._sums)
         return self._limbs.rounded([np.stack((own, total - own)) for total, own in sums])
 
     def _own_class(self, total: Sums, positive: Sums) -> Sums:

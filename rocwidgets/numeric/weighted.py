@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     Values = NDArray[np.float64]
     Floats = NDArray[np.float64] | NDArray[np.float32]
 
-_WINDOW = 32  # cases looked through to find the sums of both classes at a depth
+# Cases looked through to find the sums of both classes at a depth; a power of two.
+_WINDOW = 32
 _HULL_STEPS = (512, 32, 1)
 _AT_ONCE = 4096  # depths: their windows stay in the second-level cache
 
@@ -231,11 +232,12 @@ class WeightedCuts:
         """Fill in the sums at the last cases of each score, from those of the score before."""
         rises, sums = sums[:, 1:] > sums[:, :-1], sums[:, 1:]
         self._sums[end] = np.where(rises[1], -sums[1], sums[0])
-        both = rises.all(axis=0)
-        self._sums[end[both] - 1] = sums[0, both]
+        both = np.flatnonzero(rises[0] & rises[1])
+        end, positives = end[both], sums[0, both]
+        self._sums[end - 1] = positives
         # The sum before the last case of a score can be the last of the window before.
-        first = both & (end % _WINDOW == 0)
-        self._before[0, end[first] // _WINDOW] = sums[0, first]
+        first = end & (_WINDOW - 1) == 0
+        self._before[0, end[first] // _WINDOW] = positives[first]
 
     def _running(self, begin: int) -> NDArray[np.float64]:
         """Return the sums of both classes at the cases of a block, shape (2, k)."""

@@ -1,4 +1,4 @@
-"""Intervals hold the true value about as often as their level (`benchmarks/coverage.py`)."""
+"""Intervals hold the true value about as often as their level (`benchmarks/interval_coverage.py`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "benchmarks/coverage.py"
+SCRIPT = Path(__file__).parents[2] / "benchmarks/interval_coverage.py"
 # Of 20 runs of 95 %, fewer than 14 hold once in 30,000 times. Those whose cases chose do worse.
 OPTIMISTIC = {"the same with its optimism"}
 

@@ -56,3 +56,10 @@ def test_so_are_many(spread):
 def test_a_sum_beyond_float64_is_infinite():
     assert running(np.array([1.7e308, 1.7e308])).tolist() == [1.7e308, np.inf]
     assert running(np.array([1.7e308, 1.7e308, 1e-300])).tolist() == [1.7e308, np.inf, np.inf]
+
+
+@pytest.mark.parametrize("more", [2.0**-60, 2.0**-150, 2.0**-600, 0.0])
+def test_what_is_just_above_halfway_is_rounded_up(more):
+    weight = np.array([1, 2.0**-53, more, *np.zeros(100)])
+    expected = 1 + 2.0**-52 if more else 1.0
+    assert set(running(weight, 50)[2:].tolist()) == {expected}

@@ -1,6 +1,6 @@
 """How often intervals and bands of nominal 95 % hold what is true, by simulation.
 
-``python benchmarks/coverage.py [--runs 2000] [--cases 60 200 1000]``
+``python benchmarks/interval_coverage.py [--runs 2000] [--cases 60 200 1000]``
 
 Two models score two normal classes, a quarter of the cases positive, at fixed class sizes; what is
 true follows from the normal distribution. Forecasts are calibrated: labels drawn from the scores.
