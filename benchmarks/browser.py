@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import numpy as np
 from moves import spent
 from ratio import Ratio, duration
 
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
     from support.lab_server import Lab
 
 MOVES = 120
-# Pixels that a drag goes to the right and back.
+# Pixels that a drag goes along the curve before it comes back.
 WAY = 60
 MANY = 50
 SETUP = """
@@ -41,7 +40,11 @@ y = rng.random(signal.size) < 1 / (1 + np.exp(2.5 - 1.5 * signal))
 noisy = [signal + noise * rng.normal(size=signal.size) for noise in np.linspace(0.3, 1.5, {models})]
 scores = {{f"M{{place}}": 1 / (1 + np.exp(2.5 - z)) for place, z in enumerate(noisy)}}
 ev = rw.Evaluation(y, scores, costs=rw.Costs.from_gains(tp=50, fp=-3), threshold=0.5)
-wanted = {{"band": lambda option: [*option.values][1], "bands_of": lambda _: "all"}}
+wanted = {{
+    "band": lambda option: [*option.values][1],
+    "bands_of": lambda _: "all",
+    "win_rate": lambda _: "on",
+}}
 LAYERS = {{
     kind: {{name: pick(of[name]) for name, pick in wanted.items() if name in of}}
     for kind, of in OPTIONS.items()
@@ -49,12 +52,26 @@ LAYERS = {{
 """
 FEW = ["roc", "discrimination", "gains"]
 OURS, THEIRS = ".rw-part-roc .rw-disc", ".rw-bq .dot.element"
-# The centre of the handle of the threshold; that of bqplot alone has a white ring.
-HANDLE = """output => {
+# The centre of the handle of the threshold, and places along the curve that it is on. The handle of
+# bqplot alone has a white ring.
+PLACES = """(output, { moves, way }) => {
   const discs = [...output.querySelectorAll(".rw-part-roc .rw-disc, .rw-bq .dot.element")];
   const disc = discs.find(each => getComputedStyle(each).stroke === "rgb(255, 255, 255)");
   const { x, y, width, height } = disc.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
+  const handle = [x + width / 2, y + height / 2];
+  const placed = (path, length) => {
+    const at = path.getPointAtLength(length).matrixTransform(path.getScreenCTM());
+    return [at.x, at.y];
+  };
+  const along = [...disc.ownerSVGElement.querySelectorAll("path")]
+    .filter(path => getComputedStyle(path).fill === "none" && path.getTotalLength() > 2 * way)
+    .flatMap(path => Array.from({ length: Math.floor(path.getTotalLength() - way) }, (_, length) => {
+      const [left, top] = placed(path, length);
+      return { path, length, away: Math.hypot(left - handle[0], top - handle[1]) };
+    }));
+  const { path, length } = along.reduce((best, each) => (each.away < best.away ? each : best));
+  const steps = Array.from({ length: moves }, (_, move) => 1 - Math.abs(1 - (2 * (move + 1)) / moves));
+  return [handle, ...steps.map(share => placed(path, length + way * share))];
 }"""
 
 
@@ -205,15 +222,15 @@ class ThreadClock:
 
 
 def dragged(output: Locator, browser: Browser) -> tuple[float, float]:
-    """Drag the threshold, and return the seconds of a move: all of it, and its script."""
+    """Drag the threshold along its curve and back; return the seconds of a move, and of its script."""
     page = output.page
     output.locator(".rw-bq, .rw-part-roc").first.scroll_into_view_if_needed()
-    x, y = output.evaluate(HANDLE)
-    page.mouse.move(x, y)
+    handle, *places = output.evaluate(PLACES, {"moves": MOVES, "way": WAY})
+    page.mouse.move(*handle)
     page.mouse.down()
     browser.start_tracing(page=page, categories=["devtools.timeline"])
-    for step in range(1, MOVES + 1):
-        page.mouse.move(x + WAY * np.sin(step * np.pi / MOVES), y)
+    for place in places:
+        page.mouse.move(*place)
         page.evaluate("new Promise(requestAnimationFrame)")
     trace = browser.stop_tracing()
     page.mouse.up()
