@@ -65,12 +65,16 @@ PLACES = """(output, { moves, way }) => {
   };
   const along = [...disc.ownerSVGElement.querySelectorAll("path")]
     .filter(path => getComputedStyle(path).fill === "none" && path.getTotalLength() > 2 * way)
-    .flatMap(path => Array.from({ length: Math.floor(path.getTotalLength() - way) }, (_, length) => {
-      const [left, top] = placed(path, length);
-      return { path, length, away: Math.hypot(left - handle[0], top - handle[1]) };
-    }));
+    .flatMap(path => {
+      const start = { length: Math.floor(path.getTotalLength() - way) };
+      return Array.from(start, (_, length) => {
+        const [left, top] = placed(path, length);
+        return { path, length, away: Math.hypot(left - handle[0], top - handle[1]) };
+      });
+    });
   const { path, length } = along.reduce((best, each) => (each.away < best.away ? each : best));
-  const steps = Array.from({ length: moves }, (_, move) => 1 - Math.abs(1 - (2 * (move + 1)) / moves));
+  const share = (_, move) => 1 - Math.abs(1 - (2 * (move + 1)) / moves);
+  const steps = Array.from({ length: moves }, share);
   return [handle, ...steps.map(share => placed(path, length + way * share))];
 }"""
 
@@ -222,7 +226,7 @@ class ThreadClock:
 
 
 def dragged(output: Locator, browser: Browser) -> tuple[float, float]:
-    """Drag the threshold along its curve and back; return the seconds of a move, and of its script."""
+    """Drag the threshold along its curve; return the seconds of a move, and of its script."""
     page = output.page
     output.locator(".rw-bq, .rw-part-roc").first.scroll_into_view_if_needed()
     handle, *places = output.evaluate(PLACES, {"moves": MOVES, "way": WAY})
