@@ -99,6 +99,17 @@ def test_every_public_name_and_member_has_its_place(site: Path, module: str) -> 
             assert f"{name}.{member}" in page.places or f">{member}<" in inherited, member
 
 
+def test_names_of_the_package_are_links(site: Path) -> None:
+    name = re.compile(r'(<a [^>]*>)?<code class="xref[^"]*"><span class="pre">(rocwidgets\.[^<]*)<')
+    found = [
+        (page.stem, named)
+        for page in (site / "reference").glob("*.html")
+        for link, named in name.findall(page.read_text("utf-8"))
+        if not link
+    ]
+    assert found == []
+
+
 def test_signatures_have_the_names_of_arguments(site: Path) -> None:
     unnamed = re.compile(r"class rocwidgets\S*\(\*args")
     tag = re.compile(r"<[^>]*>")

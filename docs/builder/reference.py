@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import inspect
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 import rocwidgets as rw
 from builder.metrics import CLASS_CODE, CODE
 from builder.options import options_example, options_table
 from builder.public import MODULES, Public, public
+from builder.references import named_functions
 from rocwidgets import bq
 from rocwidgets.views import EvaluationView
 from rocwidgets.views.multiclass import MulticlassView
@@ -20,7 +22,16 @@ if TYPE_CHECKING:
 _BASES = (EvaluationView, MulticlassView, bq.EvaluationFigure)
 # A view that has no kind of its own, and one that needs Python for what it shows.
 _NOT_ALIVE = ("View", "Cases")
-_INTRO = "Every public class, function and option; [metrics](metrics.md) have a page of their own."
+_FUNCTIONS = """
+# Functions that others name
+
+Methods give some arguments to these functions as they are, and return what these return. They are
+here for that: what they take, return and raise. What to import is in the other pages.
+"""
+_INTRO = (
+    "Every public class, function and option; [metrics](metrics.md) have a page of their own, and "
+    "so have the [functions](functions.md) that the others name."
+)
 
 
 def reference_pages() -> Iterator[tuple[str, str]]:
@@ -30,13 +41,23 @@ def reference_pages() -> Iterator[tuple[str, str]]:
         yield module, f"# {title}\n\n{_list(module)}\n\n{_toctree(map(_file, public(module)))}"
         for each in public(module):
             yield _file(each), _page(each)
+    yield "functions", _functions_page()
 
 
 def _index_page() -> str:
     """Return the list of all classes and functions."""
     parts = ["# Reference", _INTRO]
     parts += [f"## {title}\n\n{_list(module)}" for module, title in MODULES.items()]
-    return "\n\n".join([*parts, _toctree(["metrics", *MODULES])])
+    return "\n\n".join([*parts, _toctree(["metrics", *MODULES, "functions"])])
+
+
+def _functions_page() -> str:
+    """Return the page of the functions that docstrings name."""
+    parts = [_FUNCTIONS.strip()]
+    for name in named_functions():
+        kind = "autoclass" if isinstance(resolve_name(name), type) else "autofunction"
+        parts.append(_rst([f".. {kind}:: {name}"]))
+    return "\n\n".join(parts) + "\n"
 
 
 def _list(module: str) -> str:

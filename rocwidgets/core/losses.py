@@ -132,7 +132,7 @@ class Losses(Areas):
         Raises
         ------
         ValueError
-            If no ``case_costs`` was given, or as `rocwidgets.numeric.instance_costs`.
+            If no ``case_costs`` was given.
 
         References
         ----------

@@ -95,7 +95,7 @@ def class_cases_from_frame(
         Column of three or more distinct labels.
     y_prob : str, or mapping of model names to such or to mappings of labels to columns
         Beginning of the names of the columns of probabilities, which end with the labels as text:
-        "p_" for ``p_setosa``, ``p_virginica``, ...; or the column of each label.
+        ``"p_"`` for ``p_setosa``, ``p_virginica``, ...; or the column of each label.
     classes : iterable of labels, optional
         As for `read_class_cases`.
     sample_weight, sample : str, optional

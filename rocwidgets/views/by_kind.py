@@ -24,7 +24,7 @@ class View(EvaluationView):
     ----------
     evaluation : Evaluation
     kind : str or view class
-        One of `rocwidgets.vocabulary.KINDS`.
+        One of ``rocwidgets.vocabulary.KINDS``.
     options, layout
         As for `EvaluationView`.
     **chosen

@@ -90,10 +90,32 @@ def test_examples_follow_the_switch_of_the_theme(reader: Page, address: str) -> 
 
 
 @pytest.mark.parametrize("width", [480, 1280])
-@pytest.mark.parametrize("page", ["index", "gallery", "gallery-classes", "reference/metrics"])
+@pytest.mark.parametrize(
+    "page", ["index", "gallery", "gallery-classes", "reference/metrics", "reference/functions"]
+)
 def test_pages_are_no_wider_than_the_window(
     reader: Page, address: str, page: str, width: int
 ) -> None:
     reader.set_viewport_size({"width": width, "height": 900})
     read(reader, f"{address}/{page}.html")
     assert reader.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_name_is_found_by_the_search(reader: Page, address: str) -> None:
+    read(reader, f"{address}/start.html")
+    reader.keyboard.press("Control+k")
+    reader.keyboard.type("DecisionCurve")
+    reader.keyboard.press("Enter")
+    hit = reader.locator("#search-results a", has_text="rocwidgets.DecisionCurve").first
+    hit.click()
+    expect(reader.locator("article")).to_contain_text("class rocwidgets.DecisionCurve")
+
+
+def test_names_are_no_wider_than_a_telephone(reader: Page, address: str) -> None:
+    reader.set_viewport_size({"width": 480, "height": 900})
+    for name in ("core.multiclass.MulticlassSample", "MulticlassEvaluation", "bq.EvaluationFigure"):
+        reader.goto(f"{address}/reference/rocwidgets.{name}.html")
+        parts = reader.locator("article :is(h1, code:not(pre code), dt, dd)")
+        assert parts.count() > 10
+        right = parts.evaluate_all("all => all.map(e => e.getBoundingClientRect().right)")
+        assert max(right) <= 480

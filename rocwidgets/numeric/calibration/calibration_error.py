@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def calibration_error(table: CountTable, strategy: Strategy, n_bins: int = 10) -> float:
-    """Return the expected calibration error (ECE): the mean of |observed - forecast| over bins.
+    """Return the expected calibration error (ECE): mean ``abs(observed - forecast)`` over bins.
 
     Bins are weighted by their cases; the forecast is the mean score in a bin (Naeini, Cooper &
     Hauskrecht, AAAI 2015).
