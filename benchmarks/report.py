@@ -16,6 +16,7 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import browser
 import count_table
 import explainerdashboard_tables
 import imports
@@ -39,6 +40,7 @@ TITLES = {
     "explainerdashboard": "Tables of explainerdashboard",
     "import": "Import",
     "weight": "What is sent to a page",
+    "browser": "Browser",
     "engines": "Parquet files, by the engine that reads them",
     "spark": "Parquet files, by Spark",
 }
@@ -53,6 +55,7 @@ def sections(n: int, rows: int, repeat: int) -> dict[str, Callable[[], list[Rati
         "explainerdashboard": lambda: explainerdashboard_tables.lines(n, repeat),
         "import": lambda: imports.lines(repeat),
         "weight": lambda: weight.lines(n),
+        "browser": browser.lines,
         "engines": lambda: _files(rows, ["duckdb", "polars"]),
         "spark": lambda: _files(rows, ["spark"]),
     }

@@ -157,7 +157,9 @@ def _problem(
     given = unnamed[: len(args) - 1]
     if len(args) - 1 > len(unnamed):
         rule = f"only {', '.join(unnamed)}" if unnamed else "none"
-        problem = f"got {len(args) - 1} arguments without a name, where it takes {rule}"
+        _, *more = args
+        count = f"{len(more)} arguments" if more[1:] else "an argument"
+        problem = f"got {count} without a name, where it takes {rule}: write name=value"
     elif twice := [each for each in given if each in kwargs]:
         problem = f"got {twice[0]} twice, with and without its name"
     else:

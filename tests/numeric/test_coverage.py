@@ -1,4 +1,4 @@
-"""Intervals hold the true value about as often as their level (`benchmarks/interval_coverage.py`)."""
+"""Intervals hold the true value at about their level (`benchmarks/interval_coverage.py`)."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -99,8 +100,14 @@ def wait_until(probe: Callable[[], object], what: str) -> None:
 
 @pytest.fixture(scope="session")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
-    """Start JupyterLab on 127.0.0.1 with folders of its own and the kernel of this Python."""
-    home = tmp_path_factory.mktemp("lab")
+    """Run JupyterLab in a folder of its own."""
+    with running_lab(tmp_path_factory.mktemp("lab")) as running:
+        yield running
+
+
+@contextmanager
+def running_lab(home: Path) -> Iterator[Lab]:
+    """Run JupyterLab on 127.0.0.1 with all its folders in one and the kernel of this Python."""
     token = secrets.token_hex()
     for name in ("notebooks", "runtime"):
         (home / name).mkdir()
@@ -183,6 +190,13 @@ def _stop(server: subprocess.Popen[bytes]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The browser that `find_chromium` finds."""
+    with running_chromium() as browser:
+        yield browser
+
+
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    """Run the browser that `find_chromium` finds."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
         yield browser
@@ -198,8 +212,15 @@ def new_page(browser: Browser, **options: Any) -> Page:
 
 @pytest.fixture
 def page(lab: Lab, chromium: Browser) -> Iterator[Page]:
-    """A tab of its own, logged in to the server; kernels end with the test."""
-    tab = new_page(chromium, base_url=lab.url, viewport={"width": 1280, "height": 900})
+    """A tab of its own; kernels end with the test."""
+    with logged_in(lab, chromium) as tab:
+        yield tab
+
+
+@contextmanager
+def logged_in(lab: Lab, browser: Browser) -> Iterator[Page]:
+    """Open a tab of its own that is logged in to the server, whose kernels end with it."""
+    tab = new_page(browser, base_url=lab.url, viewport={"width": 1280, "height": 900})
     tab.goto(f"login?token={lab.token}")
     yield tab
     tab.context.close()

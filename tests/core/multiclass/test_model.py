@@ -118,7 +118,7 @@ def test_the_order_of_classes_changes_nothing() -> None:
         (lambda of: of.mask(predicted=3), "predicted: there is no class 3"),
         (lambda of: of.predict({"m1": PROB["m1"]}), "y_prob of predict is of one model"),
         (lambda of: of.predict(PROB["m1"][:, :3]), "3 columns, and there are 4 classes"),
-        (lambda of: of.rows("cat"), "rows got 1 arguments without a name"),
+        (lambda of: of.rows("cat"), "rows got an argument without a name"),
     ],
 )
 def test_what_is_not_there_is_refused_by_name(ask: Any, message: str) -> None:
