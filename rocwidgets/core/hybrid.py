@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.folds import cross_fitted, read_folds, scores_of
 from rocwidgets.core.origin import Origin
 from rocwidgets.core.reports import frame
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.indices import integers
 from rocwidgets.numeric.score_ranges import ScoreRanges, fit_score_ranges
 from rocwidgets.reading.columns import read_columns
 from rocwidgets.reading.scalars import read_int
@@ -20,6 +19,7 @@ from rocwidgets.reading.wording import listing, show
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    import numpy as np
     import pandas as pd
     from numpy.typing import NDArray
 
@@ -71,7 +71,7 @@ class Hybrid:
                 "low": [0.0, *fitted.edge],
                 "high": [*fitted.edge, 1.0],
                 "model": [self.sources[each] for each in choice],
-                "brier": fitted.brier[choice, np.arange(len(choice))],
+                "brier": fitted.brier[choice, integers(len(choice))],
             }
         )
 

@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import checks, reports
 from rocwidgets.numeric.convex import upper_hull
+from rocwidgets.numeric.indices import integers
 from rocwidgets.reading.reals import read_numbers
 from rocwidgets.reading.scalars import GREATEST, read_number
 from rocwidgets.reading.wording import show
@@ -130,7 +131,7 @@ class MeasuredLift:
         share, tp = (np.concatenate(([0.0], each)) for each in (self.share, self.tp))
         cases = share * self.size
         precision = np.divide(tp, cases, out=np.full(len(tp), np.nan), where=cases > 0)
-        on_hull = np.isin(np.arange(len(tp)), upper_hull(share, tp))
+        on_hull = np.isin(integers(len(tp)), upper_hull(share, tp))
         fp = np.maximum(cases - tp, 0)
         found = {"share": share, "cases": cases, "tp": tp, "fp": fp, "precision": precision}
         return reports.frame({**found, "is_on_hull": on_hull})

@@ -8,6 +8,7 @@ import numpy as np
 
 from rocwidgets.core.amounts import amounts_of_models
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.indices import counted
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
     live = np.ones(len(samples.code), bool) if weight is None else weight > 0
     _require_both(samples, cases.positive, live)
     order = np.argsort(samples.code, kind="stable")
-    ends = np.cumsum(np.bincount(samples.code, minlength=len(samples.names)))[:-1]
+    ends = np.cumsum(counted(samples.code, minlength=len(samples.names)))[:-1]
     return [
         CountTable.from_scores(
             cases.positive[rows], score[rows], None if weight is None else weight[rows]
@@ -57,7 +58,7 @@ def amounts_by_sample(sample: Sample, model: str) -> list[AmountTable | None]:
 
 def _require_both(samples: SampleLabels, positive: Any, live: Any) -> None:
     for members, class_ in ((positive & live, "positive"), (~positive & live, "negative")):
-        count = np.bincount(samples.code[members], minlength=len(samples.names))
+        count = counted(samples.code[members], minlength=len(samples.names))
         none = np.flatnonzero(count == 0)
         if len(none):
             shown = ", ".join(show(samples.names[i]) for i in none[:_SHOWN])

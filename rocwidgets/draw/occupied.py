@@ -90,8 +90,8 @@ class Occupied:
 
     def _column(self, x: np.ndarray | float) -> np.ndarray:
         cell = np.floor((np.asarray(x) - self.plot.left) / _CELL)
-        return np.clip(cell, 0, self._weights.shape[1] - 1).astype(int)
+        return np.clip(cell, 0, self._weights.shape[1] - 1).astype(np.int64)
 
     def _row(self, y: np.ndarray | float) -> np.ndarray:
         cell = np.floor((np.asarray(y) - self.plot.top) / _CELL)
-        return np.clip(cell, 0, self._weights.shape[0] - 1).astype(int)
+        return np.clip(cell, 0, self._weights.shape[0] - 1).astype(np.int64)

@@ -23,6 +23,7 @@ from rocwidgets.frames.query import CellCounts, CellQuery
 from rocwidgets.frames.route import route
 from rocwidgets.numeric.binned import BinnedTable
 from rocwidgets.numeric.cells import Cells
+from rocwidgets.numeric.indices import counted, integers
 
 if TYPE_CHECKING:
     import narwhals as nw
@@ -198,12 +199,12 @@ class Plan:
         finest = (level + split.bits)[place]
         made = self._located(counts, np.maximum(finest - counts.merges, level[place]))
         self._require_same(parents, made, place)
-        kept = np.delete(np.arange(len(self._known)), split.cell)
+        kept = np.delete(integers(len(self._known)), split.cell)
         self._found = _together(self._known[kept], made)
 
     def _require_same(self, parents: Cells, made: Cells, place: NDArray[np.int64]) -> None:
         """Refuse counts that do not add up to what is known of the cells that were divided."""
-        parts = np.bincount(place, minlength=len(parents))
+        parts = counted(place, minlength=len(parents))
         for name, cut_off in zip(("negative", "positive"), self._sums.cut_off, strict=True):
             whole = getattr(parents, name)
             found = np.zeros_like(whole)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers
+
 from .engines import upload
 from .grid import index_of, levels
 
@@ -78,14 +80,14 @@ def route(cells: Cells, bits: Keys, block: int, start: int) -> Route:
     """
     level = levels(cells)
     stops = _stops(start, level)
-    index, found = index_of(cells.edge, level), _FOUND + np.arange(len(level))
+    index, found = index_of(cells.edge, level), _FOUND + integers(len(level))
     steps = []
     for here, after in pairwise(stops):
         there, deeper = level <= here, np.unique(index_of(cells.edge[level > here], np.array(here)))
         steps.append(
             Step(
                 np.concatenate((deeper, np.where(level == here, index, found)[there])),
-                np.where(np.arange(len(deeper) + there.sum()) < len(deeper), 2.0**after, 0.0),
+                np.where(integers(len(deeper) + there.sum()) < len(deeper), 2.0**after, 0.0),
                 np.concatenate((np.zeros_like(deeper), found[there])),
             )
         )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from rocwidgets.inputs.alignment import compare_indexes, require_same_length
 from rocwidgets.inputs.class_labels import class_column, read_classes
 from rocwidgets.inputs.class_probabilities import WHAT, probabilities_of, read_tables
@@ -14,9 +12,11 @@ from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels, sample_column
 from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.inputs.weights import usable_weights, weight_column
+from rocwidgets.numeric.indices import counted
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
     from rocwidgets.reading.column import Column
@@ -110,7 +110,7 @@ def read_class_cases(
 def _weights(column: Column, labels: SampleLabels) -> NDArray[np.float64]:
     """Return the weights, of which every class has some."""
     found = usable_weights(column)
-    totals = np.bincount(labels.code, found, len(labels.names)).tolist()
+    totals = counted(labels.code, found, len(labels.names)).tolist()
     for own, total in zip(labels.names, totals, strict=True):
         if not total:
             raise ValueError(

@@ -13,6 +13,7 @@ from rocwidgets.inputs.input_rows import InputRows
 from rocwidgets.inputs.labels import label_column
 from rocwidgets.inputs.rows import take_rows
 from rocwidgets.inputs.weights import weight_column
+from rocwidgets.numeric.indices import integers, repeated
 from rocwidgets.progress import progress
 
 
@@ -76,7 +77,7 @@ def read_class_cv_results(
         {name: joined[:, place] for place, name in enumerate(fitted)},
         classes,
         None if weights is None else weights.values[rows],
-        np.repeat(np.arange(len(tests)), [len(test) for test in tests]),
+        repeated(integers(len(tests)), [len(test) for test in tests]),
         InputRows.of([labels], rows),
     )
 

@@ -15,6 +15,7 @@ from rocwidgets.inputs.labels import binary_labels, label_column
 from rocwidgets.inputs.names import model_names
 from rocwidgets.inputs.rows import read_rows, take_rows
 from rocwidgets.inputs.weights import read_weights, weight_column
+from rocwidgets.numeric.indices import integers, repeated
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.series import row_index
@@ -122,7 +123,7 @@ def read_cv_results(
         labels.values[rows],
         {name: np.concatenate(parts) for name, parts in scores.items()},
         None if weight is None else weight[rows],
-        np.repeat(np.arange(len(tests)), sizes),
+        repeated(integers(len(tests)), sizes),
         positive,
         None if costs is None else case_costs_of(costs, rows),
         InputRows.of([labels], rows),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from rocwidgets.core import Analysis
 from rocwidgets.costs import Costs
 from rocwidgets.model_selection.data import TrainingData, named_estimators
@@ -14,6 +12,7 @@ from rocwidgets.model_selection.folds import read_folds
 from rocwidgets.model_selection.learning_result import LearningCurve, curve_of
 from rocwidgets.model_selection.measures import read_measure, read_rule, value_of
 from rocwidgets.model_selection.sizes import nested_parts, read_sizes
+from rocwidgets.numeric.indices import integers
 from rocwidgets.progress import Bar
 
 if TYPE_CHECKING:
@@ -122,7 +121,7 @@ def learning_curve(
         **target, population=population, confidence_level=confidence_level, seed=seed
     )
     target["population"] = whole.population
-    folds = read_folds("cv", cv, data, whole.seed, np.arange(len(data.positive)))
+    folds = read_folds("cv", cv, data, whole.seed, integers(len(data.positive)))
     sizes = read_sizes(train_sizes, min(len(train) for train, _ in folds))
     parts = nested_parts(data, folds, sizes, whole.seed)
     rows = []

@@ -13,6 +13,7 @@ from rocwidgets.model_selection.data import TrainingData, named_estimators
 from rocwidgets.model_selection.fitting import Fitting
 from rocwidgets.model_selection.folds import is_splitter, read_folds
 from rocwidgets.model_selection.nested_result import MEASURES, NestedThreshold
+from rocwidgets.numeric.indices import integers
 from rocwidgets.progress import Bar
 from rocwidgets.reading.scalars import described, is_real, read_choice, read_int, read_number
 
@@ -150,7 +151,7 @@ def nested_threshold(
     if default_threshold is not None:
         default_threshold = read_number("default_threshold", default_threshold, "not NaN")
     study = _Study(data, target, _inner(inner_cv), setting.seed)
-    folds = read_folds("cv", cv, data, setting.seed, np.arange(len(data.positive)))
+    folds = read_folds("cv", cv, data, setting.seed, integers(len(data.positive)))
     inner = study.inner_cv
     each_fold = len(named) * (1 + inner) if is_real(inner) else None
     with Bar("fitting", each_fold and each_fold * len(folds)) as bar:

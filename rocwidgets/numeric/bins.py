@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import union
+from .indices import integers, union
 from .slack import at_least
 
 if TYPE_CHECKING:
@@ -63,10 +63,10 @@ def bin_depths(table: CountTable) -> Depth:
     """
     sizes = range(2, MAX_BINS + 1)
     total = table.P + table.N
-    cases = np.concatenate([np.arange(1, m) * total / m for m in sizes])
+    cases = np.concatenate([integers(1, m) * total / m for m in sizes])
     found = [first_with(table, np.unique(cases))]
     if axis_range(table.score_min, table.score_max) == (0.0, 1.0):
-        edges = np.concatenate([np.arange(m + 1) / m for m in sizes])
+        edges = np.concatenate([integers(m + 1) / m for m in sizes])
         found.append(table.cuts.depth(np.unique(edges)))
     return union(*found)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .bins import bin_edges
-from .indices import union
+from .indices import integers, reduced, repeated, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -104,13 +104,13 @@ def _around(cuts: Cuts, target: NDArray[np.float64], growing: Callable[[Any, Any
 def _top_extremes(table: CountTable) -> Depth:
     """Return the rows of least and greatest precision in each 0.3 % of rank and 1/8000 of tpr."""
     cuts = table.cuts
-    depth = union(cuts.cover(np.arange(1, min(_TOP, cuts.size) + 1)))
+    depth = union(cuts.cover(integers(1, min(_TOP, cuts.size) + 1)))
     tp, fp = cuts.counts(depth)
     ratio = tp / (tp + fp)
-    rank = np.log(np.arange(1, len(depth) + 1)) / np.log(_TOP_GROWTH)
+    rank = np.log(integers(1, len(depth) + 1)) / np.log(_TOP_GROWTH)
     recall = tp * (_TOP_RECALL / table.P)
     fresh = [np.diff(np.floor(scale), prepend=-1) > 0 for scale in (rank, recall)]
     first = np.flatnonzero(fresh[0] | fresh[1])
-    block = np.repeat(np.arange(len(first)), np.diff(first, append=len(depth)))
-    least, most = np.minimum.reduceat(ratio, first), np.maximum.reduceat(ratio, first)
+    block = repeated(integers(len(first)), np.diff(first, append=len(depth)))
+    least, most = reduced(np.minimum, ratio, first), reduced(np.maximum, ratio, first)
     return depth[(ratio == least[block]) | (ratio == most[block])]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .counted import MAX_CASES, require_exact
+from .indices import reduced
 from .rows import Rows
 
 if TYPE_CHECKING:
@@ -177,9 +178,9 @@ def add_cells(parts: Sequence[Cells]) -> Cells:
     return Cells(
         edge[first],
         width[first],
-        np.minimum.reduceat(low[order], first),
-        np.add.reduceat(positive[order], first),
-        np.add.reduceat(negative[order], first),
+        reduced(np.minimum, low[order], first),
+        reduced(np.add, positive[order], first),
+        reduced(np.add, negative[order], first),
         unit,
     )
 

@@ -9,6 +9,7 @@ import numpy as np
 from . import payoff, rates
 from .convex import upper_hull
 from .demand import Demand
+from .indices import integers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -106,7 +107,7 @@ def candidates(table: CountTable, amounts: AmountTable) -> NDArray[np.int64]:
 
 def _vertices(one: Values, other: Values) -> NDArray[np.int64]:
     """Return the vertices of the hull of points towards the least of both coordinates."""
-    order = np.lexsort((np.arange(len(one)), other, one))
+    order = np.lexsort((integers(len(one)), other, one))
     low = np.minimum.accumulate(other[order])
     front = order[np.append(True, low[1:] < low[:-1])]
     x, y = one[front], other[front]

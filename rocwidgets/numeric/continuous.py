@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .indices import integers
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -45,8 +47,8 @@ def quadrature() -> Quadrature:
 
 
 def _edges() -> Values:
-    near = 0.5 ** np.arange(_HALVINGS, 0, -1) / _CELLS
-    inner = np.arange(1, _CELLS) / _CELLS
+    near = 0.5 ** integers(_HALVINGS, 0, -1) / _CELLS
+    inner = integers(1, _CELLS) / _CELLS
     return np.concatenate(([0.0], near, inner, 1 - near[::-1], [1.0]))
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .exact_counts import near_one, whole
+from .indices import integers
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -106,7 +107,7 @@ def rounded_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
     """
     vertex = upper_hull(x, y)
     x, y = x[vertex], y[vertex]
-    place = np.arange(len(x))
+    place = integers(len(x))
     if _above_for_sure(x, y, place[:-2], place[1:-1], place[2:]).all():
         return vertex
     kept = [0]

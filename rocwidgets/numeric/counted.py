@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .indices import repeated
 from .rows import Rows
 from .weighted import WeightedCuts
 
@@ -60,7 +61,7 @@ def counted_rows(score: ArrayLike, positive: ArrayLike, negative: ArrayLike) -> 
             "more as floats"
         )
         raise ValueError(msg)
-    label = np.repeat([True, False], len(values))
+    label = repeated([True, False], len(values))
     weight = np.concatenate([c.astype(np.float64) for c in counts])
     rows = WeightedCuts(label, np.tile(values, 2), weight).all_rows()
     if not whole:

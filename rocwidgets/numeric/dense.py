@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .convex import roc_hull
+from .indices import integers
 from .pairs import ranked_pairs
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ class DenseCuts:
 
     def all_depths(self) -> Depth:
         """Return the depth of every operating point, increasing from 0."""
-        return np.arange(self.n_rows)
+        return integers(self.n_rows)
 
     def rows(self, depth: Depth) -> Rows:
         """Return the operating points at depths."""

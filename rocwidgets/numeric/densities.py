@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .continuous import quadrature
+from .indices import counted, integers, reduced
 from .uniform import uniforms
 
 if TYPE_CHECKING:
@@ -55,12 +56,12 @@ class Masses(NamedTuple):
         None has more than 1/420 of the scores, nor, unless a single cell has it, more than 1/500
         of both rates together. At both ends, where cells are narrow, all are kept.
         """
-        cells = np.arange(len(self.score))
+        cells = integers(len(self.score))
         both = np.cumsum(self.positive + self.negative) / 2
         steps = np.floor((self.score * _SCORE_STEPS, both * _RATE_STEPS))
         begins = np.diff(steps, prepend=-1.0).any(axis=0)
         lowest = np.flatnonzero(begins | (cells < _ENDS) | (cells >= len(cells) - _ENDS))
-        one, other = (np.add.reduceat(each, lowest) for each in (self.positive, self.negative))
+        one, other = (reduced(np.add, each, lowest) for each in (self.positive, self.negative))
         return Masses(self.score[lowest], one, other)
 
     def draw(self, seed: int, positives: int, negatives: int) -> tuple[Counts, Counts]:
@@ -73,7 +74,7 @@ class Masses(NamedTuple):
 def _counts(share: Values, seed: int, stream: int, n: int) -> Counts:
     cell = np.searchsorted(np.cumsum(share), uniforms(seed, stream, n), side="right")
     # Rounding can leave the sum of the shares a little under 1.
-    return np.bincount(np.minimum(cell, len(share) - 1), minlength=len(share))
+    return counted(np.minimum(cell, len(share) - 1), minlength=len(share))
 
 
 def masses(positive: Values, negative: Values) -> Masses:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .indices import integers
+
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
@@ -67,7 +69,7 @@ def density(edges: ArrayLike, shares: ArrayLike, quartiles: float, n: float) -> 
     deviation = np.sqrt(share @ (middle - share @ middle) ** 2)
     spread = min(deviation, quartiles / _QUARTILES) if quartiles > 0 else deviation
     bandwidth = float(max(0.9 * spread * n**-0.2, edge[1] - edge[0]))
-    score = low + (high - low) * np.arange(N_POINTS) / (N_POINTS - 1)
+    score = low + (high - low) * integers(N_POINTS) / (N_POINTS - 1)
     places = np.concatenate((middle, 2 * low - middle, 2 * high - middle))
     distance = (score[:, None] - places) / bandwidth
     kernels = np.exp(-0.5 * distance**2) / (bandwidth * _NORMAL)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .indices import ranges
+from .indices import integers, ranges, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,7 +156,7 @@ def _sort_again(found: Falling, score: Any, wrong: Places) -> None:
     first = np.searchsorted(words, distance << places)
     end = np.searchsorted(words, (distance + np.uint64(1)) << places)
     place = ranges(first, end - first)
-    run = np.repeat(np.arange(len(first)), end - first)
+    run = repeated(integers(len(first)), end - first)
     value = score.take(found.rows_of(words[place])) + 0.0
     order = np.lexsort((-value, run))
     words[place] = words[place][order]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .few_scores import few_scores
+from .indices import counted
 from .rows import Rows
 from .running_sums import FLOAT_BITS, MOST_AT_ONCE, Limbs
 
@@ -73,7 +74,7 @@ class _Counts:
 
     def add(self, number: Numbers, _part: slice, size: int) -> None:
         """Count the cases of a part, whose numbers are less than a size."""
-        self._counts[:size] += np.bincount(number, minlength=size)
+        self._counts[:size] += counted(number, minlength=size)
 
     def limbs(self) -> list[Sums]:
         """Return the counts."""
@@ -98,7 +99,7 @@ class _Sums:
         more = len(limbs) - len(self._sums)
         self._sums += [np.zeros_like(self._sums[0]) for _ in range(more)]
         for sums, limb in zip(self._sums, limbs, strict=False):
-            sums[:size] += np.bincount(number, limb, size).astype(np.int64)
+            sums[:size] += counted(number, limb, size).astype(np.int64)
         if part.start % _CARRIED_EACH == 0:
             self._sums = self.limbs()
 

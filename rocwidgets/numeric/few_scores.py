@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .indices import integers
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -50,7 +52,7 @@ class FewScores:
             return False
         self.values = np.concatenate((self.values, fresh))
         self._order = np.argsort(self.values)
-        self._slots[_slots_of(fresh)] = np.arange(known, len(self.values))
+        self._slots[_slots_of(fresh)] = integers(known, len(self.values))
         return True
 
     def numbers(self, score: Values) -> Numbers | None:

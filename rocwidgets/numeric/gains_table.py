@@ -9,7 +9,7 @@ import numpy as np
 
 from . import payoff, rates
 from .bins import first_with
-from .indices import union
+from .indices import integers, union
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -102,7 +102,7 @@ def gains_table(
     positives, negatives = (np.diff(c, prepend=c.dtype.type(0)) for c in (rows.tp, rows.fp))
     inside = rates.tpr(positives, table.P), rates.fpr(negatives, table.N), prevalence
     return {
-        "group": np.arange(1, len(rows) + 1),
+        "group": integers(1, len(rows) + 1),
         "threshold": rows.threshold,
         "n": positives + negatives,
         "positives": positives,
@@ -141,5 +141,5 @@ def _check(n_groups: int, prevalence: float, population: float) -> None:
 
 def _ends(table: CountTable, n_groups: int) -> NDArray[np.int64]:
     """Return the depths of the last rows of the groups, increasing."""
-    borders = np.arange(1, n_groups) * (table.P + table.N) / n_groups
+    borders = integers(1, n_groups) * (table.P + table.N) / n_groups
     return union(first_with(table, borders), np.array([table.cuts.size]))

@@ -1,9 +1,15 @@
-"""Sorted sets of positions."""
+"""Sorted sets of positions, and counts that have 64 bits on every machine.
+
+A default integer of numpy has 32 bits on 32-bit Python, such as Pyodide: products of counts
+overflow there, and `numpy.bincount` and `numpy.repeat` refuse 64-bit input.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 Index = NDArray[np.int64]
 
@@ -21,5 +27,30 @@ def union(*indices: Index) -> Index:
 
 def ranges(first: Index, size: Index) -> Index:
     """Return first[0], first[0] + 1, ... for size[0] numbers, then the same of the next range."""
-    before = np.cumsum(size) - size
-    return np.arange(size.sum()) + np.repeat(first - before, size)
+    before = np.cumsum(size, dtype=np.int64) - size
+    return integers(int(size.sum(dtype=np.int64))) + repeated(first - before, size)
+
+
+def integers(*bounds: int) -> Index:
+    """Return the integers of a range, as `numpy.arange`, in 64 bits."""
+    return np.arange(*bounds, dtype=np.int64)
+
+
+def repeated(values: ArrayLike, times: ArrayLike, axis: int | None = None) -> NDArray[Any]:
+    """Return each value so many times, as `numpy.repeat`."""
+    return np.repeat(values, np.asarray(times).astype(np.intp, copy=False), axis)
+
+
+def counted(
+    place: NDArray[Any], weights: NDArray[Any] | None = None, minlength: int = 0
+) -> NDArray[Any]:
+    """Return the number of elements at each place in 64 bits, or their weight: `numpy.bincount`."""
+    found = np.bincount(place.astype(np.intp, copy=False), weights, minlength)
+    return found if weights is not None else found.astype(np.int64, copy=False)
+
+
+def reduced(
+    ufunc: np.ufunc, values: NDArray[Any], first: NDArray[Any], dtype: type | None = None
+) -> NDArray[Any]:
+    """Return the reduction of each part that starts at an index, as `ufunc.reduceat`."""
+    return ufunc.reduceat(values, first.astype(np.intp, copy=False), dtype=dtype)

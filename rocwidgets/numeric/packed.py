@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .bitmap import Bitmap, set_positions, word_count
+from .indices import integers
 from .packed_hull import hull_positions
 from .rows import Rows
 
@@ -109,7 +110,7 @@ class PackedCuts:
             total = np.cumsum(keys & keys.dtype.type(1), dtype=np.int64)
             total += tp
             tp = total[-1]
-            depth = np.arange(self.size - end + 1, self.size - begin + 1)
+            depth = integers(self.size - end + 1, self.size - begin + 1)
             if self.n_rows <= self.size:
                 start = self._starts.among(begin, end)[::-1]
                 keys, total, depth = keys[start], total[start], depth[start]

@@ -8,7 +8,7 @@ import numpy as np
 
 from .bitmap import lowest_set, set_positions_of
 from .convex import above_chain, upper_hull
-from .indices import union
+from .indices import integers, union
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -38,7 +38,7 @@ def hull_positions(starts: Bitmap, counts: Counter) -> Index:
     octets = starts.octets
     anchor = union(lowest_set(starts.words), np.array([starts.n]))
     vertex, upper, lower = _promising(anchor, counts)
-    within = (8 * (lower >> 6)[:, None] + np.arange(8)).ravel()
+    within = (8 * (lower >> 6)[:, None] + integers(8)).ravel()
     anchor = union(vertex, upper, lowest_set(octets, within))
     vertex, _, lower = _promising(anchor[anchor <= starts.n], counts)
     inner = set_positions_of(octets, lower >> 3)

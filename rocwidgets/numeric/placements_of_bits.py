@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .indices import counted
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -85,5 +87,5 @@ def _squares(octet: Octets, others: Counts, unit: int, mean: int, pairs: int) ->
     share = others / pairs
     share *= share
     share /= np.maximum(count, 1)
-    spread = float(np.einsum("i,i", _SPREAD, np.bincount(octet, minlength=256)))
+    spread = float(np.einsum("i,i", _SPREAD, counted(octet, minlength=256)))
     return float(share.sum()) + (unit / pairs) ** 2 * spread

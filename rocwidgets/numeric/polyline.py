@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from .indices import Index, ranges
+from .indices import Index, integers, ranges, reduced, repeated
 
 Points = NDArray[np.float64]
 
@@ -97,9 +97,9 @@ def _worst(curves: Points, first: Index, last: Index) -> tuple[Points, Index]:
         squared = np.zeros(len(inner))
         for x, y in curves:
             np.maximum(squared, _squared_distances(x, y, inner, first, last), out=squared)
-    worst = np.maximum.reduceat(squared, np.cumsum(size) - size)
-    hit = np.flatnonzero(squared == np.repeat(worst, size))
-    gap = np.repeat(np.arange(len(size)), size)[hit]
+    worst = reduced(np.maximum, squared, np.cumsum(size) - size)
+    hit = np.flatnonzero(squared == repeated(worst, size))
+    gap = repeated(integers(len(size)), size)[hit]
     return np.sqrt(worst), inner[hit[np.diff(gap, prepend=-1) > 0]]
 
 
@@ -114,14 +114,14 @@ def _squared_distances(x: Points, y: Points, inner: Index, first: Index, last: I
     length = ux * ux + uy * uy
     length[length == 0] = 1.0
     dx, dy = x[..., inner], y[..., inner]
-    dx -= x0.repeat(size, axis=-1)
-    dy -= y0.repeat(size, axis=-1)
+    dx -= repeated(x0, size, -1)
+    dy -= repeated(y0, size, -1)
     # In units of the segment, 0 at its start and 1 at its end.
-    along = dx * (ux / length).repeat(size, axis=-1)
-    along += dy * (uy / length).repeat(size, axis=-1)
+    along = dx * repeated(ux / length, size, -1)
+    along += dy * repeated(uy / length, size, -1)
     np.clip(along, 0.0, 1.0, out=along)
-    dx -= along * ux.repeat(size, axis=-1)
-    dy -= along * uy.repeat(size, axis=-1)
+    dx -= along * repeated(ux, size, -1)
+    dy -= along * repeated(uy, size, -1)
     dx *= dx
     dy *= dy
     dx += dy

@@ -59,7 +59,9 @@ def _of_cases(table: CountTable, cuts: PackedCuts) -> Ranking:
     for begin in range(0, len(bits), _OCTETS):
         of_block = np.unpackbits(bits[begin : begin + _OCTETS], bitorder="little")
         n = cuts.size - 8 * begin - np.flatnonzero(of_block.view(bool))
-        hits = np.arange(cuts.positives - seen, cuts.positives - seen - len(n), -1.0)
+        hits = np.arange(
+            cuts.positives - seen, cuts.positives - seen - len(n), -1, dtype=np.float64
+        )
         parts.append(float((hits / n).sum()))
         seen += len(n)
     right = table.pairs[0] / 2

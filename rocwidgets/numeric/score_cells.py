@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from .indices import counted
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -41,7 +43,7 @@ def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
         return len(rising) - np.searchsorted(rising, score, side="right")
     # Bucket numbers never fall as scores rise, so that scores of a bucket without thresholds are
     # all between the same two.
-    inside = np.bincount(_bucket(finite, low, scale), minlength=_BUCKETS + 2)
+    inside = counted(_bucket(finite, low, scale), minlength=_BUCKETS + 2)
     cell = len(rising) - np.cumsum(inside)
     cell[inside > 0] = _SEVERAL
     found = np.empty(len(score), np.intp)

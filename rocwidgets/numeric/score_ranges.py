@@ -10,6 +10,8 @@ import numpy as np
 from rocwidgets.numeric.calibration.recalibrated import recalibrate
 from rocwidgets.numeric.table import CountTable
 
+from .indices import counted, integers
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -92,8 +94,8 @@ def fit_score_ranges(
     mass = np.ones(len(positive)) if weight is None else weight
     edge = _edges(probability.mean(axis=0), mass, n_ranges)
     place = _range_of(probability, edge)
-    total = np.bincount(place, mass, len(edge) + 1)
-    loss = [np.bincount(place, mass * (p - positive) ** 2, len(edge) + 1) for p in probability]
+    total = counted(place, mass, len(edge) + 1)
+    loss = [counted(place, mass * (p - positive) ** 2, len(edge) + 1) for p in probability]
     brier = np.full((len(maps), len(total)), np.nan)
     np.divide(loss, total, out=brier, where=total > 0)
     return ScoreRanges(maps, edge, brier)
@@ -113,6 +115,6 @@ def _range_of(probability: Values, edge: Values) -> NDArray[np.intp]:
 
 
 def _edges(mean: Values, mass: Values, n_ranges: int) -> Values:
-    shares = np.arange(1, n_ranges) / n_ranges
+    shares = integers(1, n_ranges) / n_ranges
     cuts = np.quantile(mean, shares, weights=mass, method="inverted_cdf")
     return np.unique(cuts[cuts > mean[mass > 0].min()])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import ranges, union
+from .indices import integers, ranges, reduced, union
 from .log_sums import log_sum_of_cases, log_sum_of_rows
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class ScoreSums:
             else:
                 parts += map(_sums_of_rows, *labelled, _in_groups(negative))
                 logs.append(log_sum_of_rows(score, positive, negative))
-            position.append(position[-1][-1] + np.append(np.arange(_GROUP, n, _GROUP), n))
+            position.append(position[-1][-1] + np.append(integers(_GROUP, n, _GROUP), n))
             self._apart = negative is None
         self._borders = cuts.size - np.concatenate(position)[::-1]
         columns = np.concatenate(parts, axis=1)
@@ -94,13 +94,13 @@ class ScoreSums:
         parts = [
             self._parts(opened[at : at + _AT_ONCE], depth) for at in range(0, len(opened), _AT_ONCE)
         ]
-        whole = np.delete(np.arange(len(self._score)), opened)
+        whole = np.delete(integers(len(self._score)), opened)
         start = np.concatenate([self._borders[whole], *(starts for starts, _ in parts)])
         total = np.concatenate([self._score[whole], *(sums for _, sums in parts)])
         inside = (start >= depth[0]) & (start < depth[-1])
         order = np.argsort(start[inside], kind="stable")
         start, total = start[inside][order], total[inside][order]
-        return np.add.reduceat(total, np.searchsorted(start, depth[:-1]))
+        return reduced(np.add, total, np.searchsorted(start, depth[:-1]))
 
     def _parts(self, groups: Depth, depth: Depth) -> tuple[Depth, Values]:
         """Return where the parts begin that depths cut groups into, and the sums of the scores."""
@@ -116,7 +116,7 @@ class ScoreSums:
         group = np.searchsorted(first, inside, side="right") - 1
         within = inside - first[group] < size[group]
         begins = union(offset, (offset[group] + inside - first[group])[within])
-        return step[begins], np.add.reduceat(score, begins)
+        return step[begins], reduced(np.add, score, begins)
 
 
 def _in_groups(values: Values) -> list[Values]:

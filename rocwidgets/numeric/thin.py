@@ -10,7 +10,7 @@ from . import rates
 from .bins import axis_range, bin_depths, bin_edges
 from .candidates import axis_start, candidates, equal_steps
 from .cheapest import candidates as amount_candidates
-from .indices import union
+from .indices import integers, union
 from .polyline import refine
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def _of_amounts(table: CountTable, amounts: AmountTable, max_step: float) -> NDA
     found = [amount_candidates(table, amounts)]
     for mean in amounts.row_means:
         way = np.cumsum(np.abs(np.diff(mean, prepend=mean[0])))
-        steps = np.arange(0, 1, max_step) * way[-1]
+        steps = np.arange(0, 1, max_step, dtype=np.float64) * way[-1]
         found.append(np.searchsorted(way, steps, side="right") - 1)
     return union(*found)
 
@@ -135,7 +135,7 @@ def _amount_curves(table: CountTable, amounts: AmountTable, depth: Depth) -> NDA
 def _ranks(table: CountTable) -> Depth:
     """Return the rows at ranks 1, 2, 3, 4, 6, 8, 12, ... of the highest four-hundredth."""
     end = max(table.cuts.size // 400, 1)
-    two = 2 ** np.arange(end.bit_length())
+    two = 2 ** integers(end.bit_length())
     rank = np.concatenate((two, 3 * two))
     return table.cuts.cover(union(rank[rank <= end]))
 

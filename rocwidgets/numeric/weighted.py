@@ -9,7 +9,7 @@ import numpy as np
 from .convex import above_chain, coordinates, roc_hull, upper_hull
 from .exact_counts import is_whole
 from .falling import Falling, falling, labels_of
-from .indices import ranges, union
+from .indices import integers, ranges, union
 from .pairs import ranked_pairs
 from .rows import Rows
 from .running_sums import MOST_AT_ONCE
@@ -80,7 +80,7 @@ class WeightedCuts:
     def counts(self, depth: Depth) -> tuple[Values, Values]:
         """Return the weights of true and of false positives at each depth."""
         found = np.empty((2, len(depth)))
-        place = np.arange(_WINDOW)[:, np.newaxis]
+        place = integers(_WINDOW)[:, np.newaxis]
         for begin in range(0, len(depth), _AT_ONCE):
             part = slice(begin, begin + _AT_ONCE)
             window, inside = np.divmod(depth[part], _WINDOW)
@@ -211,7 +211,7 @@ class WeightedCuts:
             words, last = cases.words[block], cases.is_last[block]
             self._order[block] = row = cases.rows_of(words)
             sums.extend(labels_of(words), weight.take(row))
-            window = np.arange(_WINDOW, len(words) + 1, _WINDOW)
+            window = integers(_WINDOW, len(words) + 1, _WINDOW)
             if is_apart and last.all():
                 found = self._sums[block] = sums.signed()
                 ends = sums.at(np.append(window, len(words)))
@@ -249,7 +249,7 @@ class WeightedCuts:
         if self.n_rows > self.size:
             for begin in range(0, self.size, MOST_AT_ONCE):
                 tp, fp = self._running(begin)
-                yield np.arange(begin + 1, begin + len(tp) + 1), tp, fp
+                yield integers(begin + 1, begin + len(tp) + 1), tp, fp
             return
         before = np.zeros(2)
         for begin in range(0, self.size, MOST_AT_ONCE):

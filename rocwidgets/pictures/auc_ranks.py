@@ -67,7 +67,7 @@ def _least(sums: AucSums) -> Values:
     end = (positives, 0.0)
     if positives > MOST_UNITS or not sums.is_whole:
         return np.array([(0.0, 0.0), (positives, positives), end])
-    ranks = np.arange(1, positives + 1)
+    ranks = np.arange(1, positives + 1, dtype=np.float64)
     steps = np.column_stack((np.column_stack((ranks - 1, ranks)).ravel(), np.repeat(ranks, 2)))
     return np.concatenate(([(0.0, 0.0)], steps, [end]))
 

@@ -69,7 +69,11 @@ def are_whole(*counts: Counts) -> bool:
 def _units(counts: Counts) -> NDArray[np.float64] | None:
     """Return 0, 1, 2, ... up to a count; None for many cases, and for weights."""
     total = float(counts[-1])
-    return np.arange(total + 1) if total <= MOST_UNITS and are_whole(counts) else None
+    return (
+        np.arange(total + 1, dtype=np.float64)
+        if total <= MOST_UNITS and are_whole(counts)
+        else None
+    )
 
 
 def _step(total: float) -> int:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers, repeated
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -39,7 +41,7 @@ def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
     up, right = np.diff(rules[0]), np.diff(rules[1])
     start, end = across[:-1], across[1:]
     size = _factors(start, end, x) if x.log else _steps(up, right)
-    pair = np.repeat(np.arange(len(size)), size + 1)
+    pair = repeated(integers(len(size)), size + 1)
     step = ranges(size + 1)
     share = step / np.maximum(size, 1)[pair]
     if x.log:
@@ -57,13 +59,13 @@ def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
 
 def _steps(up: Values, right: Values) -> Integers:
     """Return the number of steps from each rule to the next."""
-    return np.maximum(np.ceil(np.maximum(up, right) / _STEP), 1).astype(int)
+    return np.maximum(np.ceil(np.maximum(up, right) / _STEP), 1).astype(np.int64)
 
 
 def _factors(start: Values, end: Values, x: Axis) -> Integers:
     """Return the number of steps from each rule to the next on a logarithmic axis."""
     first = np.maximum(start, x.domain[0])
-    return np.ceil(np.log(np.maximum(end / first, 1)) / np.log(_FACTOR)).astype(int)
+    return np.ceil(np.log(np.maximum(end / first, 1)) / np.log(_FACTOR)).astype(np.int64)
 
 
 def _shares(start: Values, end: Values, x: Axis, pair: Integers, way: Values) -> Values:
@@ -84,4 +86,4 @@ def from_limit(values: Values) -> Values:
 
 def ranges(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return ``range(size)`` of each size, concatenated."""
-    return np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    return integers(sizes.sum()) - repeated(np.cumsum(sizes) - sizes, sizes)

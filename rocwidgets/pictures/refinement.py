@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric import calibration
+from rocwidgets.numeric.indices import integers
 
 from . import format as fmt
 from .picture import Guide, LegendEntry
@@ -53,18 +54,18 @@ def _shares(scene: Scene, model: DrawnModel) -> Values:
     n_bins = scene.setting.n_bins
     bins = calibration.reliability(model.table, "uniform", n_bins)
     shares = np.zeros(n_bins)
-    place = np.searchsorted(np.arange(1, n_bins) / n_bins, bins.low, "right")
+    place = np.searchsorted(integers(1, n_bins) / n_bins, bins.low, "right")
     shares[place] = bins.n / (model.table.P + model.table.N)
     return shares
 
 
 def _curve(model: DrawnModel, tops: Values, _base: float) -> Guide:
-    centres = (np.arange(len(tops)) + 0.5) / len(tops)
+    centres = (integers(len(tops)) + 0.5) / len(tops)
     return Guide("line", "refinement", np.column_stack((centres, tops)), model.index)
 
 
 def _bars(model: DrawnModel, tops: Values, base: float) -> Guide:
-    edges = np.arange(len(tops) + 1) / len(tops)
+    edges = integers(len(tops) + 1) / len(tops)
     points = np.column_stack((np.repeat(edges, 2)[1:-1], np.repeat(tops, 2)))
     # Bins without cases have no bar.
     return Guide("bars", "cases", points[points[:, 1] > base], model.index)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.indices import counted
 from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
@@ -107,8 +108,8 @@ def rug(model: DrawnModel, cases: NDArray[np.number], span: tuple[float, float])
     held = np.flatnonzero(cases > 0)
     score, n = model.rows.threshold[1:][held], cases[held].astype(np.float64)
     _, column = np.unique(np.floor(score * _COLUMNS + 0.5), return_inverse=True)
-    total = np.bincount(column, n)
-    place = np.bincount(column, n * score) / total
+    total = counted(column, n)
+    place = counted(column, n * score) / total
     share = _LEAST + (1 - _LEAST) * np.sqrt(total / total.max())
     points = np.empty((2 * len(place), 2))
     points[:, 0] = np.repeat(place, 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import math
 
 import pytest
@@ -65,10 +66,9 @@ def test_it_never_changes() -> None:
 
 
 def test_every_value_is_documented_and_a_trait() -> None:
-    documented = rw.Evaluation.__doc__ or ""
+    documented = [inspect.getdoc(each) or "" for each in (Setting, rw.Evaluation)]
     for name in VALUES:
-        assert f"\n    {name} : " in (Setting.__doc__ or ""), name
-        assert f"\n    {name} : " in documented, name
+        assert all(f"\n{name} : " in text for text in documented), name
         assert rw.Evaluation.class_traits()[name].metadata["sync"], name
 
 

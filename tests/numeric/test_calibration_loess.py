@@ -40,7 +40,7 @@ def test_it_is_a_weighted_line_at_each_score(shape, span):
 def test_whole_weights_are_repetitions():
     pytest.importorskip(SMOOTHER)
     positive, score = oracle.simulated("four digits", 200, 4)
-    times = np.random.default_rng(1).integers(0, 4, 200)
+    times = np.random.default_rng(1).integers(0, 4, 200, np.intp)
     once = loess(CountTable.from_scores(positive, score, times.astype(float)))
     repeated = loess(CountTable.from_scores(np.repeat(positive, times), np.repeat(score, times)))
     assert once.score.tolist() == repeated.score.tolist()

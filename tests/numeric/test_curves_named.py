@@ -162,7 +162,7 @@ def test_rows_that_are_drawn_give_nearly_the_same():
 
 def test_integer_weights_are_repetition():
     positive, score = oracle.simulated("four digits", 500, 2)
-    weight = np.random.default_rng(1).integers(0, 4, 500)
+    weight = np.random.default_rng(1).integers(0, 4, 500, np.intp)
     one = CountTable.from_scores(positive, score, weight.astype(float))
     other = CountTable.from_scores(np.repeat(positive, weight), np.repeat(score, weight))
     for name in CURVES:

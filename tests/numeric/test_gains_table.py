@@ -95,7 +95,7 @@ def test_groups_are_all_cases_and_no_tie_is_split(sample, n_groups):
 def test_weights_are_as_good_as_repetition():
     rng = np.random.default_rng(3)
     score, positive = rng.integers(0, 40, 500) / 40, rng.random(500) < 0.3
-    weight = rng.integers(0, 5, 500)
+    weight = rng.integers(0, 5, 500, np.intp)
     repeated = CountTable.from_scores(np.repeat(positive, weight), np.repeat(score, weight))
     weighted = CountTable.from_scores(positive, score, weight.astype(float))
     one, other = (

@@ -75,7 +75,7 @@ def test_no_pair_within_a_share_costs_less(data):
 @pytest.mark.parametrize("limit", [1.0, 0.2])
 def test_a_weight_is_a_repetition(limit):
     rng = np.random.default_rng(3)
-    positive, weight = rng.random(300) < 0.3, rng.integers(1, 5, 300)
+    positive, weight = rng.random(300) < 0.3, rng.integers(1, 5, 300, np.intp)
     score = np.round(rng.normal(size=300) + positive, 1)
     weighted = CountTable.from_scores(positive, score, weight.astype(np.float64))
     repeated = CountTable.from_scores(np.repeat(positive, weight), np.repeat(score, weight))

@@ -10,6 +10,7 @@ import numpy as np
 
 from rocwidgets.core.multiclass.rule import of_model, predicted
 from rocwidgets.numeric import multiclass as numeric
+from rocwidgets.numeric.indices import counted
 from rocwidgets.numeric.multiclass.areas import areas_of
 from rocwidgets.numeric.multiclass.ordered import OrderedCases
 from rocwidgets.numeric.multiclass.ranks import ColumnRanks
@@ -118,5 +119,5 @@ def weights_of_replicates(cases: ClassCases, n_bootstrap: int, seed: int) -> Ite
         times = np.zeros(len(weight))
         for each in members:
             drawn = random.integers(0, len(each), len(each))
-            times[each] = np.bincount(drawn, minlength=len(each))
+            times[each] = counted(drawn, minlength=len(each))
         yield times * weight

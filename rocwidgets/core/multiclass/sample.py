@@ -13,6 +13,7 @@ from rocwidgets.core.multiclass.values import read_place
 from rocwidgets.core.sample import Sample
 from rocwidgets.inputs.cases import Cases
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.indices import counted, integers
 from rocwidgets.numeric.multiclass import AucMatrix, auc_matrix
 from rocwidgets.reading.scalars import described, read_bool
 from rocwidgets.reading.wording import listing, show
@@ -60,7 +61,7 @@ class MulticlassSample(ClassSampleSources):
     @property
     def class_sizes(self) -> NDArray[np.float64]:
         """(Weighted) cases of each class, of shape (K,)."""
-        counts = np.bincount(self.cases.code, self.cases.sample_weight, len(self.classes))
+        counts = counted(self.cases.code, self.cases.sample_weight, len(self.classes))
         return counts.astype(np.float64)
 
     def code_of(self, label: Any, name: str = "label") -> int:
@@ -191,7 +192,7 @@ class MulticlassSample(ClassSampleSources):
 
     def _pooled(self) -> Sample:
         cases, n_classes = self.cases, len(self.classes)
-        positive = (cases.code[None, :] == np.arange(n_classes)[:, None]).ravel()
+        positive = (cases.code[None, :] == integers(n_classes)[:, None]).ravel()
         weight = cases.sample_weight
         weights = None if weight is None else np.tile(weight, n_classes)
         tables = {

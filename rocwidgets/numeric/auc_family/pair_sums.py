@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import ranges
+from rocwidgets.numeric.indices import integers, ranges, reduced, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -36,10 +36,10 @@ _LAST_LEVEL = 1000
 _FEW = 1024
 _FEW_SCORES = 512
 _AT_ONCE = 1 << 17
-_ANGLE = np.pi * (np.arange(_NODES) + 0.5) / _NODES
+_ANGLE = np.pi * (integers(_NODES) + 0.5) / _NODES
 _NODE = np.cos(_ANGLE)
 # From sums of Chebyshev polynomials to weights of nodes.
-_BASIS = 2 * np.cos(np.outer(np.arange(_NODES), _ANGLE)) / _NODES
+_BASIS = 2 * np.cos(np.outer(integers(_NODES), _ANGLE)) / _NODES
 _BASIS[0] /= 2
 
 
@@ -160,7 +160,7 @@ def _node_weights(columns: Columns, boxes: _Boxes, level: int) -> list[Values]:
         starts = boxes.first[begin:end] - first
         for degree, value in enumerate(_chebyshev(place)):
             for k, weight in enumerate(weights):
-                moments[k, begin:end, degree] = np.add.reduceat(weight[here] * value, starts)
+                moments[k, begin:end, degree] = reduced(np.add, weight[here] * value, starts)
     return [_product(moment, _BASIS) for moment in moments]
 
 
@@ -185,7 +185,7 @@ def _wider(id_: Index, nodes: list[Values], level: int, kernels: Kernels) -> flo
         above = id_ >> 1
         first = np.flatnonzero(np.concatenate(([True], above[1:] != above[:-1])))
         nodes = [
-            np.add.reduceat(np.where(odd, *(_product(each, half) for half in halves)), first)
+            reduced(np.add, np.where(odd, *(_product(each, half) for half in halves)), first)
             for each in nodes
         ]
         id_, level = above[first], level - 1
@@ -255,13 +255,13 @@ def _pairwise(
     for a, b in _parts(low, high, boxes.size[low] * boxes.size[high]):
         width = boxes.size[b]
         first = ranges(boxes.first[a], boxes.size[a])
-        each = np.repeat(width, boxes.size[a])
-        i = np.repeat(first, each)
-        j = ranges(np.repeat(boxes.first[b], boxes.size[a]), each)
+        each = repeated(width, boxes.size[a])
+        i = repeated(first, each)
+        j = ranges(repeated(boxes.first[b], boxes.size[a]), each)
         difference = score[j] - score[i]
         total += float(np.sum(positive[j] * negative[i] * up(difference)))
         # Inside one box either order of a pair is among them already.
-        other = np.repeat(np.repeat(a != b, boxes.size[a]), each) if down else None
+        other = repeated(repeated(a != b, boxes.size[a]), each) if down else None
         if down and other is not None and other.any():
             i, j = i[other], j[other]
             total += float(np.sum(positive[i] * negative[j] * down(difference[other])))
@@ -278,7 +278,7 @@ def _parts(low: Index, high: Index, pairs: Index) -> Iterator[tuple[Index, Index
 
 def _next(boxes: _Boxes, crowded: list[Index]) -> tuple[_Open, Index]:
     """Return the boxes with crowded pairs, and the places of the scores in them."""
-    within, following = (np.isin(np.arange(len(boxes.id)), low) for low in crowded)
+    within, following = (np.isin(integers(len(boxes.id)), low) for low in crowded)
     used = within | following
     used[1:] |= following[:-1]
     kept = ranges(boxes.first[used], boxes.size[used])

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.indices import repeated
+
 from .probabilities import check_probabilities
 
 if TYPE_CHECKING:
@@ -71,10 +73,8 @@ def loess(table: CountTable, span: float = _SPAN) -> LocalRegression:
         msg = f"span must be above 0, at most 1 and cover a case or more, not {span}"
         raise ValueError(msg)
     fit = _lowess()
-    x = np.repeat(score, n)
-    y = np.repeat(
-        np.tile([1.0, 0.0], len(score)), np.column_stack((positive, n - positive)).ravel()
-    )
+    x = repeated(score, n)
+    y = repeated(np.tile([1.0, 0.0], len(score)), np.column_stack((positive, n - positive)).ravel())
     observed = positive / n
     # With so many ties a neighbourhood has no width, and no line can be fitted.
     smooth = n < nearest

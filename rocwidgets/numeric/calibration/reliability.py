@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args
 import numpy as np
 
 from rocwidgets.numeric.bins import MAX_BINS, first_with
-from rocwidgets.numeric.indices import union
+from rocwidgets.numeric.indices import integers, union
 
 from .probabilities import check_probabilities
 
@@ -115,7 +115,7 @@ def _cuts(table: CountTable, strategy: str, n_bins: int) -> Depth:
     if n_bins not in range(2, MAX_BINS + 1):
         msg = f"n_bins must be a whole number from 2 to {MAX_BINS}, not {n_bins!r}"
         raise ValueError(msg)
-    step = np.arange(1, n_bins)
+    step = integers(1, n_bins)
     if strategy == "uniform":
         inner = table.cuts.depth(step / n_bins)
     elif strategy == "quantile":

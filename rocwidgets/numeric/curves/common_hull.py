@@ -10,6 +10,7 @@ import numpy as np
 from rocwidgets.numeric import rates
 from rocwidgets.numeric.convex import ROUNDING, rounded_hull, upper_hull
 from rocwidgets.numeric.exact_counts import whole
+from rocwidgets.numeric.indices import integers, repeated
 
 from .cost_curve import cost_curve
 
@@ -121,7 +122,7 @@ def common_hull(models: Mapping[str, tuple[Rows, float, float]]) -> CommonHull:
     exact = _exact_counts(models)
     x, y = (_merged(fpr), _merged(tpr)) if exact is None else exact
     sizes = [len(rows) for rows, _, _ in models.values()]
-    owner = np.repeat(np.arange(len(models)), sizes)
+    owner = repeated(integers(len(models)), sizes)
     order = np.lexsort((owner, y, x))
     x, y, owner = x[order], y[order], owner[order]
     front = _front(x, y)
@@ -156,7 +157,7 @@ def _merged(rate: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return rates, those that differ by rounding alone replaced by the least of them."""
     distinct, place = np.unique(rate, return_inverse=True)
     apart = np.diff(distinct, prepend=-1.0) > ROUNDING * distinct
-    return distinct[np.maximum.accumulate(np.where(apart, np.arange(len(distinct)), 0))][place]
+    return distinct[np.maximum.accumulate(np.where(apart, integers(len(distinct)), 0))][place]
 
 
 def _front(x: Counts, y: Counts) -> Index:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import rates
+from rocwidgets.numeric.indices import integers
 
 from .columns import proper_prevalence
 from .cost_curve import cost_curve
@@ -77,7 +78,7 @@ def _probit(count: Counts, rate: NDArray[np.float64], total: float) -> NDArray[n
     if count.dtype.kind != "i" or high - low >= len(count):
         return probit(rate)
     # A probit is slow to compute, and on either axis most rows repeat the value of the row before.
-    return probit(np.arange(low, high + 1) / total)[count - low]
+    return probit(integers(low, high + 1) / total)[count - low]
 
 
 def _roi(s: RatedRows) -> Columns:

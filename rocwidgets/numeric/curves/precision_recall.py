@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.numeric import rates
-from rocwidgets.numeric.indices import Index, ranges
+from rocwidgets.numeric.indices import Index, integers, ranges, repeated
 
 from .columns import columns, first_predicted, proper_prevalence, with_limit
 
@@ -150,7 +150,7 @@ def precision_recall_path(
     segment, part = np.append(across, along), np.append(part, np.clip(bend, 0, 1))
     x = hits[segment] + part * rise[segment]
     y = alarms[segment] + part * more[segment]
-    row, zero = np.arange(len(h)), np.zeros(len(h))
+    row, zero = integers(len(h)), np.zeros(len(h))
     order = np.lexsort((np.append(zero, part), np.append(row, segment)))
     return np.append(h, x / prevalence)[order], np.append(value, x / (x + y))[order]
 
@@ -193,4 +193,4 @@ def _levels(start: Values, end: Values, step: float) -> tuple[Index, Values]:
     low, high = np.minimum(start, end) / step, np.maximum(start, end) / step
     first = np.floor(low).astype(np.int64) + 1
     count = np.maximum(np.ceil(high).astype(np.int64) - first, 0)
-    return np.repeat(np.arange(len(count)), count), ranges(first, count) * np.float64(step)
+    return repeated(integers(len(count)), count), ranges(first, count) * np.float64(step)

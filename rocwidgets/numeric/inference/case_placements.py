@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from rocwidgets.numeric.falling import falling, labels_of
+from rocwidgets.numeric.indices import reduced, repeated
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,13 +55,13 @@ def placements(positive: Labels, score: NDArray[np.floating]) -> Counts:
     for words, size in _groups(cases):
         label, row = labels_of(words), cases.rows_of(words)
         # Of each group the positives and negatives down to its end, and its own.
-        own = np.add.reduceat(label, np.cumsum(size) - size, dtype=np.int64)
+        own = reduced(np.add, label, np.cumsum(size) - size, dtype=np.int64)
         ends = tp + np.cumsum(own), fp + np.cumsum(size - own)
         tp, fp = (int(each[-1]) for each in ends)
         above = 2 * ends[0] - own
         below = 2 * (negatives - ends[1]) + size - own
         if len(size) < len(words):
-            above, below = np.repeat(above, size), np.repeat(below, size)
+            above, below = repeated(above, size), repeated(below, size)
         found[row] = above + (below - above) * label
     return found
 

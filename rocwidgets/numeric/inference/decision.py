@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers
+
 from .interval import tails
 from .profits import Profits
 
@@ -117,7 +119,7 @@ def decision(
     sample, replicate = resamples.sample_rates(), resamples.rates()
     best = int(profits.best(*sample))
     row = profits.best(*replicate)
-    at = np.arange(len(row)), row
+    at = integers(len(row)), row
     best_profit = profits.of(replicate[0][at], replicate[1][at])
     in_sample = profits.of(sample[0][row], sample[1][row])
     return Decision(

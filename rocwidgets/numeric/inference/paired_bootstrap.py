@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.indices import counted, integers
 from rocwidgets.numeric.score_cells import cells_of
 from rocwidgets.numeric.table import CountTable
 
@@ -135,7 +136,7 @@ class PairedBootstrap:
             part = slice(begin, begin + _BLOCK)
             cell = cells_of(threshold, score[part])
             cell += self._group[part] * np.intp(len(threshold))
-            found += np.bincount(cell, self._exact_weight(part), minlength=len(found))
+            found += counted(cell, self._exact_weight(part), minlength=len(found))
         return np.cumsum(found.reshape(shape), axis=1)
 
     def _exact_weight(self, part: slice) -> Values | None:
@@ -194,7 +195,7 @@ def resample_together(
 
 def _most(weight: Values, group: Groups) -> float:
     """Return what the weight of groups drawn again cannot exceed, rounding included."""
-    of_group = np.bincount(group, weight)
+    of_group = counted(group, weight)
     return 2 * len(of_group) * float(of_group.max())
 
 
@@ -212,8 +213,8 @@ def _times_drawn(size: int, n_bootstrap: int, rng: np.random.Generator) -> Value
     """Return how often each group is drawn in each replicate, shape (n_bootstrap, size)."""
     # To draw groups and count them is quicker than to draw multinomial numbers.
     drawn = rng.integers(0, size, (n_bootstrap, size))
-    drawn += size * np.arange(n_bootstrap)[:, np.newaxis]
-    times = np.bincount(drawn.ravel().astype(np.intp, copy=False), minlength=drawn.size)
+    drawn += size * integers(n_bootstrap)[:, np.newaxis]
+    times = counted(drawn.ravel().astype(np.intp, copy=False), minlength=drawn.size)
     return times.reshape(drawn.shape).astype(np.float64)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from rocwidgets.numeric.calibration.probabilities import check_probabilities
 from rocwidgets.numeric.calibration.reliability import reliability
 from rocwidgets.numeric.convex import upper_hull
-from rocwidgets.numeric.indices import union
+from rocwidgets.numeric.indices import integers, union
 
 from .bands import Band
 from .interval import normal_quantile, tails
@@ -202,7 +202,7 @@ def _isotonic(tp: NDArray[np.number], fp: NDArray[np.number]) -> Values:
     part below it that has one, or of the lowest.
     """
     found = np.empty((len(tp), tp.shape[1] - 1))
-    part = np.arange(1, tp.shape[1])
+    part = integers(1, tp.shape[1])
     for hits, alarms, out in zip(tp, fp, found, strict=True):
         vertex = upper_hull(alarms, hits)
         rise, run = np.diff(hits[vertex]), np.diff(alarms[vertex])

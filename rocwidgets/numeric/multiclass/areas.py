@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.indices import counted
+
 from .class_keys import sorted_codes
 from .ranks import ColumnRanks
 
@@ -69,7 +71,7 @@ def areas_of(columns: Iterable[ColumnRanks], code: NDArray[np.intp], weight: Val
 def _matrix(areas: list[Values], code: NDArray[np.intp], weight: Values | None = None) -> AucMatrix:
     area = np.stack(areas)
     np.fill_diagonal(area, np.nan)
-    return AucMatrix(area, np.bincount(code, weight, len(area)).astype(np.float64))
+    return AucMatrix(area, counted(code, weight, len(area)).astype(np.float64))
 
 
 def _unweighted(code: NDArray[np.intp], own: int, score: Values) -> Values:

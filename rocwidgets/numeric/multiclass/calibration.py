@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, NamedTuple
 
-import numpy as np
-
 from rocwidgets.numeric.calibration import BrierScore, brier_decomposition, calibration_error
+from rocwidgets.numeric.indices import integers
 
 from .rule import decide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from rocwidgets.numeric.calibration import Strategy
@@ -64,7 +64,7 @@ def top_label(code: NDArray[np.intp], probability: Values) -> TopLabel:
     probability : ndarray of float64, shape (n, K)
     """
     predicted = decide(probability)
-    return TopLabel(predicted == code, probability[np.arange(len(code)), predicted])
+    return TopLabel(predicted == code, probability[integers(len(code)), predicted])
 
 
 def brier_scores(

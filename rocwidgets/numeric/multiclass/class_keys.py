@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.indices import counted, repeated
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -32,13 +34,13 @@ class SortedCodes(NamedTuple):
     def areas(self, own: int, n_classes: int) -> Values:
         """Return areas as `ColumnRanks.areas` does, of cases of weight 1."""
         total: Any = np.cumsum(self.code == own)
-        size = np.bincount(self.code, minlength=n_classes)
+        size = counted(self.code, minlength=n_classes)
         if self.first is not None:
             last = np.append(self.first[1:], len(total)) - 1
             through = total[last]
             below = np.append(0, through[:-1])
-            total = np.repeat((below + through) / 2, np.diff(self.first, append=len(total)))
-        above = np.bincount(self.code, float(size[own]) - total, n_classes)
+            total = repeated((below + through) / 2, np.diff(self.first, append=len(total)))
+        above = counted(self.code, float(size[own]) - total, n_classes)
         found = above / (float(size[own]) * size)
         found[own] = 0.5
         return found

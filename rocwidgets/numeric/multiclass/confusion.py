@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
+from rocwidgets.numeric.indices import counted
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
 
 
@@ -31,5 +32,5 @@ def confusion(
         Rows are the true classes; int64 without weights, else float64.
     """
     cell = code * n_classes + predicted
-    counts = np.bincount(cell, sample_weight, n_classes * n_classes)
+    counts = counted(cell, sample_weight, n_classes * n_classes)
     return counts.reshape(n_classes, n_classes)

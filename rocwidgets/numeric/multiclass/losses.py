@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -85,4 +87,4 @@ def top_k_accuracy(
 
 
 def _own(code: Codes, probability: Values) -> Values:
-    return probability[np.arange(len(code)), code]
+    return probability[integers(len(code)), code]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
+from rocwidgets.numeric.indices import reduced
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -44,7 +46,7 @@ class OrderedCases(NamedTuple):
         """Return the volume for some weights of the cases, of shape (n,), as given."""
         ranked = weight[self.order]
         low, middle, high = (
-            np.add.reduceat(np.where(self.code == each, ranked, 0.0), self.first)
+            reduced(np.add, np.where(self.code == each, ranked, 0.0), self.first)
             for each in range(_CLASSES)
         )
         below, above = np.cumsum(low) - low, high.sum() - np.cumsum(high)

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 
 import numpy as np
 
+from rocwidgets.numeric.indices import counted, repeated
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -46,8 +48,8 @@ class ColumnRanks(NamedTuple):
         size = np.diff(first, append=len(score))
         total = np.cumsum(is_own, dtype=np.int32)
         below, through = np.empty((2, len(score)), np.int32)
-        below[order] = np.repeat(total[first] - is_own[first], size)
-        through[order] = np.repeat(total[first + size - 1], size)
+        below[order] = repeated(total[first] - is_own[first], size)
+        through[order] = repeated(total[first + size - 1], size)
         return cls(order[is_own], below, through)
 
     def areas(self, code: Codes, weight: Values, n_classes: int) -> Values:
@@ -68,5 +70,5 @@ class ColumnRanks(NamedTuple):
         """
         total = np.concatenate(([0.0], np.cumsum(weight[self.own])))
         above = total[-1] - (total[self.below] + total[self.through]) / 2
-        size = np.bincount(code, weight, n_classes)
-        return np.bincount(code, weight * above, n_classes) / (total[-1] * size)
+        size = counted(code, weight, n_classes)
+        return counted(code, weight * above, n_classes) / (total[-1] * size)

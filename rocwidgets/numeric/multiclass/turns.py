@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers
+
 from .rule import CHUNK, are_equal, expected_costs, first_least
 
 if TYPE_CHECKING:
@@ -66,7 +68,7 @@ def turns_of(
     case : ndarray of float64, shape (n,)
         Weight of each case.
     """
-    others = np.where(np.arange(len(weight)) == own, 0.0, weight)
+    others = np.where(integers(len(weight)) == own, 0.0, weight)
     equal = are_equal(costs)
     places, changes = [np.empty(0)], [np.empty(0)]
     for begin in range(0, len(code), CHUNK):
@@ -92,7 +94,7 @@ def _turn(
     """Return the only turn of each case if all errors cost the same: from its best rival."""
     weighted[own] = -np.inf
     rival = first_least(-weighted)
-    highest = weighted[rival, np.arange(len(rival))]
+    highest = weighted[rival, integers(len(rival))]
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
         place = np.where(score > 0, highest / score, np.inf)
     # A turn at 0 is not seen: weights are above 0.
@@ -108,7 +110,7 @@ def _corners(
     found = []
     at = _least(lines.start, lines.slope)
     while len(at):
-        columns = np.arange(len(at))
+        columns = integers(len(at))
         start, slope = lines.start[at, columns], lines.slope[at, columns]
         fall = slope - lines.slope
         with np.errstate(divide="ignore", invalid="ignore", over="ignore"):

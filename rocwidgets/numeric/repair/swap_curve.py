@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers, reduced, repeated
+
 from .repaired import Repair, reordered
 
 if TYPE_CHECKING:
@@ -46,15 +48,15 @@ def concavities(table: CountTable) -> Concavities:
     rows = table.rows()
     ends = hull_places(rows, table.hull)
     first, last = ends[:-1], ends[1:]
-    edge = np.repeat(first, last - first)
+    edge = repeated(first, last - first)
     height = (rows.tp[1:] - rows.tp[edge]) + (rows.tp[:-1] - rows.tp[edge])
     run = np.diff(rows.fp)
-    under = np.add.reduceat(run / table.N * (height / table.P), first)
+    under = reduced(np.add, run / table.N * (height / table.P), first)
     chord = (
         (rows.fp[last] - rows.fp[first]) / table.N * ((rows.tp[last] - rows.tp[first]) / table.P)
     )
     area = (chord - under) / 2
-    below = np.maximum.reduceat(depth_below(rows, edge, np.repeat(last, last - first)), first) > 0
+    below = reduced(np.maximum, depth_below(rows, edge, repeated(last, last - first)), first) > 0
     return Concavities(first[below], last[below], np.maximum(area[below], 0.0))
 
 
@@ -93,7 +95,7 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
     chosen = np.sort(np.argsort(-found.area, kind="stable")[: int(wanted)])
     first, last = found.first[chosen], found.last[chosen]
     rows = table.rows()
-    order = np.arange(len(rows) - 1)
+    order = integers(len(rows) - 1)
     for begin, end in zip(first.tolist(), last.tolist(), strict=True):
         order[begin:end] = order[begin:end][::-1].copy()
     sections = np.column_stack((rows.threshold[last], rows.threshold[first + 1]))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers, repeated
+
 from .repaired import Repair, reordered
 from .swap_curve import depth_below, hull_places
 
@@ -52,7 +54,7 @@ def swap_one(table: CountTable, thresholds: tuple[float, float, float] | None = 
         first, middle, last = _furthest(table, rows)
     else:
         first, middle, last = _places(rows, thresholds)
-    order = np.arange(len(rows) - 1)
+    order = integers(len(rows) - 1)
     if first == last:
         return reordered(rows, order, np.empty((0, 2)))
     order[first:last] = np.roll(order[first:last], first - middle)
@@ -64,7 +66,7 @@ def _furthest(table: CountTable, rows: Rows) -> tuple[int, int, int]:
     """Return the three rows of the largest triangle under an edge of the hull; equal if none is."""
     ends = hull_places(rows, table.hull)
     size = np.diff(ends)
-    first, last = np.repeat(ends[:-1], size), np.repeat(ends[1:], size)
+    first, last = repeated(ends[:-1], size), repeated(ends[1:], size)
     gain = depth_below(rows, first, last)
     best = int(np.argmax(gain))
     if gain[best] <= 0:

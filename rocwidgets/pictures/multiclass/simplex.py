@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.indices import integers
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.picture import Axis, Guide, Picture, PointLabel
 from rocwidgets.vocabulary import labels_of
@@ -67,7 +68,7 @@ def shown_cases(n: int) -> NDArray[np.intp]:
     every language (Knuth, The Art of Computer Programming 3, section 6.4).
     """
     if n <= MOST:
-        return np.arange(n)
+        return integers(n)
     keys = (np.arange(n, dtype=np.uint64) * np.uint64(2654435761)) & np.uint64(0xFFFFFFFF)
     return np.sort(np.argsort(keys, kind="stable")[:MOST])
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from rocwidgets.numeric.indices import counted, integers
 from rocwidgets.widget.wire import pack_float64
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def _sent_cases(sample: MulticlassSample) -> SentCases:
     cells = len(cases.code) * len(sample.classes) * len(sample.models)
     kind = "f8" if cells <= EXACT_CELLS else "u2"
     weight = cases.sample_weight
-    there = np.arange(len(cases.code)) if weight is None else np.flatnonzero(weight > 0)
+    there = integers(len(cases.code)) if weight is None else np.flatnonzero(weight > 0)
     most = min(MOST_CASES, MOST_CELLS // (len(sample.classes) * len(sample.models)))
     kept = there if len(there) <= most else _part(cases.code, there, most)
     found = SentCases(
@@ -118,7 +119,7 @@ def _merged(found: SentCases) -> SentCases:
     before = len(found.code) * (width + (0 if found.weight is None else 8))
     if len(first) * (width + 8) >= before:
         return found
-    weight = np.bincount(group, found.weight, len(first)).astype(np.float64)
+    weight = counted(group, found.weight, len(first)).astype(np.float64)
     probabilities = found.probabilities[:, :, first]
     return SentCases(len(first), found.kind, found.code[first], weight, probabilities)
 
@@ -135,7 +136,7 @@ def _groups(found: SentCases) -> tuple[NDArray[Any], NDArray[Any]]:
         key ^= key >> np.uint64(32)
     _, first, group = np.unique(key, return_index=True, return_inverse=True)
     alike = all(np.array_equal(column, column[first][group]) for column in columns)
-    return (first, group) if alike else (np.arange(n), np.arange(n))
+    return (first, group) if alike else (integers(n), integers(n))
 
 
 def _odd_numbers(n: int) -> NDArray[np.uint64]:
