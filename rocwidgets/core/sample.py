@@ -119,12 +119,12 @@ class Sample(SampleSources):
         >>> sample.require_model("model")
         'model'
         """
+        if isinstance(model, str) and model in self.tables:
+            return str(model)
         known = listing(map(show, self.models))
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
-        if model not in self.tables:
-            raise ValueError(f"there is no model {show(model)}; the models are {known}")
-        return str(model)
+        raise ValueError(f"there is no model {show(model)}; the models are {known}")
 
     def require_cases(self, purpose: str) -> Cases:
         """Return labels, scores and weights case by case; ValueError if only counts are known.

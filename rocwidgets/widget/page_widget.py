@@ -33,6 +33,7 @@ class PageWidget(anywidget.AnyWidget):
     # Heads the page that it is exported to.
     _page_title = "Evaluation"
 
+    _anywidget_id = traitlets.Unicode().tag(sync=True)
     layout = OwnLayout().tag(sync=True, **widget_serialization)
 
     def __init__(self, **traits: Any) -> None:
@@ -41,6 +42,16 @@ class PageWidget(anywidget.AnyWidget):
         except BaseException:
             self.close()
             raise
+
+    @traitlets.default("_anywidget_id")
+    def _class_name(self) -> str:
+        return f"{type(self).__module__}.{type(self).__name__}"
+
+    def add_traits(self, **traits: Any) -> None:
+        """Add the traits that the class lacks; anywidget would make a class for each widget."""
+        lacking = {name: trait for name, trait in traits.items() if not self.has_trait(name)}
+        if lacking:
+            super().add_traits(**lacking)
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send some traits to the page, or all."""
