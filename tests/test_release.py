@@ -117,6 +117,12 @@ def _elsewhere(address: str) -> bool:
     )
 
 
+def test_the_badge_of_the_documentation_leads_there() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    (address,) = re.findall(r"\[!\[Documentation\]\([^)]*\)\]\(([^)]*)\)", text)
+    assert address == hatch_metadata.documentation(REPOSITORY)
+
+
 def test_links_of_the_package_page_are_whole_and_shown() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     whole = hatch_metadata.with_whole_links(text, "https://example.net/one")
