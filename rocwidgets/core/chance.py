@@ -35,7 +35,9 @@ def worse_than_chance(sample: Sample, level: float) -> tuple[str, ...]:
     Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.1: the predictions of such a
     model can be inverted.
     """
-    return tuple(name for name in _judged(sample) if _greatest(sample, name, level) < _CHANCE)
+    # An interval takes a pass over all cases, and holds the AUC.
+    low = [name for name in _judged(sample) if sample.tables[name].auc < _CHANCE]
+    return tuple(name for name in low if _greatest(sample, name, level) < _CHANCE)
 
 
 def perfect(sample: Sample) -> tuple[str, ...]:
