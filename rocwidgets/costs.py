@@ -77,6 +77,11 @@ class Costs:
     Costs(tp=0, fp=1, fn=5, tn=0, currency='EUR')
     >>> Costs(review=0.2)
     Costs(tp=0, fp=1, fn=1, tn=0, review=0.2)
+    >>> costs = Costs(fp=1, fn=4)
+    >>> costs.cells, costs.bayes_threshold
+    ({'tp': 0.0, 'fp': 1.0, 'fn': 4.0, 'tn': 0.0}, 0.2)
+    >>> costs.default_belief, costs.count_errors
+    ((0.4, 0.8, 0.9), False)
     """
 
     tp: float

@@ -116,8 +116,16 @@ class OperatingPoint:
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> point = ev.at(0.4)
-    >>> point.tp, point.fp, point.tpr, point.precision
-    (1, 1, 0.5, 0.5)
+    >>> point.tp, point.fp, point.precision, point.npv, point.lift, point.f1
+    (1, 1, 0.5, 0.5, 1.0, 0.5)
+    >>> point.tpr, point.recall, point.sensitivity, point.fnr, point.youden, point.mcc
+    (0.5, 0.5, 0.5, 0.5, 0.0, 0.0)
+    >>> point.fpr, point.tnr, point.specificity, point.ppr
+    (0.5, 0.5, 0.5, 0.5)
+    >>> point.accuracy, point.balanced_accuracy
+    (0.5, 0.5)
+    >>> point.expected_cost, point.profit, point.total_cost
+    (0.5, -2.0, 2.0)
     """
 
     model: str

@@ -85,8 +85,12 @@ class ReviewZone:
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], review=(0.35, 0.5))
     >>> zone = ev["model"].reviews.at(0.35, 0.5)
-    >>> zone.reviewed_positives, zone.share_reviewed
-    (1, 0.5)
+    >>> zone.reviewed_positives, zone.share_reviewed, zone.share_positive
+    (1, 0.5, 0.25)
+    >>> ev.costs = {"fp": 1, "fn": 1, "review": 0.25}
+    >>> zone = ev["model"].reviews.at(0.35, 0.5)
+    >>> zone.expected_cost, zone.profit
+    (0.125, -0.5)
     """
 
     model: str

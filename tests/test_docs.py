@@ -46,6 +46,24 @@ def test_every_public_class_and_method_has_an_example(module: str) -> None:
     assert lacking == []
 
 
+@pytest.mark.parametrize("module", MODULES)
+def test_every_public_property_is_read_in_an_example(module: str) -> None:
+    lacking = [
+        f"{each.name}.{name}"
+        for each in public(module)
+        for name in set(each.members) - set(each.methods)
+        if ">>>" not in (each.member(name).__doc__ or "") and not is_read(each.value, name)
+    ]
+    assert lacking == []
+
+
+def is_read(kind: type, name: str) -> bool:
+    """Whether an example of a class, or of one that it is made of, reads a property."""
+    made_of = (each for each in kind.__mro__ if each.__module__.startswith("rocwidgets"))
+    examples = [doctest.script_from_examples(each.__doc__ or "") for each in made_of]
+    return any(re.search(rf"(?m)^[^#].*\.{name}\b(?!\()", code) for code in examples)
+
+
 def test_code_of_the_readme() -> None:
     (code,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
     names: dict[str, object] = {}

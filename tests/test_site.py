@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from html.parser import HTMLParser
@@ -12,6 +13,7 @@ import pytest
 from support.site import site
 
 from builder.public import MODULES, public
+from builder.reference import picture_names
 from rocwidgets.vocabulary import (
     CLASS_KINDS,
     KINDS,
@@ -19,6 +21,7 @@ from rocwidgets.vocabulary import (
     MODEL_METRICS,
     MULTICLASS_METRICS,
     MULTICLASS_MODEL_METRICS,
+    options_of,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +39,7 @@ class _Page(HTMLParser):
         self.addresses: list[str] = []
         self.states: list[str] = []
         self.kinds: list[str] = []
+        self.views: list[str] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -46,6 +50,7 @@ class _Page(HTMLParser):
         self.addresses += [found[name] for name in ("href", "src") if name in found]
         self.states += [found["data-rw-state"]] if "data-rw-state" in found else []
         self.kinds += [found["data-rw-kind"]] if "data-rw-kind" in found else []
+        self.views += [found["data-rw-view"]] if "data-rw-view" in found else []
 
 
 @cache
@@ -129,6 +134,15 @@ def test_every_metric_has_its_place(site: Path) -> None:
     ):
         for name in metrics:
             assert f"metric-{of}-{name.replace('_', '-')}" in places
+
+
+@pytest.mark.parametrize("kind", [kind for kind in (*KINDS, *CLASS_KINDS) if options_of(kind)])
+def test_every_option_of_a_view_has_an_example(site: Path, kind: str) -> None:
+    views = read(site / f"reference/rocwidgets.{picture_names()[kind]}.html").views
+    chosen = [json.loads(each)["options"] for each in views]
+    for name, option in options_of(kind).items():
+        default = list(option.default) if option.is_multiple else option.default
+        assert any(each.get(name, default) != default for each in chosen), name
 
 
 def test_the_gallery_shows_every_picture_once(site: Path) -> None:

@@ -102,7 +102,7 @@ def _options(each: Public) -> list[str]:
     call = options_example(each.name, each.value.kind)
     if issubclass(each.value, MulticlassView):
         call = call.replace("(ev", "(several")
-    return [f"## Options\n\n{table}\n\n```python\n{call}\n```"]
+    return [f"## Options\n\n{table}\n\n```{{live}}\n{call}\n```"]
 
 
 def _described(each: Public) -> str:

@@ -71,8 +71,8 @@ class EvaluationFigure(PictureFigure):
     >>> from rocwidgets import Evaluation, bq
     >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> figure = bq.ROC(ev, layout={"width": "400px"})
-    >>> figure.threshold in figure.marks
-    True
+    >>> figure.threshold in figure.marks, figure.others in figure.marks
+    (True, True)
     """
 
     kind: ClassVar[str]

@@ -41,6 +41,10 @@ class Analysis:
     >>> analysis = Analysis.of(sample, costs=Costs(fp=1, fn=5))
     >>> analysis["a"].optimum().threshold
     0.35
+    >>> analysis.models, analysis.samples.names, analysis.compare.dominated
+    (('a',), (), ())
+    >>> float(analysis.certainty.decision("a").intervals.loc["threshold", "estimate"])
+    0.35
     """
 
     sample: Sample

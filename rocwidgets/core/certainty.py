@@ -48,6 +48,8 @@ class Certainty(Replicates):
     >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
     >>> float(certainty.decision("model").intervals.loc["threshold", "estimate"])
     0.7
+    >>> certainty.cache is Certainty(sample, certainty.setting).cache
+    True
     """
 
     def bands(self, view: Any, model: str, kind: str | None = None) -> pd.DataFrame:

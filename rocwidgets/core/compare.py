@@ -30,8 +30,9 @@ class Compare(Losses):
     --------
     >>> from rocwidgets.core import Analysis, Sample
     >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
-    >>> Analysis.of(Sample.from_scores([0, 0, 1, 1], scores)).compare.dominated
-    ('a',)
+    >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1], scores)).compare
+    >>> compare.dominated, compare.sample.models, compare.setting.model
+    (('a',), ('a', 'b'), 'a')
     """
 
     def hull(self) -> pd.DataFrame:

@@ -98,6 +98,8 @@ class Decision(Stored):
     >>> decision = ev.decide("cost", min_tpr=1)
     >>> decision.threshold, decision.predict([0.2, 0.35])
     (0.35, array([0, 1]))
+    >>> decision.n, decision.point.tpr, decision.profit
+    (4, 1.0, -1.0)
     """
 
     model: str

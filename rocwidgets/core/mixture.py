@@ -41,8 +41,10 @@ class Mixture:
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> mixture = ev.compare.mix(ev.at(0.8), ev.at(0.1), 0.5)
-    >>> mixture.tpr, mixture.fpr
-    (0.75, 0.5)
+    >>> mixture.tpr, mixture.fpr, mixture.ppr
+    (0.75, 0.5, 0.625)
+    >>> mixture.expected_cost, mixture.profit
+    (0.375, -1.5)
     """
 
     first: OperatingPoint

@@ -40,8 +40,11 @@ class Model(Deriving):
     --------
     >>> from rocwidgets.core import Analysis, Sample
     >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-    >>> analysis["a"].auc(), analysis["a"].optimum(min_tpr=1).threshold
-    (0.75, 0.35)
+    >>> model = analysis["a"]
+    >>> model.auc(), model.optimum(min_tpr=1).threshold, model.reviews.at(0.35, 0.5).share_reviewed
+    (0.75, 0.35, 0.5)
+    >>> model.sample is analysis.sample, model.setting.threshold, model.table.auc, model.amounts
+    (True, 0.5, 0.75, None)
     """
 
     rows = of_rows.rows

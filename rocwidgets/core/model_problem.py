@@ -65,6 +65,8 @@ class ModelProblem:
     0.833333
     >>> problem.sample(n_samples=2).models
     ('theory', 'sample 1', 'sample 2')
+    >>> float(problem.masses.positive.sum().round(6))
+    1.0
     """
 
     n: int = 300

@@ -54,6 +54,8 @@ class Sample(SampleSources):
     >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
     >>> sample.models, sample.prevalence, sample.tables["model"].auc
     (('model',), 0.5, 0.75)
+    >>> sample.size, sample.totals.P, sample.sample_names, sample.hull.threshold
+    (4, 2, (), array([ inf, 0.8 , 0.35, -inf]))
     """
 
     tables: Mapping[str, CountTable]

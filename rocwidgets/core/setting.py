@@ -143,6 +143,8 @@ class Setting:
     >>> setting = Setting.of(sample, costs={"fp": 1, "fn": 4})
     >>> setting.threshold, setting.prevalence, setting.belief
     (0.5, 0.5, (0.4, 0.8, 0.9))
+    >>> setting.probability_cost
+    0.8
     """
 
     threshold: float = _value(checks.threshold, _default_threshold, of_certainty=False)

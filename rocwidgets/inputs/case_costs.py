@@ -54,6 +54,8 @@ class CaseCosts:
     --------
     >>> CaseCosts(fp=5, fn=[120.0, 80.5, 3000.0])
     CaseCosts(fp=5, fn=3 costs)
+    >>> CaseCosts(fp=5, fn=[120.0, 80.5]).amounts
+    {'fn': array([120. ,  80.5])}
     """
 
     columns: Mapping[str, Column]

@@ -95,6 +95,8 @@ class Cases(EvaluationView):
     >>> ev = rw.Evaluation(frame["y"], [0.1, 0.4, 0.35, 0.8])
     >>> view = rw.Cases(ev, frame, columns=["age"])
     >>> ev.selection = {"kind": "score", "low": 0.3, "high": 0.5}
+    >>> view.frame is frame
+    True
     """
 
     kind = "cases"

@@ -51,6 +51,14 @@ def _chosen(self: Any) -> Mixture | None:
 
     The page sets it where an edge of the hull is clicked; ``ev.observe(f, "mixture")`` calls a
     function then. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.mixture = ev.compare.mix_at(fpr=0.25)
+    >>> ev.mixture.tpr
+    0.75
     """  # noqa: D401 - of a property
     state = self._mixture
     if not state:

@@ -51,10 +51,9 @@ if TYPE_CHECKING:
 class Evaluation(PageWidget):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
-    A notebook shows it as the dashboard. All its views, in any cell, follow its traits, which
-    Python code can observe and set. A case is predicted positive if ``score >= threshold``; tied
-    scores are never separated. It keeps references to the arrays it was made of; do not change
-    their values in place.
+    A notebook shows it as the dashboard. All its views, in any cell, follow its traits, which can
+    be observed and set. A case is predicted positive if ``score >= threshold``; ties are never
+    separated. It keeps references to the arrays it was made of; do not change these in place.
 
     ``ev["boosting"]`` is one model, a `rocwidgets.core.Model`; ``ev.compare`` compares all models,
     ``ev.samples`` the samples that cases come from.
@@ -109,8 +108,9 @@ class Evaluation(PageWidget):
 
     Examples
     --------
-    >>> Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.35).at().tp
-    2
+    >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.35)
+    >>> ev.models, ev.sample.size, ev.setting.threshold, ev.samples.names, ev.compare.dominated
+    (('model',), 4, 0.35, (), ())
     """
 
     views: dict[str, Any]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 __all__ = ["site"]
 DRAWN = "() => [...document.querySelectorAll('[data-rw-state]')].every(e => 'rwDrawn' in e.dataset)"
-LONG = "rocwidgets.core.multiclass.MulticlassSample"
+LONG = "core.multiclass.MulticlassSample"
 # The parts of a page and its paragraphs that are narrower than what they hold.
 OVERFULL = """() => [...document.querySelectorAll(".bd-article :is(section, dl, dd, p, h1, h2)")]
   .filter(each => each.clientWidth && each.scrollWidth > each.clientWidth + 1)
@@ -95,9 +95,9 @@ def test_examples_follow_the_switch_of_the_theme(reader: Page, address: str) -> 
 
 
 PAGES = [
-    *["index", "gallery", "gallery-classes", "hosts", "reference/metrics", "reference/functions"],
-    "notebooks/classes",
-    *["reference/rocwidgets.MulticlassConfusionMatrix", f"reference/{LONG}"],
+    *["index", "gallery", "gallery-classes", "hosts", "notebooks/classes"],
+    *["reference/metrics", "reference/functions"],
+    *[f"reference/rocwidgets.{name}" for name in ("Decision", "MulticlassConfusionMatrix", LONG)],
 ]
 
 

@@ -64,8 +64,13 @@ class MulticlassMeasures:
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
     >>> found = MulticlassMeasures(sample, "model", MulticlassSetting.of(sample))
-    >>> found["accuracy"], found["gini_ovo"]
-    (0.75, 1.0)
+    >>> found["accuracy"], found["gini_ovo"], found.volume
+    (0.75, 1.0, 1.0)
+    >>> found.matrix.tolist(), found.areas.size.tolist(), [each.auc for each in found.tables]
+    ([[1, 1, 0], [0, 1, 0], [0, 0, 1]], [2.0, 1.0, 1.0], [1.0, 1.0, 1.0])
+    >>> code, probability, weight = found.arrays
+    >>> code.tolist(), probability.shape, weight, round(found.brier_parts.brier, 6)
+    ([0, 0, 1, 2], (4, 3), None, 0.38)
     """
 
     sample: MulticlassSample

@@ -48,6 +48,8 @@ class MulticlassModel(ClassReports):
     >>> model = MulticlassAnalysis.of(sample)["model"]
     >>> model.rows(true="a", predicted="b"), model.expected_cost()
     (array([1]), 0.25)
+    >>> model.sample is sample, model.setting.class_weight
+    (True, (1.0, 1.0, 1.0))
     """
 
     def confusion(self, normalize: str | None = None) -> pd.DataFrame:

@@ -43,6 +43,8 @@ class MulticlassSample(ClassSampleSources):
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
     >>> sample.classes, sample.one_vs_rest("a").tables["model"].auc
     (('a', 'b', 'c'), 1.0)
+    >>> sample.models, sample.class_sizes, sample.pooled.size
+    (('model',), array([2., 1., 1.]), 12)
     """
 
     cases: ClassCases

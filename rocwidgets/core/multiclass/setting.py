@@ -44,8 +44,9 @@ class MulticlassSetting:
     >>> from rocwidgets.core.multiclass import MulticlassSample
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> sample = MulticlassSample.from_probabilities(["a", "a", "b", "c"], prob)
-    >>> MulticlassSetting.of(sample).class_weight
-    (1.0, 1.0, 1.0)
+    >>> setting = MulticlassSetting.of(sample)
+    >>> setting.class_weight, setting.cost_array.tolist()
+    ((1.0, 1.0, 1.0), [[0.0, 1.0, 1.0], [1.0, 0.0, 1.0], [1.0, 1.0, 0.0]])
     """
 
     model: str

@@ -93,8 +93,8 @@ class MulticlassEvaluation(PageWidget):
     --------
     >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
     >>> ev = MulticlassEvaluation(["a", "a", "b", "c"], prob)
-    >>> ev.auc(), ev.rows(true="a", predicted="b"), ev.one_vs_rest("a")["model"].auc()
-    (1.0, array([1]), 1.0)
+    >>> ev.classes, ev.models, ev.sample.class_sizes, ev.setting.class_weight, ev.auc()
+    (('a', 'b', 'c'), ('model',), array([2., 1., 1.]), (1.0, 1.0, 1.0), 1.0)
     """
 
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
