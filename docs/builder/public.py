@@ -18,7 +18,10 @@ MODULES = {
     "rocwidgets.bq": "Figures of bqplot",
 }
 # What ipywidgets has in every widget, and calls itself.
-_PLUMBING = {"hold_trait_notifications", "notify_change", "open", "send_state", "set_state"}
+_PLUMBING = {
+    *("add_traits", "hold_trait_notifications", "notify_change"),
+    *("open", "send_state", "set_state"),
+}
 
 
 @dataclass(frozen=True)
