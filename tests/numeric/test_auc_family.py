@@ -13,6 +13,7 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import (
+    near_pairs,
     pair_sums,
     prob_auc,
     prob_roc,
@@ -131,15 +132,15 @@ def test_pairs_in_fractions(sample):
 )
 def test_boxes_against_pairs(sample, q, beta, few, level):
     positive, score, weight = sample
-    with mock.patch.multiple(
+    small = mock.patch.multiple(
         pair_sums,
         _FEW_SCORES=0,
         _FEW=max(few, 1),
-        _AT_ONCE=8,
         _CHUNK=4,
         _ROWS=2,
-        _first_level=lambda _n, _smooth: level,
-    ):
+        _first_level=lambda _classes, _smooth: level,
+    )
+    with small, mock.patch.object(near_pairs, "_AT_ONCE", 8):
         table = CountTable.from_scores(positive, score, weight)
         found = sond_auc(table, q), soft_auc(table, beta)
     assert found[0] == pytest.approx(mean_over_pairs(sample, power(q)), abs=1e-12)

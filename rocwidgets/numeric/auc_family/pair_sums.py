@@ -2,56 +2,49 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers, ranges, reduced, repeated
+from rocwidgets.numeric.indices import integers, ranges, reduced
+
+from .boxes import Scores, boxes_of
+from .near_pairs import pairs_of, sum_over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
+    from .boxes import Boxes
+
     Values = NDArray[np.float64]
     Index = NDArray[np.int64]
     Kernel = Callable[[Values], Values]
     # Of a difference, and of minus it; None if that is 0.
     Kernels = tuple[Kernel, Kernel | None]
-    Columns = tuple[Values, Values, Values]
 
 # Chebyshev nodes per box. Boxes that do not touch are as far apart as they are wide, so that each
 # node more lowers the error of interpolation 5.8-fold: 18 leave 2e-14.
 _NODES = 18
 _STEP = 3
-# Scores per box, about, in the boxes that all wider ones are added up from.
-_FULL = 10
+# Scores of each class per box, about, in the boxes that all wider ones are added up from.
+_FULL = 8
 # Scores at a time, so that what is made of them stays in the processor's cache.
-_CHUNK = 1 << 15
+_CHUNK = 1 << 13
 # Boxes at a time: products of more are given to threads, which costs more than it saves.
 _ROWS = 512
 # Differences of nodes in boxes narrower than this would lose digits as subnormal numbers.
 _LAST_LEVEL = 1000
 # Pairs of boxes that share no more pairs of scores than this are summed pair by pair.
-_FEW = 1024
+_FEW = 4096
 _FEW_SCORES = 512
-_AT_ONCE = 1 << 17
 _ANGLE = np.pi * (integers(_NODES) + 0.5) / _NODES
 _NODE = np.cos(_ANGLE)
 # From sums of Chebyshev polynomials to weights of nodes.
 _BASIS = 2 * np.cos(np.outer(integers(_NODES), _ANGLE)) / _NODES
 _BASIS[0] /= 2
-
-
-class _Boxes(NamedTuple):
-    """Dyadic boxes of one width that hold scores, increasing.
-
-    `id` is floor(score / width), `first` and `size` the run of scores in the box.
-    """
-
-    id: Index
-    first: Index
-    size: Index
 
 
 class _Open(NamedTuple):
@@ -105,12 +98,14 @@ def pair_sum(
     if len(score) <= _FEW_SCORES:
         difference = np.subtract.outer(score, score)
         return float(positive @ kernel(difference) @ negative)
-    total, level, step = 0.0, _first_level(len(score), smooth), 1
-    columns, open_ = (score, positive, negative), None
+    held = [(each, np.flatnonzero(each > 0)) for each in (positive, negative)]
+    classes = [Scores(score[here], each[here]) for each, here in held]
+    total, level, step = 0.0, _first_level(classes, smooth), 1
     kernels = (kernel, None if one_sided else lambda difference: kernel(-difference))
-    while len(columns[0]):
-        boxes = _boxes(columns[0], level)
-        nodes = _node_weights(columns, boxes, level)
+    open_ = None
+    while len(classes[0].score):
+        boxes = boxes_of(classes, level)
+        nodes = [_node_weights(*each, level) for each in zip(classes, *boxes[1:], strict=True)]
         if open_ is None:
             total += _wider(boxes.id, nodes, level, kernels)
             above = np.unique(boxes.id >> step)
@@ -125,43 +120,46 @@ def pair_sum(
             far = (_between(nodes, pair, gap, level, kernels) for gap, pair in enumerate(near))
             return total + sum(far)
         crowded = []
-        for low, high in near:
-            many = (boxes.size[low] * boxes.size[high] > _FEW) & (level < _LAST_LEVEL)
-            total += _pairwise(columns, boxes, (low[~many], high[~many]), kernels)
+        for gap, (low, high) in enumerate(near):
+            pairs = pairs_of(boxes, low, high)
+            many = (pairs if one_sided else pairs + pairs_of(boxes, high, low)) > _FEW
+            many &= level < _LAST_LEVEL
+            few = low[~many], high[~many]
+            total += sum_over(classes, boxes, *few, kernel)
+            if gap and not one_sided:
+                total += sum_over(classes, boxes, *few[::-1], kernel)
             crowded.append(low[many])
         open_, kept = _next(boxes, crowded)
-        columns = columns[0][kept], columns[1][kept], columns[2][kept]
+        classes = [
+            Scores(*(column[here] for column in of)) for of, here in zip(classes, kept, strict=True)
+        ]
         level, step = level + _STEP, _STEP
     return total
 
 
-def _boxes(score: Values, level: int) -> _Boxes:
-    place = np.ldexp(score, level).astype(np.int64)
-    first = np.flatnonzero(np.concatenate(([True], place[1:] != place[:-1])))
-    return _Boxes(place[first], first, np.diff(first, append=len(score)))
-
-
-def _first_level(n: int, smooth: float) -> int:
+def _first_level(classes: list[Scores], smooth: float) -> int:
+    # Few pairs are near where one class is small.
+    n = math.sqrt(len(classes[0].score) * len(classes[1].score))
     level = max(int(np.log2(n / _FULL)), 1)
     return min(level, max(int(np.ceil(-np.log2(smooth))), 1)) if smooth else level
 
 
-def _node_weights(columns: Columns, boxes: _Boxes, level: int) -> list[Values]:
+def _node_weights(of: Scores, first: Index, size: Index, level: int) -> Values:
     """Return weights at the nodes of each box that have the same effect at a distance."""
-    score, *weights = columns
-    moments = np.empty((len(weights), len(boxes.id), _NODES))
-    stretch = boxes.first // _CHUNK
-    cut = np.flatnonzero(np.diff(stretch, prepend=-1)).tolist()
-    for begin, end in zip(cut, [*cut[1:], len(boxes.id)], strict=True):
-        first = int(boxes.first[begin])
-        here = slice(first, int(boxes.first[end - 1] + boxes.size[end - 1]))
-        scaled = np.ldexp(score[here], level)
+    held = np.flatnonzero(size)
+    starts, ends = first[held], (first + size)[held]
+    moments = np.empty((len(held), _NODES))
+    cut = np.flatnonzero(np.diff(starts // _CHUNK, prepend=-1)).tolist()
+    for begin, end in zip(cut, [*cut[1:], len(held)], strict=True):
+        here = slice(int(starts[begin]), int(ends[end - 1]))
+        scaled = np.ldexp(of.score[here], level)
         place = 2 * (scaled - np.floor(scaled)) - 1
-        starts = boxes.first[begin:end] - first
+        weight, from_ = of.weight[here], starts[begin:end] - starts[begin]
         for degree, value in enumerate(_chebyshev(place)):
-            for k, weight in enumerate(weights):
-                moments[k, begin:end, degree] = reduced(np.add, weight[here] * value, starts)
-    return [_product(moment, _BASIS) for moment in moments]
+            moments[begin:end, degree] = reduced(np.add, weight * value, from_)
+    nodes = np.zeros((len(size), _NODES))
+    nodes[held] = _product(moments, _BASIS)
+    return nodes
 
 
 def _chebyshev(place: Values) -> Iterator[Values]:
@@ -179,21 +177,26 @@ def _wider(id_: Index, nodes: list[Values], level: int, kernels: Kernels) -> flo
     Nodes of a box carry polynomials over to the box that holds it without an error.
     """
     total = 0.0
-    halves = [np.array([*_chebyshev((_NODE + side) / 2)]).T @ _BASIS for side in (1, -1)]
+    halves = [np.array([*_chebyshev((_NODE + side) / 2)]).T @ _BASIS for side in (-1, 1)]
     while level > 1:
-        odd = (id_ & 1).astype(bool)[:, None]
         above = id_ >> 1
-        first = np.flatnonzero(np.concatenate(([True], above[1:] != above[:-1])))
-        nodes = [
-            reduced(np.add, np.where(odd, *(_product(each, half) for half in halves)), first)
-            for each in nodes
-        ]
+        first = np.flatnonzero(np.diff(above, prepend=-1))
+        nodes = [reduced(np.add, _carried(each, id_ & 1, halves), first) for each in nodes]
         id_, level = above[first], level - 1
         for gap in (2, 3):
             low, high = _gapped(id_, gap)
             adjacent = (id_[high] >> 1) - (id_[low] >> 1) == 1
             total += _between(nodes, (low[adjacent], high[adjacent]), gap, level, kernels)
     return total
+
+
+def _carried(nodes: Values, side: Index, halves: list[Values]) -> Values:
+    """Return the weights at the nodes of the boxes of twice the width."""
+    found = np.empty_like(nodes)
+    for here, half in enumerate(halves):
+        there = np.flatnonzero(side == here)
+        found[there] = _product(nodes[there], half)
+    return found
 
 
 def _product(rows: Values, matrix: Values) -> Values:
@@ -212,7 +215,7 @@ def _gapped(id_: Index, gap: int) -> tuple[Index, Index]:
     return low, high[low]
 
 
-def _apart(boxes: _Boxes, gap: int, parent: Index, open_: _Open) -> tuple[Index, Index]:
+def _apart(boxes: Boxes, gap: int, parent: Index, open_: _Open) -> tuple[Index, Index]:
     """Return the pairs of boxes whose ids differ by a gap and whose parents' pair is open."""
     low, high = _gapped(boxes.id, gap)
     below, above = parent[low], parent[high]
@@ -242,44 +245,10 @@ def _between(
     return total
 
 
-def _pairwise(
-    columns: Columns, boxes: _Boxes, pairs: tuple[Index, Index], kernels: Kernels
-) -> float:
-    """Return the sum over pairs of boxes of every pair of scores."""
-    score, positive, negative = columns
-    up, down = kernels
-    low, high = pairs
-    total = 0.0
-    if not len(low):
-        return total
-    for a, b in _parts(low, high, boxes.size[low] * boxes.size[high]):
-        width = boxes.size[b]
-        first = ranges(boxes.first[a], boxes.size[a])
-        each = repeated(width, boxes.size[a])
-        i = repeated(first, each)
-        j = ranges(repeated(boxes.first[b], boxes.size[a]), each)
-        difference = score[j] - score[i]
-        total += float(np.sum(positive[j] * negative[i] * up(difference)))
-        # Inside one box either order of a pair is among them already.
-        other = repeated(repeated(a != b, boxes.size[a]), each) if down else None
-        if down and other is not None and other.any():
-            i, j = i[other], j[other]
-            total += float(np.sum(positive[i] * negative[j] * down(difference[other])))
-    return total
-
-
-def _parts(low: Index, high: Index, pairs: Index) -> Iterator[tuple[Index, Index]]:
-    """Yield pairs of boxes, of some million pairs of scores at a time."""
-    stretch = (np.cumsum(pairs) - pairs) // _AT_ONCE
-    cut = np.flatnonzero(np.diff(stretch, prepend=-1)).tolist()
-    for begin, end in zip(cut, [*cut[1:], len(low)], strict=True):
-        yield low[begin:end], high[begin:end]
-
-
-def _next(boxes: _Boxes, crowded: list[Index]) -> tuple[_Open, Index]:
-    """Return the boxes with crowded pairs, and the places of the scores in them."""
+def _next(boxes: Boxes, crowded: list[Index]) -> tuple[_Open, list[Index]]:
+    """Return the boxes with crowded pairs, and the places of the scores of each class in them."""
     within, following = (np.isin(integers(len(boxes.id)), low) for low in crowded)
     used = within | following
     used[1:] |= following[:-1]
-    kept = ranges(boxes.first[used], boxes.size[used])
+    kept = [ranges(first[used], size[used]) for first, size in zip(*boxes[1:], strict=True)]
     return _Open(boxes.id[used], within[used], following[used]), kept
