@@ -23,6 +23,9 @@ extensions = [
     "builder.extension",
 ]
 default_role = "py:obj"
+# A name without a place is an error, but for those of arguments and attributes.
+nitpicky = True
+nitpick_ignore_regex = [("py:obj", "[a-z_]+")]
 # Values of options are text of Python.
 smartquotes = False
 myst_enable_extensions = ["colon_fence"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import re
 from functools import cache
@@ -12,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from support.site import site
 
+from builder import names
 from builder.public import MODULES, public
 from builder.reference import picture_names
 from rocwidgets.vocabulary import (
@@ -124,6 +126,12 @@ def test_signatures_have_the_names_of_arguments(site: Path) -> None:
         if unnamed.search(tag.sub("", page.read_text("utf-8")))
     ]
     assert found == []
+
+
+def test_names_of_classes_are_links(site: Path) -> None:
+    addresses = read(site / "reference/rocwidgets.ROC.html").addresses
+    assert "rocwidgets.views.EvaluationView.html#rocwidgets.views.EvaluationView" in addresses
+    assert doctest.testmod(names).failed == 0
 
 
 def test_every_metric_has_its_place(site: Path) -> None:

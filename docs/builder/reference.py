@@ -7,10 +7,10 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 import rocwidgets as rw
+from builder.functions import named_functions
 from builder.metrics import CLASS_CODE, CODE
 from builder.options import options_example, options_table
 from builder.public import MODULES, Public, public
-from builder.references import named_functions
 from rocwidgets import bq
 from rocwidgets.views import EvaluationView
 from rocwidgets.views.multiclass import MulticlassView

@@ -137,7 +137,7 @@ class SampleSources:
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
-        """Return the sample of matrices, see `rocwidgets.core.confusion.confusion_tables`.
+        """Return the sample of matrices, as `rocwidgets.core.confusion.confusion_tables`.
 
         Examples
         --------

@@ -1,13 +1,11 @@
-"""What docstrings refer to: functions without pages of their own, and names without a module."""
+"""The functions that docstrings refer to, and that have no pages of their own."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any
-
-from sphinx.util.nodes import make_refnode
+from typing import TYPE_CHECKING
 
 from builder.public import MODULES, function_of, public
 
@@ -50,18 +48,3 @@ def _is_function(name: str) -> bool:
     except (ImportError, AttributeError):
         return False
     return not isinstance(home, type) and callable(function_of(getattr(home, last, None)))
-
-
-def resolve(app: Any, env: Any, node: Any, content: Any) -> Any:
-    """Return a link for the name of a class or method without its module, as `Compare.mix`."""
-    target = node.get("reftarget", "")
-    if node.get("refdomain") != "py" or not target[:1].isupper():
-        return None
-    objects = env.get_domain("py").objects
-    found = sorted((name for name in objects if name.endswith(f".{target}")), key=len)
-    if not found:
-        return None
-    entry = objects[found[0]]
-    return make_refnode(
-        app.builder, node["refdoc"], entry.docname, entry.node_id, content, found[0]
-    )

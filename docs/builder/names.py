@@ -1,0 +1,73 @@
+"""Where a name leads that Sphinx does not find: classes are written without their modules."""
+
+from __future__ import annotations
+
+import pydoc
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sphinx.util.nodes import make_refnode
+
+from builder.public import MODULES, Public, public
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+
+def resolved(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: nodes.TextElement
+) -> nodes.Element | None:
+    """Return a link to a public class or its member, the text of a name without a page, or None."""
+    written = str(node.get("reftarget", ""))
+    places = env.domains.python_domain.objects
+    for name in places_of(written):
+        if name in places:
+            page = places[name].docname
+            return make_refnode(app.builder, node["refdoc"], page, name, shown, name)
+    return shown if is_internal(written) else None
+
+
+def places_of(written: str) -> list[str]:
+    """Return where a public class, or a member or attribute of it, can be described.
+
+    Attributes have no place of their own: they are in the docstring of the class.
+
+    Examples
+    --------
+    >>> places_of("Evaluation.selection")
+    ['rocwidgets.Evaluation.selection', 'rocwidgets.Evaluation']
+    >>> places_of("Evaluation.colour")
+    []
+    """
+    name, _, member = written.partition(".")
+    found = _public().get(name)
+    if found is None or member not in (*found.members, *_words(found)):
+        return []
+    whole = f"{found.module}.{name}"
+    return [f"{whole}.{member}", whole] if member else [whole]
+
+
+def is_internal(written: str) -> bool:
+    """Whether it is the whole name of something that has no page.
+
+    Examples
+    --------
+    >>> is_internal("rocwidgets.core.summary.summary"), is_internal("rocwidgets.core.summary.sum")
+    (True, False)
+    """
+    return "." in written and pydoc.locate(written) is not None
+
+
+def _words(found: Public) -> list[str]:
+    """Return the names of attributes that a docstring describes, and no name."""
+    lines = (found.value.__doc__ or "").split("\n")
+    return ["", *(each for line in lines for each in line.partition(" : ")[0].strip().split(", "))]
+
+
+@cache
+def _public() -> dict[str, Public]:
+    """Return each public class and function by its name."""
+    return {each.name: each for module in reversed(MODULES) for each in public(module)}
