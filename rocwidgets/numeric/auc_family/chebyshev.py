@@ -113,15 +113,16 @@ def doubled(id_: Index, moments: tuple[Values, ...]) -> tuple[Index, tuple[Value
 
 
 def _joined(moments: Values, row: Index, side: Index) -> Values:
-    halves = moments
-    if len(moments) != 2 * (row[-1] + 1):
-        halves = np.zeros((row[-1] + 1, 2, _NODES))
-        halves[row, side] = moments
-    halves = halves.reshape(-1, 2 * _NODES)
-    found = np.empty((len(halves), _NODES))
-    for begin in range(0, len(halves), _ROWS):
-        here = slice(begin, begin + _ROWS)
-        np.matmul(halves[here], _HALVES, out=found[here])
+    found = np.empty((row[-1] + 1, _NODES))
+    both = np.empty((_ROWS, 2, _NODES))
+    begins = range(0, len(found), _ROWS)
+    cuts = np.searchsorted(row, [*begins, len(found)]).tolist()
+    for begin, first, end in zip(begins, cuts[:-1], cuts[1:], strict=True):
+        here, above = slice(first, end), found[begin : begin + _ROWS]
+        halves = both[: len(above)]
+        halves[:] = 0
+        halves[row[here] - begin, side[here]] = moments[here]
+        np.matmul(halves.reshape(-1, 2 * _NODES), _HALVES, out=above)
     return found
 
 
