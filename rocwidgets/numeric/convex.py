@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .exact_counts import near_one, whole
-from .indices import integers
+from .indices import integers, repeated
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -119,10 +119,14 @@ def rounded_hull(x: Counts, y: Counts) -> NDArray[np.int64]:
 
 
 def above_chain(x: Counts, y: Counts, hull_x: Counts, hull_y: Counts) -> NDArray[np.bool_]:
-    """Return whether points are strictly above a hull that spans their x."""
-    left = np.minimum(np.searchsorted(hull_x, x, side="right"), len(hull_x) - 1) - 1
-    run, rise = np.diff(hull_x)[left], np.diff(hull_y)[left]
-    return (y - hull_y[left]) * run - (x - hull_x[left]) * rise > 0
+    """Return whether points, x never decreasing, are strictly above a hull that spans their x."""
+    begins = np.searchsorted(x, hull_x[1:-1])
+    size = np.diff(begins, prepend=0, append=len(x))
+    run, rise, left, base = (
+        repeated(each, size)
+        for each in (np.diff(hull_x), np.diff(hull_y), hull_x[:-1], hull_y[:-1])
+    )
+    return (y - base) * run - (x - left) * rise > 0
 
 
 def _above_neighbours(x: Counts, y: Counts) -> NDArray[np.bool_]:

@@ -91,13 +91,12 @@ def sorted_keys(positive: NDArray[np.bool_], score: Floats) -> tuple[Keys, Codec
 
     """
     kind = score.dtype.type
-    keys = np.empty(len(score), _key_type(kind, signed=False))
-    low, high = _pack_unsigned(positive, score, keys)
-    if low >= 0:
-        # Adding zero turns -0.0 into 0.0.
-        codec = Codec(kind, signed=False, exponent=0, low=low + 0.0, high=high + 0.0)
+    keys: Keys = np.empty(len(score), _key_type(kind, signed=False))
+    high = _pack_unsigned(positive, score, keys)
+    if high is not None:
         (keys.view(kind) if high < _FLOAT_SORTABLE else keys).sort()
-        return keys, codec
+        low = float((keys[:1] >> 1).view(kind)[0])
+        return keys, Codec(kind, signed=False, exponent=0, low=low, high=high)
     low, high, least = _extent(score)
     top = max(-low, high)
     exponent = 0 if top < _FLOAT_SORTABLE else int(np.frexp(top)[1])
@@ -116,22 +115,28 @@ def _key_type(kind: Any, *, signed: bool) -> Any:
     return np.int64 if signed else np.uint64
 
 
-def _pack_unsigned(positive: NDArray[np.bool_], score: Floats, keys: Keys) -> tuple[float, float]:
-    """Fill keys and return the extremes; stop early, with a negative minimum, if one is."""
-    low, high = np.inf, -np.inf
+def _pack_unsigned(positive: NDArray[np.bool_], score: Floats, keys: Keys) -> float | None:
+    """Fill keys and return the greatest score; stop early, with None, if one is negative."""
+    kind, word = score.dtype.type, keys.dtype.type
+    bits = (score if score.dtype.isnative else score.astype(kind)).view(word)
+    infinite, greatest = kind(np.inf).view(word), word(0)
     label = np.empty(_CHUNK, keys.dtype)
     for start in range(0, len(score), _CHUNK):
-        part = keys[start : start + _CHUNK]
-        value = part.view(score.dtype.type)
-        np.copyto(value, score[start : start + _CHUNK])
-        low, high = _widen(low, high, value)
-        if low < 0:
-            break
-        np.left_shift(part, 1, out=part)
-        mark = label[: len(part)]
-        np.copyto(mark, positive[start : start + _CHUNK])
+        here = slice(start, start + _CHUNK)
+        most = bits[here].max()
+        # So is what is negative, or not finite, or -0.0.
+        if most >= infinite:
+            low, high = _widen(np.inf, -np.inf, score[here])
+            if low < 0:
+                return None
+            most = np.abs(kind(high)).view(word)
+        greatest = max(greatest, most)
+        part, mark = keys[here], label[: len(keys[here])]
+        # The sign of -0.0 is shifted out.
+        np.left_shift(bits[here], 1, out=part)
+        np.copyto(mark, positive[here])
         np.bitwise_or(part, mark, out=part)
-    return low, high
+    return float(greatest.view(kind))
 
 
 def _widen(low: float, high: float, value: Floats) -> tuple[float, float]:

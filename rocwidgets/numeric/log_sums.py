@@ -27,13 +27,15 @@ def log_sum_of_cases(score: Values, label: Values) -> float:
     """
     given = np.subtract(1.0, label)
     np.subtract(given, score, out=given)
-    np.abs(given, out=given)
     if score[0] < LEAST or score[-1] > 1 - LEAST:
+        np.abs(given, out=given)
         np.clip(given, LEAST, 1 - LEAST, out=given)
-    # One logarithm of a product instead of one of each factor.
+    # One logarithm of a product instead of one of each factor. A factor of a positive case has the
+    # wrong sign, so that the product may have.
     whole = len(given) - len(given) % _FACTORS
     products = np.multiply.reduce(given[:whole].reshape(_FACTORS, -1), axis=0)
-    rest = np.multiply.reduce(given[whole:])
+    np.abs(products, out=products)
+    rest = abs(np.multiply.reduce(given[whole:]))
     return float(np.log(products).sum() + np.log(rest))
 
 

@@ -36,7 +36,9 @@ def hull_positions(starts: Bitmap, counts: Counter) -> Index:
 
     """
     octets = starts.octets
-    anchor = union(lowest_set(starts.words), np.array([starts.n]))
+    anchor = lowest_set(starts.words)
+    if anchor[-1] != starts.n:
+        anchor = np.append(anchor, starts.n)
     vertex, upper, lower = _promising(anchor, counts)
     within = (8 * (lower >> 6)[:, None] + integers(8)).ravel()
     anchor = union(vertex, upper, lowest_set(octets, within))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import integers, ranges, reduced, union
+from .indices import integers, ranges, reduced, repeated, union
 from .log_sums import log_sum_of_cases, log_sum_of_rows
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     Depth = NDArray[np.int64]
     Values = NDArray[np.float64]
-    Depth = NDArray[np.int64]
 
 _GROUP = 512  # steps between cuts: few enough to be added up again where a group is cut
 _AT_ONCE = 64  # groups
@@ -54,9 +53,8 @@ class ScoreSums:
     def __init__(self, cuts: Cuts) -> None:
         self._cuts = cuts
         self._apart = False
-        parts, logs, position = [], [], [np.zeros(1, np.int64)]
+        parts, logs, sizes = [], [], []
         for score, positive, negative in cuts.steps():
-            n = len(score)
             labelled = _in_groups(score), _in_groups(positive)
             if negative is None:
                 parts += map(_sums_of_cases, *labelled)
@@ -64,9 +62,9 @@ class ScoreSums:
             else:
                 parts += map(_sums_of_rows, *labelled, _in_groups(negative))
                 logs.append(log_sum_of_rows(score, positive, negative))
-            position.append(position[-1][-1] + np.append(integers(_GROUP, n, _GROUP), n))
+            sizes.append(len(score))
             self._apart = negative is None
-        self._borders = cuts.size - np.concatenate(position)[::-1]
+        self._borders = cuts.size - _group_ends(sizes)[::-1]
         columns = np.concatenate(parts, axis=1)
         self._score = columns[0][::-1]
         totals = (math.fsum(column.tolist()) for column in columns)
@@ -119,6 +117,15 @@ class ScoreSums:
         return step[begins], reduced(np.add, score, begins)
 
 
+def _group_ends(sizes: list[int]) -> Depth:
+    """Return 0 and where each group ends, in blocks of so many steps."""
+    size = np.array(sizes, np.int64)
+    begin = np.cumsum(size) - size
+    ends = ranges(np.ones(len(size), np.int64), -(-size // _GROUP)) * _GROUP
+    block = repeated(integers(len(size)), -(-size // _GROUP))
+    return np.concatenate(([0], begin[block] + np.minimum(ends, size[block])))
+
+
 def _in_groups(values: Values) -> list[Values]:
     """Return values a row a group, and what is left over as a row of its own."""
     whole = len(values) - len(values) % _GROUP
@@ -129,8 +136,12 @@ def _in_groups(values: Values) -> list[Values]:
 def _sums_of_cases(score: Values, label: Values) -> Values:
     """Return the sums of the terms over each group of single cases, shape (4, m)."""
     error = score - label
-    pairs = (label, score), (score, score), (error, error)
-    return np.array([score.sum(axis=1), *(np.vecdot(a, b) for a, b in pairs)])
+    found = np.empty((4, len(score)))
+    np.sum(score, axis=1, out=found[0])
+    np.vecdot(label, score, out=found[1])
+    np.vecdot(score, score, out=found[2])
+    np.vecdot(error, error, out=found[3])
+    return found
 
 
 def _sums_of_rows(score: Values, positive: Values, negative: Values) -> Values:

@@ -13,7 +13,8 @@ from numeric import oracle
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import (
-    near_pairs,
+    boxes,
+    chebyshev,
     pair_sums,
     prob_auc,
     prob_roc,
@@ -132,15 +133,16 @@ def test_pairs_in_fractions(sample):
 )
 def test_boxes_against_pairs(sample, q, beta, few, level):
     positive, score, weight = sample
-    small = mock.patch.multiple(
-        pair_sums,
-        _FEW_SCORES=0,
-        _FEW=max(few, 1),
-        _CHUNK=4,
-        _ROWS=2,
-        _first_level=lambda _classes, _smooth: level,
-    )
-    with small, mock.patch.object(near_pairs, "_AT_ONCE", 8):
+    with (
+        mock.patch.multiple(
+            pair_sums,
+            _FEW_SCORES=0,
+            _FEW=max(few, 1),
+            _AT_ONCE=8,
+            _first_level=lambda _n, _smooth: level,
+        ),
+        mock.patch.multiple(chebyshev, _CHUNK=4, _PIECE=3, _ROWS=2),
+    ):
         table = CountTable.from_scores(positive, score, weight)
         found = sond_auc(table, q), soft_auc(table, beta)
     assert found[0] == pytest.approx(mean_over_pairs(sample, power(q)), abs=1e-12)
@@ -169,6 +171,43 @@ def test_many_scores(spread, weighted):
         assert soft_auc(table, beta) == pytest.approx(wanted, abs=1e-13)
 
 
+@pytest.mark.parametrize("classes", ["rare", "apart", "alternating", "one positive"])
+def test_classes_of_other_places_and_sizes(classes):
+    rng = np.random.default_rng(8)
+    score = np.sort(rng.random(3000)) ** 3
+    positive = {
+        "rare": rng.random(3000) < 0.01,
+        "apart": score > 0.2,
+        "alternating": np.arange(3000) // 40 % 2 == 0,
+        "one positive": np.arange(3000) == 1700,
+    }[classes]
+    sample = positive, score, rng.gamma(2, size=3000)
+    table = CountTable.from_scores(*sample)
+    for q in (1 / 7, 0.5, 2.5):
+        assert sond_auc(table, q) == pytest.approx(mean_over_pairs(sample, power(q)), abs=1e-13)
+    for beta in (7.0, 3000.0):
+        wanted = mean_over_pairs(sample, logistic(beta))
+        assert soft_auc(table, beta) == pytest.approx(wanted, abs=1e-13)
+
+
+@pytest.mark.parametrize("spread", ["even", "clumped"])
+def test_moments_of_boxes_and_of_wider_ones(spread):
+    rng = np.random.default_rng(3)
+    u = np.sort(rng.random(2000))
+    score = np.sort(np.where(u < 0.5, 0.3 + 1e-4 * u, u)) if spread == "clumped" else u
+    weight = rng.gamma(2, size=2000)
+    one, other = boxes.Column(score[::2], weight[::2]), boxes.Column(score[1::2], weight[1::2])
+    held = boxes.boxes_of(one, other, 9)
+    found = held.id, (chebyshev.moments_of(one, held.positive, 9),)
+    for level in (9, 8, 7, 6):
+        box = np.floor(one.score * 2**level).astype(int)
+        place = 2 * (one.score * 2**level - box) - 1
+        terms = one.weight[:, None] * np.polynomial.chebyshev.chebvander(place, 17)
+        wanted = [terms[box == id_].sum(axis=0) for id_ in found[0]]
+        assert found[1][0] == pytest.approx(np.array(wanted), abs=1e-11)
+        found = chebyshev.doubled(*found)
+
+
 def test_the_sum_is_linear_in_the_number_of_scores():
     rng = np.random.default_rng(0)
     seen = []
@@ -182,7 +221,7 @@ def test_the_sum_is_linear_in_the_number_of_scores():
 
         pair_sums.pair_sum(*shares(table), counted)
         seen.append(sum(calls) / n)
-    assert max(seen) < 200
+    assert max(seen) < 40
 
 
 @given(sample=exact.weighted_forecasts())

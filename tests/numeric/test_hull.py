@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from fractions import Fraction
 
 import numpy as np
 import pytest
@@ -32,6 +33,29 @@ def test_peeling_and_chain_find_the_same_hull(steps, rounds):
         patch.setattr(convex, "_ROUNDS", rounds)
         found = convex.upper_hull(x, y).tolist()
     assert found == [row[0] for row in oracle.hull(rows)]
+
+
+@given(
+    steps=st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=30),
+    points=st.lists(st.tuples(st.integers(0, 90), st.integers(0, 90)), max_size=30),
+)
+def test_points_above_a_chain_in_fractions(steps, points):
+    x = np.cumsum([0, *(dx for dx, _ in steps), 1])
+    y = np.cumsum([0, *(dy for _, dy in steps), 1])
+    vertex = convex.upper_hull(x, y)
+    hull = list(zip(x[vertex].tolist(), y[vertex].tolist(), strict=True))
+    asked = sorted((min(a, int(x[-1])), b) for a, b in points)
+
+    def height(at):
+        edges = [e for e in itertools.pairwise(hull) if e[0][0] <= at <= e[1][0]]
+        return max(
+            y1 if x0 == x1 else y0 + Fraction((y1 - y0) * (at - x0), x1 - x0)
+            for (x0, y0), (x1, y1) in edges
+        )
+
+    at, value = np.array(asked, np.int64).reshape(-1, 2).T
+    found = convex.above_chain(at, value, x[vertex], y[vertex])
+    assert found.tolist() == [b > height(a) for a, b in asked]
 
 
 def test_a_large_hull_is_exact_in_integers():

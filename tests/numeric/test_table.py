@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import tracemalloc
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -103,6 +104,35 @@ def test_each_way_of_packing_is_taken(kind, expected):
     dtype = np.float32 if kind.startswith("float32") else np.float64
     packed = keys.sorted_keys(np.ones(len(score), bool), np.array(score, dtype))
     assert (packed and (packed[0].dtype.type, packed[1].exponent)) == expected
+
+
+@pytest.mark.parametrize("dtype", ["f8", "f4", ">f8", "<f8"])
+@given(
+    score=st.lists(st.sampled_from([0.0, -0.0, 5e-324, 0.25, 1.0, 2.0, 1e30]), min_size=1),
+    seed=st.integers(0, 9),
+)
+def test_packed_keys_are_the_sorted_bits(dtype, score, seed):
+    label = np.random.default_rng(seed).random(len(score)) < 0.5
+    value = np.array(score, dtype)
+    with mock.patch.object(keys, "_CHUNK", 4):
+        found = keys.sorted_keys(label, value)
+    assert found is not None
+    packed, codec = found
+    native = np.abs(value.astype(value.dtype.type))
+    bits = native.view(f"u{native.itemsize}").tolist()
+    assert packed.tolist() == sorted(2 * b + y for b, y in zip(bits, label.tolist(), strict=True))
+    assert (codec.low, codec.high) == (native.min(), native.max())
+    assert not np.signbit([codec.low, codec.high]).any()
+
+
+@pytest.mark.parametrize("bad", [np.nan, -np.nan, np.inf, -np.inf])
+@pytest.mark.parametrize("other", [0.5, -0.5, -0.0])
+@pytest.mark.parametrize("place", [0, 5, 9])
+def test_scores_of_any_block_have_to_be_finite(bad, other, place):
+    score = np.full(10, other)
+    score[place] = bad
+    with mock.patch.object(keys, "_CHUNK", 4), pytest.raises(ValueError, match="finite"):
+        keys.sorted_keys(np.ones(10, bool), score)
 
 
 def test_storage_follows_the_number_of_rows():

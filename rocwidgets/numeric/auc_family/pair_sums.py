@@ -2,60 +2,65 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers, ranges, reduced
+from rocwidgets.numeric.indices import integers
 
-from .boxes import Scores, boxes_of
-from .near_pairs import pairs_of, sum_over
+from .boxes import Boxes, Column, Runs, alike, boxes_of, column, gapped, kept
+from .chebyshev import doubled, far_sum, moments_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from numpy.typing import NDArray
 
-    from .boxes import Boxes
-
     Values = NDArray[np.float64]
     Index = NDArray[np.int64]
+    Mask = NDArray[np.bool_]
     Kernel = Callable[[Values], Values]
-    # Of a difference, and of minus it; None if that is 0.
-    Kernels = tuple[Kernel, Kernel | None]
 
-# Chebyshev nodes per box. Boxes that do not touch are as far apart as they are wide, so that each
-# node more lowers the error of interpolation 5.8-fold: 18 leave 2e-14.
-_NODES = 18
 _STEP = 3
-# Scores of each class per box, about, in the boxes that all wider ones are added up from.
-_FULL = 8
-# Scores at a time, so that what is made of them stays in the processor's cache.
-_CHUNK = 1 << 13
-# Boxes at a time: products of more are given to threads, which costs more than it saves.
-_ROWS = 512
+# Scores per box, about, in the boxes that all wider ones are added up from.
+_FULL = 16
 # Differences of nodes in boxes narrower than this would lose digits as subnormal numbers.
 _LAST_LEVEL = 1000
-# Pairs of boxes that share no more pairs of scores than this are summed pair by pair.
-_FEW = 4096
+# Pairs of boxes with no more pairs of a positive and a negative are summed pair by pair.
+_FEW = 1024
 _FEW_SCORES = 512
-_ANGLE = np.pi * (integers(_NODES) + 0.5) / _NODES
-_NODE = np.cos(_ANGLE)
-# From sums of Chebyshev polynomials to weights of nodes.
-_BASIS = 2 * np.cos(np.outer(integers(_NODES), _ANGLE)) / _NODES
-_BASIS[0] /= 2
+# Pairs at a time, so that what is made of them stays in the cache.
+_AT_ONCE = 1 << 15
 
 
-class _Open(NamedTuple):
-    """Boxes of a level whose pairs of scores are still to be summed.
+class _Kernels(NamedTuple):
+    """A function of a difference, and of minus it; None if that is 0."""
 
-    `within` says whether pairs inside the box are, `next` whether those with the next box are.
+    up: Kernel
+    down: Kernel | None
+
+
+class _Moments(NamedTuple):
+    """Moments of the boxes of each class."""
+
+    positive: Values
+    negative: Values
+
+
+class _Near(NamedTuple):
+    """Boxes of a level, and which of their pairs of scores are still to be summed.
+
+    `within` says whether pairs inside the box are, `following` whether those with the box after it
+    are.
     """
 
     id: Index
-    within: NDArray[np.bool_]
-    next: NDArray[np.bool_]
+    within: Mask
+    following: Mask
+
+    def at(self, boxes: slice | Mask) -> _Near:
+        """Return some of the boxes."""
+        return _Near(self.id[boxes], self.within[boxes], self.following[boxes])
 
 
 def pair_sum(
@@ -71,7 +76,7 @@ def pair_sum(
 
     A fast multipole sum in one dimension: far pairs of dyadic boxes interact through Chebyshev
     nodes (Fong & Darve, Journal of Computational Physics 228, 2009), near ones are
-    split where they hold many scores. O(n) for evenly spread and O(n log n) for other n scores,
+    split where they hold many pairs. O(n) for evenly spread and O(n log n) for other n scores,
     unless very many are below 2**-1000.
 
     Parameters
@@ -95,160 +100,162 @@ def pair_sum(
         Right to some 1e-13 of the largest value of the kernel, times the sums of both weights.
 
     """
+    columns = column(score, positive), column(score, negative)
     if len(score) <= _FEW_SCORES:
-        difference = np.subtract.outer(score, score)
-        return float(positive @ kernel(difference) @ negative)
-    held = [(each, np.flatnonzero(each > 0)) for each in (positive, negative)]
-    classes = [Scores(score[here], each[here]) for each, here in held]
-    total, level, step = 0.0, _first_level(classes, smooth), 1
-    kernels = (kernel, None if one_sided else lambda difference: kernel(-difference))
-    open_ = None
-    while len(classes[0].score):
-        boxes = boxes_of(classes, level)
-        nodes = [_node_weights(*each, level) for each in zip(classes, *boxes[1:], strict=True)]
-        if open_ is None:
-            total += _wider(boxes.id, nodes, level, kernels)
+        difference = np.subtract.outer(columns[0].score, columns[1].score)
+        return float(columns[0].weight @ kernel(difference) @ columns[1].weight)
+    kernels = _Kernels(kernel, None if one_sided else lambda difference: kernel(-difference))
+    total, level, step, near = 0.0, _first_level(len(score), smooth), 1, None
+    while near is None or len(near.id):
+        boxes = boxes_of(*columns, level)
+        moments = _Moments(
+            moments_of(columns[0], boxes.positive, level),
+            moments_of(columns[1], boxes.negative, level),
+        )
+        if near is None:
+            total += _wider(boxes.id, moments, level, kernels)
             above = np.unique(boxes.id >> step)
-            open_ = _Open(above, *np.ones((2, len(above)), bool))
-        parent = np.searchsorted(open_.id, boxes.id >> step)
+            near = _Near(above, np.ones(len(above), bool), np.ones(len(above), bool))
+        parent = np.searchsorted(near.id, boxes.id >> step)
         span = int(boxes.id[-1] - boxes.id[0])
         for gap in range(2, min(span + 1, 2 << step)):
-            low, high = _apart(boxes, gap, parent, open_)
-            total += _between(nodes, (low, high), gap, level, kernels)
-        near = [_apart(boxes, gap, parent, open_) for gap in (0, 1)]
+            pairs = _apart(boxes.id, gap, parent, near)
+            total += _between(moments, pairs, (gap, level), kernels)
+        near = _closest(boxes.id, parent, near)
         if smooth >= 2.0**-level:
-            far = (_between(nodes, pair, gap, level, kernels) for gap, pair in enumerate(near))
-            return total + sum(far)
-        crowded = []
-        for gap, (low, high) in enumerate(near):
-            pairs = pairs_of(boxes, low, high)
-            many = (pairs if one_sided else pairs + pairs_of(boxes, high, low)) > _FEW
-            many &= level < _LAST_LEVEL
-            few = low[~many], high[~many]
-            total += sum_over(classes, boxes, *few, kernel)
-            if gap and not one_sided:
-                total += sum_over(classes, boxes, *few[::-1], kernel)
-            crowded.append(low[many])
-        open_, kept = _next(boxes, crowded)
-        classes = [
-            Scores(*(column[here] for column in of)) for of, here in zip(classes, kept, strict=True)
-        ]
+            return total + _all_near(moments, near, level, kernels)
+        near, few = _split(boxes, near, level, kernels)
+        total += _pairwise(columns, boxes, few, kernels)
+        near, columns = _remaining(boxes, near, columns)
         level, step = level + _STEP, _STEP
     return total
 
 
-def _first_level(classes: list[Scores], smooth: float) -> int:
-    # Few pairs are near where one class is small.
-    n = math.sqrt(len(classes[0].score) * len(classes[1].score))
+def _first_level(n: int, smooth: float) -> int:
     level = max(int(np.log2(n / _FULL)), 1)
     return min(level, max(int(np.ceil(-np.log2(smooth))), 1)) if smooth else level
 
 
-def _node_weights(of: Scores, first: Index, size: Index, level: int) -> Values:
-    """Return weights at the nodes of each box that have the same effect at a distance."""
-    held = np.flatnonzero(size)
-    starts, ends = first[held], (first + size)[held]
-    moments = np.empty((len(held), _NODES))
-    cut = np.flatnonzero(np.diff(starts // _CHUNK, prepend=-1)).tolist()
-    for begin, end in zip(cut, [*cut[1:], len(held)], strict=True):
-        here = slice(int(starts[begin]), int(ends[end - 1]))
-        scaled = np.ldexp(of.score[here], level)
-        place = 2 * (scaled - np.floor(scaled)) - 1
-        weight, from_ = of.weight[here], starts[begin:end] - starts[begin]
-        for degree, value in enumerate(_chebyshev(place)):
-            moments[begin:end, degree] = reduced(np.add, weight * value, from_)
-    nodes = np.zeros((len(size), _NODES))
-    nodes[held] = _product(moments, _BASIS)
-    return nodes
-
-
-def _chebyshev(place: Values) -> Iterator[Values]:
-    """Yield the Chebyshev polynomials of every degree below the number of nodes."""
-    before, here = np.ones(len(place)), place
-    yield before
-    for _ in range(1, _NODES):
-        yield here
-        before, here = here, 2 * place * here - before
-
-
-def _wider(id_: Index, nodes: list[Values], level: int, kernels: Kernels) -> float:
-    """Return the sum over pairs of boxes apart, of all levels above one, added up from its boxes.
-
-    Nodes of a box carry polynomials over to the box that holds it without an error.
-    """
+def _wider(id_: Index, moments: _Moments, level: int, kernels: _Kernels) -> float:
+    """Return the sum over pairs of boxes apart, of all levels above one."""
     total = 0.0
-    halves = [np.array([*_chebyshev((_NODE + side) / 2)]).T @ _BASIS for side in (-1, 1)]
     while level > 1:
-        above = id_ >> 1
-        first = np.flatnonzero(np.diff(above, prepend=-1))
-        nodes = [reduced(np.add, _carried(each, id_ & 1, halves), first) for each in nodes]
-        id_, level = above[first], level - 1
+        id_, wider = doubled(id_, moments)
+        moments, level = _Moments(*wider), level - 1
         for gap in (2, 3):
-            low, high = _gapped(id_, gap)
+            low, high = gapped(id_, gap)
             adjacent = (id_[high] >> 1) - (id_[low] >> 1) == 1
-            total += _between(nodes, (low[adjacent], high[adjacent]), gap, level, kernels)
+            total += _between(moments, (low[adjacent], high[adjacent]), (gap, level), kernels)
     return total
 
 
-def _carried(nodes: Values, side: Index, halves: list[Values]) -> Values:
-    """Return the weights at the nodes of the boxes of twice the width."""
-    found = np.empty_like(nodes)
-    for here, half in enumerate(halves):
-        there = np.flatnonzero(side == here)
-        found[there] = _product(nodes[there], half)
-    return found
+def _apart(id_: Index, gap: int, parent: Index, near: _Near) -> tuple[Index, Index]:
+    """Return the pairs of boxes whose ids differ by a gap and whose parents are near."""
+    low, high = gapped(id_, gap)
+    is_near = _parents_near(parent[low], parent[high], near)
+    return low[is_near], high[is_near]
 
 
-def _product(rows: Values, matrix: Values) -> Values:
-    found = np.empty((len(rows), matrix.shape[1]))
-    for begin in range(0, len(rows), _ROWS):
-        here = slice(begin, begin + _ROWS)
-        np.matmul(rows[here], matrix, out=found[here])
-    return found
+def _parents_near(below: Index, above: Index, near: _Near) -> Mask:
+    step = near.id[above] - near.id[below]
+    return np.where(step == 0, near.within[below], (step == 1) & near.following[below])
 
 
-def _gapped(id_: Index, gap: int) -> tuple[Index, Index]:
-    """Return the pairs of boxes whose ids differ by a gap."""
-    high = np.searchsorted(id_, id_ + gap)
-    low = np.flatnonzero(high < len(id_))
-    low = low[id_[high[low]] == id_[low] + gap]
-    return low, high[low]
-
-
-def _apart(boxes: Boxes, gap: int, parent: Index, open_: _Open) -> tuple[Index, Index]:
-    """Return the pairs of boxes whose ids differ by a gap and whose parents' pair is open."""
-    low, high = _gapped(boxes.id, gap)
-    below, above = parent[low], parent[high]
-    step = open_.id[above] - open_.id[below]
-    is_open = np.where(step == 0, open_.within[below], (step == 1) & open_.next[below])
-    return low[is_open], high[is_open]
+def _closest(id_: Index, parent: Index, near: _Near) -> _Near:
+    following = np.zeros(len(id_), bool)
+    following[:-1] = np.diff(id_) == 1
+    following[:-1] &= _parents_near(parent[:-1], parent[1:], near)
+    return _Near(id_, near.within[parent], following)
 
 
 def _between(
-    nodes: list[Values], pairs: tuple[Index, Index], gap: int, level: int, kernels: Kernels
+    moments: _Moments, pairs: tuple[Index, Index], distance: tuple[int, int], kernels: _Kernels
 ) -> float:
-    """Return the sum over pairs of boxes at one gap, both ways unless a box is its own partner."""
-    low, high = pairs
-    if not len(low):
-        return 0.0
-    difference = np.ldexp(gap + np.subtract.outer(_NODE, _NODE) / 2, -level)
-    positive, negative = nodes
-    up, down = kernels
-    there = up(difference)
-    back = down(difference) if gap and down else None
-    total = 0.0
-    for begin in range(0, len(low), _ROWS):
-        a, b = low[begin : begin + _ROWS], high[begin : begin + _ROWS]
-        total += float(np.sum((positive[b] @ there) * negative[a]))
-        if back is not None:
-            total += float(np.sum((negative[b] @ back) * positive[a]))
+    """Return the sum over pairs of boxes at one distance, both ways unless a box is its own."""
+    positive, negative = moments
+    total = far_sum(positive, negative, pairs, distance, kernels.up)
+    if distance[0] and kernels.down:
+        total += far_sum(negative, positive, pairs, distance, kernels.down)
     return total
 
 
-def _next(boxes: Boxes, crowded: list[Index]) -> tuple[_Open, list[Index]]:
-    """Return the boxes with crowded pairs, and the places of the scores of each class in them."""
-    within, following = (np.isin(integers(len(boxes.id)), low) for low in crowded)
-    used = within | following
-    used[1:] |= following[:-1]
-    kept = [ranges(first[used], size[used]) for first, size in zip(*boxes[1:], strict=True)]
-    return _Open(boxes.id[used], within[used], following[used]), kept
+def _all_near(moments: _Moments, near: _Near, level: int, kernels: _Kernels) -> float:
+    total = 0.0
+    for gap, has in enumerate((near.within, near.following)):
+        low = np.flatnonzero(has)
+        total += _between(moments, (low, low + gap), (gap, level), kernels)
+    return total
+
+
+def _split(boxes: Boxes, near: _Near, level: int, kernels: _Kernels) -> tuple[_Near, _Near]:
+    """Return the pairs of boxes with many pairs of scores, and those with few."""
+    p, n = boxes.positive.size, boxes.negative.size
+    beside = np.zeros(len(p), np.int64)
+    beside[:-1] = n[:-1] * p[1:]
+    if kernels.down:
+        beside[:-1] += p[:-1] * n[1:]
+    may = level < _LAST_LEVEL
+    many = (p * n > _FEW) & may, (beside > _FEW) & may
+    return (
+        _Near(near.id, near.within & many[0], near.following & many[1]),
+        _Near(near.id, near.within & ~many[0], near.following & ~many[1]),
+    )
+
+
+def _pairwise(
+    columns: tuple[Column, Column], boxes: Boxes, near: _Near, kernels: _Kernels
+) -> float:
+    """Return the sum over near boxes of every pair of scores."""
+    positive, negative = columns
+    either = np.flatnonzero(near.within | near.following)
+    # Scores of a box and of the one after it are one run.
+    p, after = boxes.positive.at(either), near.following[either]
+    beside = boxes.positive.at(np.minimum(either + 1, len(boxes.id) - 1))
+    within = near.within[either]
+    run = Runs(np.where(within, p.first, beside.first), within * p.size + after * beside.size)
+    total = _pairs(negative, boxes.negative.at(either), positive, run, kernels.up)
+    if kernels.down:
+        low = np.flatnonzero(near.following)
+        above = boxes.negative.at(low + 1)
+        total += _pairs(positive, boxes.positive.at(low), negative, above, kernels.down)
+    return total
+
+
+def _pairs(lower: Column, low: Runs, upper: Column, high: Runs, kernel: Kernel) -> float:
+    """Return the sum over pairs of runs of every pair of scores.
+
+    Runs of the same sizes are summed together, so that no pair needs indices of its own.
+    """
+    total = 0.0
+    has = (low.size > 0) & (high.size > 0)
+    low, high = low.at(has), high.at(has)
+    base = int(high.size.max(initial=0)) + 1
+    for key, places in alike(low.size * base + high.size):
+        for here, below in _blocks(places, key // base, key % base):
+            i = low.first[here] + below[:, None, None]
+            j = high.first[here] + integers(key % base)[:, None]
+            value = kernel(upper.score[j] - lower.score[i])
+            value *= upper.weight[j]
+            total += float(np.sum(value.sum(axis=1) * lower.weight[i[:, 0]]))
+    return total
+
+
+def _blocks(places: Index, low: int, high: int) -> Iterator[tuple[Index, Index]]:
+    """Yield pairs of runs and scores of the lower run, so that few pairs are summed at once."""
+    many, scores = max(_AT_ONCE // (low * high), 1), max(_AT_ONCE // high, 1)
+    for begin in range(0, len(places), many):
+        for first in range(0, low, scores):
+            yield places[begin : begin + many], integers(first, min(first + scores, low))
+
+
+def _remaining(
+    boxes: Boxes, near: _Near, columns: tuple[Column, Column]
+) -> tuple[_Near, tuple[Column, Column]]:
+    """Return the boxes with pairs still to be summed, and the scores in them."""
+    used = near.within | near.following
+    used[1:] |= near.following[:-1]
+    if not used.any():
+        return near.at(slice(0)), columns
+    positive, negative = columns
+    scores = kept(positive, boxes.positive.at(used)), kept(negative, boxes.negative.at(used))
+    return near.at(used), scores

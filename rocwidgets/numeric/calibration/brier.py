@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .probabilities import check_probabilities
-from .reliability import reliability
+from .reliability import bin_counts, reliability
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.table import CountTable
@@ -106,13 +106,17 @@ def brier_decomposition(
     if strategy is None:
         unreliable, resolved = (value / total for value in _parts_by_score(table))
         return BrierScore(score, uncertainty, unreliable, resolved, 0.0)
+    if strategy == "isotonic":
+        # The mean scores of its many bins are not needed.
+        n, positives = bin_counts(table, strategy, n_bins)
+        resolved = math.fsum(n * (positives / n - prevalence) ** 2) / total
+        unreliable = max(score - uncertainty + resolved, 0.0)
+        return BrierScore(score, uncertainty, unreliable, resolved, 0.0)
     bins = reliability(table, strategy, n_bins)
     resolved = math.fsum(bins.n * (bins.observed - prevalence) ** 2) / total
-    rest = score - uncertainty + resolved
-    if strategy == "isotonic":
-        return BrierScore(score, uncertainty, max(rest, 0.0), resolved, 0.0)
     unreliable = math.fsum(bins.n * (bins.forecast - bins.observed) ** 2) / total
-    return BrierScore(score, uncertainty, unreliable, resolved, rest - unreliable)
+    within = score - uncertainty + resolved - unreliable
+    return BrierScore(score, uncertainty, unreliable, resolved, within)
 
 
 def brier_skill(brier: float, prevalence_of_sample: float, reference: float | None = None) -> float:

@@ -96,15 +96,26 @@ def reliability(
     depth = _cuts(table, strategy, n_bins)
     ends = table.cuts.threshold(depth[1:])
     highest = table.cuts.below(depth[:-1])
-    tp, fp = table.cuts.counts(depth)
-    positives = np.diff(tp)
-    n = positives + np.diff(fp)
+    n, positives = _counts(table, depth)
     total = table.score_sums.between(depth)
     full = np.flatnonzero(n > 0)[::-1]
     low, high, positives, n = ends[full], highest[full], positives[full], n[full]
     # Rounding can put the mean of equal scores below or above them.
     forecast = np.clip(total[full] / n, low, high)
     return ReliabilityBins(low, high, n, positives, forecast, positives / n)
+
+
+def bin_counts(table: CountTable, strategy: Strategy, n_bins: int) -> tuple[Counts, Counts]:
+    """Return the cases and the positives in each of the bins of `reliability`."""
+    n, positives = _counts(table, _cuts(table, strategy, n_bins))
+    full = np.flatnonzero(n > 0)[::-1]
+    return n[full], positives[full]
+
+
+def _counts(table: CountTable, depth: Depth) -> tuple[Counts, Counts]:
+    tp, fp = table.cuts.counts(depth)
+    positives = np.diff(tp)
+    return positives + np.diff(fp), positives
 
 
 def _cuts(table: CountTable, strategy: str, n_bins: int) -> Depth:
