@@ -62,7 +62,7 @@ class Link(PageWidget):
     evaluation : Evaluation
     """
 
-    _esm = built("loader.js")
+    _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("link.js")
     evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
     _figures = traitlets.List().tag(**TO_PAGE)

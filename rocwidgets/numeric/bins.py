@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -61,14 +62,24 @@ def bin_depths(table: CountTable) -> Depth:
     scores are in 0..1, there are also the edges j / m of m bins of equal width, bin j holding
     ``j / m <= score < (j + 1) / m``: at each the operating point whose cases are at or above it.
     """
-    sizes = range(2, MAX_BINS + 1)
-    total = table.P + table.N
-    cases = np.concatenate([np.arange(1, m) * total / m for m in sizes])
-    found = [first_with(table, np.unique(cases))]
+    j, m = _cuts_of_bins()
+    found = [first_with(table, np.unique(j * (table.P + table.N) / m))]
     if axis_range(table.score_min, table.score_max) == (0.0, 1.0):
-        edges = np.concatenate([np.arange(m + 1) / m for m in sizes])
-        found.append(table.cuts.depth(np.unique(edges)))
+        found.append(table.cuts.depth(_edges_of_bins()))
     return union(*found)
+
+
+@cache
+def _cuts_of_bins() -> tuple[Depth, Depth]:
+    """Return j and m of every cut between bins of equally many cases."""
+    sizes = range(2, MAX_BINS + 1)
+    return np.concatenate([np.arange(1, m) for m in sizes]), np.repeat(sizes, np.array(sizes) - 1)
+
+
+@cache
+def _edges_of_bins() -> NDArray[np.float64]:
+    """Return the edges of all bins of equal width in 0..1, increasing."""
+    return np.unique(np.concatenate([np.arange(m + 1) / m for m in range(2, MAX_BINS + 1)]))
 
 
 def first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:

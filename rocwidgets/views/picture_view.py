@@ -62,7 +62,7 @@ class PictureView(PageWidget):
 
     _given: dict[str, Any]
 
-    _esm = built("view.js")
+    _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
     _kind = traitlets.Unicode().tag(**TO_PAGE)
     evaluation = _EvaluationTrait().tag(**TO_PAGE)
     options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)

@@ -115,7 +115,7 @@ class Evaluation(PageWidget):
 
     views: dict[str, Any]
 
-    _esm = built("loader.js")
+    _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("evaluation.js")
 
     threshold = SettingTrait[float, float]()

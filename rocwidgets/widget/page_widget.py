@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 TO_PAGE = {"sync": True, "to_page": True}
 
 
+class _ClassName(traitlets.Unicode):
+    """The full name of the class of a widget."""
+
+    def default(self, obj: Any = None) -> str:
+        """Return the name."""
+        kind = type(obj)
+        return f"{kind.__module__}.{kind.__name__}"
+
+
 class PageWidget(anywidget.AnyWidget):
     """A widget whose changes are atomic, and which frees everything when it is closed.
 
@@ -33,6 +42,7 @@ class PageWidget(anywidget.AnyWidget):
     # Heads the page that it is exported to.
     _page_title = "Evaluation"
 
+    _anywidget_id = _ClassName().tag(sync=True)
     layout = OwnLayout().tag(sync=True, **widget_serialization)
 
     def __init__(self, **traits: Any) -> None:
@@ -41,6 +51,16 @@ class PageWidget(anywidget.AnyWidget):
         except BaseException:
             self.close()
             raise
+
+    def add_traits(self, **traits: Any) -> None:
+        """Add traits that the class does not have.
+
+        Those that anywidget adds to every widget are in the class: each call of the method of the
+        base class makes a class for this widget alone, which costs time and memory.
+        """
+        missing = {name: each for name, each in traits.items() if not self.has_trait(name)}
+        if missing:
+            super().add_traits(**missing)
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send some traits to the page, or all."""

@@ -97,7 +97,7 @@ class MulticlassEvaluation(PageWidget):
     (1.0, array([1]), 1.0)
     """
 
-    _esm = built("loader.js")
+    _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("multiclass.js")
 
     model = MulticlassTrait[str, str]()
