@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .indices import union
-from .slack import at_least
+from .slack import at_least, least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 N_BINS = 60
 MAX_BINS = 20
+_FEW = 4096  # depths of which all counts are read sooner than those of a search
 
 
 def axis_range(low: float, high: float) -> tuple[float, float]:
@@ -88,7 +89,10 @@ def first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:
     The comparison has the tolerance of `at_least`.
     """
     cuts = table.cuts
-    low, high = np.zeros(len(cases), np.int64), np.full(len(cases), cuts.size)
+    if cuts.size <= _FEW:
+        tp, fp = cuts.counts(np.arange(cuts.size))
+        return cuts.cover(np.searchsorted(tp + fp, least(cases)))
+    low, high = np.zeros(len(cases), np.int64), np.where(cases > 0, cuts.size, 0)
     while (high - low > 1).any():
         middle = (low + high) >> 1
         tp, fp = cuts.counts(middle)
