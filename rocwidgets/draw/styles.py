@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import vocabulary as _vocabulary
@@ -91,6 +92,7 @@ def has_model_colour(name: str) -> bool:
     return any(token is not None and token.partition(" ")[0] == MODEL for token in tokens)
 
 
+@lru_cache(maxsize=1024)
 def guide_style(name: str, model: int) -> Style:
     """Return the style of a guide of a model."""
     style = GUIDES[name]

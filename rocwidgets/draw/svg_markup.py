@@ -14,24 +14,37 @@ from rocwidgets.pictures import format as fmt
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_SHORT = 40  # characters of values that are often the same: colours, widths, dashes
 _MANY = 16  # points that are rounded together
 
 
 def element(tag: str, *children: str, **attributes: object) -> str:
     """Return an element; attributes of None are left out; _ in a name becomes -."""
-    parts = [tag]
-    for name, value in attributes.items():
-        if value is None:
-            continue
-        shown = number(value) if isinstance(value, float) else escape(str(value))
-        parts.append(f'{_attribute(name)}="{shown}"')
-    head = " ".join(parts)
+    parts = [
+        f' {_attribute(name)}="{_value(value)}"'
+        for name, value in attributes.items()
+        if value is not None
+    ]
+    head = tag + "".join(parts)
     return f"<{head}>{''.join(children)}</{tag}>" if children else f"<{head}/>"
 
 
 @lru_cache(maxsize=256)
 def _attribute(name: str) -> str:
     return name.replace("_", "-")
+
+
+def _value(value: object) -> str:
+    """Return the value of an attribute, escaped to stand between quotation marks."""
+    if isinstance(value, float):
+        return number(value)
+    text = str(value)
+    return _escaped(text) if len(text) <= _SHORT else escape(text)
+
+
+@lru_cache(maxsize=1024)
+def _escaped(text: str) -> str:
+    return escape(text)
 
 
 def label(text: str, x: float, y: float, **attributes: object) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .indices import integers, union
-from .slack import at_least
+from .indices import integers, repeated, union
+from .slack import at_least, least
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 N_BINS = 60
 MAX_BINS = 20
+_FEW = 4096  # depths of which all counts are read sooner than those of a search
 
 
 def axis_range(low: float, high: float) -> tuple[float, float]:
@@ -61,14 +63,24 @@ def bin_depths(table: CountTable) -> Depth:
     scores are in 0..1, there are also the edges j / m of m bins of equal width, bin j holding
     ``j / m <= score < (j + 1) / m``: at each the operating point whose cases are at or above it.
     """
-    sizes = range(2, MAX_BINS + 1)
-    total = table.P + table.N
-    cases = np.concatenate([integers(1, m) * total / m for m in sizes])
-    found = [first_with(table, np.unique(cases))]
+    j, m = _cuts_of_bins()
+    found = [first_with(table, np.unique(j * (table.P + table.N) / m))]
     if axis_range(table.score_min, table.score_max) == (0.0, 1.0):
-        edges = np.concatenate([integers(m + 1) / m for m in sizes])
-        found.append(table.cuts.depth(np.unique(edges)))
+        found.append(table.cuts.depth(_edges_of_bins()))
     return union(*found)
+
+
+@cache
+def _cuts_of_bins() -> tuple[Depth, Depth]:
+    """Return j and m of every cut between bins of equally many cases."""
+    sizes = range(2, MAX_BINS + 1)
+    return np.concatenate([integers(1, m) for m in sizes]), repeated(sizes, np.array(sizes) - 1)
+
+
+@cache
+def _edges_of_bins() -> NDArray[np.float64]:
+    """Return the edges of all bins of equal width in 0..1, increasing."""
+    return np.unique(np.concatenate([integers(m + 1) / m for m in range(2, MAX_BINS + 1)]))
 
 
 def first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:
@@ -77,7 +89,10 @@ def first_with(table: CountTable, cases: NDArray[np.float64]) -> Depth:
     The comparison has the tolerance of `at_least`.
     """
     cuts = table.cuts
-    low, high = np.zeros(len(cases), np.int64), np.full(len(cases), cuts.size)
+    if cuts.size <= _FEW:
+        tp, fp = cuts.counts(integers(cuts.size))
+        return cuts.cover(np.searchsorted(tp + fp, least(cases)))
+    low, high = np.zeros(len(cases), np.int64), np.where(cases > 0, cuts.size, 0)
     while (high - low > 1).any():
         middle = (low + high) >> 1
         tp, fp = cuts.counts(middle)

@@ -130,7 +130,7 @@ def above_chain(x: Counts, y: Counts, hull_x: Counts, hull_y: Counts) -> NDArray
 
 
 def _above_neighbours(x: Counts, y: Counts) -> NDArray[np.bool_]:
-    dx, dy = np.diff(x), np.diff(y)
+    dx, dy = x[1:] - x[:-1], y[1:] - y[:-1]
     return dy[:-1] * dx[1:] - dx[:-1] * dy[1:] > 0
 
 

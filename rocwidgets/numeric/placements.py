@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from .differences import added
 from .packed import PackedCuts
 from .placements_of_bits import MOST_PAIRS, squares_of_bits
 
@@ -57,7 +58,7 @@ def _squares_of_rows(cuts: Cuts, right: int, wrong: int) -> Iterator[tuple[float
     tp_before = fp_before = 0
     for rows in cuts.blocks():
         tp, fp = rows.tp.astype(np.int64, copy=False), rows.fp.astype(np.int64, copy=False)
-        positive, negative = np.diff(tp, prepend=tp_before), np.diff(fp, prepend=fp_before)
+        positive, negative = added(tp, tp_before), added(fp, fp_before)
         tp_before, fp_before = int(tp[-1]), int(fp[-1])
         yield (
             _squares((2 * fp - negative) * p - wrong, positive.astype(np.float64), pairs),

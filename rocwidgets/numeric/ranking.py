@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from .differences import added
 from .packed import PackedCuts
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _of_rows(table: CountTable) -> Ranking:
     hits = alarms = 0.0
     for rows in table.cuts.blocks():
         tp, fp = (np.asarray(each, np.float64) for each in (rows.tp, rows.fp))
-        more_hits, more_alarms = np.diff(tp, prepend=hits), np.diff(fp, prepend=alarms)
+        more_hits, more_alarms = added(tp, hits), added(fp, alarms)
         before, n = tp - more_hits, tp + fp
         precision = np.divide(tp, n, out=np.zeros(len(n)), where=n > 0)
         strict = before * (more_alarms / table.N)

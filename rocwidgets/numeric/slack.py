@@ -14,7 +14,12 @@ def at_least(value: Any, limit: Any) -> Any:
     So a limit of exactly an attained value is met, whatever the rounding. The page does the same
     operations in the same order, so that both find the same rows.
     """
-    return value >= limit * (1 - SLACK)
+    return value >= least(limit)
+
+
+def least(limit: Any) -> Any:
+    """Return the least values that are `at_least` a limit."""
+    return limit * (1 - SLACK)
 
 
 def at_most(value: Any, limit: Any) -> Any:

@@ -72,7 +72,7 @@ def describe_table(scene: Scene, kind: str) -> Table:
 
 
 def _complete(scene: Scene, kind: str) -> Scene:
-    return replace(scene, options={**defaults(kind), **scene.options})
+    return scene.with_options({**defaults(kind), **scene.options})
 
 
 __all__ = [

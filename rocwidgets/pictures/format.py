@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -213,11 +214,13 @@ def _next_below(value: float, digits: int) -> float:
     return float(f"{value - step:.{digits}g}")
 
 
+@lru_cache(maxsize=1024)
 def tick(value: float) -> str:
     """Return the label of a tick."""
     return significant(value, _TICK_DIGITS)
 
 
+@lru_cache(maxsize=1024)
 def percent_tick(value: float) -> str:
     """Return the label of a tick of shares."""
     return f"{significant(value, _TICK_DIGITS, shift=2)}%"
@@ -235,10 +238,11 @@ def compact_tick(value: float) -> str:
 
 def label(text: str, longest: int = 30) -> str:
     """Return a name as a label: without control characters, cut in its middle."""
+    if len(text) <= longest:
+        return _printable(text)
     # Names often differ at their ends; a name may be a megabyte.
     end = (longest - 1) // 3
-    first, last = text[: longest - 1 - end], text[len(text) - end :]
-    return _printable(text if len(text) <= longest else f"{first}…{last}")
+    return _printable(f"{text[: longest - 1 - end]}…{text[len(text) - end :]}")
 
 
 def _printable(text: str) -> str:

@@ -54,6 +54,16 @@ class Scene:
     setting: Setting
     options: Mapping[str, Any] = field(default_factory=dict)
 
+    def with_options(self, options: Mapping[str, Any]) -> Scene:
+        """Return the scene with the options of another picture.
+
+        The two share what is computed of the models.
+        """
+        found = Scene(self.sample, self.setting, options)
+        shared = {name: getattr(self, name) for name in ("models", "model", "rates", "_optima")}
+        vars(found).update(shared)
+        return found
+
     @cached_property
     def certainty(self) -> Certainty:
         """Bands, decisions and win rates at the setting."""
@@ -74,7 +84,7 @@ class Scene:
             for index, (name, table) in enumerate(self.sample.tables.items())
         )
 
-    @property
+    @cached_property
     def model(self) -> DrawnModel:
         """The current model."""
         return next(model for model in self.models if model.current)
@@ -98,7 +108,7 @@ class Scene:
             for each in self.models
         )
 
-    @property
+    @cached_property
     def rates(self) -> tuple[float, float]:
         """The tpr and fpr of the current rule."""
         return self.model.rates_at(self.setting.threshold)
@@ -171,7 +181,16 @@ class Scene:
 
     def optimum(self, model: DrawnModel) -> Rows:
         """Return the cheapest operating point of a model, as one row."""
-        return best_rule(self.sample, model.name, self.setting.prevalence, self.setting.costs)
+        if model.name not in self._optima:
+            setting = self.setting
+            found = best_rule(self.sample, model.name, setting.prevalence, setting.costs)
+            self._optima[model.name] = found
+        return self._optima[model.name]
+
+    @cached_property
+    def _optima(self) -> dict[str, Rows]:
+        """The optima that are known, by model."""
+        return {}
 
     @property
     def best_threshold(self) -> float:

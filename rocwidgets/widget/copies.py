@@ -45,7 +45,7 @@ def _state_of(ev: Any) -> dict[str, Any]:
 
 
 def _class_of(ev: Any) -> Any:
-    """Return the class as it is known by name; each widget has one of its own, made from it."""
+    """Return the class as it is known by name; a widget with traits added has one of its own."""
     return next(kind for kind in type(ev).__mro__ if _named(kind) is kind)
 
 

@@ -21,6 +21,15 @@ if TYPE_CHECKING:
 TO_PAGE = {"sync": True, "to_page": True}
 
 
+class _ClassName(traitlets.Unicode):
+    """The full name of the class of a widget."""
+
+    def default(self, obj: Any = None) -> str:
+        """Return the name."""
+        kind = type(obj)
+        return f"{kind.__module__}.{kind.__name__}"
+
+
 class PageWidget(anywidget.AnyWidget):
     """A widget whose changes are atomic, and which frees everything when it is closed.
 
@@ -33,7 +42,7 @@ class PageWidget(anywidget.AnyWidget):
     # Heads the page that it is exported to.
     _page_title = "Evaluation"
 
-    _anywidget_id = traitlets.Unicode().tag(sync=True)
+    _anywidget_id = _ClassName().tag(sync=True)
     layout = OwnLayout().tag(sync=True, **widget_serialization)
 
     def __init__(self, **traits: Any) -> None:
@@ -43,15 +52,15 @@ class PageWidget(anywidget.AnyWidget):
             self.close()
             raise
 
-    @traitlets.default("_anywidget_id")
-    def _class_name(self) -> str:
-        return f"{type(self).__module__}.{type(self).__name__}"
-
     def add_traits(self, **traits: Any) -> None:
-        """Add the traits that the class lacks; anywidget would make a class for each widget."""
-        lacking = {name: trait for name, trait in traits.items() if not self.has_trait(name)}
-        if lacking:
-            super().add_traits(**lacking)
+        """Add traits that the class does not have.
+
+        Those that anywidget adds to every widget are in the class: each call of the method of the
+        base class makes a class for this widget alone, which costs time and memory.
+        """
+        missing = {name: each for name, each in traits.items() if not self.has_trait(name)}
+        if missing:
+            super().add_traits(**missing)
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send some traits to the page, or all."""

@@ -10,7 +10,7 @@ from rocwidgets import draw
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from rocwidgets.pictures import Picture, Table
+    from rocwidgets.pictures import Picture, Scene, Table
 
 SVG = "image/svg+xml"
 _LOG = logging.getLogger(__name__)
@@ -33,12 +33,14 @@ def static_svg(
     options : mapping
         Chosen options by kind.
     """
-    from rocwidgets.widget.scene import headline_of
+    from rocwidgets.pictures import headline
+    from rocwidgets.widget.scene import scene_of
 
     def drawn() -> str:
-        shown = pictures_of(evaluation, kinds, options)
+        scene = scene_of(evaluation)
+        shown = _described(scene, kinds, options)
         # Hosts without scripts do not scale pictures; two are as wide as their text columns.
-        return draw.to_svg(shown, headline_of(evaluation), columns=2)
+        return draw.to_svg(shown, headline(scene), columns=2)
 
     return unless_it_fails(drawn)
 
@@ -67,13 +69,22 @@ def pictures_of(
     evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
 ) -> list[Picture | Table]:
     """Return the pictures and tables of views of an Evaluation, which `static_svg` draws."""
-    from rocwidgets.pictures import TABLES, describe, describe_table
     from rocwidgets.widget.scene import scene_of
+
+    return _described(scene_of(evaluation), kinds, options)
+
+
+def _described(
+    scene: Scene, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> list[Picture | Table]:
+    """Return pictures and tables of a scene, each with the options of its kind."""
+    from rocwidgets.pictures import TABLES, describe, describe_table
 
     shown = []
     for kind in (_INSTEAD.get(each, each) for each in kinds):
-        scene = scene_of(evaluation, options.get(kind, {}))
-        shown.append(describe_table(scene, kind) if kind in TABLES else describe(scene, kind))
+        chosen = scene.with_options(options.get(kind, {}))
+        describer = describe_table if kind in TABLES else describe
+        shown.append(describer(chosen, kind))
     return shown
 
 

@@ -12,6 +12,7 @@ from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.bins import bin_depths
 from rocwidgets.numeric.calibration import log_loss, moments, score_sums_above
 from rocwidgets.numeric.demand import LIFT_SHARE, find
+from rocwidgets.numeric.differences import added
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.numeric.ranking import ranking
 from rocwidgets.widget.traits import extended_to_json
@@ -28,9 +29,9 @@ def _counts(column: np.ndarray) -> memoryview:
     """Pack whole counts as differences of rows in 2 or 4 bytes; weights as float64."""
     if not np.issubdtype(column.dtype, np.integer):
         return pack_float64(column)
-    added = np.diff(column, prepend=0)
-    kind = "<u2" if added.max() < 2**16 else "<u4"
-    return memoryview(added.astype(kind).tobytes())
+    more = added(column)
+    kind = "<u2" if more.max() < 2**16 else "<u4"
+    return memoryview(more.astype(kind).tobytes())
 
 
 def pack_float64(column: np.ndarray) -> memoryview:
