@@ -99,6 +99,7 @@ class MulticlassEvaluation(PageWidget):
 
     _esm = built("loader.js")
     _script = Script("multiclass.js")
+    _page_title = "Evaluation of several classes"
 
     model = MulticlassTrait[str, str]()
     costs = MulticlassTrait[Any, Any]()
