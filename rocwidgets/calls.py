@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     Class = TypeVar("Class", bound=type)
 
@@ -51,6 +51,14 @@ _SYNONYMS = {
     "fp": "cost_fp false_positive false_alarm FP",
     "fn": "cost_fn false_negative miss FN",
     "tn": "cost_tn true_negative TN",
+}
+
+# What numbers without names are likely to be, by the call and how many they are.
+_ORDERS = {
+    ("Costs", 2): ("fp", "fn"),
+    ("Costs", 4): ("tp", "fp", "fn", "tn"),
+    ("Costs.from_gains", 2): ("tp", "fp"),
+    ("Costs.from_gains", 4): ("tp", "fp", "fn", "tn"),
 }
 
 
@@ -159,7 +167,8 @@ def _problem(
         rule = f"only {', '.join(unnamed)}" if unnamed else "none"
         _, *more = args
         count = f"{len(more)} arguments" if more[1:] else "an argument"
-        problem = f"got {count} without a name, where it takes {rule}: write name=value"
+        line = _line(caller, more)
+        problem = f"got {count} without a name, where it takes {rule}: write {line}"
     elif twice := [each for each in given if each in kwargs]:
         problem = f"got {twice[0]} twice, with and without its name"
     else:
@@ -167,3 +176,12 @@ def _problem(
         lacks = [each for each in missing if each not in {*given, *kwargs}]
         problem = f"needs {' and '.join(lacks)}"
     return f"{caller} {problem}; it takes {', '.join(takes) or 'none'}"
+
+
+def _line(caller: str, given: Sequence[Any]) -> str:
+    """Return how to write a call of which values have no names."""
+    names = _ORDERS.get((caller, len(given)), ())
+    if not names or not all(type(each) in {int, float} for each in given):
+        return "name=value"
+    values = ", ".join(f"{name}={each!r}" for name, each in zip(names, given, strict=True))
+    return f"name=value, such as {caller}({values})"

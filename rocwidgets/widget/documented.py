@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import textwrap
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -18,8 +19,11 @@ def documented(source: type) -> Callable[[Class], Class]:
 
     def fill(cls: Class) -> Class:
         if cls.__doc__ and source.__doc__:
-            section = attributes(source).replace("\n", "\n    ").replace("\n    \n", "\n\n")
-            cls.__doc__ = cls.__doc__.replace(_PLACE, section)
+            # Python 3.13 has removed the indentation of docstrings.
+            before, _, after = cls.__doc__.partition(_PLACE)
+            indent = before.rpartition("\n")[2]
+            section = textwrap.indent(attributes(source), indent).removeprefix(indent)
+            cls.__doc__ = f"{before}{section}{after}"
         return cls
 
     return fill

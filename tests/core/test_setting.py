@@ -11,6 +11,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets.core import Analysis, Sample, Setting
 from rocwidgets.core.setting import VALUES
+from rocwidgets.widget.documented import documented
 
 Y = [0, 1, 0, 1, 1, 0, 1, 0]
 S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]
@@ -70,6 +71,15 @@ def test_every_value_is_documented_and_a_trait() -> None:
     for name in VALUES:
         assert all(f"\n{name} : " in text for text in documented), name
         assert rw.Evaluation.class_traits()[name].metadata["sync"], name
+
+
+@pytest.mark.parametrize("indent", ["", "    "])
+def test_values_are_documented_with_the_indentation_of_the_class(indent: str) -> None:
+    lines = ["", "Attributes", "----------", "{attributes}", "own : int"]
+    text = "A class.\n" + "\n".join(indent + line for line in lines)
+    described = inspect.getdoc(documented(Setting)(type("Described", (), {"__doc__": text}))) or ""
+    assert {"threshold : float", "model : str", "own : int"} <= set(described.split("\n"))
+    assert "{attributes}" not in described
 
 
 def test_a_sum_keeps_what_was_chosen_in_both() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from typing import Any
 
 import anywidget
@@ -101,6 +102,23 @@ def test_calls_without_what_they_need() -> None:
         make().at(0.5, threshold=0.5)  # pyright: ignore[reportCallIssue]
     with pytest.raises(TypeError, match=r"^Costs got 4 arguments without a name, .* takes none"):
         rw.Costs(0, 1, 1, 0)  # pyright: ignore[reportCallIssue]
+
+
+@pytest.mark.parametrize(
+    ("make_costs", "numbers", "line"),
+    [
+        (rw.Costs, (1, 5), "name=value, such as Costs(fp=1, fn=5);"),
+        (rw.Costs, (0, 1, 2.5, 0), "name=value, such as Costs(tp=0, fp=1, fn=2.5, tn=0);"),
+        (rw.Costs.from_gains, (50, -3), "name=value, such as Costs.from_gains(tp=50, fp=-3);"),
+        (rw.Costs, (1,), "name=value; it takes"),
+        (rw.Costs, ("1", 5), "name=value; it takes"),
+    ],
+)
+def test_numbers_without_names_have_the_line_to_write(
+    make_costs: Any, numbers: tuple[Any, ...], line: str
+) -> None:
+    with pytest.raises(TypeError, match=re.escape(f"where it takes none: write {line}")):
+        make_costs(*numbers)
 
 
 class Mine(rw.Evaluation):

@@ -96,7 +96,7 @@ export class Chart {
     const numbers = () => toCsv(this.#drawn?.picture ?? this.#whole);
     return {
       axes: [["Zoom in: draw a box", () => this.#armZoom()]],
-      export: saving(this.#plot, { caption: () => captionOf(this.store), title, notes, numbers }),
+      export: saving(() => this.#plot, { caption: () => captionOf(this.store), title, notes, numbers }),
     };
   }
 

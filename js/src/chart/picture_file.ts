@@ -2,14 +2,11 @@ import { html, svg } from "../base/dom";
 import type { Caption } from "./caption";
 import { colourOf, isDashed } from "./colour";
 import { type Entry, flow, measureIn, wrap } from "./file_text";
+import { plainColour } from "./plain_colour";
 
 /** Properties copied from the page's style sheet into a file. */
 const PROPERTIES = [
-  "fill",
-  "fill-opacity",
-  "stroke",
   "stroke-width",
-  "stroke-opacity",
   "stroke-dasharray",
   "stroke-linejoin",
   "font-size",
@@ -47,6 +44,12 @@ function copyOf(plot: SVGSVGElement): SVGSVGElement {
 function writeStyles(from: Element, to: Element): void {
   const style = getComputedStyle(from);
   for (const name of PROPERTIES) to.setAttribute(name, style.getPropertyValue(name));
+  for (const name of ["fill", "stroke"]) {
+    const [colour, opacity] = plainColour(style.getPropertyValue(name));
+    to.setAttribute(name, colour);
+    const own = Number(style.getPropertyValue(`${name}-opacity`));
+    to.setAttribute(`${name}-opacity`, String(opacity * own));
+  }
   for (const name of ["class", "style", "role", "tabindex"]) to.removeAttribute(name);
   for (const [index, child] of [...from.children].entries()) writeStyles(child, to.children[index]);
 }

@@ -77,9 +77,9 @@ export interface Saved {
 }
 
 /** Menu entries to save a picture. */
-export function saving(plot: SVGSVGElement, { caption, title, notes, numbers }: Saved): Action[] {
+export function saving(plot: () => SVGSVGElement, { caption, title, notes, numbers }: Saved): Action[] {
   const file = (scheme: Scheme) =>
-    writable(toSvg(plot, caption(), { title: title(), notes: notes() }, scheme));
+    writable(toSvg(plot(), caption(), { title: title(), notes: notes() }, scheme));
   const save = (content: string, type: string, extension: string) =>
     download(new Blob([content], { type }), `${fileName(title())}.${extension}`);
   const saveSvg = (scheme: Scheme) => save(file(scheme), "image/svg+xml", "svg");

@@ -1,6 +1,6 @@
 import { button, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { type Decision, historyOf } from "../model/history";
+import { type Decision, type History, historyOf } from "../model/history";
 import type { Store } from "../model/store";
 
 /** How long what was just left can be gone back to with a click, in milliseconds. */
@@ -29,7 +29,15 @@ function wordsOf(last: Decision, store: Store): string {
 
 /** A button that takes the last change back, for a few seconds after it. */
 export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement {
-  const history = historyOf(store);
+  return undoButtonOf(historyOf(store), (last) => wordsOf(last, store), signal);
+}
+
+/** The same of any history: what an undo leads back to is in words. */
+export function undoButtonOf<D>(
+  history: Pick<History<D>, "last" | "on" | "undo">,
+  words: (last: D) => string,
+  signal: AbortSignal,
+): HTMLButtonElement {
   const element = button(
     { class: "rw-button rw-undo", "aria-label": "Undo", style: AWAY },
     () => history.undo(),
@@ -40,7 +48,7 @@ export function undoButton(store: Store, signal: AbortSignal): HTMLButtonElement
   const update = () => {
     clearTimeout(timer);
     const { last } = history;
-    setText(element, last ? `↶ ${wordsOf(last, store)}` : "");
+    setText(element, last ? `↶ ${words(last)}` : "");
     set(element, {
       style: last ? undefined : AWAY,
       title: "Undo (Ctrl+Z)",

@@ -54,7 +54,7 @@ class Comparison {
       TITLE,
       model,
       {
-        export: saving(this.#plot.element, {
+        export: saving(() => this.#plot.element, {
           caption: () => captionOf(store),
           title: () => TITLE,
           notes: () => beliefPicture(store.scene, this.#belief).notes ?? [],

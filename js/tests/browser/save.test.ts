@@ -54,6 +54,19 @@ describe.each(["light", "dark"])("in a %s page", (scheme) => {
 });
 
 describe("a saved picture", () => {
+  it.each(["roc", "discrimination", "reliability"])(
+    "of %s has colours that every reader knows",
+    async (kind) => {
+      const file = await saved(await open(kind), "Save as SVG");
+      const values = [...file.querySelectorAll("*")].flatMap((each) =>
+        ["fill", "stroke"].map((name) => each.getAttribute(name)),
+      );
+      const colours = values.filter((value) => value !== null && value !== "none");
+      expect(colours.length).toBeGreaterThan(20);
+      for (const colour of colours) expect(colour).toMatch(/^(rgb\(|#|currentColor)/);
+    },
+  );
+
   it("says title, verdict, models and key", async () => {
     const cell = await open("roc");
     const file = await saved(cell, "Save as SVG");

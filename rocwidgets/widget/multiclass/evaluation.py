@@ -99,6 +99,7 @@ class MulticlassEvaluation(PageWidget):
 
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("multiclass.js")
+    _page_title = "Evaluation of several classes"
 
     model = MulticlassTrait[str, str]()
     costs = MulticlassTrait[Any, Any]()

@@ -47,6 +47,7 @@ def test_the_page_has_the_state(tmp_path: Path) -> None:
     assert list(binary[start:end]) == [ev.classes.index(label) for label in Y]
     assert "_script" not in state
     assert ev.to_html()[:1000] == ev.to_html(title="")[:1000]
+    assert "<h1>Evaluation of several classes</h1>" in ev.to_html()
 
 
 def test_the_pictures_of_a_page_can_be_chosen() -> None:

@@ -53,7 +53,7 @@ export class ClassChart {
 
   /** Menu entries to save it, with a sentence about the rule. */
   saving(sentence: () => string): Action[] {
-    return saving(this.drawing.plot, {
+    return saving(() => this.drawing.plot, {
       caption: () => ({ sentence: sentence(), curves: this.#caption }),
       title: () => this.title.textContent ?? "",
       notes: () => this.#picture?.notes ?? [],

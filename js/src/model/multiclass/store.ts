@@ -18,7 +18,7 @@ export type MulticlassEvent = Group | "problem";
 export const COUNTS: MulticlassEvent[] = ["sample", "model", "rule"];
 
 /** What an undo brings back. */
-type Decision = Pick<State, "model" | "costs" | "class_weight">;
+export type Decision = Pick<State, "model" | "costs" | "class_weight">;
 
 /** The counts of the current rule, and how far they are from those of all cases. */
 export interface Counted {

@@ -1,10 +1,13 @@
 import { html } from "../../base/dom";
+import { tableSaving } from "../../chart/multiclass/table_file";
 import { classMenu } from "../../controls/multiclass/class_menu";
 import { COUNTS } from "../../model/multiclass/store";
+import { describe } from "../../pictures/multiclass/multiclass_confusion_matrix";
 import { shownOrder } from "../../pictures/multiclass/order";
 import { panelTitle } from "../panel";
 import { MatrixTable, matrixNotes } from "./matrix_table";
 import { sceneOf } from "./scene_of";
+import { verdictText } from "./verdict";
 import type { ClassPictureView } from "./view";
 
 const KIND = "multiclass_confusion_matrix";
@@ -27,8 +30,14 @@ export const matrix: ClassPictureView = (el, store, model, signal) => {
     table.shown.update(model.choices.one("cells"));
     notes.update(store);
   };
-  const tools = classMenu(TITLE, model, [], signal);
-  el.append(html("div", { class: "rw-panel-head" }, panelTitle(TITLE), tools), area, notes.element);
+  const file = html("div", { hidden: "" });
+  const saving = tableSaving(
+    file,
+    () => describe(sceneOf(store, model)),
+    () => verdictText(store),
+  );
+  const tools = classMenu(TITLE, model, saving, signal);
+  el.append(html("div", { class: "rw-panel-head" }, panelTitle(TITLE), tools), area, notes.element, file);
   store.follow([...COUNTS, "selection"], update, signal);
   model.on(update, signal);
 };

@@ -1,5 +1,5 @@
 import { button, html } from "../../base/dom";
-import { csv, download } from "../../chart/save";
+import { tableSaving } from "../../chart/multiclass/table_file";
 import { classMenu } from "../../controls/multiclass/class_menu";
 import { className, classSwatch } from "../../controls/multiclass/class_name";
 import { roving } from "../../controls/multiclass/roving";
@@ -7,6 +7,7 @@ import type { MulticlassStore } from "../../model/multiclass/store";
 import { describe } from "../../pictures/multiclass/pair_matrix";
 import type { ClassTable } from "../../pictures/multiclass/table";
 import { sceneOf } from "./scene_of";
+import { verdictText } from "./verdict";
 import type { ClassPictureView } from "./view";
 
 function head(store: MulticlassStore, own: number, scope: "row" | "col"): HTMLElement {
@@ -60,12 +61,6 @@ function tableOf(store: MulticlassStore, table: ClassTable, signal: AbortSignal)
   return element;
 }
 
-const toCsv = ({ columns }: ClassTable) =>
-  csv([
-    columns.map((each) => each.head),
-    ...columns[0].cells.map((_, row) => columns.map(({ cells }) => cells[row].text)),
-  ]);
-
 /** Classes from which the matrix has two columns of the grid. */
 const WIDE = 7;
 
@@ -73,8 +68,9 @@ const WIDE = 7;
 export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
   const table = () => describe(sceneOf(store, model));
   const title = html("span", { class: "rw-title" });
-  const save = () => download(new Blob([toCsv(table())], { type: "text/csv" }), `${title.textContent}.csv`);
-  const tools = classMenu(table().title, model, [["Save numbers as CSV", save]], signal);
+  const file = html("div", { hidden: "" });
+  const saving = tableSaving(file, table, () => verdictText(store));
+  const tools = classMenu(table().title, model, saving, signal);
   const area = html("div", { class: "rw-scroll" });
   const [figures, notes] = [html("p", { class: "rw-class-figures" }), html("p", { class: "rw-note" })];
   let drawn = new AbortController();
@@ -88,7 +84,7 @@ export const pairMatrix: ClassPictureView = (el, store, model, signal) => {
     figures.textContent = found.quantities.map(([name, value]) => `${name} ${value}`).join(" · ");
     notes.textContent = [...found.notes, "Click a pair to show it."].join(" ");
   };
-  el.append(html("div", { class: "rw-heading" }, title, tools), area, html("div", {}, figures, notes));
+  el.append(html("div", { class: "rw-heading" }, title, tools), area, html("div", {}, figures, notes), file);
   store.follow(["sample", "model"], update, signal);
   model.on(update, signal);
 };

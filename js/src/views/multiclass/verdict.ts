@@ -1,9 +1,10 @@
 import { html, status } from "../../base/dom";
 import * as format from "../../base/format";
+import { undoButtonOf } from "../../controls/undo_button";
 import { accuracy, right, total, totalCost } from "../../maths/multiclass/matrix_measures";
 import { areUnit } from "../../maths/multiclass/unit_costs";
 import type { WeightSearch } from "../../model/multiclass/search";
-import { COUNTS, type MulticlassStore } from "../../model/multiclass/store";
+import { COUNTS, type Decision, type MulticlassStore } from "../../model/multiclass/store";
 import type { ClassView } from "./view";
 
 const plural = (count: number, noun: string) => `${format.count(count)} ${noun}${count === 1 ? "" : "s"}`;
@@ -41,13 +42,20 @@ function gapOf(store: MulticlassStore, { least }: WeightSearch): string {
   return `least known by weights: ${amount} (a local optimum)`;
 }
 
+/** What an undo leads back to, in a word. */
+function wordsOf(last: Decision, store: MulticlassStore): string {
+  if (last.model !== store.get("model")) return format.label(last.model, 12);
+  return JSON.stringify(last.costs) === JSON.stringify(store.rule.costs) ? "weights" : "costs";
+}
+
 /** Which model decides, what comes of it, and how far that is from the best known. */
 export function verdict(search: WeightSearch): ClassView {
   return (el, store, signal) => {
     const [model, verb, rest] = ["rw-of", "rw-verb", "rw-rest"].map((name) => html("span", { class: name }));
     const amount = html("b");
     const gaps = status("rw-gaps");
-    el.append(html("p", { class: "rw-words" }, model, verb, amount, rest), gaps);
+    const undo = undoButtonOf(store.history, (last) => wordsOf(last, store), signal);
+    el.append(html("p", { class: "rw-words" }, model, verb, amount, rest), gaps, undo);
     const update = () => {
       const texts = sentenceOf(store);
       model.textContent = format.label(store.get("model"));

@@ -1,0 +1,43 @@
+/** The way back of the board of several classes. */
+import { afterEach, describe, expect, it } from "vitest";
+import { userEvent } from "vitest/browser";
+import { field, one } from "../support/evaluation.ts";
+import type { Cell, Notebook } from "../support/manager.ts";
+import { openMulticlass } from "../support/multiclass.ts";
+import { drawClasses } from "../support/multiclass_state.ts";
+
+let notebook: Notebook;
+
+afterEach(() => notebook.close());
+
+const chip = (cell: Cell) => one<HTMLButtonElement>(cell, ".rw-class-verdict .rw-undo");
+const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+
+async function fill(cell: Cell, label: string, text: string): Promise<void> {
+  await userEvent.fill(field(cell, label), text);
+  await userEvent.keyboard("{Enter}");
+}
+
+describe.each([1000, 420])("the chip of a change, %d pixels wide", (width) => {
+  it("says where it leads, goes there, and moves nothing", async () => {
+    const opened = await openMulticlass(drawClasses(3, 120), {});
+    notebook = opened.notebook;
+    const cell = await opened.show(width);
+    const top = () => one(cell, ".rw-class-board").getBoundingClientRect().top;
+    const before = top();
+    expect(isShown(chip(cell))).toBe(false);
+    await fill(cell, "Weight of setosa as", "4");
+    expect([isShown(chip(cell)), chip(cell).textContent, top()]).toEqual([true, "↶ weights", before]);
+    await fill(cell, "Cost of versicolor predicted setosa", "1000");
+    expect(chip(cell).getAttribute("aria-label")).toBe("Undo: back to costs");
+    const other = [...cell.el.querySelectorAll("button")].find((each) => each.textContent === "logistic");
+    await userEvent.click(other as Element);
+    expect(chip(cell).textContent).toBe("↶ forest");
+    await userEvent.click(chip(cell));
+    await userEvent.click(chip(cell));
+    await userEvent.click(chip(cell));
+    expect(one(cell, ".rw-words").textContent).toMatch(/^forest makes .* errors in 120 cases/);
+    expect(field(cell, "Weight of setosa as").value).toBe("1");
+    expect(top()).toBe(before);
+  });
+});
