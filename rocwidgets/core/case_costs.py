@@ -51,16 +51,11 @@ def best_rule(
     **demands: Any,
 ) -> Rows:
     """Return the best rule of a model under a criterion, as of `rocwidgets.numeric.optimum`."""
-    table, amounts = sample.tables[model], sample.amounts.get(model)
-
-    def best() -> Rows:
-        if amounts is None or criterion != "cost":
-            return optimum(table, criterion, prevalence, **costs.cells, **demands)
-        return cheapest(table, amounts, prevalence, costs.cells, **demands)
-
-    # Pictures, headline and threshold need the same one.
-    inputs = (table, amounts, prevalence, costs, criterion, demands)
-    return sample.cache.get(("best rule", model), inputs, best)
+    table, cells = sample.tables[model], costs.cells
+    amounts = sample.amounts.get(model)
+    if amounts is None or criterion != "cost":
+        return optimum(table, criterion, prevalence, **cells, **demands)
+    return cheapest(table, amounts, prevalence, cells, **demands)
 
 
 def costs_of_cases(sample: Sample, model: str, costs: Costs) -> InstanceCosts:

@@ -132,7 +132,8 @@ class Losses(Areas):
         Raises
         ------
         ValueError
-            If no ``case_costs`` was given.
+            If no ``case_costs`` was given, being wrong about a case is cheaper than being right, or
+            costs nothing for a whole class.
 
         References
         ----------

@@ -29,11 +29,11 @@ _NO_SPREAD = "scores are perfect, inverted or constant, so that DeLong's method 
 BINNED = ("reliability", "attributes", "discrimination")
 
 
-def frame(columns: Any, index: Any = None) -> pd.DataFrame:
+def frame(columns: Any, index: Any = None, *, copy: bool | None = None) -> pd.DataFrame:
     """Return columns or rows as a frame."""
     import pandas as pd  # noqa: PLC0415 - only frames need pandas
 
-    return pd.DataFrame(columns, index=index)
+    return pd.DataFrame(columns, index=index, copy=copy)
 
 
 def names(models: Sequence[str | None]) -> pd.Series:
@@ -59,10 +59,8 @@ def counts(table: CountTable) -> pd.DataFrame:
 
 def points(table: CountTable, name: str, **context: Any) -> pd.DataFrame:
     """Return the points of a curve that has one for every operating point."""
-    import pandas as pd  # noqa: PLC0415 - only frames need pandas
-
-    # The columns were made for this frame alone.
-    return pd.DataFrame(curve(table, name, **context), copy=False)
+    # The columns are made for this frame alone.
+    return frame(curve(table, name, **context), copy=False)
 
 
 def bins(table: CountTable, strategy: Strategy, n_bins: int) -> pd.DataFrame:

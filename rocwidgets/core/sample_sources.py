@@ -137,7 +137,9 @@ class SampleSources:
 
     @classmethod
     def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
-        """Return the sample of matrices, as `rocwidgets.core.confusion.confusion_tables`.
+        """Return the sample of confusion matrices.
+
+        They are those of `rocwidgets.core.confusion.confusion_tables`.
 
         Examples
         --------

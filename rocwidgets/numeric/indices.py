@@ -20,13 +20,21 @@ def union(*indices: Index) -> Index:
     Sorting integers is far quicker than the hash table that numpy.unique makes of them.
     """
     merged = np.sort(np.concatenate(indices))
-    fresh = np.ones(len(merged), bool)
-    np.not_equal(merged[1:], merged[:-1], out=fresh[1:])
-    return merged[fresh]
+    return merged[starts(merged)]
 
 
-def ranges(first: Index, size: Index) -> Index:
-    """Return first[0], first[0] + 1, ... for size[0] numbers, then the same of the next range."""
+def starts(ordered: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return whether each element is the first of its equals, which stand side by side."""
+    found = np.ones(len(ordered), bool)
+    np.not_equal(ordered[1:], ordered[:-1], out=found[1:])
+    return found
+
+
+def ranges(first: Index | int, size: Index) -> Index:
+    """Return first[0], first[0] + 1, ... for size[0] numbers, then the same of the next range.
+
+    One first number is that of all ranges.
+    """
     before = np.cumsum(size, dtype=np.int64) - size
     return integers(int(size.sum(dtype=np.int64))) + repeated(first - before, size)
 

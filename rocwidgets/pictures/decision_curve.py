@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rocwidgets.numeric import curves
-from rocwidgets.numeric.indices import integers, repeated
+from rocwidgets.numeric.indices import integers, ranges, repeated
 from rocwidgets.vocabulary import labels_of
 
 from . import format as fmt
 from .cost_curve import current_costs
-from .interpolation import ranges
 from .lines import curves_of, line
 from .missing import missing_probabilities
 from .picture import Axis, Guide, LegendEntry, Marker, Picture
@@ -104,7 +103,7 @@ def _points(model: DrawnModel, benefit: _Benefit) -> np.ndarray:
     end = np.append(start[1:], 0.0)
     steps = np.maximum(np.ceil((start - end) / _STEP), 1).astype(np.int64)
     row = repeated(integers(len(steps)), steps + 1)
-    place = start[row] + (end - start)[row] * (ranges(steps + 1) / steps[row])
+    place = start[row] + (end - start)[row] * (ranges(0, steps + 1) / steps[row])
     height = benefit.at(model.tpr[row], model.fpr[row], np.clip(place, 0.0, 1.0))
     return np.column_stack((place, height))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers, repeated
+from rocwidgets.numeric.indices import integers, ranges, repeated
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,7 +42,7 @@ def interpolated(rules: list[Values], across: Values, x: Axis) -> list[Values]:
     start, end = across[:-1], across[1:]
     size = _factors(start, end, x) if x.log else _steps(up, right)
     pair = repeated(integers(len(size)), size + 1)
-    step = ranges(size + 1)
+    step = ranges(0, size + 1)
     share = step / np.maximum(size, 1)[pair]
     if x.log:
         share = _shares(start, end, x, pair, share)
@@ -82,8 +82,3 @@ def from_limit(values: Values) -> Values:
     if not len(known) or not known[0]:
         return values
     return np.concatenate((np.full(known[0], values[known[0]]), values[known[0] :]))
-
-
-def ranges(sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return ``range(size)`` of each size, concatenated."""
-    return integers(sizes.sum()) - repeated(np.cumsum(sizes) - sizes, sizes)

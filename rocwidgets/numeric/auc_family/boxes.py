@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import ranges, union
+from rocwidgets.numeric.indices import ranges, starts, union
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,9 +64,7 @@ def boxes_of(positive: Column, negative: Column, level: int) -> Boxes:
 
 def _occupied(score: Values, level: int) -> tuple[Index, Index]:
     place = (score * 2.0**level).astype(np.int64)
-    fresh = np.ones(len(place), bool)
-    np.not_equal(place[1:], place[:-1], out=fresh[1:])
-    first = np.flatnonzero(fresh)
+    first = np.flatnonzero(starts(place))
     return place[first], np.diff(first, append=len(score))
 
 

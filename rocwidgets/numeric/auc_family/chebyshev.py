@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.numeric.indices import integers, reduced, repeated
+from rocwidgets.numeric.indices import integers, reduced, repeated, starts
 
 from .boxes import Column, Runs, alike
 
@@ -108,8 +108,7 @@ def _by_size(column: Column, runs: Runs, level: int) -> Values:
 def doubled(id_: Index, moments: tuple[Values, ...]) -> tuple[Index, tuple[Values, ...]]:
     """Return the boxes twice as wide and their moments, which follow without an error."""
     above = id_ >> 1
-    fresh = np.ones(len(above), bool)
-    np.not_equal(above[1:], above[:-1], out=fresh[1:])
+    fresh = starts(above)
     row = np.cumsum(fresh) - 1
     return above[fresh], tuple(_joined(each, row, id_ & 1) for each in moments)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from rocwidgets.numeric.indices import counted, repeated
+from rocwidgets.numeric.indices import counted, repeated, starts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -72,16 +72,10 @@ def sorted_codes(code: Codes, score: Values, n_classes: int) -> SortedCodes | No
     keys &= ~mask
     keys |= code.astype(np.uint64)
     keys.view(np.float64).sort()
-    is_first = _starts(keys & ~mask)
+    is_first = starts(keys & ~mask)
     found = (keys & mask).astype(np.intp)
     if is_first.all():
         return SortedCodes(found, None)
-    if np.count_nonzero(is_first) < np.count_nonzero(_starts(np.sort(score + 0.0))):
+    if np.count_nonzero(is_first) < np.count_nonzero(starts(np.sort(score + 0.0))):
         return None
     return SortedCodes(found, np.flatnonzero(is_first))
-
-
-def _starts(ranked: NDArray[np.generic]) -> NDArray[np.bool_]:
-    found = np.ones(len(ranked), bool)
-    np.not_equal(ranked[1:], ranked[:-1], out=found[1:])
-    return found
