@@ -7,7 +7,7 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
-from builder.public import MODULES, function_of, public
+from builder.public import everything, function_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ def named_functions() -> list[str]:
 
     Without the public ones, which have pages of their own.
     """
-    known = {f"{each.module}.{each.name}" for module in MODULES for each in public(module)}
+    known = {f"{each.module}.{each.name}" for each in everything()}
     found: set[str] = set()
     texts = list(_docstrings())
     while texts:
@@ -33,11 +33,10 @@ def named_functions() -> list[str]:
 
 
 def _docstrings() -> Iterator[str]:
-    for module in MODULES:
-        for each in public(module):
-            yield each.value.__doc__ or ""
-            for name in each.members:
-                yield each.member(name).__doc__ or ""
+    for each in everything():
+        yield each.value.__doc__ or ""
+        for name in each.members:
+            yield each.member(name).__doc__ or ""
 
 
 def _is_function(name: str) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util.nodes import make_refnode
 
-from builder.public import MODULES, Public, public
+from builder.public import Public, everything
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 def resolved(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, shown: nodes.TextElement
 ) -> nodes.Element | None:
-    """Return a link to a public class or its member, the text of a name without a page, or None."""
+    """Return a link to a public class or its member, the text of a name elsewhere, or None."""
     written = str(node.get("reftarget", ""))
     places = env.domains.python_domain.objects
     for name in places_of(written):
         if name in places:
             page = places[name].docname
             return make_refnode(app.builder, node["refdoc"], page, name, shown, name)
-    return shown if is_internal(written) else None
+    return shown if is_elsewhere(written) else None
 
 
 def places_of(written: str) -> list[str]:
@@ -50,15 +50,18 @@ def places_of(written: str) -> list[str]:
     return [f"{whole}.{member}", whole] if member else [whole]
 
 
-def is_internal(written: str) -> bool:
-    """Whether it is the whole name of something that has no page.
+def is_elsewhere(written: str) -> bool:
+    """Whether it is the whole name of something in another package.
 
     Examples
     --------
-    >>> is_internal("rocwidgets.core.summary.summary"), is_internal("rocwidgets.core.summary.sum")
+    >>> is_elsewhere("ipywidgets.HBox"), is_elsewhere("ipywidgets.HBoxes")
     (True, False)
+    >>> is_elsewhere("rocwidgets.core.summary.summary")
+    False
     """
-    return "." in written and pydoc.locate(written) is not None
+    package, _, rest = written.partition(".")
+    return package != "rocwidgets" and rest != "" and pydoc.locate(written) is not None
 
 
 def _words(found: Public) -> list[str]:
@@ -70,4 +73,4 @@ def _words(found: Public) -> list[str]:
 @cache
 def _public() -> dict[str, Public]:
     """Return each public class and function by its name."""
-    return {each.name: each for module in reversed(MODULES) for each in public(module)}
+    return {each.name: each for each in reversed(everything())}

@@ -95,6 +95,11 @@ def public(module: str) -> list[Public]:
     )
 
 
+def everything() -> list[Public]:
+    """Return what is public, module by module."""
+    return [each for module in MODULES for each in public(module)]
+
+
 def _functions(module: Any) -> list[str]:
     return [
         name
