@@ -20,6 +20,7 @@ from ratio import Ratio, duration
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import numpy as np
     from playwright.sync_api import Browser, Locator
     from support.lab_server import Lab
 
@@ -51,11 +52,11 @@ LAYERS = {{
 }}
 """
 FEW = ["roc", "discrimination", "gains"]
-OURS, THEIRS = ".rw-part-roc .rw-disc", ".rw-bq .dot.element"
+OURS, THEIRS = ":is(.rw-part-roc, .rw-root.rw-roc) .rw-disc", ".rw-bq .dot.element"
 # The centre of the handle of the threshold, and places along the curve that it is on. The handle of
 # bqplot alone has a white ring.
-PLACES = """(output, { moves, way }) => {
-  const discs = [...output.querySelectorAll(".rw-part-roc .rw-disc, .rw-bq .dot.element")];
+PLACES = """(output, { discs: selector, moves, way }) => {
+  const discs = [...output.querySelectorAll(selector)];
   const disc = discs.find(each => getComputedStyle(each).stroke === "rgb(255, 255, 255)");
   const { x, y, width, height } = disc.getBoundingClientRect();
   const handle = [x + width / 2, y + height / 2];
@@ -117,7 +118,7 @@ def lines() -> list[Ratio]:
     if reason := _missing():
         sys.stderr.write(f"No lines of a browser: {reason}\n")
         return []
-    with _started() as (lab, browser):
+    with started() as (lab, browser):
         return [*_of_few(lab, browser), *_of_all(lab, browser)]
 
 
@@ -172,7 +173,8 @@ def _line(what: str, ours: float, theirs: float, goal: str = "") -> Ratio:
 
 
 @contextmanager
-def _started() -> Iterator[tuple[Lab, Browser]]:
+def started() -> Iterator[tuple[Lab, Browser]]:
+    """Run JupyterLab and a browser."""
     from support.lab_server import running_chromium, running_lab  # noqa: PLC0415 - tests need it, Python alone not
 
     with (
@@ -197,8 +199,9 @@ def measured(lab: Lab, browser: Browser, shown: Shown) -> Work:
         output = run_cell(page, shown.code)
         output.locator(shown.drawn).first.wait_for()
         paint = clock.settled() - plain
-        move, script = dragged(output, browser)
-    return Work(paint, move, script)
+        took = {name: float(values.mean()) for name, values in dragged(output, browser).items()}
+    move = took["script"] + took["layout"] + took["paint"]
+    return Work(paint, move / 1000, took["script"] / 1000)
 
 
 class ThreadClock:
@@ -225,11 +228,12 @@ class ThreadClock:
         return took
 
 
-def dragged(output: Locator, browser: Browser) -> tuple[float, float]:
-    """Drag the threshold along its curve; return the seconds of a move, and of its script."""
+def dragged(output: Locator, browser: Browser) -> dict[str, np.ndarray]:
+    """Drag the threshold along its curve; return the milliseconds of each move, as `spent`."""
     page = output.page
-    output.locator(".rw-bq, .rw-part-roc").first.scroll_into_view_if_needed()
-    handle, *places = output.evaluate(PLACES, {"moves": MOVES, "way": WAY})
+    discs = f"{OURS}, {THEIRS}"
+    output.locator(discs).first.scroll_into_view_if_needed()
+    handle, *places = output.evaluate(PLACES, {"discs": discs, "moves": MOVES, "way": WAY})
     page.mouse.move(*handle)
     page.mouse.down()
     browser.start_tracing(page=page, categories=["devtools.timeline"])
@@ -238,6 +242,4 @@ def dragged(output: Locator, browser: Browser) -> tuple[float, float]:
         page.evaluate("new Promise(requestAnimationFrame)")
     trace = browser.stop_tracing()
     page.mouse.up()
-    events = [each for each in json.loads(trace)["traceEvents"] if "tdur" in each]
-    took = {name: float(values.sum()) / MOVES / 1000 for name, values in spent(events).items()}
-    return took["script"] + took["layout"] + took["paint"], took["script"]
+    return spent([each for each in json.loads(trace)["traceEvents"] if "tdur" in each])
