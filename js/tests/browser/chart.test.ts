@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { savedFiles } from "../support/saved_files.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 
 type Pixel = [number, number];
@@ -250,22 +251,11 @@ describe("the menu", () => {
 });
 
 describe("a file", () => {
-  const files: { name: string; content: Promise<Blob> }[] = [];
-
-  beforeEach(() => {
-    files.length = 0;
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      expect(this.href).toMatch(/^blob:/);
-      files.push({ name: this.download, content: fetch(this.href).then((answer) => answer.blob()) });
-    });
-  });
-
-  afterEach(() => void vi.restoreAllMocks());
+  const files = savedFiles();
 
   async function saved(cell: Cell, label: string) {
     await pick(cell, label);
-    await vi.waitUntil(() => files.length > 0);
-    return { name: files[0].name, content: await files[0].content };
+    return files.first();
   }
 
   it.each(["roc", "lift", "roi", "discrimination", "ks"])(

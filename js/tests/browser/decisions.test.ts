@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import * as format from "../../src/base/format.ts";
 import { field, handleAt, one, openEvaluation, slider } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { savedFiles } from "../support/saved_files.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
@@ -318,23 +319,12 @@ describe("the gains table", () => {
 });
 
 describe("a file", () => {
-  const files: { name: string; text: Promise<string> }[] = [];
-
-  beforeEach(() => {
-    files.length = 0;
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      files.push({ name: this.download, text: fetch(this.href).then((answer) => answer.text()) });
-    });
-  });
-
-  afterEach(() => void vi.restoreAllMocks());
+  const files = savedFiles();
 
   async function saved(cell: Cell, label: string): Promise<[string, string]> {
     await userEvent.click(one(cell, ".rw-tools > button"));
-    const actions = [...cell.el.querySelectorAll<HTMLElement>(".rw-action")];
-    actions.find(({ textContent }) => textContent === label)?.click();
-    await vi.waitUntil(() => files.length > 0);
-    return [files[0].name, await files[0].text];
+    const { name, content } = await files.saved(cell.el, label);
+    return [name, await content.text()];
   }
 
   it("of the gains table has every group and column", async () => {

@@ -1,23 +1,15 @@
 /** Files of the tables of several classes. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { one } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
 import { openMulticlass, shownMatrix } from "../support/multiclass.ts";
 import { drawClasses } from "../support/multiclass_state.ts";
+import { savedFiles } from "../support/saved_files.ts";
 
 let notebook: Notebook;
-const files: Promise<Blob>[] = [];
+const files = savedFiles();
 
-beforeEach(() => {
-  files.length = 0;
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    files.push(fetch(this.href).then((answer) => answer.blob()));
-  });
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  return notebook.close();
-});
+afterEach(() => notebook.close());
 
 async function open(classes: number): Promise<Cell> {
   const traits = { pictures: ["multiclass_confusion_matrix", "pair_matrix"] };
@@ -27,10 +19,8 @@ async function open(classes: number): Promise<Cell> {
 }
 
 async function saved(cell: Cell, part: string, label: string): Promise<Blob> {
-  const actions = [...cell.el.querySelectorAll<HTMLElement>(`${part} .rw-action`)];
-  actions.find(({ textContent }) => textContent === label)?.click();
-  await vi.waitUntil(() => files.length > 0);
-  return files[0];
+  const { content } = await files.saved(one(cell, part), label);
+  return content;
 }
 
 const parsed = async (file: Blob) =>

@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { one, openEvaluation } from "../support/evaluation.ts";
 import type { Cell, Notebook } from "../support/manager.ts";
+import { savedFiles } from "../support/saved_files.ts";
 import { GOOD, WEAK } from "../support/state.ts";
 
 let notebook: Notebook;
-const files: Promise<Blob>[] = [];
-
-beforeEach(() => {
-  files.length = 0;
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    files.push(fetch(this.href).then((answer) => answer.blob()));
-  });
-});
+const files = savedFiles();
 
 afterEach(() => {
-  vi.restoreAllMocks();
   document.documentElement.style.colorScheme = "";
   return notebook.close();
 });
@@ -26,10 +19,8 @@ async function open(kind: string): Promise<Cell> {
 }
 
 async function saved(cell: Cell, label: string): Promise<Document> {
-  const actions = [...cell.el.querySelectorAll<HTMLElement>(".rw-action")];
-  actions.find(({ textContent }) => textContent === label)?.click();
-  await vi.waitUntil(() => files.length > 0);
-  return new DOMParser().parseFromString(await (await files[0]).text(), "image/svg+xml");
+  const { content } = await files.saved(cell.el, label);
+  return new DOMParser().parseFromString(await content.text(), "image/svg+xml");
 }
 
 const textsOf = (file: Document) => [...file.querySelectorAll("text")].map(({ textContent }) => textContent);
