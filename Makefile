@@ -1,103 +1,119 @@
-# These need Python 3.11+, git and make; everything else is installed into an environment for each.
+# These need Python 3.11 or later, git and make. Everything else goes into one environment, .venv.
 PYTHON ?= python3
+VENV ?= .venv
 JUPYTER_OPTIONS ?=
 
-BUILD_FILES := pyproject.toml hatch_build.py hatch_metadata.py js/package-lock.json js/build.mjs js/generated.mjs
-MINIMUM := release/minimum.txt
-JS_SOURCES := $(shell find js/src -type f) rocwidgets/vocabulary.json
+BIN := $(abspath $(VENV))/bin
+DECLARED := pyproject.toml hatch_build.py hatch_metadata.py environment.py lock.txt js/package.json js/package-lock.json
+PAGE := rocwidgets/static/page.js
+PAGE_SOURCES := $(shell find js/src -type f) rocwidgets/vocabulary.json js/build.mjs js/generated.mjs LICENSE
 # Jupyter refuses to serve for root, as in a container, unless told.
 AS_ROOT := $(if $(filter 0,$(shell id -u)),--allow-root)
+# Tests of Python that need neither a browser nor another host, nor build the package.
+UNITS := --ignore=tests/e2e --ignore=tests/project --ignore=tests/fuzz
+PYTEST := pytest --numprocesses 2 --dist worksteal --quiet
+# Each part prints what it has to say when it is over.
+SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs 2 --output-sync=target PARTS=1
+
+COMPILE := uv pip compile --quiet --upgrade --python-version 3.11.4 --no-annotate --no-emit-index-url \
+  --no-emit-find-links --no-emit-package rocwidgets --custom-compile-command "make lock"
 
 # The tools of the environment, Node among them, come before the machine's.
-export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export PATH := $(BIN):$(PATH)
+# npm warns of settings that are not its own.
+export NPM_CONFIG_LOGLEVEL ?= error
 
-.PHONY: demo test docs notebooks lite browsers fuzz dist test-minimum test-newest lock-minimum clean
+.PHONY: demo check test docs notebooks lite browsers fuzz dist test-minimum test-newest lock clean
+.PHONY: lint types page-units page-browser units
+ifndef PARTS
 .NOTPARALLEL:
+endif
 
-demo: .venv-demo/made
-	.venv-demo/bin/jupyter lab $(AS_ROOT) $(JUPYTER_OPTIONS) notebooks/tour.ipynb
+demo: $(VENV)/demo.made $(PAGE)
+	@jupyter lab $(AS_ROOT) $(JUPYTER_OPTIONS) notebooks/tour.ipynb
 
-test: .venv/made .venv/npm .venv-demo/made
-	ruff check .
-	ruff format --check .
-	pyright
-	lint-imports --no-cache
-	cd js && npm run lint
-	cd js && npm run check
-	cd js && npm run build
-	chromium=$$(python tests/support/browser.py) && export CHROMIUM_PATH="$$chromium" \
-	  && (cd js && npm test) && pytest --numprocesses 2 --dist worksteal
+# Lint, types, contracts and the unit tests of both languages: after every change.
+check: $(VENV)/test-hosts.made $(PAGE)
+	@$(SIDE_BY_SIDE) types lint page-units units
+
+# Everything that must hold.
+test: $(VENV)/test-hosts.made $(PAGE)
+	@$(SIDE_BY_SIDE) page-browser lint types page-units
+	@export CHROMIUM_PATH="$$(python tests/support/browser.py)" && $(PYTEST)
+
+lint:
+	@ruff check --quiet .
+	@ruff format --quiet --check .
+	@lint-imports --no-cache
+	@cd js && npm run --silent lint
+	@cd js && npm run --silent check
+
+types:
+	@pyright
+
+units:
+	@$(PYTEST) $(UNITS)
+
+page-units:
+	@cd js && npm run --silent test -- --project unit
+
+page-browser:
+	@export CHROMIUM_PATH="$$(python tests/support/browser.py)" && cd js && npm run --silent test -- --project browser
 
 # The documentation site, in build/docs/html.
-docs: .venv/made .venv/npm
-	cd js && npm run build
+docs: $(VENV)/docs.made $(PAGE)
 	python docs/build.py
 
 # The outputs of the notebooks.
-notebooks: .venv/made .venv/npm
-	cd js && npm run build
+notebooks: $(VENV)/test-browser.made $(PAGE)
 	python release/store_notebooks.py
 
 # The tour in JupyterLite, with the wheel of dist/: a folder build/lite for any server of files.
-lite: dist .venv-lite/made
-	.venv-lite/bin/python release/lite.py
+lite: dist $(VENV)/lite.made
+	python release/lite.py
 
 # The exported page in Chromium, Firefox and WebKitGTK, which must be installed.
-browsers: .venv/made .venv/npm
-	cd js && npm run build
+browsers: $(VENV)/test-browser.made $(PAGE)
 	pytest --numprocesses 0 tests/browsers/check_browsers.py
 
 # An hour of odd arguments to all that is public; FUZZ_MINUTES and FUZZ_SEED can be set.
-fuzz: .venv/made
+fuzz: $(VENV)/test.made
 	FUZZ_MINUTES=$${FUZZ_MINUTES:-60} pytest tests/fuzz
 
 # The wheel and the sdist, as they are published.
-dist: .venv/made
+dist: $(VENV)/test.made
 	rm -rf dist
 	python -m build
 	twine check --strict dist/*
 
 # The tests that need no browser, with the least versions that pyproject.toml allows, and with the newest.
-test-minimum: .venv-minimum/made
-	.venv-minimum/bin/python -m pytest --ignore tests/e2e
+test-minimum: build/minimum/test-hosts.made
+	build/minimum/bin/python -m pytest --ignore tests/e2e
 
-test-newest: .venv-newest/made
-	.venv-newest/bin/python -m pip install --upgrade --upgrade-strategy eager --editable ".[test]"
-	.venv-newest/bin/python -m pytest --ignore tests/e2e
+test-newest: build/newest/test-hosts.made
+	build/newest/bin/python -m pytest --ignore tests/e2e
 
-# After a change of a lower bound.
-lock-minimum: .venv/made
-	uv pip compile --quiet --upgrade --resolution lowest-direct --python-version 3.11.4 --extra test --no-annotate \
-	  --no-emit-index-url --custom-compile-command "make lock-minimum" --no-emit-package rocwidgets --output-file $(MINIMUM) pyproject.toml
+# lock.txt, what is installed, and the least versions: after a change of what pyproject.toml asks for.
+lock: $(VENV)/test.made
+	$(COMPILE) --universal --extra test-hosts --extra lite --output-file lock.txt pyproject.toml
+	$(COMPILE) --resolution lowest-direct --extra test-hosts --output-file release/minimum.txt pyproject.toml
 
 clean:
-	rm -rf .venv .venv-demo .venv-lite .venv-minimum .venv-newest build js/node_modules rocwidgets/static dist
+	rm -rf .venv build js/node_modules rocwidgets/static dist
 
-.venv .venv-demo .venv-lite .venv-newest:
-	$(PYTHON) -m venv $@
+$(VENV)/%.made: $(DECLARED)
+	@command -v $(PYTHON) > /dev/null || { echo "$(PYTHON) is not installed: install Python 3.11 or later, or name it: make PYTHON=..." >&2; exit 1; }
+	@$(PYTHON) environment.py $(VENV) $*
+	@touch $@
 
-.venv/made: $(BUILD_FILES) | .venv
-	.venv/bin/python -m pip install --editable ".[test]"
-	touch $@
+build/minimum/test-hosts.made: $(DECLARED) release/minimum.txt
+	@python3.11 environment.py --lock release/minimum.txt build/minimum test-hosts
+	@touch $@
 
-.venv/npm: js/package.json js/package-lock.json .venv/made
-	cd js && npm ci
-	touch $@
+build/newest/test-hosts.made: $(DECLARED)
+	@$(PYTHON) environment.py --newest build/newest test-hosts
+	@touch $@
 
-.venv-demo/made: $(BUILD_FILES) $(JS_SOURCES) | .venv-demo
-	.venv-demo/bin/python -m pip install --editable ".[demo]"
-	touch $@
-
-.venv-lite/made: $(BUILD_FILES) | .venv-lite
-	.venv-lite/bin/python -m pip install --editable ".[lite]"
-	touch $@
-
-.venv-minimum/made: $(BUILD_FILES) $(MINIMUM)
-	python3.11 -m venv .venv-minimum
-	.venv-minimum/bin/python -m pip install --requirement $(MINIMUM)
-	.venv-minimum/bin/python -m pip install --no-deps --editable .
-	touch $@
-
-.venv-newest/made: $(BUILD_FILES) | .venv-newest
-	.venv-newest/bin/python -m pip install --editable ".[test]"
-	touch $@
+$(PAGE): $(PAGE_SOURCES)
+	@cd js && npm run --silent build
+	@touch $@

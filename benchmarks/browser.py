@@ -190,7 +190,8 @@ def measured(lab: Lab, browser: Browser, shown: Shown) -> Work:
     from support.lab import open_notebook, run_cell  # noqa: PLC0415 - tests need it, Python alone not
     from support.lab_server import logged_in  # noqa: PLC0415 - tests need it, Python alone not
 
-    with logged_in(lab, browser) as page:
+    with logged_in(lab, browser) as window:
+        page = window.new_page()
         open_notebook(page, lab.write_notebook("browser.ipynb"))
         run_cell(page, SETUP.format(models=shown.models))
         clock = ThreadClock(page)

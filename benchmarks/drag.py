@@ -26,7 +26,8 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from browser import OURS, SETUP, dragged, full, started
 from support.lab import open_notebook, run_cell
-from support.lab_server import logged_in, wait_until
+from support.lab_server import logged_in
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -42,7 +43,8 @@ SHOWN = {
 
 def measure(lab: Lab, browser: Browser, what: str) -> None:
     """Show something where all of it is in sight, and print what its moves took."""
-    with logged_in(lab, browser) as page:
+    with logged_in(lab, browser) as window:
+        page = window.new_page()
         page.set_viewport_size({"width": 1280, "height": 3200})
         open_notebook(page, lab.write_notebook("drag.ipynb"))
         run_cell(page, SETUP.format(models=MODELS))

@@ -19,7 +19,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from support.lab import open_notebook, run_cell
-from support.lab_server import chromium, lab, page
+from support.lab_server import chromium, lab, page, window
 from support.resources import drag_again, resources, run_again
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
     from support.lab_server import Lab
 
-__all__ = ["chromium", "lab", "page"]
+__all__ = ["chromium", "lab", "page", "window"]
 
 SETUP = """
 import rocwidgets as rw

@@ -45,7 +45,7 @@ export default defineConfig({
     css: true,
     testTimeout: TIMEOUT,
     hookTimeout: TIMEOUT,
-    expect: { poll: { timeout: TIMEOUT } },
+    expect: { poll: { timeout: TIMEOUT, interval: 5 } },
     provide: { timeout: TIMEOUT },
     projects: [
       {

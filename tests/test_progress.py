@@ -10,7 +10,7 @@ import ipywidgets
 import pytest
 import tqdm.auto
 import tqdm.notebook
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 from rocwidgets.progress import percentage, progress
 

@@ -21,10 +21,12 @@ _SEVERAL = -1
 def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
     """Return the first of some falling thresholds that each score is at or above.
 
+    A score below all of them counts as at the last one: only cases of weight 0 have such scores.
+
     Parameters
     ----------
     threshold : ndarray of float64, shape (k,)
-        Falling, k >= 2; the first may be inf, the last is at most the least score.
+        Falling, k >= 2; the first may be inf.
     score : ndarray of float64 or float32, shape (n,)
         Finite.
 
@@ -40,7 +42,7 @@ def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
     with np.errstate(over="ignore", divide="ignore"):
         scale = _BUCKETS / (high - low)
     if not 0 < scale < np.inf:
-        return len(rising) - np.searchsorted(rising, score, side="right")
+        return _last_at_most(rising, score)
     # Bucket numbers never fall as scores rise, so that scores of a bucket without thresholds are
     # all between the same two.
     inside = counted(_bucket(finite, low, scale), minlength=_BUCKETS + 2)
@@ -52,12 +54,18 @@ def cells_of(threshold: Values, score: NDArray[Any]) -> NDArray[np.intp]:
         into = found[begin : begin + _CHUNK]
         cell.take(_bucket(part, low, scale), out=into)
         unknown = np.flatnonzero(into == _SEVERAL)
-        into[unknown] = len(rising) - np.searchsorted(rising, part[unknown], side="right")
+        into[unknown] = _last_at_most(rising, part[unknown])
     return found
 
 
+def _last_at_most(rising: Values, score: NDArray[Any]) -> NDArray[np.intp]:
+    """Return the cell of each score by a binary search."""
+    place = np.searchsorted(rising, score, side="right")
+    return len(rising) - np.maximum(place, 1)
+
+
 def _bucket(score: NDArray[Any], low: float, scale: float) -> NDArray[np.intp]:
-    """Return the number of the bucket of scores; those above all thresholds are in the last."""
+    """Return the bucket of each score; beyond all thresholds it is the first or the last."""
     with np.errstate(over="ignore"):
         place = (score.astype(np.float64, copy=False) - low) * scale
-    return np.minimum(place, _BUCKETS + 1).astype(np.intp)
+    return np.clip(place, 0, _BUCKETS + 1, out=place).astype(np.intp)

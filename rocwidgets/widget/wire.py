@@ -40,12 +40,21 @@ def pack_float64(column: np.ndarray) -> memoryview:
 
 
 def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
-    """Pack distances to the next lower score, rounded down to the upper half of a float32."""
-    with np.errstate(over="ignore", invalid="ignore"):
-        gap = threshold - below
-        single = gap.astype("<f4")
-        single = np.where(single > gap, np.nextafter(single, np.float32(0)), single)
-    return memoryview((single.astype("<f4").view("<u4") >> 16).astype("<u2").tobytes())
+    """Pack how many float64 steps the next lower score is away; 0 if that score is 0."""
+    steps = _order(threshold) - _order(below)
+    # float64 holds 53 bits: with more, a conversion would round some steps up.
+    exact = np.where(steps >> 53, steps >> 11 << 11, steps).astype(np.float64)
+    leading = exact.view(np.uint64) >> 45 << 45
+    half = (leading.view(np.float64).astype("<f4").view("<u4") >> 16).astype("<u2")
+    half[below == 0] = 0
+    return memoryview(half.tobytes())
+
+
+def _order(value: np.ndarray) -> np.ndarray:
+    """Number all float64 in ascending order, so that neighbours are one apart."""
+    bits = np.ascontiguousarray(value, np.float64).view(np.uint64)
+    sign = np.uint64(1 << 63)
+    return np.where(bits & sign, sign - (bits & ~sign), bits | sign)
 
 
 def pack_moments(table: CountTable, kept: Rows) -> dict[str, Any]:
@@ -119,9 +128,10 @@ def pack_table(
     -------
     dict
         ``name``, ``auc``, ``auc_bound`` (of its error), ``low`` and ``high`` score,
-        little-endian columns: ``threshold`` (float64), ``gap`` (None if all rows are kept; else the
-        upper 16 bits of a float32, rounded down: the distance to the next lower score of the whole
-        table, so that any threshold in (threshold - gap, threshold] has the counts of this row),
+        little-endian columns: ``threshold`` (float64), ``gap`` (None if all rows are kept; else how
+        many float64 numbers below its threshold the next lower score of the whole table is, as the
+        upper 16 bits of a float32, rounded down, and 0 if that score is 0: down to there, any
+        threshold has the counts of this row),
         ``tp`` and ``fp`` (what each row adds, as uint16 or uint32; weighted, the sums themselves as
         float64), what `pack_moments` and `pack_metrics` return, and as ``amounts`` what
         `pack_amounts` returns.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from browsers.remote import chromium, firefox, webkit
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 import rocwidgets as rw
 

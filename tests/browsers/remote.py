@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import websocket
 from support.browser import CHROMIUM_FLAGS, find_chromium
 from support.hosts import serving
-from support.lab_server import TIMEOUT, wait_until
+from support.waiting import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from support.bank import SETUP, show
 from support.lab import kernel_eval, open_notebook, run_cell
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.bank import POINT, SETUP, counts, drag, matrix_of, settled, show
 from support.lab import kernel_eval, open_notebook, run_cell, wait_for_value
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -20,7 +20,7 @@ from support.lab import (
     set_theme,
     wait_for_value,
 )
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -14,7 +14,7 @@ from support.lab import (
     wait_for_status,
     wait_for_value,
 )
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -1,6 +1,6 @@
 """An interruption ends the counting, in every engine, and the next call counts again.
 
-That of Spark is in test_spark.py, where it has been started.
+That of Spark is in tests/e2e/hosts/test_spark.py, which starts it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pytest
 from dask.callbacks import Callback
 from frames.samples import content, sample
 from support.interrupting import interrupted
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 from rocwidgets.frames import tables_from_frame, tables_from_parquet
 from rocwidgets.progress import Bar

@@ -14,7 +14,7 @@ import narwhals as nw
 import numpy as np
 import pytest
 from support.interrupting import interrupted
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 from rocwidgets.frames.engines import FIRST_DUCKDB_WITHOUT_VIEWS, upload
 from rocwidgets.frames.running import run_in_duckdb

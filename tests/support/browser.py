@@ -50,8 +50,8 @@ def find_chromium() -> str:
         except BrowserNotFoundError as error:
             reasons.append(f"- {error}")
     raise BrowserNotFoundError(
-        "The tests need Chromium or Chrome; install one or set CHROMIUM_PATH. Tried:\n"
-        + "\n".join(reasons)
+        "The tests need Chromium or Chrome: install one (on Debian: apt-get install chromium), or "
+        "set CHROMIUM_PATH to the path of one. Tried:\n" + "\n".join(reasons)
     )
 
 

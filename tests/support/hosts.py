@@ -9,7 +9,8 @@ import subprocess
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from support.lab_server import TIMEOUT, free_port, wait_until
+from support.lab_server import free_port
+from support.waiting import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

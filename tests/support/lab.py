@@ -9,7 +9,7 @@ import base64
 import pickle
 from typing import TYPE_CHECKING, Any
 
-from support.lab_server import TIMEOUT, wait_until
+from support.waiting import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

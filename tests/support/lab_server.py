@@ -9,7 +9,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
@@ -21,15 +20,14 @@ import nbformat
 import pytest
 from playwright.sync_api import expect, sync_playwright
 from support.browser import CHROMIUM_FLAGS, find_chromium
+from support.waiting import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, Page
 
-# Seconds until what hangs is given up; nothing is judged by how long it takes.
-TIMEOUT = 900
 expect.set_options(timeout=TIMEOUT * 1000)
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
@@ -88,14 +86,6 @@ def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return free.getsockname()[1]
-
-
-def wait_until(probe: Callable[[], object], what: str) -> None:
-    """Poll until the probe is true; AssertionError with what was awaited if it never is."""
-    end = time.monotonic() + TIMEOUT
-    while not probe():
-        assert time.monotonic() < end, f"{what}: not within {TIMEOUT} s"
-        time.sleep(0.05)
 
 
 @pytest.fixture(scope="session")
@@ -210,18 +200,28 @@ def new_page(browser: Browser, **options: Any) -> Page:
     return context.new_page()
 
 
+@pytest.fixture(scope="session")
+def window(lab: Lab, chromium: Browser) -> Iterator[BrowserContext]:
+    """A window that is logged in; a tab of it finds what the one before has loaded in the cache."""
+    with logged_in(lab, chromium) as context:
+        yield context
+
+
 @pytest.fixture
-def page(lab: Lab, chromium: Browser) -> Iterator[Page]:
+def page(lab: Lab, window: BrowserContext) -> Iterator[Page]:
     """A tab of its own; kernels end with the test."""
-    with logged_in(lab, chromium) as tab:
-        yield tab
+    tab = window.new_page()
+    yield tab
+    tab.close()
+    lab.stop_kernels()
 
 
 @contextmanager
-def logged_in(lab: Lab, browser: Browser) -> Iterator[Page]:
-    """Open a tab of its own that is logged in to the server, whose kernels end with it."""
+def logged_in(lab: Lab, browser: Browser) -> Iterator[BrowserContext]:
+    """Open a window of its own that is logged in to the server, whose kernels end with it."""
     tab = new_page(browser, base_url=lab.url, viewport={"width": 1280, "height": 900})
     tab.goto(f"login?token={lab.token}")
-    yield tab
+    tab.close()
+    yield tab.context
     tab.context.close()
     lab.stop_kernels()

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_validate
+from support.effort import EFFORT
 from support.interrupting import interrupted, lines_of
 
 import rocwidgets as rw
@@ -23,7 +24,7 @@ RNG = np.random.default_rng(3)
 Y = np.arange(N) % 3 == 0
 X = RNG.normal(size=(N, 2)) + Y[:, None]
 SCORES = {name: 1 / (1 + np.exp(-np.round(X[:, k], 1))) for k, name in enumerate(("one", "other"))}
-MOMENTS = 14
+MOMENTS = 5 * EFFORT
 FEW = 2
 BANDS = {view: {"band": "vertical"} for view in ("roc", "roi", "cost_curve")}
 

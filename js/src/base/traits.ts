@@ -47,8 +47,9 @@ export interface PackedTable {
   high: number;
   threshold: DataView;
   /**
-   * Distance to the next lower score of the whole table, as the upper half of a float32: up to there a threshold has
-   * this row's counts. None if the rows are the whole table.
+   * How many float64 numbers below its threshold the next lower score of the whole table is, as the upper half of a
+   * float32; 0 if that score is 0. Down to there, a threshold has this row's counts. None if the rows are the whole
+   * table.
    */
   gap: DataView | null;
   /** What each row adds, as uint16 or uint32; sums of weights as they are, as float64. */

@@ -138,6 +138,21 @@ function counts(view: DataView, rows: number): Float64Array {
 function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float64Array {
   if (!gap) return threshold.map((_, row) => threshold[row + 1] ?? Number.NEGATIVE_INFINITY);
   const upper = Uint32Array.from(new Uint16Array(bytesOf(gap)), (bits) => bits << 16);
-  const distance = new Float32Array(upper.buffer);
-  return threshold.map((score, row) => (row === 0 ? high : score - distance[row]));
+  const steps = new Float32Array(upper.buffer);
+  const below = threshold.map((score, row) => (steps[row] === 0 ? 0 : lowered(score, steps[row])));
+  below[0] = high;
+  below[below.length - 1] = Number.NEGATIVE_INFINITY;
+  return below;
+}
+
+const MAGNITUDE = 2n ** 63n - 1n;
+const word = new DataView(new ArrayBuffer(8));
+
+/** The float64 that is so many numbers below another one. */
+function lowered(value: number, steps: number): number {
+  word.setFloat64(0, value);
+  const bits = word.getBigInt64(0);
+  const order = (bits < 0n ? -(bits & MAGNITUDE) : bits) - BigInt(Math.trunc(steps));
+  word.setBigInt64(0, order < 0n ? -order : order);
+  return order < 0n ? -word.getFloat64(0) : word.getFloat64(0);
 }

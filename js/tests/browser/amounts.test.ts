@@ -77,7 +77,7 @@ describe("amounts of cases", () => {
 
   it("of a rule between rows come from the kernel", async () => {
     const found = sample();
-    const gap = new DataView(new Uint16Array(GOOD.tp.length).fill(0x3000).buffer);
+    const gap = new DataView(new Uint16Array(GOOD.tp.length).fill(0x4000).buffer);
     const models = found.models.map((each) => ({ ...each, gap }));
     const amounts = { tn: 0, fp: 0, fn: 777, tp: 0 };
     const counts = { model: "good", threshold: 0.66, below: 0.65, tp: 60, fp: 30, amounts };

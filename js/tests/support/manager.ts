@@ -57,8 +57,16 @@ export async function builtEsm(name: string): Promise<string> {
   return load();
 }
 
+const scripts = new Map<string, Promise<Uint8Array>>();
+
 /** A script as Python sends it. */
-export async function deflated(script: string): Promise<Uint8Array> {
+export function deflated(script: string): Promise<Uint8Array> {
+  const known = scripts.get(script) ?? compressed(script);
+  scripts.set(script, known);
+  return known;
+}
+
+async function compressed(script: string): Promise<Uint8Array> {
   const stream = new Blob([script]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

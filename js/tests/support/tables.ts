@@ -15,6 +15,12 @@ const column = (values: number[]) =>
   values.every((value) => Number.isInteger(value) && value < 2 ** 32) ? whole(added(values)) : view(values);
 const added = (values: number[]) => values.map((value, row) => value - (values[row - 1] ?? 0));
 
+/** How many float64 numbers there are from one to a lower one, both at least 0. */
+const stepsTo = (lower: number, value: number) => {
+  const [from, to] = new BigUint64Array(Float64Array.of(Math.max(lower, 0), value).buffer);
+  return Number(to - from);
+};
+
 function upperHalf(values: number[]): DataView {
   const bits = new Uint32Array(Float32Array.from(values).buffer);
   return new DataView(Uint16Array.from(bits, (all) => all >>> 16).buffer);
@@ -55,7 +61,7 @@ export function packed(name: string, rows: TestRows): PackedTable {
     low: threshold[threshold.length - 1],
     high: threshold[1],
     threshold: view(threshold),
-    gap: below ? upperHalf(threshold.map((value, row) => value - lower[row])) : null,
+    gap: below ? upperHalf(threshold.map((value, row) => stepsTo(lower[row], value))) : null,
     tp: column(tp),
     fp: column(fp),
     ...momentsOf(rows),

@@ -1,4 +1,4 @@
-/** Waiting for a condition has the timeout of tests, where vitest has one second. */
+/** Waiting for a condition has the timeout of tests, where vitest has one second, and looks at it more often. */
 import { inject, vi } from "vitest";
 
 declare module "vitest" {
@@ -9,4 +9,4 @@ declare module "vitest" {
 
 const waitUntil = vi.waitUntil;
 vi.waitUntil = (probe, options) =>
-  waitUntil(probe, { timeout: inject("timeout"), ...(typeof options === "object" ? options : {}) });
+  waitUntil(probe, { timeout: inject("timeout"), interval: 5, ...(typeof options === "object" ? options : {}) });

@@ -108,7 +108,7 @@ function expectBins(actual: Bin[], groups: Case[][]) {
     );
     const scores = group.map(({ score }) => score);
     expect(low).toBe(Math.min(...scores));
-    // The gap to the next lower score travels as a float32.
+    // The gap to the next lower score travels rounded.
     expect(high).toBeCloseTo(Math.max(...scores), 6);
     expect(ends[0]).toBeLessThanOrEqual(low);
     expect(ends[1]).toBeGreaterThanOrEqual(high);

@@ -36,9 +36,13 @@ it.each([
 const NO_TEXT = /∞|NaN|Infinity|undefined|[-−]0(?![\d.])/;
 
 describe.each(GOLDEN.scenes.slice(0, 7))("no decision in the scene $name", (scene) => {
+  const stores = scene.verdicts.map(({ traits }) =>
+    storeOf({ ...scene, state: { ...scene.state, ...traits } }),
+  );
+
   it.each(Object.keys(PICTURES) as (keyof typeof PICTURES)[])("has a number in %s that is none", (kind) => {
-    for (const { traits, sentence: said } of scene.verdicts) {
-      const store = storeOf({ ...scene, state: { ...scene.state, ...traits } });
+    for (const [index, store] of stores.entries()) {
+      const said = scene.verdicts[index].sentence;
       const metrics = ["precision", "lift", "npv", "f1", "profit"];
       for (const options of [{}, ...(kind === "roi" ? [{ unit: "percent" }] : []), { metrics }]) {
         const { legend, notes } = described(PICTURES[kind](store.scene, new Choices(kind, options)), store);

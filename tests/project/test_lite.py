@@ -8,7 +8,7 @@ import nbformat
 
 from lite import INSTALL, TOUR, with_install
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 def test_the_tour_installs_what_it_needs_first() -> None:

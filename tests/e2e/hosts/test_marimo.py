@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 from support.hosts import SETUP, counts, drag_in_step, serving, thresholds
-from support.lab_server import new_page, wait_until
+from support.lab_server import new_page
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

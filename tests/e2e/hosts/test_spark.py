@@ -13,9 +13,9 @@ import duckdb
 import ibis
 import pyarrow as pa
 import pytest
-from frames.java import java_home
+from e2e.hosts.java import java_home
 from frames.samples import content, sample
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 from rocwidgets.core import Analysis, Sample
 from rocwidgets.frames import tables_from_frame

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import anywidget
 from support.hosts import SETUP, counts, drag_in_step, serving, thresholds
-from support.lab_server import new_page, wait_until
+from support.lab_server import new_page
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 REPORT = ROOT / "benchmarks" / "report.py"
 LINE = re.compile(r"\| (?P<what>.+) \| \S+ \S+ \| (?P<ratio>[\d.,]+) x \| (?P<anchor>.+) \| .*\|")
 SECTIONS = ["table", "inference", "widgets", "import", "weight", "engines"]

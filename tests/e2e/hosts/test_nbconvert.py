@@ -19,7 +19,8 @@ from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from PIL import Image
 from support.hosts import SETUP, SHOW, counts, drag, drag_in_step
-from support.lab_server import TIMEOUT, new_page
+from support.lab_server import new_page
+from support.waiting import TIMEOUT
 
 from rocwidgets.widget.assets import deflated
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from support.lab import kernel_eval, open_notebook, run_all, save_with_widgets, wait_for_status
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import FrameLocator, Page

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import nbformat
 import pytest
 from support.hosts import SETUP, SHOW, counts, drag_in_step, serving
-from support.lab_server import new_page, wait_until
+from support.lab_server import new_page
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -21,10 +22,12 @@ assert ev.figure(rw.ROC).axes
 
 
 @pytest.fixture(scope="module")
-def demo() -> Path:
-    """Programs of the environment that is made from the extra `demo` and nothing else."""
-    subprocess.run(["make", ".venv-demo/made"], cwd=ROOT, check=True)  # noqa: S607 - the machine's
-    return ROOT / ".venv-demo/bin"
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Programs of an environment that `make demo` sets up on a new machine."""
+    folder = tmp_path_factory.mktemp("demo") / "venv"
+    command = [sys.executable, "environment.py", folder, "demo"]
+    subprocess.run(command, cwd=ROOT, check=True)
+    return folder / "bin"
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ import pytest
 from builder.project import binder_of
 from store_notebooks import SOURCES, kept, sources, with_lasting_names
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 LARGEST = 600_000
 

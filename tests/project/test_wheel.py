@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from email.message import Message
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 STATIC = "rocwidgets/static"
 SCRIPTS = ("evaluation.js", "view.js")
 # Of the code, of the packages bundled with it, and of the data.

@@ -14,7 +14,7 @@ from support.lab import (
     screenshot,
     wait_for_value,
 )
-from support.lab_server import wait_until
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 KIND = "informedness"
 LEFT_OUT = shutil.ignore_patterns("node_modules", "static", "__pycache__", "__screenshots__")
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-RECIPES = Path(__file__).parents[1] / "docs/recipes.md"
+RECIPES = Path(__file__).parents[3] / "docs/recipes.md"
 TEXT = RECIPES.read_text("utf-8")
 SETUP = re.findall(r"```python\n(.*?)```", TEXT, re.DOTALL)[0]
 
