@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-# An old Python has to get as far as being told that it is too old: nothing here needs more than 3.6.
+# An old Python has to get as far as being told so: nothing here needs more than 3.6.
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent
 PROGRAMS = "Scripts" if os.name == "nt" else "bin"
@@ -67,7 +67,7 @@ class Setup:
             show(f"[{number}/{len(steps)}] {what} ... ")
             start = time.time()
             for command in commands:
-                self._call([str(word) for word in command])
+                self.call([str(word) for word in command])
             show(f"{time.time() - start:.0f} s\n")
 
     def _npm(self) -> list:
@@ -82,7 +82,8 @@ class Setup:
     def _has(self, program: str) -> bool:
         return shutil.which(program, path=str(self.folder / PROGRAMS)) is not None
 
-    def _call(self, command: list) -> None:
+    def call(self, command: list) -> None:
+        """Run a command, whose output goes to the log, or raise what to do about its failure."""
         environment = dict(os.environ, PATH=self.path, VIRTUAL_ENV=str(self.folder))
         self.folder.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:

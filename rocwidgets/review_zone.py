@@ -36,13 +36,16 @@ def read_review(name: str, value: Any) -> tuple[float, float]:
     """
     rule = f"{name} must be {REVIEW_RULE}"
     given = (value.low, value.high) if isinstance(value, ReviewZone) else value
-    ends = [
-        read_number(f"each end of {name}", each, "in units of the scores", upward=True)
-        for each in read_items(rule, given)
-    ]
-    if len(ends) != len(("low", "high")) or ends[0] > ends[-1]:
+    ends = read_items(rule, given)
+    if len(ends) != len(("low", "high")):
         raise ValueError(f"{rule}; got {described(given)}")
-    return ends[0], ends[1]
+    low, high = (
+        read_number(f"{end} of {name}", each, "in units of the scores", upward=True)
+        for end, each in zip(("low", "high"), ends, strict=True)
+    )
+    if low > high:
+        raise ValueError(f"{rule}; got {described(given)}")
+    return low, high
 
 
 @explain_call_errors

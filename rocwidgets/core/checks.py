@@ -137,7 +137,7 @@ def pair(name: str, value: Any) -> tuple[str, str]:
     """Return the names of the negative and the positive class."""
     if not isinstance(value, tuple | list) or len(value) != _PAIR:
         raise TypeError(f"{name} must be the names of two classes; got {described(value)}")
-    negative, positive = (read_text("a label", each) for each in value)
+    negative, positive = (read_text(f"each of {name}", each) for each in value)
     return negative, positive
 
 

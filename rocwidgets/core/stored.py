@@ -85,10 +85,11 @@ class Stored:
         >>> Decision.load(path) == decision
         True
         """
+        place = read_path(path)
         try:
-            state = json.loads(read_path(path).read_text("utf-8"))
-        except ValueError as error:
-            raise ValueError(f"{path} is no JSON: {error}") from error
+            state = json.loads(place.read_text("utf-8"))
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{place} is no JSON: {error}") from error
         return cls.from_dict(state)
 
 

@@ -145,6 +145,8 @@ def _column(cell: str, value: Any) -> Column:
 
 
 def _checked(column: Column) -> Column:
+    if not len(column):
+        raise ValueError(f"{column.what} is empty. Pass one number for each case, or one for all.")
     values = read_floats(column, _SOURCE, _SOURCE).astype(np.float64, copy=False)
     large = np.abs(values) > GREATEST
     if large.any():

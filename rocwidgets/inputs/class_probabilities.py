@@ -60,6 +60,8 @@ def read_tables(y_prob: Any) -> dict[str, Columns]:
 def _columns(data: Any, what: str) -> Columns:
     frame = frame_columns(data, what)
     if frame is not None:
+        if not frame:
+            raise ValueError(f"{what} has no columns. {_SOURCE}")
         return [(name, read_column(each, f"{what}[{show(name)}]", _SOURCE)) for name, each in frame]
     try:
         with warnings.catch_warnings():
@@ -74,6 +76,8 @@ def _columns(data: Any, what: str) -> Columns:
             f"{what} must be of shape (n, K), a column a class; got {shape}. {_SOURCE}"
             f"{_ONE_COLUMN * (array.ndim == 1)}"
         )
+    if not array.shape[1]:
+        raise ValueError(f"{what} has no columns. {_SOURCE}")
     columns = _contiguous_columns(array)
     names = (f"{what}[:, {k}]" for k in range(array.shape[1]))
     return [(None, read_column(each, n, _SOURCE)) for n, each in zip(names, columns, strict=True)]

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.views.picture_view import IDENTITY, PictureView
+from rocwidgets.vocabulary import DRAWN_KINDS
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import expecting, following, layers_of
 from rocwidgets.widget.sharing import figure_of
@@ -108,6 +109,8 @@ class EvaluationView(PictureView):
         >>> rw.ROC(ev).figure().axes[0].get_xlabel()
         'False positive rate'
         """
+        if self.kind not in DRAWN_KINDS:
+            raise ValueError(f"there is no figure of {self.kind!r}, which has no axes")
         return figure_of(
             self.evaluation,
             [self.kind],

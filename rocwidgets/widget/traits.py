@@ -63,5 +63,5 @@ def _to_json(value: Any, _widget: object) -> Any:
 
 def _from_json(value: Any, _widget: object) -> Any:
     if isinstance(value, list):
-        return [_from_json(each, _widget) for each in value]
+        return [extended_from_json(each) for each in value]
     return Costs.from_dict(value) if isinstance(value, dict) else extended_from_json(value)

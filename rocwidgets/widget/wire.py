@@ -51,7 +51,7 @@ def _gap(threshold: np.ndarray, below: np.ndarray) -> memoryview:
 
 
 def _order(value: np.ndarray) -> np.ndarray:
-    """Number all float64 in ascending order, so that neighbours are one apart."""
+    """Return numbers that are in the order of the float64, neighbours one apart."""
     bits = np.ascontiguousarray(value, np.float64).view(np.uint64)
     sign = np.uint64(1 << 63)
     return np.where(bits & sign, sign - (bits & ~sign), bits | sign)

@@ -103,8 +103,8 @@ def test_it_is_a_value_of_the_setting(ev: rw.Evaluation) -> None:
         ((0.1, 0.2, 0.3), ValueError, r"\(low, high\)"),
         (0.5, TypeError, r"\(low, high\)"),
         ("ab", TypeError, r"\(low, high\)"),
-        ((0.1, math.nan), ValueError, "each end of review"),
-        ((0.1, None), TypeError, "each end of review"),
+        ((0.1, math.nan), ValueError, "high of review"),
+        ((0.1, None), TypeError, "high of review"),
     ],
 )
 def test_wrong_zones_are_refused(

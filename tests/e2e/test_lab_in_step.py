@@ -8,8 +8,8 @@ import pytest
 from support.effort import EFFORT
 from support.hosts import SETUP, counts, thresholds
 from support.lab import kernel_eval, open_notebook, run_cell, wait_for_status
-from support.waiting import wait_until
 from support.resources import drag_again
+from support.waiting import wait_until
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

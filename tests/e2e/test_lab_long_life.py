@@ -24,8 +24,8 @@ class Plain(anywidget.AnyWidget):
     _esm = """export default { render({ el }) { el.innerHTML = "<b class=plain>plain</b>"; } }"""
 plain = [Plain(), Plain()]
 '''
-RUNS = 15
-DRAGS = 100
+RUNS = 8
+DRAGS = 50
 # JupyterLab adds listeners and nodes of its own once, at any time. What leaks is added every day.
 DAYS = 6
 

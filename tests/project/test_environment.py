@@ -35,7 +35,7 @@ def test_a_known_failure_says_what_to_do(word: str, tmp_path: Path) -> None:
     setup = environment.Setup(tmp_path, "demo", None)
     code = f"import sys; sys.exit('one line\\n... {word} ...')"
     with pytest.raises(environment.SetupError, match=re.escape(environment.REMEDIES[word])):
-        setup._call([sys.executable, "-c", code])
+        setup.call([sys.executable, "-c", code])
     assert word in setup.log.read_text("utf-8")
 
 
@@ -43,7 +43,7 @@ def test_any_other_failure_shows_its_end_and_where_the_rest_is(tmp_path: Path) -
     setup = environment.Setup(tmp_path, "demo", None)
     code = "import sys; print('begin\\n' * 99); sys.exit('the reason')"
     with pytest.raises(environment.SetupError) as error:
-        setup._call([sys.executable, "-c", code])
+        setup.call([sys.executable, "-c", code])
     assert "the reason" in str(error.value)
     assert len(str(error.value).splitlines()) < 30
     assert str(setup.log) in str(error.value)
@@ -53,7 +53,7 @@ def test_steps_are_counted_and_timed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     called: list[str] = []
-    monkeypatch.setattr(environment.Setup, "_call", lambda _, words: called.append(words[0]))
+    monkeypatch.setattr(environment.Setup, "call", lambda _, words: called.append(words[0]))
     environment.Setup(tmp_path, "test", ROOT / "lock.txt").run()
     lines = capsys.readouterr().out.splitlines()
     assert [re.sub(r"\d+ s$", "", line) for line in lines] == [

@@ -9,6 +9,7 @@ import base64
 import pickle
 from typing import TYPE_CHECKING, Any
 
+from support.lab_server import LOADED
 from support.waiting import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
@@ -29,8 +30,16 @@ const within = (what, promise) => Promise.race([
 
 
 def open_notebook(page: Page, path: str) -> None:
-    """Show a notebook, given by its path below the server's folder, and wait for an idle kernel."""
-    page.goto(f"lab/tree/{path}?reset")
+    """Show a notebook, given by its path below the server's folder, and wait for an idle kernel.
+
+    The first notebook of a test is opened in the JupyterLab that the test before has left, if there
+    is one. Every other one is in a page that is loaded anew.
+    """
+    if page in LOADED:
+        LOADED.remove(page)
+        page.evaluate("path => jupyterapp.commands.execute('docmanager:open', { path })", path)
+    else:
+        page.goto(f"lab/tree/{path}?reset")
     page.wait_for_function(
         f"""path => {{
             if (!window.jupyterapp) return false;

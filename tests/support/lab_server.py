@@ -18,17 +18,27 @@ from typing import TYPE_CHECKING, Any
 
 import nbformat
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
+from support import kernels
 from support.browser import CHROMIUM_FLAGS, find_chromium
+from support.kernels import write_kernelspec
 from support.waiting import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page
+    from playwright.sync_api import Browser, BrowserContext
 
 expect.set_options(timeout=TIMEOUT * 1000)
+SCREEN: ViewportSize = {"width": 1280, "height": 900}
+# Tabs of a loaded JupyterLab in which nothing is open: loading takes longer than most tests.
+LOADED: set[Page] = set()
+CLEAR = """() => {
+  if (!window.jupyterapp || document.querySelector(".jp-Dialog")) return false;
+  for (const widget of [...jupyterapp.shell.widgets("main")]) widget.dispose();
+  return true;
+}"""
 SETTINGS = {
     "@jupyterlab/apputils-extension/notification": {
         "checkForUpdates": False,
@@ -105,23 +115,34 @@ def running_lab(home: Path) -> Iterator[Lab]:
         file = home / "settings" / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(values), encoding="utf-8")
+    place = home / "kernels.socket"
+    write_kernelspec(home / "data", place)
     log = home / "server.log"
+    commands = [
+        [sys.executable, kernels.__file__, "serve", str(place)],
+        _command(home / "notebooks", token),
+    ]
     with log.open("wb") as output:
-        server = subprocess.Popen(
-            _command(home / "notebooks", token),
-            env=_environment(home),
-            cwd=home,
-            stdout=output,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
+        forks, server = (
+            subprocess.Popen(
+                command,
+                env=_environment(home),
+                cwd=home,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+            for command in commands
         )
     try:
+        wait_until(place.exists, "the process that is forked")
         url = _address(home / "runtime", server, log, token)
         running = Lab(url, token, home / "notebooks")
         yield running
         running.stop_kernels()
     finally:
         _stop(server)
+        _stop(forks)
 
 
 def _command(root: Path, token: str) -> list[str]:
@@ -140,6 +161,8 @@ def _environment(home: Path) -> dict[str, str]:
     own = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
+        # Before the kernels of the environment.
+        "JUPYTER_PATH": "data",
         "JUPYTER_RUNTIME_DIR": "runtime",
         "JUPYTERLAB_SETTINGS_DIR": "settings",
         "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
@@ -209,17 +232,28 @@ def window(lab: Lab, chromium: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def page(lab: Lab, window: BrowserContext) -> Iterator[Page]:
-    """A tab of its own; kernels end with the test."""
-    tab = window.new_page()
+    """A tab in which no document is open; kernels end with the test."""
+    tab = next(iter(LOADED), None) or window.new_page()
     yield tab
-    tab.close()
+    LOADED.clear()
+    if _is_cleared(tab):
+        LOADED.add(tab)
+    else:
+        tab.close()
     lab.stop_kernels()
+
+
+def _is_cleared(tab: Page) -> bool:
+    """Close what is open in a JupyterLab; return whether the tab is as good as a new one then."""
+    tab.unroute_all()
+    tab.set_viewport_size(SCREEN)
+    return tab.evaluate(CLEAR)
 
 
 @contextmanager
 def logged_in(lab: Lab, browser: Browser) -> Iterator[BrowserContext]:
     """Open a window of its own that is logged in to the server, whose kernels end with it."""
-    tab = new_page(browser, base_url=lab.url, viewport={"width": 1280, "height": 900})
+    tab = new_page(browser, base_url=lab.url, viewport=SCREEN)
     tab.goto(f"login?token={lab.token}")
     tab.close()
     yield tab.context

@@ -2,11 +2,10 @@ import type { PackedTable } from "../base/traits";
 import { upperHull } from "./hull";
 import { average } from "./measures";
 import type { Cells, Totals } from "./model_problem";
+import { stepsAbove } from "./steps";
 
 /** So many rows are all kept; of more, those on the hull, at the ends, and at steps of both rates. */
 const [ALL_ROWS, ENDS, RATE_STEPS] = [1000, 40, 250];
-/** More than a float32 rounds up. */
-const LESS = 1 - 2 ** -20;
 
 function bytesOf(column: Float64Array | Uint32Array | Uint16Array): DataView {
   return new DataView(column.buffer as ArrayBuffer);
@@ -69,11 +68,13 @@ function keptRows({ cells, tp, fp }: Rows, totals: Totals): number[] {
   });
 }
 
-/** Distances to the next lower scores, rounded down to the upper half of a float32. */
+/** Steps of float64 to the next lower scores, as upper halves of float32; 0 if that score is 0. */
 function gaps(thresholds: number[], kept: number[]): DataView {
-  const below = (row: number) => thresholds[row + 1] ?? Number.NEGATIVE_INFINITY;
-  const distances = Float32Array.from(kept, (row) => (thresholds[row] - below(row)) * LESS);
-  const bits = new Uint32Array(distances.buffer);
+  const steps = Float32Array.from(kept, (row) => {
+    const below = thresholds[row + 1] ?? Number.NEGATIVE_INFINITY;
+    return below === 0 ? 0 : stepsAbove(below, thresholds[row]);
+  });
+  const bits = new Uint32Array(steps.buffer);
   return bytesOf(Uint16Array.from(bits, (each) => each >>> 16));
 }
 

@@ -2,6 +2,7 @@ import type { Outcomes, PackedMetrics, PackedTable } from "../base/traits";
 import { type Amounts, amountsAt, unpackAmounts } from "./amounts";
 import { bytesOf } from "./columns";
 import { atMost } from "./slack";
+import { lowered } from "./steps";
 
 /** One operating point: the rule "positive if score >= threshold" and its counts. */
 export interface Row {
@@ -143,16 +144,4 @@ function lowerScores(threshold: Float64Array, { gap, high }: PackedTable): Float
   below[0] = high;
   below[below.length - 1] = Number.NEGATIVE_INFINITY;
   return below;
-}
-
-const MAGNITUDE = 2n ** 63n - 1n;
-const word = new DataView(new ArrayBuffer(8));
-
-/** The float64 that is so many numbers below another one. */
-function lowered(value: number, steps: number): number {
-  word.setFloat64(0, value);
-  const bits = word.getBigInt64(0);
-  const order = (bits < 0n ? -(bits & MAGNITUDE) : bits) - BigInt(Math.trunc(steps));
-  word.setBigInt64(0, order < 0n ? -order : order);
-  return order < 0n ? -word.getFloat64(0) : word.getFloat64(0);
 }

@@ -9,4 +9,8 @@ declare module "vitest" {
 
 const waitUntil = vi.waitUntil;
 vi.waitUntil = (probe, options) =>
-  waitUntil(probe, { timeout: inject("timeout"), interval: 5, ...(typeof options === "object" ? options : {}) });
+  waitUntil(probe, {
+    timeout: inject("timeout"),
+    interval: 5,
+    ...(typeof options === "object" ? options : {}),
+  });
