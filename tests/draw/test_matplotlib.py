@@ -276,5 +276,5 @@ def test_views_draw_themselves():
     ev = bank()
     board = rw.Dashboard(ev, pictures=["roc", "gains"])
     assert len(board.figure(columns=1, plot_threshold=True).axes) == 2
-    with pytest.raises(ValueError, match="there is no static picture 'gains_table'"):
+    with pytest.raises(ValueError, match="there is no figure of 'gains_table', which has no axes"):
         rw.GainsTable(ev).figure()

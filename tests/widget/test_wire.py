@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import math
 import re
+import struct
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -51,12 +53,42 @@ def test_kept_rows_are_rows_of_the_table() -> None:
     assert 1000 < len(thresholds) < len(every)
     for name in ("tp", "fp"):
         np.testing.assert_array_equal(column(packed, name), every.loc[thresholds, name])
-    lower = np.append(every.index[1:], -math.inf)
-    expected = dict(zip(every.index, lower, strict=True))
-    gaps = column(packed, "gap").astype(float)
-    exact = np.array([t - expected[t] for t in thresholds])
-    assert np.all(gaps[1:] <= exact[1:])
-    np.testing.assert_allclose(gaps[1:], exact[1:], rtol=2**-7)
+    lower = dict(zip(every.index, [*every.index[1:], -math.inf], strict=True))
+    assert_near_below(column(packed, "gap"), thresholds[1:-1], [lower[t] for t in thresholds[1:-1]])
+
+
+def assert_near_below(packed: np.ndarray, thresholds: Any, lower: list[float]) -> None:
+    """Steps of float64 that lead down to just above the next lower score, or to that score."""
+    for steps, threshold, below in zip(packed[1:-1], thresholds, lower, strict=True):
+        exact = place(threshold) - place(below)
+        assert steps == 0 if below == 0 else exact * 127 / 128 <= int(steps) <= exact
+
+
+def place(value: float) -> int:
+    """Where a number stands among all float64, by its bits."""
+    bits = int.from_bytes(struct.pack(">d", value), "big", signed=True)
+    return bits if bits >= 0 else -(bits + 2**63)
+
+
+WIDE = {
+    "subnormal": np.arange(5000) * 5e-324,
+    "near 1e-300": 1e-300 * (1 + np.arange(5000) / 5000),
+    "up to 1e300": 10.0 ** np.linspace(-300, 300, 5000),
+    "of both signs": np.concatenate([-(10.0 ** np.linspace(-300, 300, 2500)), np.arange(2500.0)]),
+    "neighbours": 0.5 + np.arange(5000) * 2.0**-53,
+}
+
+
+@pytest.mark.parametrize("scores", WIDE.values(), ids=WIDE)
+def test_the_next_lower_score_can_be_told_whatever_the_scores_are(scores: np.ndarray) -> None:
+    random = np.random.default_rng(0)
+    ev = rw.Evaluation(random.random(5000) < random.permutation(5000) / 5000, scores)
+    packed = ev.get_state()["_sample"]["models"][0]
+    thresholds = column(packed, "threshold")
+    assert len(thresholds) < 5001
+    descending = np.sort(scores)[::-1]
+    lower = [descending[np.searchsorted(-descending, -t, "right")] for t in thresholds[1:-1]]
+    assert_near_below(column(packed, "gap"), thresholds[1:-1], lower)
 
 
 def test_state_is_json_whatever_the_numbers() -> None:

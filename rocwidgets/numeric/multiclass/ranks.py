@@ -69,6 +69,7 @@ class ColumnRanks(NamedTuple):
         ndarray of float64, shape (K,)
         """
         total = np.concatenate(([0.0], np.cumsum(weight[self.own])))
-        above = (total[-1] - (total[self.below] + total[self.through]) / 2) / total[-1]
-        # Both sums add up in one order, and no term is larger in the first: no mean exceeds 1.
-        return counted(code, weight * above, n_classes) / counted(code, weight, n_classes)
+        above = total[-1] - (total[self.below] + total[self.through]) / 2
+        # Both sums add up in one order, and no term is larger in the first: no share exceeds 1.
+        pairs = counted(code, weight * total[-1], n_classes)
+        return counted(code, weight * above, n_classes) / pairs
