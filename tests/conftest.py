@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import signal
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from support.alive import alive
+from support.effort import EFFORT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 # A slow machine is no failure, and the same code passes or fails the same way twice. New cases are
 # searched for with `pytest --hypothesis-profile search`.
-settings.register_profile("same", deadline=None, derandomize=True)
-settings.register_profile("search", deadline=None)
+settings.register_profile("same", deadline=None, derandomize=True, max_examples=30)
+settings.register_profile("search", deadline=None, max_examples=100 * EFFORT)
 settings.load_profile("same")
 
 # Modules are imported as tests.numeric.test_hull, as numeric.oracle or as rocwidgets.costs.
 OURS = {"rocwidgets", "tests", *(path.stem for path in Path(__file__).parent.glob("[a-z]*"))}
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    """Close the widgets that a test has made: every collection of garbage looks at what is left."""
+    before = alive()
+    yield
+    for name, each in alive().items():
+        if name not in before:
+            each.close()
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -6,10 +6,10 @@ import time
 from contextlib import suppress
 
 import IPython.display
-import ipywidgets
 import pytest
 import tqdm.auto
 import tqdm.notebook
+from support.alive import alive
 from support.waiting import wait_until
 
 from rocwidgets.progress import percentage, progress
@@ -47,7 +47,7 @@ def notebook(monkeypatch):
 
 
 def widgets():
-    return set(ipywidgets.Widget.get_manager_state()["state"])
+    return set(alive())
 
 
 def falls_back():

@@ -13,7 +13,7 @@ from bqplot.interacts import IndexSelector
 from bqplot.marks import Label, Lines, Scatter
 from bqscales import LogScale
 from ipywidgets import Layout
-from ipywidgets.widgets import widget
+from support.alive import alive
 
 import rocwidgets as rw
 from rocwidgets import bq
@@ -45,11 +45,6 @@ def ev() -> Iterator[rw.Evaluation]:
     evaluation = make()
     yield evaluation
     evaluation.close()
-
-
-def models() -> int:
-    """Return how many widget models there are."""
-    return len(widget.Widget.get_manager_state()["state"])
 
 
 def place(figure: bq.EvaluationFigure) -> tuple[float, float]:
@@ -234,9 +229,9 @@ def test_state_that_is_saved_has_the_current_threshold(ev: rw.Evaluation) -> Non
 
 def test_same_class_is_the_same_figure_until_it_is_closed(ev: rw.Evaluation) -> None:
     figure = bq.Gains(ev)
-    count = models()
+    count = len(alive())
     assert bq.Gains(ev) is figure
-    assert models() == count
+    assert len(alive()) == count
     other = bq.Gains(ev, hull="on")
     assert other is not figure
     assert other.hull.visible
@@ -247,13 +242,13 @@ def test_same_class_is_the_same_figure_until_it_is_closed(ev: rw.Evaluation) -> 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_closing_frees_every_model(kind: type[bq.EvaluationFigure], ev: rw.Evaluation) -> None:
-    count = models()
+    count = len(alive())
     figure = kind(ev)
-    assert models() > count
+    assert len(alive()) > count
     figure.add("mine", Lines(x=[0.0], y=[0.0], scales=figure.scales))
     figure.close()
     figure.close()
-    assert models() == count
+    assert len(alive()) == count
     assert not ev.views
     ev.threshold = 0.6
     ev.prevalence = 0.2
@@ -261,7 +256,7 @@ def test_closing_frees_every_model(kind: type[bq.EvaluationFigure], ev: rw.Evalu
 
 @pytest.mark.parametrize("height", ["300px", "420px", "50vh", None])
 def test_words_are_a_row_apart_at_any_height(ev: rw.Evaluation, height: str | None) -> None:
-    count = models()
+    count = len(alive())
     figure = bq.ROC(ev, layout={"width": "300px"})
     figure.layout.height = height
     margin = figure.fig_margin
@@ -270,7 +265,7 @@ def test_words_are_a_row_apart_at_any_height(ev: rw.Evaluation, height: str | No
     apart = -np.diff(figure.heading.texts.y[: len(ev.models)]) * plot
     np.testing.assert_allclose(apart, 15)
     figure.close()
-    assert models() == count
+    assert len(alive()) == count
 
 
 def test_layout_of_a_user_stays_when_its_figure_is_closed(ev: rw.Evaluation) -> None:
@@ -321,7 +316,7 @@ def test_toolbar_pans_resets_and_saves_any_number_of_figures(
     roc, gains = bq.ROC(ev), bq.Gains(ev)
     selector = IndexSelector(scale=roc.scales["x"])
     roc.interaction = cast("Any", selector)
-    count = models()
+    count = len(alive())
     toolbar = bq.Toolbar(roc, gains)
     toolbar.reset.click()
     toolbar.pan.value = True
@@ -341,7 +336,7 @@ def test_toolbar_pans_resets_and_saves_any_number_of_figures(
     toolbar.pan.value = True
     toolbar.close()
     assert roc.interaction is selector
-    assert models() == count
+    assert len(alive()) == count
     gains.close()
     selector.close()
     again = bq.Toolbar(gains)
@@ -354,19 +349,19 @@ def test_toolbar_pans_resets_and_saves_any_number_of_figures(
 
 def test_closing_the_evaluation_closes_its_figures() -> None:
     evaluation = make()
-    count = models()
+    count = len(alive())
     for kind in KINDS:
         kind(evaluation)
     evaluation.close()
-    assert models() < count
+    assert len(alive()) < count
 
 
 def test_own_marks_are_added_by_name_and_replaced(ev: rw.Evaluation) -> None:
     figure = bq.ROC(ev)
     first = figure.add("mine", Scatter(x=[0.5], y=[0.5], scales=figure.scales))
-    count = models()
+    count = len(alive())
     second = figure.add("mine", Scatter(x=[0.2], y=[0.5], scales=figure.scales))
-    assert models() == count
+    assert len(alive()) == count
     assert second in figure.marks
     assert first not in figure.marks
     assert figure.added == {"mine": second}

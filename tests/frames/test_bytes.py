@@ -10,7 +10,7 @@ import narwhals as nw
 import numpy as np
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rocwidgets.frames import tables_from_frame
@@ -119,7 +119,6 @@ sums = st.tuples(
 )
 
 
-@settings(max_examples=40)
 @given(sums)
 def test_sums_of_weights_lose_nothing_above_their_last_bit(parts):
     positive = [min(parts[i], parts[i + 3]) for i in range(3)]

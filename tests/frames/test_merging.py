@@ -85,7 +85,6 @@ def expected(held, rule):
     return rows[:1] if 0 < rule.max_cells < len(rows) else rows
 
 
-@settings(max_examples=60)
 @given(cells, st.sampled_from([3.0, 30.0, 300.0]), st.sampled_from([0, 60, 150]))
 def test_pieces_are_those_of_a_loop(held, pairs, distinct):
     rule = replace(RULE, pairs=pairs, distinct=distinct)
@@ -99,7 +98,6 @@ def test_all_cells_come_back_if_they_hold_few_pairs(held, total_pairs):
     assert merge_held(held, rule) == expected(held, rule)
 
 
-@settings(max_examples=40)
 @given(cells, st.sampled_from([3, 12, 60]), st.sampled_from([0, 12, 60]), st.booleans())
 def test_one_cell_comes_back_above_the_limit_and_none_while_waiting(
     held, max_cells, distinct, waits

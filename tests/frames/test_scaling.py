@@ -6,18 +6,8 @@ import duckdb
 import polars as pl
 import pytest
 from frames.samples import sample
-from ipywidgets.widgets.widget import _instances
 
 import rocwidgets as rw
-
-
-@pytest.fixture(autouse=True)
-def _close():
-    before = {*_instances}
-    yield
-    for name in {*_instances} - before:
-        if name in _instances:
-            _instances[name].close()
 
 
 def lazy(n=1500, seed=0):

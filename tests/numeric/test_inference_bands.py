@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numeric import inference_oracle as slow
 from numeric import oracle
@@ -37,7 +37,6 @@ def own(table):
     return rows.tp / table.P, rows.fp / table.N
 
 
-@settings(max_examples=60)
 @given(sample=oracle.samples(), x=st.lists(st.floats(0, 1), min_size=1, max_size=8, unique=True))
 def test_heights_of_a_roc_curve(sample, x):
     tpr, fpr = own(CountTable.from_scores(*sample))
@@ -47,7 +46,6 @@ def test_heights_of_a_roc_curve(sample, x):
     assert found == pytest.approx(expected, abs=1e-12)
 
 
-@settings(max_examples=60)
 @given(sample=oracle.samples())
 def test_heights_at_rows_are_those_of_the_curves(sample):
     table = CountTable.from_scores(*sample)

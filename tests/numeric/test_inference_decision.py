@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 
@@ -38,7 +38,6 @@ def earned(resamples, replicate, row):
     return profit(tp[row] / tp[-1], fp[row] / fp[-1], *SETTING[:2], **COSTS)
 
 
-@settings(max_examples=40)
 @given(
     sample=oracle.samples(),
     costs=st.lists(st.integers(-3, 9), min_size=4, max_size=4),

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 from scipy import stats
@@ -29,7 +29,6 @@ def bins_table():
     return CountTable.from_counts([0.05, 0.45, 0.95], [2, 5, 4], [8, 5, 0])
 
 
-@settings(max_examples=40)
 @given(
     sample=oracle.samples("probability"),
     strategy=st.sampled_from(STRATEGIES),
@@ -121,7 +120,6 @@ def test_consistency_bars_draw_every_score(n):
         assert bars.high[j] - bars.low[j] == pytest.approx(2 * 1.96 * error, rel=0.06, abs=step)
 
 
-@settings(max_examples=60)
 @given(sample=oracle.samples("probability"))
 def test_isotonic_steps_of_scikit_learn(sample):
     rows = CountTable.from_scores(*sample).rows()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numeric import oracle
 from scipy import stats
@@ -23,7 +23,6 @@ def of(positive, score, weight=None):
     return CountTable.from_scores(positive, score, weight)
 
 
-@settings(max_examples=40)
 @given(sample=oracle.samples(), form=st.sampled_from(oracle.FORMS), seed=st.integers(0, 9))
 def test_counts_are_those_of_a_sample_of_the_same_classes(sample, form, seed):
     with oracle.stored(form):
@@ -111,7 +110,6 @@ def test_what_cannot_be_resampled():
         resample_together(np.array([True, False]), [])
 
 
-@settings(max_examples=40)
 @given(data=st.data())
 def test_cases_drawn_together_are_those_of_one_draw(data):
     positive, score = data.draw(oracle.samples())

@@ -18,6 +18,10 @@ POINT, LINE = (1e-2, 5e-4) if np.lib.NumpyVersion(np.__version__) < "2.1.0" else
 
 def away(points: np.ndarray, line: np.ndarray) -> float:
     """Return how far points are from a line at most."""
+    corners = {*map(tuple, line.tolist())}
+    points = points[[tuple(point) not in corners for point in points.tolist()]]
+    if not len(points):
+        return 0
     start, step = line[:-1], np.diff(line, axis=0)
     if not len(step):
         start, step = line, np.zeros_like(line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,7 +15,6 @@ HOSTILE = "</text><script>alert('x')</script>"
 FORMULA = "_$\\frac{1}{0}$ & \uffff a name that goes on and on and on"
 
 
-@cache
 def bank() -> rw.Evaluation:
     data = rw.datasets.bank_marketing()
     costs = rw.Costs.from_gains(tp=50, fp=-3)
@@ -37,14 +35,12 @@ def small(**traits: object) -> rw.Evaluation:
     return rw.Evaluation(y, scores, **{"threshold": 0.45, **traits})
 
 
-@cache
 def hostile() -> rw.Evaluation:
     y = [0, 1, 0, 1, 1, 0, 1, 0]
     s = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]
     return rw.Evaluation(y, {HOSTILE: s, FORMULA: s[::-1]})
 
 
-@cache
 def vast() -> rw.Evaluation:
     """Broad names, long labels and counts of twelve digits."""
     rng = np.random.default_rng(3)

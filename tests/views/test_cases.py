@@ -8,12 +8,12 @@ import json
 import warnings
 from typing import Any
 
-import ipywidgets as widgets
 import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pytest
+from support.alive import alive
 
 import rocwidgets as rw
 from rocwidgets.views import cases
@@ -147,9 +147,9 @@ def test_no_text_of_the_file_is_a_formula(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_view_is_made_once_for_a_frame() -> None:
     ev = make()
     view = rw.Cases(ev, FRAME, columns=["age"])
-    alive = len(widgets.Widget.get_manager_state()["state"])
+    before = len(alive())
     assert rw.Cases(ev, FRAME, columns=(name for name in ["age"])) is view
-    assert len(widgets.Widget.get_manager_state()["state"]) == alive
+    assert len(alive()) == before
     assert rw.Cases(ev, FRAME) is not view
     assert rw.Cases(ev, FRAME.copy(), columns=["age"]) is not view
     assert view.frame is FRAME

@@ -5,8 +5,8 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from typing import Any
 
-import ipywidgets as widgets
 import pytest
+from support.alive import alive
 from support.classes import draw
 
 import rocwidgets as rw
@@ -27,10 +27,6 @@ def four() -> rw.MulticlassEvaluation:
     return rw.MulticlassEvaluation(*draw(60, 4))
 
 
-def widgets_alive() -> int:
-    return len(widgets.Widget.get_manager_state()["state"])
-
-
 def svg_of(shown: Any) -> str:
     data, _ = shown._repr_mimebundle_()
     return data[SVG]
@@ -44,9 +40,9 @@ def test_every_kind_has_a_view():
 @pytest.mark.parametrize("view", CLASSES)
 def test_a_view_is_made_once_and_closed_with_its_evaluation(ev, view):
     first = view(ev)
-    models = widgets_alive()
+    models = len(alive())
     assert view(ev) is first
-    assert widgets_alive() == models
+    assert len(alive()) == models
     assert view(ev, layout={"width": "50%"}) is not first
     ev.close()
     assert first.comm is None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 import pytest
+from support.alive import alive
 
 import rocwidgets as rw
 from rocwidgets import views
@@ -25,16 +26,12 @@ def ev() -> rw.Evaluation:
     return rw.Evaluation([0, 1, 1], [0.1, 0.4, 0.3])
 
 
-def widgets_alive() -> int:
-    return len(widgets.Widget.get_manager_state()["state"])
-
-
 @pytest.mark.parametrize("view", CLASSES)
 def test_a_view_is_made_once(ev: rw.Evaluation, view: type[views.EvaluationView]) -> None:
     first = view(ev)
-    models = widgets_alive()
+    models = len(alive())
     assert view(ev) is first
-    assert widgets_alive() == models
+    assert len(alive()) == models
     assert view(ev, layout=widgets.Layout(width="50%")) is not first
     assert view(rw.Evaluation([0, 1], [0, 1])) is not first
     assert view(ev) is first
@@ -55,9 +52,9 @@ def test_the_same_call_gives_the_same_widget(
     ev: rw.Evaluation, make: Callable[[rw.Evaluation], views.EvaluationView]
 ) -> None:
     first = make(ev)
-    models = widgets_alive()
+    models = len(alive())
     assert all(make(ev) is first for _ in range(5))
-    assert widgets_alive() == models
+    assert len(alive()) == models
     assert type(first)(ev) is not first
     first.close()
     assert make(ev) is not first

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 from ipywidgets import Layout
-from ipywidgets.widgets.widget import _instances
+from support.alive import alive
 from support.interrupting import interrupted, lines_of
 
 import rocwidgets as rw
@@ -39,7 +39,7 @@ def ev() -> Iterator[rw.Evaluation]:
 
 def models() -> int:
     gc.collect()
-    return len(_instances)
+    return len(alive())
 
 
 def shown(ev: rw.Evaluation) -> list[Any]:
@@ -67,12 +67,12 @@ def test_what_is_closed_is_collected() -> None:
     ev.threshold = 0.3
     ev.intervals = True
     ev[ev.model].calibrated()
-    alive = [weakref.ref(each) for each in (ev, ev.layout, *made, *ev.views.values())]
+    known = [weakref.ref(each) for each in (ev, ev.layout, *made, *ev.views.values())]
     assert models() > before + len(made)
     ev.close()
     del ev, made
     assert models() == before
-    assert not [each() for each in alive if each() is not None]
+    assert not [each() for each in known if each() is not None]
 
 
 def test_a_layout_that_was_given_stays_open() -> None:

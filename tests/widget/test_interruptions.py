@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-import ipywidgets
 import numpy as np
 import pytest
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_validate
+from support.alive import alive
 from support.effort import EFFORT
 from support.interrupting import interrupted, lines_of
 
@@ -220,8 +220,7 @@ def test_what_is_interrupted_while_it_is_made_leaves_no_widget(how: str) -> None
 
 def evaluations() -> int:
     """Return how many evaluations are known to a page."""
-    known = ipywidgets.Widget.get_manager_state()["state"].values()
-    return sum("_sample" in each["state"] for each in known)
+    return sum(isinstance(each, rw.Evaluation) for each in alive().values())
 
 
 @pytest.mark.parametrize(

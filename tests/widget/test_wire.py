@@ -7,7 +7,7 @@ import math
 import re
 import struct
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -15,6 +15,9 @@ from ipywidgets.widgets.widget import _remove_buffers
 
 import rocwidgets as rw
 from rocwidgets.widget.assets import STATIC
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 STATE = Path(__file__).parents[2] / "js/src/model/state.ts"
 LARGEST_DASHBOARD = 240_000
@@ -57,7 +60,7 @@ def test_kept_rows_are_rows_of_the_table() -> None:
     assert_near_below(column(packed, "gap"), thresholds[1:-1], [lower[t] for t in thresholds[1:-1]])
 
 
-def assert_near_below(packed: np.ndarray, thresholds: Any, lower: list[float]) -> None:
+def assert_near_below(packed: np.ndarray, thresholds: Any, lower: Sequence[float]) -> None:
     """Steps of float64 that lead down to just above the next lower score, or to that score."""
     for steps, threshold, below in zip(packed[1:-1], thresholds, lower, strict=True):
         exact = place(threshold) - place(below)
@@ -87,8 +90,8 @@ def test_the_next_lower_score_can_be_told_whatever_the_scores_are(scores: np.nda
     thresholds = column(packed, "threshold")
     assert len(thresholds) < 5001
     descending = np.sort(scores)[::-1]
-    lower = [descending[np.searchsorted(-descending, -t, "right")] for t in thresholds[1:-1]]
-    assert_near_below(column(packed, "gap"), thresholds[1:-1], lower)
+    places = np.searchsorted(-descending, -thresholds[1:-1], "right")
+    assert_near_below(column(packed, "gap"), thresholds[1:-1], descending[places].tolist())
 
 
 def test_state_is_json_whatever_the_numbers() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
-from ipywidgets.widgets.widget import _instances
+from support.alive import alive
 from support.classes import draw
 from support.hints import hints
 
@@ -89,14 +89,14 @@ def test_one_that_was_closed_is_made_again(ev: rw.MulticlassEvaluation) -> None:
 
 def test_all_are_closed_with_their_parent() -> None:
     gc.collect()
-    before = len(_instances)
+    before = len(alive())
     ev = rw.MulticlassEvaluation(Y, PROB, shown="cat", layout={"width": "50%"})
     ev.one_vs_one("cat", "dog", normalize=True)
     rw.ROC(ev.one_vs_rest("dog"))
     known = weakref.ref(ev.one_vs_rest("dog"))
     ev.to_html()
     ev.close()
-    assert len(_instances) == before
+    assert len(alive()) == before
     del ev
     gc.collect()
     assert known() is None
@@ -114,7 +114,7 @@ def test_one_that_was_closed_makes_no_others() -> None:
 @pytest.mark.parametrize("traits", [{"model": "m3"}, {"shown": "ant"}, {"costs": 3}])
 def test_one_that_cannot_be_made_leaves_nothing(traits: dict[str, Any]) -> None:
     gc.collect()
-    before = len(_instances)
+    before = len(alive())
     with pytest.raises((TypeError, ValueError)):
         rw.MulticlassEvaluation(Y, PROB, **traits)
-    assert len(_instances) == before
+    assert len(alive()) == before
