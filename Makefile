@@ -15,7 +15,7 @@ PYTEST := pytest --numprocesses 2 --dist worksteal --quiet
 # Each part prints what it has to say when it is over.
 SIDE_BY_SIDE := $(MAKE) --no-print-directory --jobs 2 --output-sync=target PARTS=1
 
-COMPILE := uv pip compile --quiet --upgrade --python-version 3.11.4 --no-annotate --no-emit-index-url \
+COMPILE := uv pip compile --quiet --upgrade --no-annotate --no-emit-index-url \
   --no-emit-find-links --no-emit-package rocwidgets --custom-compile-command "make lock"
 
 # The tools of the environment, Node among them, come before the machine's.
@@ -24,7 +24,7 @@ export PATH := $(BIN):$(PATH)
 export NPM_CONFIG_LOGLEVEL ?= error
 
 .PHONY: demo check test docs notebooks lite browsers fuzz dist test-minimum test-newest lock clean
-.PHONY: lint types page-units page-browser units
+.PHONY: lint types page-units page-browser units all-of-python
 ifndef PARTS
 .NOTPARALLEL:
 endif
@@ -32,14 +32,13 @@ endif
 demo: $(VENV)/demo.made $(PAGE)
 	@jupyter lab $(AS_ROOT) $(JUPYTER_OPTIONS) notebooks/tour.ipynb
 
-# Lint, types, contracts and the unit tests of both languages: after every change.
+# Lint, types, contracts and the quick unit tests of both languages: after every change.
 check: $(VENV)/test-hosts.made $(PAGE)
 	@$(SIDE_BY_SIDE) types lint page-units units
 
 # Everything that must hold.
 test: $(VENV)/test-hosts.made $(PAGE)
-	@$(SIDE_BY_SIDE) page-browser lint types page-units
-	@export CHROMIUM_PATH="$$(python tests/support/browser.py)" && $(PYTEST)
+	@$(SIDE_BY_SIDE) page-browser lint types page-units all-of-python
 
 lint:
 	@ruff check --quiet .
@@ -52,7 +51,11 @@ types:
 	@pyright
 
 units:
-	@$(PYTEST) $(UNITS)
+	@$(PYTEST) $(UNITS) -m "not slow"
+
+# With a plus its dots are shown as they come.
+all-of-python:
+	+@export CHROMIUM_PATH="$$(python tests/support/browser.py)" && $(PYTEST)
 
 page-units:
 	@cd js && npm run --silent test -- --project unit
@@ -76,9 +79,12 @@ lite: dist $(VENV)/lite.made
 browsers: $(VENV)/test-browser.made $(PAGE)
 	pytest --numprocesses 0 tests/browsers/check_browsers.py
 
-# An hour of odd arguments to all that is public; FUZZ_MINUTES and FUZZ_SEED can be set.
-fuzz: $(VENV)/test.made
+# An hour of odd arguments to all that is public, then new cases of every property, and more of what
+# `make test` tries few of; FUZZ_MINUTES, FUZZ_SEED and EFFORT can be set.
+fuzz: $(VENV)/test-hosts.made $(PAGE)
 	FUZZ_MINUTES=$${FUZZ_MINUTES:-60} pytest tests/fuzz
+	export CHROMIUM_PATH="$$(python tests/support/browser.py)" EFFORT=$${EFFORT:-5} && \
+	  $(PYTEST) --hypothesis-profile search $(UNITS) && $(PYTEST) tests/e2e/test_lab_in_step.py
 
 # The wheel and the sdist, as they are published.
 dist: $(VENV)/test.made
@@ -95,8 +101,8 @@ test-newest: build/newest/test-hosts.made
 
 # lock.txt, what is installed, and the least versions: after a change of what pyproject.toml asks for.
 lock: $(VENV)/test.made
-	$(COMPILE) --universal --extra test-hosts --extra lite --output-file lock.txt pyproject.toml
-	$(COMPILE) --resolution lowest-direct --extra test-hosts --output-file release/minimum.txt pyproject.toml
+	$(COMPILE) --python-version 3.11 --universal --extra test-hosts --extra lite --output-file lock.txt pyproject.toml
+	$(COMPILE) --python-version 3.11.4 --resolution lowest-direct --extra test-hosts --output-file release/minimum.txt pyproject.toml
 
 clean:
 	rm -rf .venv build js/node_modules rocwidgets/static dist

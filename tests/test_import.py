@@ -53,6 +53,7 @@ LATER = (
 DEPENDENCIES = "import anywidget, ipywidgets, pandas"
 
 
+@pytest.mark.slow
 def test_an_evaluation_is_there_without_what_is_used_later() -> None:
     loaded = loaded_by("import rocwidgets; rocwidgets.Evaluation")
     assert not {*LATER} & loaded
@@ -61,6 +62,7 @@ def test_an_evaluation_is_there_without_what_is_used_later() -> None:
     assert len(ours) < 0.25 * len(every), sorted(ours)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", LAZY)
 def test_a_lazy_package_loads_no_module_of_its_own(package: str) -> None:
     loaded = loaded_by(f"import {package}")

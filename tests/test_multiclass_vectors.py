@@ -13,6 +13,7 @@ import rocwidgets.numeric.multiclass as mc
 CASES = json.loads(multiclass_vectors.FILE.read_text(encoding="utf-8"))
 
 
+@pytest.mark.slow
 def test_the_file_is_what_the_definitions_give() -> None:
     assert multiclass_vectors.make() == CASES
 

@@ -62,6 +62,7 @@ def test_streams_and_seeds_are_independent() -> None:
     assert chisquare(cells.ravel()).pvalue > 1e-4
 
 
+@pytest.mark.slow
 def test_seeds_far_apart_have_other_cases() -> None:
     first = set(uniforms(0, 0, 100_000).tolist())
     assert all(len(first & set(uniforms(seed, 0, 100_000).tolist())) < 50 for seed in range(1, 40))

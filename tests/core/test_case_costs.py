@@ -93,6 +93,8 @@ def test_errors_say_what_to_write() -> None:
         rw.Evaluation([0, 1], [1, 2], case_costs=[1, np.nan])
     with pytest.raises(ValueError, match="case_costs fn has 1 missing"):
         rw.CaseCosts(fn=[1, np.nan])
+    with pytest.raises(ValueError, match=r"case_costs fn is empty\. Pass one number for each case"):
+        rw.CaseCosts(fn=[])
     with pytest.raises(ValueError, match=r"case_costs fn must be at most 1e\+100 in size; 1 value"):
         rw.CaseCosts(fn=[1, 1e101])
     with pytest.raises(ValueError, match="case_costs 3 rows"):

@@ -157,6 +157,7 @@ def test_cannot_be_shown_without_its_model(bank: Any) -> None:
         ({"prevalence": 2}, "prevalence must be"),
         ({"tp": -1}, "tp must be"),
         ({"costs": {"tp": 0}}, "costs as a dict need"),
+        ({"labels": ["a", 3]}, "each of labels must be"),
     ],
 )
 def test_refuses_what_is_no_decision(
@@ -173,6 +174,11 @@ def test_refuses_a_file_that_is_no_decision(tmp_path: Path) -> None:
     path.write_text("{", "utf-8")
     with pytest.raises(ValueError, match=r"text\.json is no JSON"):
         rw.Decision.load(path)
+    path.write_text("[" * 100_000, "utf-8")
+    with pytest.raises(ValueError, match=r"text\.json is no JSON"):
+        rw.Decision.load(path)
+    with pytest.raises((OSError, ValueError), match="too long"):  # by version of Python
+        rw.Decision.load("x" * 10_000)
     path.write_text("[1]", "utf-8")
     with pytest.raises(TypeError, match="a decision as a dict has a format"):
         rw.Decision.load(path)

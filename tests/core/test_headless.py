@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 SCRIPT = """
 import sys
 blocked = ("ipywidgets", "anywidget", "traitlets", "IPython", "bqplot", "matplotlib")
@@ -39,6 +41,7 @@ assert not [name for name in blocked if sys.modules[name]]
 """
 
 
+@pytest.mark.slow
 def test_the_core_needs_no_widget() -> None:
     run = subprocess.run(
         [sys.executable, "-c", SCRIPT], check=False, capture_output=True, text=True

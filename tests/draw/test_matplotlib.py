@@ -83,6 +83,7 @@ def test_names_are_no_formulas():
     assert any("_$\\frac{1}{0}$" in text.get_text() for text in legend.get_texts())
 
 
+@pytest.mark.slow
 def test_no_window_opens():
     code = """
 import sys
@@ -195,6 +196,7 @@ def _sizes(figure: Any) -> list[np.ndarray]:
     return [place * figure.get_size_inches() for place in places]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("figsize", [(5, 4), (7.25, 3.5), (12, 9), (3, 6)])
 @pytest.mark.parametrize("kinds", [["roc"], ["roc", "gains", "reliability"]])
 @pytest.mark.parametrize("plot_threshold", [False, True])

@@ -36,6 +36,7 @@ def is_png(text: str) -> bool:
     return data.startswith(b"\x89PNG") and width > 300 and height > 300
 
 
+@pytest.mark.slow
 def test_a_figure_shows_itself_in_a_fresh_kernel_and_leaves_pyplot_alone() -> None:
     loaded = "print('matplotlib.pyplot' in sys.modules)"
     _, shown, before, _, with_pyplot, inline, svg, after = run(
@@ -58,6 +59,7 @@ def test_a_figure_shows_itself_in_a_fresh_kernel_and_leaves_pyplot_alone() -> No
     assert "</svg>" in svg[0]["data"]["image/svg+xml"]
 
 
+@pytest.mark.slow
 def test_a_figure_shows_itself_in_marimo() -> None:
     pytest.importorskip("marimo")
     code = f"""

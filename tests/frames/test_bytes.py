@@ -76,6 +76,7 @@ def drawn(shape):
 ASKED = [(s, w) for s in SHAPES for w in (None, "w") if (s, w) != ("wide lognormal", "w")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shape", "weight"), ASKED)
 def test_all_scans_of_a_model_bring_back_two_megabytes_at_most(received, shape, weight):
     found = tables_from_frame(duckdb.from_df(drawn(shape)), "y", "s", weight, **GIVEN)

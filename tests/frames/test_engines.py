@@ -15,6 +15,7 @@ import pytest
 from frames.samples import content, first_cells, sample
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.effort import EFFORT
 
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.frames.engines import require
@@ -40,6 +41,7 @@ def in_memory(frame, name, weight=None):
     return CountTable.from_scores(frame["y"].to_numpy() == 1, frame[name].to_numpy(), weights)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", LAZY.values(), ids=LAZY)
 def test_few_distinct_scores_are_counted_exactly(made):
     frame = sample(1000)
@@ -48,6 +50,7 @@ def test_few_distinct_scores_are_counted_exactly(made):
     assert content(found.tables) == content({name: in_memory(frame, name) for name in SCORES})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("weight", [None, "w"])
 @pytest.mark.parametrize("made", [LAZY["duckdb"], LAZY["dask"]], ids=["duckdb", "dask"])
 def test_engines_agree_bit_for_bit(made, weight):
@@ -149,7 +152,8 @@ def drawn(shape, rng):
     return pd.DataFrame({"y": rng.random(n) < share, "s": centre + scale * z})
 
 
-@settings(max_examples=20)
+@pytest.mark.slow
+@settings(max_examples=20 * EFFORT)
 @given(st.lists(clumps, min_size=1, max_size=5), st.integers(0, 99))
 def test_any_shape_of_scores_meets_the_tolerance_or_is_exact(shapes, seed):
     rng = np.random.default_rng(seed)
@@ -199,6 +203,7 @@ def test_neighbouring_floats_are_separated():
     assert content(found.tables) == content({"s": in_memory(frame, "s")})
 
 
+@pytest.mark.slow
 def test_scores_that_no_number_of_scans_separates_are_within_the_bound():
     frame = pd.DataFrame({"y": [0, 1, 1, 0, 1], "s": [-1e-300, 1e-300, 0.5, 0.7, 1e300]})
     exact = in_memory(frame, "s")

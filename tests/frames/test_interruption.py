@@ -61,6 +61,7 @@ def others():
     return {each for each in living if "ThreadPoolExecutor" not in each.name}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", [polars, dask])
 def test_an_interrupted_scan_ends_and_can_be_made_again(made):
     button = Button()
@@ -113,6 +114,7 @@ ENGINES = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("made", ENGINES.values(), ids=ENGINES)
 def test_an_interruption_at_any_line_leaves_nothing(made):
     frame = made()
@@ -130,6 +132,7 @@ def test_an_interruption_at_any_line_leaves_nothing(made):
     assert content(count(frame).tables) == whole
 
 
+@pytest.mark.slow
 def test_an_interrupted_file_leaves_no_folder(tmp_path, tmp_path_factory, monkeypatch):
     scratch = tmp_path_factory.mktemp("scratch")
     monkeypatch.setattr(tempfile, "tempdir", str(scratch))
@@ -153,6 +156,7 @@ def test_an_interrupted_file_leaves_no_folder(tmp_path, tmp_path_factory, monkey
     assert content(from_file().tables) == content(count(duckdb.from_df(sample(3000))).tables)
 
 
+@pytest.mark.slow
 def test_a_bar_shows_the_tasks_of_dask_done(monkeypatch):
     shown = []
     monkeypatch.setattr(Bar, "update", lambda _bar, done: shown.append(done))

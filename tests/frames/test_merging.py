@@ -11,6 +11,7 @@ import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.effort import EFFORT
 
 from rocwidgets.frames.cell_sums import CellSums
 from rocwidgets.frames.merging import CROWDED, MAYBE_EXACT, SINGLE, MergeRule, merged
@@ -91,7 +92,7 @@ def test_pieces_are_those_of_a_loop(held, pairs, distinct):
     assert merge_held(held, rule) == expected(held, rule)
 
 
-@settings(max_examples=20)
+@settings(max_examples=20 * EFFORT)
 @given(cells, st.sampled_from([100.0, 5000.0]))
 def test_all_cells_come_back_if_they_hold_few_pairs(held, total_pairs):
     rule = replace(RULE, total_pairs=total_pairs)

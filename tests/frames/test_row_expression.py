@@ -65,6 +65,7 @@ def sample(frame: Any, weight: str | None) -> Sample:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:fetch_arrow_table:DeprecationWarning")
 @pytest.mark.parametrize("weight", [None, WEIGHT])
 @pytest.mark.parametrize("engine", ENGINES)

@@ -181,6 +181,8 @@ def test_no_tables_of_probabilities(y_prob: Any, message: str) -> None:
         (np.log(ARRAY), "y_prob[:, 0]: 4 values outside 0..1"),
         (pd.DataFrame(ARRAY, columns=["p_a", "p_b", "p_c"]), "no column of the class 'a'"),
         (pd.DataFrame(ARRAY, columns=list("aab")), "y_prob has two columns 'a'."),
+        (ARRAY[:, :0], "y_prob has no columns."),
+        (pd.DataFrame(index=range(4)), "y_prob has no columns."),
         ({}, "y_prob is empty: it holds no model."),
         ({"": TABLE}, "blank model name"),
         ({"one": TABLE, "two": ARRAY * 1.2}, "y_prob['two']: 4 rows of probabilities do not sum"),

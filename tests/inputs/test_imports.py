@@ -51,6 +51,7 @@ else:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("script", "loaded"), [(NUMPY, []), (POLARS, ["polars"])], ids=["numpy", "polars"]
 )

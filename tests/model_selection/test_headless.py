@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
+
 SCRIPT = """
 import sys
 blocked = ("ipywidgets", "anywidget", "traitlets", "IPython", "bqplot", "matplotlib")
@@ -27,6 +29,7 @@ for study in (nested, curve):
 """
 
 
+@pytest.mark.slow
 def test_studies_need_no_widget() -> None:
     run = subprocess.run(
         [sys.executable, "-c", SCRIPT], check=False, capture_output=True, text=True

@@ -86,6 +86,7 @@ def test_summary_is_of_students_t() -> None:
     np.testing.assert_allclose(row.to_numpy(float), np.array(expected, float))
 
 
+@pytest.mark.slow
 def test_naive_bayes_learns_tic_tac_toe_up_to_table_4() -> None:
     features, labels = tic_tac_toe()
     found = rw.learning_curve(

@@ -41,6 +41,7 @@ def means(data: Any, seeds: range) -> Any:
     return pd.concat([each.summary() for each in found]).mean()
 
 
+@pytest.mark.slow
 def test_the_data_are_those_of_the_source() -> None:
     features, labels = tic_tac_toe()
     assert (features.shape, labels.sum()) == ((958, 9), 626)
@@ -48,6 +49,7 @@ def test_the_data_are_those_of_the_source() -> None:
     assert (features.shape, labels.sum()) == ((2201, 3), 711)
 
 
+@pytest.mark.slow
 def test_tic_tac_toe_of_table_4() -> None:
     # The source has one random division in folds; the mean of three is within some 0.005 of any.
     found = means(tic_tac_toe(), range(3))
@@ -59,6 +61,7 @@ def test_tic_tac_toe_of_table_4() -> None:
     assert found["threshold"] == pytest.approx(0.403, abs=0.015)
 
 
+@pytest.mark.slow
 def test_titanic_of_table_4() -> None:
     # Few distinct scores: a threshold one score off costs up to 0.01 of accuracy in some divisions.
     found = means(titanic(), range(3))

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numeric import calibration_oracle as exact
 from numeric import oracle
+from support.effort import EFFORT
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.auc_family import (
@@ -103,7 +104,7 @@ def logistic(beta):
     return lambda d: (1 + np.tanh(beta * d / 2)) / 2
 
 
-@settings(max_examples=15)
+@settings(max_examples=15 * EFFORT)
 @given(sample=exact.weighted_forecasts())
 def test_pairs_in_fractions(sample):
     table = CountTable.from_scores(*sample)
@@ -123,7 +124,7 @@ def test_pairs_in_fractions(sample):
     assert sond_auc(table, 0) == pytest.approx(float(strict), abs=1e-14)
 
 
-@settings(max_examples=20)
+@settings(max_examples=20 * EFFORT)
 @given(
     sample=exact.weighted_forecasts(),
     q=st.sampled_from([1e-3, 1 / 7, 0.5, 1.5, 9.0]),
@@ -149,6 +150,7 @@ def test_boxes_against_pairs(sample, q, beta, few, level):
     assert found[1] == pytest.approx(mean_over_pairs(sample, logistic(beta)), abs=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("spread", ["even", "tiny", "clumped", "tied"])
 @pytest.mark.parametrize("weighted", [False, True])
 def test_many_scores(spread, weighted):

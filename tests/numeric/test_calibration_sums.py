@@ -55,6 +55,7 @@ def test_moments(sample):
     assert moments(CountTable.from_scores(*sample)) == pytest.approx(expected, rel=1e-14)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", oracle.FORMS)
 @pytest.mark.parametrize("shape", ["probability", "rare", "half zero", "four digits"])
 def test_many_blocks_lose_no_accuracy(form, shape):
@@ -72,6 +73,7 @@ def test_many_blocks_lose_no_accuracy(form, shape):
     )
 
 
+@pytest.mark.slow
 def test_the_number_of_blocks_costs_no_accuracy(monkeypatch):
     monkeypatch.setattr(dense, "_BLOCK", 1)
     positive, score = oracle.simulated("probability", 20_000, 8)

@@ -24,6 +24,7 @@ def test_intervals_have_about_their_nominal_coverage(held: dict[str, float]) -> 
     assert len(held) > 20
 
 
+@pytest.mark.slow
 def test_a_chosen_profit_is_optimistic_and_its_optimism_is_estimated(
     held: dict[str, float],
 ) -> None:

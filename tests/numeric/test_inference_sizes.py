@@ -27,6 +27,7 @@ def table_of(shape, p, n):
     return CountTable.from_counts(range(len(positive), 0, -1), positive, negative)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_class_size(shape):
     for p, n in {pair for s in SIZES for pair in ((s, 49), (2, s), (s, s))}:
@@ -54,6 +55,7 @@ def test_one_swap_among_very_many(size):
         assert 0 < found.low <= found.estimate <= found.high <= 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("one", SHAPES)
 @pytest.mark.parametrize("other", SHAPES)
 def test_paired_test_of_every_shape(one, other):

@@ -13,7 +13,8 @@ from rocwidgets.numeric.score_cells import cells_of
 
 
 def slow(threshold, score):
-    return [next(k for k, each in enumerate(threshold) if value >= each) for value in score]
+    last = len(threshold) - 1
+    return [next((k for k, each in enumerate(threshold) if s >= each), last) for s in score]
 
 
 @pytest.mark.parametrize("buckets", [2, 7, 1 << 14])
@@ -22,7 +23,7 @@ def test_cells_are_those_of_a_search(buckets, data):
     _, score = data.draw(oracle.samples())
     distinct = np.unique(score.astype(np.float64) + 0.0)[::-1]
     kept = data.draw(st.lists(st.sampled_from(distinct.tolist()), max_size=9))
-    threshold = np.unique([np.inf, distinct[-1], *kept])[::-1]
+    threshold = np.unique([np.inf, data.draw(st.sampled_from(distinct.tolist())), *kept])[::-1]
     with mock.patch.multiple(score_cells, _BUCKETS=buckets, _CHUNK=3):
         assert cells_of(threshold, score).tolist() == slow(threshold, score)
 
@@ -31,3 +32,11 @@ def test_one_outlier_leaves_all_others_in_a_bucket():
     score = np.append(np.linspace(0, 1, 1000), 1e12)
     threshold = np.array([np.inf, 1e12, 0.75, 0.5, 0.25, 0.0])
     assert cells_of(threshold, score).tolist() == slow(threshold, score)
+
+
+def test_scores_of_no_weight_below_all_thresholds_are_at_the_last():
+    score = np.array([-5.0, -1e300, 0.0, 0.25, 0.1])
+    threshold = np.array([np.inf, 0.25, 0.0])
+    assert cells_of(threshold, score).tolist() == [2, 2, 2, 1, 2]
+    equal = np.array([np.inf, 0.25])
+    assert cells_of(equal, score).tolist() == [1, 1, 1, 1, 1]

@@ -259,6 +259,7 @@ def test_scores_need_not_be_contiguous_and_are_left_alone():
     assert (wide[:, 0] == score).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["probability", "margin"])
 def test_memory_stays_near_one_copy_of_the_scores(shape):
     positive, score = oracle.simulated(shape, 4_000_000, 4)

@@ -100,6 +100,7 @@ def places(rows, kept):
     return place
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("shape", "n"), SHAPES, ids=str)
 def test_no_curve_moves_by_half_a_pixel(shape, n):
     positive, score = oracle.simulated(shape, n, n % 97)

@@ -90,6 +90,7 @@ def test_every_picture_can_be_drawn(sample: str, costs: str) -> None:
     ev.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("costs", ["zero", "nothing to gain"])
 @pytest.mark.parametrize(("sample", "rule"), [("probabilities", 1), ("perfect", 3), ("crisp", 8)])
 def test_every_picture_can_be_drawn_with_every_option(sample: str, costs: str, rule: int) -> None:

@@ -129,6 +129,7 @@ bq.DET(ev, layuot={"height": "300px"})  # No parameter named "layuot"
 """
 
 
+@pytest.mark.slow
 def test_a_type_checker_finds_what_is_misspelt(tmp_path):
     path = tmp_path / "misspelt.py"
     path.write_text(CALLS, encoding="utf-8")

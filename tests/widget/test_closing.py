@@ -59,6 +59,7 @@ def shown(ev: rw.Evaluation) -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 def test_what_is_closed_is_collected() -> None:
     before = models()
     ev = evaluation(layout={"height": "900px"})
@@ -99,6 +100,7 @@ BAD: dict[str, Callable[[rw.Evaluation], object]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BAD)
 def test_what_cannot_be_made_leaves_nothing(ev: rw.Evaluation, name: str) -> None:
     before = models()
@@ -109,6 +111,7 @@ def test_what_cannot_be_made_leaves_nothing(ev: rw.Evaluation, name: str) -> Non
     assert models() == before
 
 
+@pytest.mark.slow
 def test_a_view_that_is_interrupted_leaves_nothing(ev: rw.Evaluation) -> None:
     before = models()
     lines = lines_of(lambda: rw.ROC(ev, band="vertical"))
@@ -149,6 +152,7 @@ print(json.dumps([growth(keep=False), growth(keep=True)]))
 """
 
 
+@pytest.mark.slow
 def test_memory_of_closed_evaluations_comes_back() -> None:
     run = subprocess.run([sys.executable, "-c", GROWTH], capture_output=True, text=True, check=True)
     closed, kept = json.loads(run.stdout)

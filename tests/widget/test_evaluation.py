@@ -294,6 +294,7 @@ def test_auc_is_the_exact_fraction_rounded_once() -> None:
     assert rw.Evaluation([1, 0, 1, 0, 0], [3, 3, 2, 2, 1])["model"].auc() == float(Fraction(4, 6))
 
 
+@pytest.mark.slow
 def test_memory_beside_weighted_cases() -> None:
     rng = np.random.default_rng(0)
     n = 1_000_000

@@ -112,6 +112,7 @@ def moments(lines: int) -> list[int]:
     return sorted({1, 2, *np.linspace(3, max(lines - 1, 3), MOMENTS, dtype=int).tolist()})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "made"),
     [*((name, made) for name in ASKED for made in (evaluation, weighted)), ("auciv", costly)],
@@ -138,6 +139,7 @@ def test_a_question_interrupted_is_answered_when_asked_again(
     assert stopped > FEW
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layered", [False, True])
 @pytest.mark.parametrize("name", BEGUN)
 def test_a_change_interrupted_is_made_when_asked_for_again(name: str, *, layered: bool) -> None:
@@ -163,6 +165,7 @@ def test_a_change_interrupted_is_made_when_asked_for_again(name: str, *, layered
     assert stopped > FEW
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["level", "bands", "calibrated"])
 def test_what_was_interrupted_is_as_before(name: str) -> None:
     def made() -> rw.Evaluation:

@@ -78,6 +78,7 @@ def test_unknown_pictures_are_refused(ev: rw.Evaluation, tmp_path: Path) -> None
     assert not (tmp_path / "page.html").exists()
 
 
+@pytest.mark.slow
 def test_figures_for_papers(ev: rw.Evaluation, tmp_path: Path) -> None:
     alone = ev.figure(rw.ROC)
     (axes,) = [each for each in alone.axes if each.get_xlabel() == "False positive rate"]

@@ -157,6 +157,7 @@ def test_what_waits_when_it_is_closed_is_not_sent(monkeypatch, *, closes: bool) 
     ev.close()
 
 
+@pytest.mark.slow
 def test_a_notebook_that_is_run_without_a_page_keeps_the_last_state() -> None:
     cells = [
         "import rocwidgets as rw\nev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])\nev",

@@ -139,6 +139,7 @@ for found in (model.confusion(), model.pairs(), model.auc("ovo", None), model.ro
 """
 
 
+@pytest.mark.slow
 def test_the_core_needs_no_widget() -> None:
     run = subprocess.run(
         [sys.executable, "-c", SCRIPT], check=False, capture_output=True, text=True
