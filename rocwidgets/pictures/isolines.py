@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
 from typing import TYPE_CHECKING
 
 from rocwidgets.numeric import iso_performance_slope
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 _PARALLEL, _RAYS = 8, 7
 # Where the value of a ray may be, in the distance of two.
 _PARTS = (0.15, 0.5, 0.85)
+# More numbers than are ever asked for until there is a round one, but where all are one float64.
+_MOST = 32
 _TIMES = "\N{MULTIPLICATION SIGN}"
 _LABELS = {"rate": fmt.percent_tick, "ratio": fmt.tick, "money": fmt.compact_tick}
 
@@ -99,10 +100,12 @@ def _levels(lines: Isometrics) -> tuple[float, ...]:
 
 
 def _roundest(lines: Isometrics, step: int) -> float:
-    """Return a round value of one part of the diagonal from (1, 0) to (0, 1)."""
+    """Return a round value of one part of the diagonal from (1, 0) to (0, 1), if there is one."""
     shares = ((step + place) / _RAYS for place in _PARTS)
     low, middle, high = (lines.at(1 - share, share) for share in shares)
-    found = next(filter(None, (round_numbers(low, high, most) for most in count(1))))
+    found = next(
+        filter(None, (round_numbers(low, high, most) for most in range(1, _MOST))), (middle,)
+    )
     return min(found, key=lambda each: abs(each - middle))
 
 

@@ -36,17 +36,21 @@ function drawn(through: Through, name: string, along: Linear, label?: string): G
   return [{ ...line(name, ...through(ends)), ...(label === undefined ? {} : { label }) }];
 }
 
-/** The roundest value of a part of the diagonal from (1, 0) to (0, 1), near its middle. */
+/** More numbers than are ever asked for until there is a round one, but where all are one float64. */
+const MOST = 32;
+
+/** The roundest value of a part of the diagonal from (1, 0) to (0, 1), near its middle; that, if there is none. */
 function roundest(lines: Isometrics, step: number): number {
   const [low, middle, high] = PARTS.map((place) => {
     const share = (step + place) / RAYS;
     return valueAt(lines, { fpr: 1 - share, tpr: share });
   });
-  for (let most = 1; ; most++) {
+  for (let most = 1; most < MOST; most++) {
     const found = ticks(low, high, most);
     const away = found.map((each) => Math.abs(each - middle));
     if (found.length > 0) return found[away.indexOf(Math.min(...away))];
   }
+  return middle;
 }
 
 /** Round values whose lines are spread over the unit square, in rising order. */

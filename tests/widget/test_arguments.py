@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from decimal import Decimal
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,6 +13,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.draw import to_svg
+from rocwidgets.reading.wording import show
 from rocwidgets.widget.scene import picture_of
 
 if TYPE_CHECKING:
@@ -35,10 +38,15 @@ def from_confusion(**more: Any) -> rw.Evaluation:
     return rw.Evaluation.from_confusion({"A": {"tp": 4, "fp": 3, "fn": 2, "tn": 1, **more}})
 
 
+def assign(name: str) -> Callable[[rw.Evaluation, Any], None]:
+    return lambda ev, x: setattr(ev, name, x)
+
+
 def svg(ev: rw.Evaluation, **more: Any) -> str:
     return to_svg(picture_of(ev, "roc"), **more)
 
 
+TRAITS = ("threshold", "prevalence", "population", "fixed_cost")
 NUMBERS: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "total_cost": ("threshold", lambda ev, x: ev[ev.model].total_cost(x)),
     "at": ("threshold", lambda ev, x: ev.at(x)),
@@ -61,7 +69,17 @@ NUMBERS: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "tp": ("the cost tp", lambda _, x: rw.Costs(tp=x, fp=1, fn=1)),
     "gain": ("the gain tp", lambda _, x: rw.Costs.from_gains(tp=x)),
     "count": ("the count fp of 'A'", lambda _, x: from_confusion(fp=x)),
+    **{
+        name: (name, assign(name))
+        for name in ("threshold", "prevalence", "population", "fixed_cost")
+    },
+    "belief trait": ("belief", lambda ev, x: assign("belief")(ev, [x, 0.5, 1])),
+    "labels": ("y_true", lambda _, x: rw.Evaluation([0, x, 0, x, 2, 0], [0.1] * 6)),
+    "averages": ("belief", lambda ev, x: ev.compare.losses((x, 2))),
+    "expected_cost": ("tpr", lambda ev, x: ev.costs.expected_cost(x, 0.5, 0.5)),
+    "limit": ("limit", lambda _, x: from_frame(limit=x)),
 }
+HUGE = (10**400, -(10**400), Fraction(10**400, 3), Decimal("1e400"), np.longdouble("1e400"))
 WHOLE: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "n_groups": ("n_groups", lambda ev, x: ev[ev.model].gains_table(n_groups=x)),
     "n_thresholds": ("n_thresholds", lambda ev, x: ev.samples.threshold_average(n_thresholds=x)),
@@ -77,26 +95,44 @@ SWITCHES: dict[str, tuple[str, Callable[[rw.Evaluation, Any], Any]]] = {
     "corrected": ("corrected", lambda ev, x: ev.compare.partial_auc(0, 0.5, corrected=x)),
     "interval": ("interval", lambda ev, x: ev.compare.partial_auc(0, 0.5, interval=x)),
     "as_gains": ("as_gains", lambda _, x: rw.Costs(as_gains=x)),
+    "as_gains of costs": ("as_gains", lambda _, x: rw.Costs(fp=1, fn=1, as_gains=x)),
+    "intervals": ("intervals", assign("intervals")),
 }
 
 
-@pytest.mark.parametrize("value", ["0.5", True, np.True_, math.nan, 1j, b"1"])
-@pytest.mark.parametrize("name", NUMBERS)
+def refused(ev: rw.Evaluation, name: str, call: Callable[..., Any], x: Any) -> None:
+    with pytest.raises(REFUSED, match=name) as error:
+        call(ev, x)
+    assert len(str(error.value)) < 500
+
+
+@pytest.mark.parametrize("value", ["0.5", True, np.True_, math.nan, 1j, b"1"], ids=show)
+@pytest.mark.parametrize("name", [name for name in NUMBERS if name != "labels"])
 def test_numbers(ev: rw.Evaluation, name: str, value: Any) -> None:
-    called, call = NUMBERS[name]
-    with pytest.raises(REFUSED, match=called):
-        call(ev, value)
+    refused(ev, *NUMBERS[name], value)
 
 
-@pytest.mark.parametrize("value", ["5", True, np.True_, math.nan, 2.5, 5.0])
+@pytest.mark.parametrize("value", [*HUGE, Decimal("NaN"), Decimal("sNaN")], ids=show)
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_that_are_none_of_float64(ev: rw.Evaluation, name: str, value: Any) -> None:
+    refused(ev, *NUMBERS[name], value)
+
+
+@pytest.mark.parametrize(
+    "value", ["5", True, np.True_, math.nan, math.inf, 2.5, 5.0, np.array([2, 3])], ids=show
+)
 @pytest.mark.parametrize("name", WHOLE)
 def test_whole_numbers(ev: rw.Evaluation, name: str, value: Any) -> None:
-    called, call = WHOLE[name]
-    with pytest.raises(REFUSED, match=called):
-        call(ev, value)
+    refused(ev, *WHOLE[name], value)
 
 
-@pytest.mark.parametrize("value", ["no", "True", "", 1, 0, None, math.nan])
+def test_folds_are_no_more_than_the_cases(ev: rw.Evaluation) -> None:
+    refused(ev, *WHOLE["folds"], 10**400)
+
+
+@pytest.mark.parametrize(
+    "value", ["no", "True", "", 1, 0, 0.0, None, math.nan, [True], np.array([True])], ids=show
+)
 @pytest.mark.parametrize("name", SWITCHES)
 def test_switches(ev: rw.Evaluation, name: str, value: Any) -> None:
     called, call = SWITCHES[name]
