@@ -37,7 +37,7 @@ def open_notebook(page: Page, path: str) -> None:
     """
     if page in LOADED:
         LOADED.remove(page)
-        page.evaluate("path => jupyterapp.commands.execute('docmanager:open', { path })", path)
+        page.evaluate("path => { jupyterapp.commands.execute('docmanager:open', { path }); }", path)
     else:
         page.goto(f"lab/tree/{path}?reset")
     page.wait_for_function(
