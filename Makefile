@@ -20,6 +20,8 @@ COMPILE := uv pip compile --quiet --upgrade --no-annotate --no-emit-index-url \
 
 # The tools of the environment, Node among them, come before the machine's.
 export PATH := $(BIN):$(PATH)
+# Compiled modules are kept: compiling them again is most of a start of Python, of which there are many.
+unexport PYTHONDONTWRITEBYTECODE
 # npm warns of settings that are not its own.
 export NPM_CONFIG_LOGLEVEL ?= error
 

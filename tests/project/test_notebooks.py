@@ -6,11 +6,20 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
+from support.lab_server import forked_kernels
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+# What most notebooks import, and takes long.
+IMPORTED = ("matplotlib.figure", "sklearn.ensemble", "sklearn.model_selection")
 OPTIONAL = """
 import rocwidgets as rw
 df = rw.datasets.niamey()
@@ -30,12 +39,19 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "bin"
 
 
-@pytest.fixture
-def machine(tmp_path: Path) -> dict[str, str]:
+def machine(folder: Path) -> dict[str, str]:
     """Variables of a machine on which Jupyter has never been configured."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR")
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return kept | {name: str(tmp_path / name) for name in names}
+    return kept | {name: str(folder / name) for name in names}
+
+
+@pytest.fixture(scope="module")
+def kernels(demo: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folder of data of Jupyter with kernels of that environment."""
+    home = tmp_path_factory.mktemp("kernels")
+    with forked_kernels(home, demo / "python", machine(home), *IMPORTED) as folder:
+        yield folder.parent
 
 
 def test_there_is_a_tour() -> None:
@@ -43,25 +59,20 @@ def test_there_is_a_tour() -> None:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebook_runs(path: Path, demo: Path, machine: dict[str, str]) -> None:
-    limits = ("--timeout=600", "--startup_timeout=600")
-    done = subprocess.run(
-        [demo / "jupyter", "execute", *limits, path],
-        env=machine,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-
-
-def test_what_the_tour_recommends_is_installed(
-    demo: Path, machine: dict[str, str], tmp_path: Path
+def test_notebook_runs(
+    path: Path, kernels: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("JUPYTER_PATH", str(kernels))
+    notebook, resources = nbformat.read(path, as_version=4), {"metadata": {"path": path.parent}}
+    client = NotebookClient(notebook, timeout=600, startup_timeout=600, resources=resources)
+    client.execute(env=machine(tmp_path))
+
+
+def test_what_the_tour_recommends_is_installed(demo: Path, tmp_path: Path) -> None:
     done = subprocess.run(
         [demo / "python", "-c", OPTIONAL],
         cwd=tmp_path,
-        env=machine,
+        env=machine(tmp_path),
         capture_output=True,
         text=True,
         check=False,

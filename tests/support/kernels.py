@@ -4,8 +4,8 @@ JupyterLab starts a kernel by the command of its kernelspec. Here that command i
 which asks the process for a fork and stays for as long as the kernel lives, so that signals reach
 it. Nothing of ipywidgets is imported beforehand: it looks for a kernel when it is imported.
 
-``python kernels.py serve SOCKET`` is the process, and the kernelspec starts a kernel by
-``python kernels.py start SOCKET CONNECTION_FILE``.
+``python kernels.py serve SOCKET MODULE ...`` is the process, and the kernelspec starts a kernel by
+``python kernels.py start SOCKET CONNECTION_FILE OPTION ...``.
 """
 
 from __future__ import annotations
@@ -26,18 +26,20 @@ IMPORTED = (
 _LENGTH = 1 << 20
 
 
-def write_kernelspec(data: Path, place: Path) -> None:
-    """Make forked kernels those of JupyterLab, by a kernelspec in its folder of data."""
+def write_kernelspec(data: Path, place: Path) -> Path:
+    """Make forked kernels those of Jupyter, by a kernelspec in this folder of its data."""
     folder = data / "kernels" / "python3"
     folder.mkdir(parents=True)
     start = [sys.executable, "-S", "-E", __file__, "start", str(place), "{connection_file}"]
     spec = {"argv": start, "display_name": "Python 3", "language": "python"}
     (folder / "kernel.json").write_text(json.dumps(spec), encoding="utf-8")
+    return folder.parent
 
 
-def serve(place: str) -> None:
+def serve(place: str, *imported: str) -> None:
     """Fork a kernel for each program that asks."""
-    _import()
+    for name in (*IMPORTED, *imported):
+        import_module(name)
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(place)
@@ -48,11 +50,6 @@ def serve(place: str) -> None:
                 listener.close()
                 _attend(asked)
             asked.close()
-
-
-def _import() -> None:
-    for name in IMPORTED:
-        import_module(name)
 
 
 def _attend(asked: socket.socket) -> None:
@@ -74,7 +71,9 @@ def _attend(asked: socket.socket) -> None:
     os._exit(0)
 
 
-def _run(connection_file: str, folder: str, environment: dict[str, str]) -> None:
+def _run(
+    connection_file: str, folder: str, environment: dict[str, str], options: list[str]
+) -> None:
     from ipykernel.kernelapp import IPKernelApp  # noqa: PLC0415
 
     os.setsid()
@@ -85,7 +84,7 @@ def _run(connection_file: str, folder: str, environment: dict[str, str]) -> None
     os.environ.pop("JPY_PARENT_PID", None)
     # As when a kernel is started by a file.
     sys.path.insert(0, "")
-    sys.argv = ["ipykernel_launcher.py", "-f", connection_file]
+    sys.argv = ["ipykernel_launcher.py", "-f", connection_file, *options]
     status = 1
     try:
         IPKernelApp.launch_instance()
@@ -94,12 +93,13 @@ def _run(connection_file: str, folder: str, environment: dict[str, str]) -> None
         os._exit(status)
 
 
-def start(place: str, connection_file: str) -> None:
+def start(place: str, connection_file: str, *options: str) -> None:
     """Ask for a kernel, pass interruptions on to it, and stay until it ends."""
     given: dict[str, Any] = {
         "connection_file": connection_file,
         "folder": str(Path.cwd()),
         "environment": dict(os.environ),
+        "options": options,
     }
     with socket.socket(socket.AF_UNIX) as connection:
         connection.connect(place)

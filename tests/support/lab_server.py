@@ -25,7 +25,7 @@ from support.kernels import write_kernelspec
 from support.waiting import TIMEOUT, wait_until
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from playwright.sync_api import Browser, BrowserContext
@@ -115,34 +115,54 @@ def running_lab(home: Path) -> Iterator[Lab]:
         file = home / "settings" / f"{name}.jupyterlab-settings"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(values), encoding="utf-8")
-    place = home / "kernels.socket"
-    write_kernelspec(home / "data", place)
     log = home / "server.log"
-    commands = [
-        [sys.executable, kernels.__file__, "serve", str(place)],
-        _command(home / "notebooks", token),
-    ]
-    with log.open("wb") as output:
-        forks, server = (
-            subprocess.Popen(
-                command,
-                env=_environment(home),
-                cwd=home,
-                stdout=output,
-                stderr=subprocess.STDOUT,
-                start_new_session=True,
-            )
-            for command in commands
-        )
-    try:
-        wait_until(place.exists, "the process that is forked")
+    environment = _environment(home)
+    with (
+        _running(_command(home / "notebooks", token), log, environment) as server,
+        forked_kernels(home, sys.executable, environment),
+    ):
         url = _address(home / "runtime", server, log, token)
         running = Lab(url, token, home / "notebooks")
         yield running
         running.stop_kernels()
+
+
+@contextmanager
+def forked_kernels(
+    home: Path, python: Path | str, environment: Mapping[str, str], *imported: str
+) -> Iterator[Path]:
+    """Have kernels of a Python forked, and return the folder of their kernelspec."""
+    place = home / "kernels.socket"
+    folder = write_kernelspec(home / "data", place)
+    command = [str(python), kernels.__file__, "serve", str(place), *imported]
+    with _running(command, home / "kernels.log", environment) as process:
+
+        def is_up() -> bool:
+            assert process.poll() is None, (home / "kernels.log").read_text()
+            return place.exists()
+
+        wait_until(is_up, "the process that is forked")
+        yield folder
+
+
+@contextmanager
+def _running(
+    command: Sequence[str], log: Path, environment: Mapping[str, str]
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a program in the folder of its log."""
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            env=environment,
+            cwd=log.parent,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        yield process
     finally:
-        _stop(server)
-        _stop(forks)
+        _stop(process)
 
 
 def _command(root: Path, token: str) -> list[str]:
