@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from rocwidgets.core.sample import Sample
+    from rocwidgets.operating_point import OperatingPoint
 
 
 @explain_call_errors
@@ -97,6 +98,35 @@ class Analysis:
     def certainty(self) -> Certainty:
         """Bands, bootstrap decisions and win rates."""
         return Certainty(self.sample, self.setting)
+
+    def best(
+        self,
+        criterion: str = "cost",
+        *,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+    ) -> OperatingPoint:
+        """Return the best operating point of all models, as `Compare.best` does.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], scores))
+        >>> analysis.best().model
+        'b'
+        """
+        return self.compare.best(
+            criterion,
+            max_share=max_share,
+            max_number=max_number,
+            min_tpr=min_tpr,
+            max_fpr=max_fpr,
+            min_precision=min_precision,
+        )
 
     def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
         """Return one row a model, as `rocwidgets.core.summary.summary` does.

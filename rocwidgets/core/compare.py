@@ -6,9 +6,13 @@ from typing import TYPE_CHECKING
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
+from rocwidgets.core.best import best_point
+from rocwidgets.core.demands import given_demands
 from rocwidgets.core.losses import Losses
 from rocwidgets.core.mixing import mix_at
 from rocwidgets.core.mixture import Mixture
+from rocwidgets.numeric import CRITERIA
+from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -34,6 +38,51 @@ class Compare(Losses):
     >>> compare.dominated, compare.sample.models, compare.setting.model
     (('a',), ('a', 'b'), 'a')
     """
+
+    def best(
+        self,
+        criterion: str = "cost",
+        *,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+    ) -> OperatingPoint:
+        """Return the best operating point of all models, of all or of those that meet demands.
+
+        It answers which model, at which threshold. A model of which no rule meets the demands is
+        left out.
+
+        Parameters
+        ----------
+        criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
+            As of `rocwidgets.core.Model.optimum`.
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            Demands as in `rocwidgets.core.Model.find`; all of them have to be met.
+
+        Returns
+        -------
+        OperatingPoint
+            With the ``model`` and its ``threshold``. Of equally good models (within rounding) the
+            first, and of equally good rules of it the one with the highest threshold.
+
+        Raises
+        ------
+        ValueError
+            If no rule of any model meets the demands; the message says what can be attained.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1], scores)).compare
+        >>> best = compare.best()
+        >>> best.model, best.threshold
+        ('b', 0.4)
+        """
+        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        return best_point(self, read_choice("criterion", criterion, CRITERIA), demands)
 
     def hull(self) -> pd.DataFrame:
         """Return the convex hull over all models in ROC space: the rules best for some costs.

@@ -1,17 +1,22 @@
-"""Methods of `Evaluation` for its current model."""
+"""Methods of `Evaluation` for its current model, or the best one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import core
+from rocwidgets.core.best import best_zone
+from rocwidgets.core.demands import given_demands
+from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.reading.scalars import described
 
 if TYPE_CHECKING:
     import pandas as pd
 
     from rocwidgets.core import Decision
-    from rocwidgets.operating_point import OperatingPoint
+
+# What a decision sets, a threshold after the zone that it may be an end of.
+_DECIDED = ("model", "costs", "prevalence", "population", "review", "threshold")
 
 
 def at(self: Any, threshold: float | None = None) -> OperatingPoint:
@@ -32,6 +37,48 @@ def at(self: Any, threshold: float | None = None) -> OperatingPoint:
     (1, 1)
     """
     return self[self.model].at(threshold)
+
+
+def best(
+    self: Any,
+    criterion: str = "cost",
+    *,
+    max_share: float | None = None,
+    max_number: float | None = None,
+    min_tpr: float | None = None,
+    max_fpr: float | None = None,
+    min_precision: float | None = None,
+) -> OperatingPoint:
+    """Return the best operating point of all models: which model, at which threshold.
+
+    As `rocwidgets.core.Compare.best`; of equally good models the first.
+
+    Parameters
+    ----------
+    criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
+        "cost" is the least expected cost, hence the greatest profit.
+    max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+        Constraints as in `find`; a model that cannot satisfy them is left out.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+    >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+    >>> ev.best().model, ev.best().threshold
+    ('b', 0.4)
+    >>> ev.apply(ev.best())
+    >>> ev.model, ev.threshold
+    ('b', 0.4)
+    """
+    return self.compare.best(
+        criterion,
+        max_share=max_share,
+        max_number=max_number,
+        min_tpr=min_tpr,
+        max_fpr=max_fpr,
+        min_precision=min_precision,
+    )
 
 
 def optimum(
@@ -111,6 +158,7 @@ def decide(
     self: Any,
     criterion: str | None = None,
     *,
+    model: str | None = None,
     max_share: float | None = None,
     max_number: float | None = None,
     min_tpr: float | None = None,
@@ -124,40 +172,53 @@ def decide(
     Parameters
     ----------
     criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}, optional
+    model : str, optional
+        Default the current one; "best" is the one that is best by the criterion, as of `best`, or
+        with a review zone by the cost of the best zone. A model of the name "best" comes first.
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
         Constraints as in `find`.
 
     Examples
     --------
     >>> import rocwidgets as rw
-    >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
-    >>> ev.decide('cost').threshold
-    0.8
+    >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+    >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+    >>> ev.decide("cost").model, ev.decide("cost", model="best").model
+    ('a', 'b')
     """
-    return self[self.model].decide(
-        criterion,
-        max_share=max_share,
-        max_number=max_number,
-        min_tpr=min_tpr,
-        max_fpr=max_fpr,
-        min_precision=min_precision,
-    )
+    demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+    return self[_decided(self, criterion, model, demands)].decide(criterion, **demands)
 
 
-def apply(self: Any, decision: Decision) -> None:
+def _decided(self: Any, criterion: str | None, model: str | None, demands: dict[str, float]) -> str:
+    """Return the name of the model to decide for."""
+    if model is None:
+        return self.model
+    if model != "best" or model in self.models:
+        return model
+    if criterion is None:
+        raise ValueError('model="best" takes a criterion, such as decide("cost", model="best")')
+    if self.review is not None and criterion == "cost" and not demands:
+        return best_zone(self).model
+    return self.compare.best(criterion, **demands).model
+
+
+def apply(self: Any, decision: Decision | OperatingPoint) -> None:
     """Show a decision: its model, threshold, review zone, costs, prevalence and population.
 
     Parameters
     ----------
-    decision : Decision
-        Made with these cases or with others of which there is a model of the same name.
+    decision : Decision or OperatingPoint
+        Made with these cases or with others of which there is a model of the same name. Of an
+        operating point, such as `best` returns, the model and the threshold are shown, at the
+        current costs and without a review zone.
 
     Raises
     ------
     TypeError
-        If it is no `Decision`.
+        If it is neither.
     ValueError
-        If there is no such model.
+        If there is no such model, or the decision is about cases of another label.
 
     Examples
     --------
@@ -168,14 +229,43 @@ def apply(self: Any, decision: Decision) -> None:
     >>> ev.threshold == decision.threshold
     True
     """
-    if not isinstance(decision, core.Decision):
+    if isinstance(decision, OperatingPoint):
+        shown = {"model": decision.model, "review": None, "threshold": decision.threshold}
+    elif isinstance(decision, core.Decision):
+        _require_label(self, decision)
+        shown = {name: getattr(decision, name) for name in _DECIDED}
+    else:
         raise TypeError(
-            f"decision must be a Decision, such as ev.decide(); got {described(decision)}"
+            "decision must be a Decision, such as ev.decide(), or an OperatingPoint, such as "
+            f"ev.best(); got {described(decision)}"
         )
     self.sample.require_model(decision.model)
     with self.hold_trait_notifications():
-        for name in ("model", "costs", "prevalence", "population", "review", "threshold"):
-            setattr(self, name, getattr(decision, name))
+        for name, value in shown.items():
+            setattr(self, name, value)
+
+
+def _require_label(self: Any, decision: Decision) -> None:
+    own, decided = self.sample.labels, decision.labels[1]
+    if _plain(own[1]) == _plain(decided):
+        return
+    what_to_do = (
+        f"make it with pos_label={decided!r}"
+        if _plain(own[0]) == _plain(decided)
+        else "where both mean the same, give y_true the same labels"
+    )
+    raise ValueError(
+        f"the decision is about cases of label {decided!r}, this Evaluation about {own[1]!r}: "
+        + what_to_do
+    )
+
+
+def _plain(label: str) -> float | str:
+    """Return a label as labels are compared: True, 1 and 1.0 are one."""
+    try:
+        return float({"False": "0", "True": "1"}.get(label, label))
+    except ValueError:
+        return label
 
 
 def curve(self: Any, name: str) -> pd.DataFrame:

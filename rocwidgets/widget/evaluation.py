@@ -235,6 +235,7 @@ class Evaluation(PageWidget):
         return core.Model(self, model, self._keep)
 
     at = current.at
+    best = current.best
     optimum = current.optimum
     find = current.find
     curve = current.curve

@@ -82,6 +82,7 @@ class PageWidget(anywidget.AnyWidget):
     @contextmanager
     def hold_trait_notifications(self) -> Iterator[None]:
         """Set several traits at once; after an error all have their earlier values."""
+        before = None if self.comm is None else {**self._trait_values}
         try:
             with super().hold_trait_notifications():
                 try:
@@ -96,6 +97,16 @@ class PageWidget(anywidget.AnyWidget):
             if refused.__cause__ is None:
                 raise
             raise refused.__cause__  # noqa: B904 - the cause is the error itself
+        except KeyboardInterrupt:
+            # Observers are called when all is set; each undoes but its own change.
+            self._set_back(before or {})
+            raise
+
+    def _set_back(self, before: dict[str, Any]) -> None:
+        with super().hold_trait_notifications():
+            for name, value in before.items():
+                if self._trait_values.get(name) is not value:
+                    self.set_trait(name, value)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept traits from the page; if they are refused, send it the current values."""

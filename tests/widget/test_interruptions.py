@@ -14,6 +14,7 @@ from support.effort import EFFORT
 from support.interrupting import interrupted, lines_of
 
 import rocwidgets as rw
+from rocwidgets.core import Analysis, Sample
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,6 +75,9 @@ def _weigh(ev: rw.Evaluation) -> Any:
     return ev.compare.auciv()
 
 
+DECIDED = Analysis.of(
+    Sample.from_scores(Y, SCORES), threshold=0.4, costs=rw.Costs(fp=2, fn=3), prevalence=0.2
+)["other"].decide()
 BEGUN: dict[str, Callable[[rw.Evaluation], Any]] = {
     "intervals": lambda ev: setattr(ev, "intervals", True),
     "bands": lambda ev: setattr(ev, "options", BANDS),
@@ -82,6 +86,7 @@ BEGUN: dict[str, Callable[[rw.Evaluation], Any]] = {
     "view": lambda ev: rw.ROC(ev, band="vertical"),
     "dashboard": lambda ev: rw.Dashboard(ev, pictures=[rw.ROI], options={"roi": {"band": "fixed"}}),
     "calibrated": lambda ev: ev["one"].calibrated(folds=3),
+    "apply": lambda ev: ev.apply(DECIDED),
     "repaired": lambda ev: ev["other"].repaired(folds=None),
 }
 
@@ -166,7 +171,7 @@ def test_a_change_interrupted_is_made_when_asked_for_again(name: str, *, layered
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["level", "bands", "calibrated"])
+@pytest.mark.parametrize("name", ["level", "bands", "calibrated", "apply"])
 def test_what_was_interrupted_is_as_before(name: str) -> None:
     def made() -> rw.Evaluation:
         ev = evaluation()

@@ -1,0 +1,89 @@
+"""The best rule of all models."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rocwidgets.core.reviews import Reviews
+from rocwidgets.core.rules import Rules
+from rocwidgets.numeric.cheapest import size_of_costs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from rocwidgets.core.state import State
+    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.review_zone import ReviewZone
+
+_Rule = TypeVar("_Rule")
+
+# Differences within this share of the range of what is compared are rounding.
+_TIE = 1e-12
+# What the criteria compare, larger being better.
+_VALUES: dict[str, Callable[[OperatingPoint], float]] = {
+    "cost": lambda point: point.profit,
+    "accuracy": lambda point: point.accuracy,
+    "youden": lambda point: point.youden,
+    "f1": lambda point: 0.0 if math.isnan(point.f1) else point.f1,
+    "closest_topleft": lambda point: -((1 - point.tpr) ** 2 + point.fpr**2),
+}
+
+
+def best_point(state: State, criterion: str, demands: Mapping[str, Any]) -> OperatingPoint:
+    """Return the best operating point of all models; of equally good ones that of the first.
+
+    Models of which no rule meets the demands are left out.
+
+    Parameters
+    ----------
+    state : State
+        An object with the current sample and setting.
+    criterion, demands
+        As of `Rules.optimum`.
+
+    Raises
+    ------
+    ValueError
+        If no rule of any model meets the demands.
+    """
+    points, refused = [], {}
+    for name in state.sample.models:
+        rules = Rules(state, name)
+        try:
+            points.append(rules.optimum(criterion, **demands))
+        except ValueError as error:
+            refused[name] = error
+    if not points:
+        raise _summed_up(refused)
+    slack = _slack_of_profit(state) if criterion == "cost" else _TIE
+    return _first_best(points, _VALUES[criterion], slack)
+
+
+def best_zone(state: State) -> ReviewZone:
+    """Return the cheapest review zone of all models; of equally good ones that of the first."""
+    zones = [Reviews(Rules(state, name), name).optimum() for name in state.sample.models]
+    return _first_best(zones, lambda zone: zone.profit, _slack_of_profit(state))
+
+
+def _first_best(rules: Iterable[_Rule], value: Callable[[_Rule], float], slack: float) -> _Rule:
+    first, *others = rules
+    best = first
+    for rule in others:
+        if value(rule) - value(best) > slack:
+            best = rule
+    return best
+
+
+def _slack_of_profit(state: State) -> float:
+    amounts, cells = state.sample.amounts, state.setting.costs.cells
+    sizes = [size_of_costs(amounts.get(name), cells) for name in state.sample.models]
+    return _TIE * state.setting.population * max(sizes)
+
+
+def _summed_up(refused: Mapping[str, ValueError]) -> ValueError:
+    """Return one error for those of all models."""
+    if len({str(error) for error in refused.values()}) == 1:
+        return next(iter(refused.values()))
+    reasons = "; ".join(f"{name}: {error}" for name, error in refused.items())
+    return ValueError(f"no model meets the demands ({reasons})")
