@@ -138,6 +138,8 @@ def pair(name: str, value: Any) -> tuple[str, str]:
     if not isinstance(value, tuple | list) or len(value) != _PAIR:
         raise TypeError(f"{name} must be the names of two classes; got {described(value)}")
     negative, positive = (read_text(f"each of {name}", each) for each in value)
+    if negative == positive:
+        raise ValueError(f"{name} must be the names of two classes; got {positive!r} twice")
     return negative, positive
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import hashlib
 import platform
-from importlib.metadata import version
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -75,7 +75,7 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
         fingerprint=fingerprint(rules.table),
         made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
         versions={
-            "rocwidgets": version("rocwidgets"),
+            "rocwidgets": sys.modules["rocwidgets"].__version__,
             "numpy": np.__version__,
             "python": platform.python_version(),
         },

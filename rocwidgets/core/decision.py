@@ -131,6 +131,7 @@ class Decision(Stored):
         for name, (needed, accepts) in _NUMBERS.items():
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_number(name, getattr(self, name), needed, accepts)
+        _require_interval(self.profit_low, self.profit_high)
         for name in ("fingerprint", "made", *(("source",) if self.source is not None else ())):
             read_text(name, getattr(self, name))
         if self.criterion is not None:
@@ -252,6 +253,13 @@ class Decision(Stored):
         known = self.profit_low is not None
         interval = f" ({self.profit_low:,.6g} to {self.profit_high:,.6g})" if known else ""
         return f"Decision({rule}: {how}; profit {self.profit:,.6g}{interval}; {self.made[:10]})"
+
+
+def _require_interval(low: float | None, high: float | None) -> None:
+    if (low is None) != (high is None):
+        raise ValueError("profit_low and profit_high are the ends of an interval: give both")
+    if low is not None and high is not None and low > high:
+        raise ValueError(f"profit_low must be at most profit_high; got {low!r} and {high!r}")
 
 
 def _require_same(review: Any, point: OperatingPoint) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.costs import Costs
@@ -12,8 +13,6 @@ from rocwidgets.reading.wording import listing, show
 from rocwidgets.review_zone import COUNTS, ReviewZone
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from rocwidgets.numeric.amounts import Amounts
 
 # Of the JSON; a later one can add to it.
@@ -54,14 +53,17 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     TypeError, ValueError
         If it is not that of a decision, or of a later version whose format is not known here.
     """
-    given = set(state) if hasattr(state, "keys") else set()
+    given = set(state) if isinstance(state, Mapping) else set()
     if "format" not in given:
         raise TypeError(f"a decision as a dict has a format; got {described(state)}")
-    if state["format"] != FORMAT:
+    form = state["format"]
+    # True is 1.
+    if type(form) is not int or form != FORMAT:
+        versions = state.get("versions")
+        wrote = versions.get("rocwidgets") if isinstance(versions, Mapping) else None
         raise ValueError(
-            f"this decision has format {show(state['format'])}, and this version of rocwidgets "
-            f"reads format {FORMAT}; use the version that wrote it, "
-            f"{show(dict(state.get('versions') or {}).get('rocwidgets'))}, or a later one"
+            f"this decision has format {show(form)}, and this version of rocwidgets reads format "
+            f"{FORMAT}; use the version that wrote it, {show(wrote)}, or a later one"
         )
     _require("a decision as a dict", given - {"format"}, known, _OPTIONAL)
     values = {name: state[name] for name in known & given}
@@ -76,7 +78,7 @@ def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
 
 def _zone(values: Mapping[str, Any]) -> ReviewZone:
     state = values["review"]
-    given = set(state) if hasattr(state, "keys") else set()
+    given = set(state) if isinstance(state, Mapping) else set()
     _require("the review of a decision as a dict", given, {*_ENDS, *COUNTS, "amounts"})
     shared = {name: values[name] for name in _SHARED}
     ends = {name: _extended(state[name]) for name in _ENDS}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.core.decision_state import read_state, state_of
 from rocwidgets.files import write_atomically
-from rocwidgets.reading.paths import read_path
+from rocwidgets.reading.paths import read_path, require_regular
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,8 +72,10 @@ class Stored:
 
         Raises
         ------
-        ValueError, TypeError
-            If the file holds no decision, or that of a later version.
+        ValueError
+            If it is no regular file, or holds no decision, or that of a later version.
+        OSError
+            If it cannot be read.
 
         Examples
         --------
@@ -86,11 +88,15 @@ class Stored:
         True
         """
         place = read_path(path)
+        require_regular(place)
         try:
             state = json.loads(place.read_text("utf-8"))
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{place} is no JSON: {error}") from error
-        return cls.from_dict(state)
+        try:
+            return cls.from_dict(state)
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"{place}: {error}") from error
 
 
 def _fields(of: Any) -> Any:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.frames.engines import require
+from rocwidgets.reading.paths import require_regular
 from rocwidgets.reading.scalars import described, read_items, read_text
 from rocwidgets.reading.wording import listing, plural, show
 
@@ -20,7 +21,8 @@ _MAGIC = b"PAR1"
 _LEAST = 12  # bytes: the mark at both ends, and the length of the footer
 # Of a query that was stopped or ran out of memory: not an error of a file.
 _NOT_OF_FILES = ("InterruptException", "OutOfMemoryException")
-_ENGINES = ("duckdb", "_duckdb", "polars", "pyarrow", "dask")
+# With the library that asks Polars, whose errors it makes its own.
+_ENGINES = ("duckdb", "_duckdb", "polars", "narwhals", "pyarrow", "dask")
 _REASON = 200
 _RULE = 'paths must be a file, or a list of files, such as "scores/*.parquet"'
 
@@ -75,6 +77,7 @@ def _require_parquet(path: Path) -> None:
             f"paths: {show(str(path))} is a folder. Name its files, such as "
             f"{show(str(path / '*.parquet'))}."
         )
+    require_regular(path)
     with path.open("rb") as file:
         size = file.seek(0, os.SEEK_END)
         file.seek(0)

@@ -33,3 +33,9 @@ def read_path(path: Any) -> Path:
     if is_folder:
         raise ValueError(f"path must be that of a file; {show(str(place))} is a folder")
     return place
+
+
+def require_regular(place: Path) -> None:
+    """Refuse what is read without an end, such as a pipe or a device; ValueError."""
+    if place.exists() and not place.is_file():
+        raise ValueError(f"{place} is no regular file, but a pipe or a device")

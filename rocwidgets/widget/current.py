@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import core
-from rocwidgets.core.best import best_zone
 from rocwidgets.core.demands import given_demands
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.reading.scalars import described
@@ -194,11 +193,13 @@ def _decided(self: Any, criterion: str | None, model: str | None, demands: dict[
     """Return the name of the model to decide for."""
     if model is None:
         return self.model
-    if model != "best" or model in self.models:
+    if not isinstance(model, str) or model != "best" or model in self.models:
         return model
     if criterion is None:
         raise ValueError('model="best" takes a criterion, such as decide("cost", model="best")')
     if self.review is not None and criterion == "cost" and not demands:
+        from rocwidgets.core.best import best_zone
+
         return best_zone(self).model
     return self.compare.best(criterion, **demands).model
 

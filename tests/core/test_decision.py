@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import math
+import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.datasets import make_classification
 from sklearn.linear_model import LogisticRegression
@@ -158,6 +160,13 @@ def test_cannot_be_shown_without_its_model(bank: Any) -> None:
         ({"tp": -1}, "tp must be"),
         ({"costs": {"tp": 0}}, "costs as a dict need"),
         ({"labels": ["a", 3]}, "each of labels must be"),
+        ({"labels": ["a", "a"]}, "names of two classes; got 'a' twice"),
+        ({"format": True}, "has format True"),
+        ({"format": np.ones(2)}, "has format"),
+        ({"format": 2, "versions": 3}, "the version that wrote it, None"),
+        ({"versions": 3}, "versions must be a mapping"),
+        ({"profit_low": 1.0, "profit_high": None}, "ends of an interval: give both"),
+        ({"profit_low": 2.0, "profit_high": 1.0}, "profit_low must be at most profit_high"),
     ],
 )
 def test_refuses_what_is_no_decision(
@@ -180,8 +189,22 @@ def test_refuses_a_file_that_is_no_decision(tmp_path: Path) -> None:
     with pytest.raises((OSError, ValueError), match="too long"):  # by version of Python
         rw.Decision.load("x" * 10_000)
     path.write_text("[1]", "utf-8")
-    with pytest.raises(TypeError, match="a decision as a dict has a format"):
+    with pytest.raises(ValueError, match=r"text\.json: a decision as a dict has a format"):
         rw.Decision.load(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.json"
+    os.mkfifo(pipe)
+    with pytest.raises(ValueError, match=r"pipe\.json is no regular file"):
+        rw.Decision.load(pipe)
+
+
+@pytest.mark.parametrize("state", [rw.Evaluation, pd.DataFrame({"format": [1]}).groupby("format")])
+def test_what_has_keys_is_not_yet_a_dict(state: Any) -> None:
+    with pytest.raises(TypeError, match="a decision as a dict has a format; got"):
+        rw.Decision.from_dict(state)
 
 
 DATA: Any = make_classification(300, weights=[0.7], flip_y=0.2, random_state=3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -75,3 +76,23 @@ def test_relative_patterns(folder, monkeypatch):
 def test_unknown_engine(folder):
     with pytest.raises(ValueError, match="duckdb, polars, dask"):
         tables_from_parquet(folder / "february.parquet", engine="excel")
+
+
+def test_a_damaged_column_names_the_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    frame, path = sample(400), Path("march.parquet")
+    frame.to_parquet(path)
+    content = bytearray(path.read_bytes())
+    # The first page, whose header is no longer one.
+    content[4:10] = bytes([255, 0, 19, 153, 119, 1])
+    path.write_bytes(content)
+    found = r"polars cannot read 'march\.parquet': .*Check the file"
+    with pytest.raises(ValueError, match=found):
+        tables_from_parquet(path, y_true="y", y_score="ties", engine="polars")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "pipe.parquet")
+    with pytest.raises(ValueError, match=r"pipe\.parquet is no regular file"):
+        tables_from_parquet(tmp_path / "pipe.parquet", y_true="y", y_score="s")

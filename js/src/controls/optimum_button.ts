@@ -1,28 +1,41 @@
 import { button, set, setText } from "../base/dom";
 import * as format from "../base/format";
-import { moveTo } from "../model/moves";
+import { historyOf } from "../model/history";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
-import { amountIn, forAll, gain, isIndifferent, isUnstated } from "../pictures/verdict";
+import { amountIn, bestOf, forAll, gain, isIndifferent, isUnstated } from "../pictures/verdict";
 
-/** Where the button leads. */
+/** Letters of the name of another model, for which there is room. */
+const LETTERS = 18;
+
+/** Where the button leads: to the optimum of the best model. */
 function wordsOf(scene: Scene): string {
-  const { table } = scene;
-  const row = table.row(scene.optimum());
+  const { table } = bestOf(scene);
+  const row = table.row(scene.optimum(table));
   const whom = forAll(table, row);
-  return whom ? `Predict ${whom}` : `Go to optimum ${format.score(row.threshold)}`;
+  if (whom) return `Predict ${whom}`;
+  const threshold = format.score(row.threshold);
+  return table === scene.table
+    ? `Go to optimum ${threshold}`
+    : `Take ${format.label(table.name, LETTERS)} at ${threshold}`;
 }
 
-/** A button to the threshold of least expected cost, with what it brings. */
+/** A button to the model and threshold of least expected cost, with what they bring. */
 export function optimumButton(
   store: Store,
   signal: AbortSignal,
 ): { element: HTMLButtonElement; update: () => void } {
-  const go = () => moveTo(store, store.scene.optimum());
+  const go = () => {
+    const { scene } = store;
+    const { table } = bestOf(scene);
+    const threshold = table.threshold[scene.optimum(table)];
+    historyOf(store).asOne(() => store.set({ model: table.name, threshold }));
+  };
   const element = button({ class: "rw-button rw-primary" }, go, signal);
   const update = () => {
     const { scene, rule } = store;
-    const more = gain(scene, rule);
+    const { most, own } = bestOf(scene);
+    const more = most - own + gain(scene, rule);
     setText(element, more > 0 ? `◇ ${wordsOf(scene)}` : "✓ At the optimum");
     const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
     set(element, {

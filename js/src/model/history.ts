@@ -64,12 +64,16 @@ export class History<D = Decision> {
   undo(): void {
     const last = this.#past.pop();
     if (!last) return;
-    // The traits change one after the other.
-    this.hold();
     this.#now = last;
-    this.write(last);
-    this.release();
+    this.asOne(() => this.write(last));
     this.#dispatch();
+  }
+
+  /** Change several traits, which change one after the other, as one decision. */
+  asOne(change: () => void): void {
+    this.hold();
+    change();
+    this.release();
   }
 
   /** Keep the decision before, where it is another now. */

@@ -47,7 +47,7 @@ function ruleInWords(table: CountTable, rule: Rule): string {
   return whom ? `${name}, predicting ${whom},` : `${name} at ≥ ${shownThreshold(rule)}`;
 }
 
-/** What the best rules earn, of the current model and of all. */
+/** What the best rules earn, of the current model and of all; of equally good models the current one counts. */
 export interface Best {
   own: number;
   /** The current model unless another is better. */
@@ -69,7 +69,7 @@ function isMore(one: number, other: number, context: Context): boolean {
   return one - other > TIE * context.population * sizeOf(context);
 }
 
-function bestOf(scene: Scene): Best {
+export function bestOf(scene: Scene): Best {
   const own = bestProfitOf(scene, scene.table);
   const best = { own, table: scene.table, most: own };
   for (const table of scene.tables) {

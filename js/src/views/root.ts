@@ -26,8 +26,14 @@ export function undoByKey(
   history: Pick<History, "hold" | "release" | "undo">,
   signal: AbortSignal,
 ): void {
-  const hold = () => history.hold();
-  const release = () => history.release();
+  let isDragged = false;
+  // A drag focuses what it moves, whatever had the focus before, and is one change until its end.
+  const release = () => isDragged || history.release();
+  const setDragged = (value: boolean) => () => {
+    isDragged = value;
+    if (value) history.hold();
+    else history.release();
+  };
   const undo = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== "z" || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -36,10 +42,12 @@ export function undoByKey(
   };
   listen(root, "keydown", undo, signal);
   // Before anything acts on them.
-  for (const event of ["pointerdown", "keydown"])
-    root.addEventListener(event, hold, { capture: true, signal });
-  for (const event of ["pointerup", "pointercancel", "keyup", "focusout"] as const)
-    listen(root, event, release, signal);
+  root.addEventListener("pointerdown", setDragged(true), { capture: true, signal });
+  root.addEventListener("keydown", () => history.hold(), { capture: true, signal });
+  for (const event of ["keyup", "focusout"] as const) listen(root, event, release, signal);
+  // After all that acts on them, and also where the pointer has left the element.
+  for (const event of ["pointerup", "pointercancel"])
+    window.addEventListener(event, setDragged(false), { signal });
 }
 
 /** What is used of the state of an Evaluation. */

@@ -28,6 +28,19 @@ async function type(cell: Cell, name: string, text: string) {
   await userEvent.keyboard("{Enter}");
 }
 
+/** Fires events of a pointer at places relative to the disc of the ROC curve. */
+function pointerAt(cell: Cell) {
+  const plot: Element = one<SVGSVGElement>(cell, ".rw-part-roc .rw-plot");
+  const { x, y, width, height } = one(cell, ".rw-part-roc .rw-disc").getBoundingClientRect();
+  return (type: string, dx: number, dy: number, target = plot) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: "mouse" },
+        ...{ button: 0, clientX: x + width / 2 + dx, clientY: y + height / 2 + dy },
+      }),
+    );
+}
+
 describe("counts times values", () => {
   const numberOf = (text: string | null) => Number(text?.replaceAll(",", ""));
   const products = (cell: Cell) =>
@@ -102,18 +115,29 @@ describe("the way back", () => {
     expect(model.get("model")).toBe("weak");
   });
 
+  it("is of a whole drag, wherever the focus was", async () => {
+    const { model, show } = await open();
+    const cell = await show();
+    field(cell, "Prevalence").focus();
+    const fire = pointerAt(cell);
+    fire("pointerdown", 0, 0);
+    const passed = [60, 90, 60, 90].map((move) => {
+      fire("pointermove", move, -30);
+      slider(cell).focus();
+      field(cell, "Prevalence").focus();
+      return model.get("threshold");
+    });
+    expect(new Set([0.5, ...passed]).size).toBeGreaterThan(2);
+    // The pointer is let go outside of the dashboard.
+    fire("pointerup", 90, 0, document.body);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    expect(model.get("threshold")).toBe(0.5);
+  });
+
   it("out of a drag is Escape", async () => {
     const { model, show } = await open();
     const cell = await show();
-    const plot = one<SVGSVGElement>(cell, ".rw-part-roc .rw-plot");
-    const { x, y, width, height } = one(cell, ".rw-part-roc .rw-disc").getBoundingClientRect();
-    const fire = (type: string, dx: number, dy: number) =>
-      plot.dispatchEvent(
-        new PointerEvent(type, {
-          ...{ bubbles: true, cancelable: true, isPrimary: true, pointerId: 1, pointerType: "mouse" },
-          ...{ button: 0, clientX: x + width / 2 + dx, clientY: y + height / 2 + dy },
-        }),
-      );
+    const fire = pointerAt(cell);
     fire("pointerdown", 0, 0);
     fire("pointermove", 60, -30);
     expect(model.get("threshold")).toBeLessThan(0.5);
@@ -274,5 +298,23 @@ describe("the button of the verdict", () => {
     await vi.waitUntil(() => button.textContent === "✓ At the optimum");
     expect(one(cell, ".rw-gaps").textContent).toContain("at its optimum");
     expect(cell.el.querySelector(".rw-part-roi .rw-gap")?.childElementCount ?? 0).toBe(0);
+  });
+
+  it("takes the better model with its threshold, and is undone as one step", async () => {
+    const { model, show } = await open(1200, {
+      model: "weak",
+      threshold: 0.5,
+      costs: { tp: -50, fp: 100, fn: 0, tn: 0, as_gains: true },
+    });
+    const cell = await show();
+    const button = one(cell, ".rw-primary");
+    expect(one(cell, ".rw-gaps").textContent).toContain("below that of good");
+    const [, threshold] = button.textContent?.match(/^◇ Take good at (.+)$/) ?? [];
+    await userEvent.click(button);
+    expect(model.get("model")).toBe("good");
+    expect(model.get("threshold")).toBeCloseTo(Number(threshold), 3);
+    await vi.waitUntil(() => button.textContent === "✓ At the optimum");
+    await userEvent.click(one(cell, ".rw-undo"));
+    expect([model.get("model"), model.get("threshold")]).toEqual(["weak", 0.5]);
   });
 });
