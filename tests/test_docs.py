@@ -72,6 +72,10 @@ def test_code_of_the_readme() -> None:
     assert isinstance(ev, rw.Evaluation)
     assert ev.models == ("logistic", "boosting", "tree")
     assert ev.costs == rw.Costs(tp=-50, fp=3, fn=0, tn=0)
+    assert (ev.model, round(ev.threshold, 3)) == ("boosting", 0.053)
+    assert "boosting, from 0.053 on" in code
+    worth = {name: ev[name].optimum().profit for name in ev.models}
+    assert ev.at().profit == max(worth.values())
 
 
 def test_code_of_the_core() -> None:

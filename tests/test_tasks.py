@@ -22,7 +22,7 @@ TITLES = re.findall(r"^## (.*)$", TASKS.read_text("utf-8"), re.MULTILINE)
 
 
 def _deployed(names: dict[str, Any]) -> None:
-    deployed, point = names["deployed"], names["ev"].optimum()
+    deployed, point = names["deployed"], names["ev"].best()
     predicted, y = deployed.predict(names["X"][1000:]), names["y"][1000:]
     assert (predicted[y == 1].sum(), predicted[y == 0].sum()) == (point.tp, point.fp)
 
@@ -34,12 +34,13 @@ def _scores(names: dict[str, Any]) -> None:
 
 def _amounts(names: dict[str, Any]) -> None:
     fraud, best = names["fraud"], names["last"]
-    score, y, amount = (fraud[name].to_numpy() for name in ("logistic", "y", "amount"))
+    y, amount = fraud["y"].to_numpy(), fraud["amount"].to_numpy()
     due = {
-        t: 8 * np.sum((score >= t) & (y == 0)) + amount[(score < t) & (y == 1)].sum()
+        (name, t): 8 * np.sum((score >= t) & (y == 0)) + amount[(score < t) & (y == 1)].sum()
+        for name, score in fraud[["logistic", "boosting"]].items()
         for t in (*np.unique(score), np.inf)
     }
-    assert due[best.threshold] == pytest.approx(min(due.values()))
+    assert due[best.model, best.threshold] == pytest.approx(min(due.values()))
 
 
 def _gains(names: dict[str, Any]) -> None:
