@@ -20,7 +20,7 @@ _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 # Methods that a class of another library has too, and that users call.
 _FOR_USERS = {"close"}
 
-# Other names of arguments in the field.
+# Other names of arguments and values in the field.
 _SYNONYMS = {
     "max_fpr = 1 - specificity": "specificity min_specificity tnr min_tnr",
     "min_tpr": "recall sensitivity tpr hit_rate min_recall min_sensitivity",
@@ -51,6 +51,21 @@ _SYNONYMS = {
     "fp": "cost_fp false_positive false_alarm FP",
     "fn": "cost_fn false_negative miss FN",
     "tn": "cost_tn true_negative TN",
+    "auc": "roc_auc roc_auc_score auroc",
+    "average_precision": "ap pr_auc prauc aucpr average_precision_score",
+    "brier": "brier_score brier_score_loss",
+    "closest_topleft": "closest topleft distance",
+    "cost": "costs profit expected_cost utility",
+    "f1": "f1_score f_score f_measure",
+    "gains": "gain cumulative_gains",
+    "log_loss": "logloss cross_entropy",
+    "mcc": "matthews matthews_corrcoef phi",
+    "precision_recall": "pr prc precision_recall_curve",
+    "reliability": "calibration calibration_curve",
+    "roc": "roc_curve",
+    "roi": "profit_curve",
+    "sigmoid": "platt logistic",
+    "youden": "j informedness youden_j",
 }
 
 # What numbers without names are likely to be, by the call and how many they are.
@@ -74,17 +89,67 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
         Names of its arguments.
     """
     known = list(takes)
-    meant = [
-        name
-        for name in _SYNONYMS
-        if unknown in _SYNONYMS[name].split() and name.split()[0] in known
-    ]
+    rule = f"it takes {', '.join(known) or 'none'}"
+    return f"{caller} got an unknown argument {unknown!r}; {rule}{did_you_mean(unknown, known)}"
+
+
+def did_you_mean(unknown: str, known: Iterable[str]) -> str:
+    """Return a question that ends a message about an unknown name; empty if none is near."""
     import difflib
 
-    meant = meant or difflib.get_close_matches(unknown, known, n=1)
-    rule = f"it takes {', '.join(known) or 'none'}"
-    hint = f". Did you mean {meant[0]}?" if meant else ""
-    return f"{caller} got an unknown argument {unknown!r}; {rule}{hint}"
+    names, low = list(known), unknown.lower()
+    meant = [
+        name
+        for name, others in _SYNONYMS.items()
+        if low in others.lower().split() and name.split()[0] in names
+    ]
+    meant = meant or difflib.get_close_matches(unknown, names, n=1)
+    meant = meant or difflib.get_close_matches(low, names, n=1)
+    return f". Did you mean {meant[0]}?" if meant else ""
+
+
+class KnownAttributes:
+    """Refuse to set public attributes that a class does not have.
+
+    Python takes any name, so that ``ev.treshold = 0.3`` would change nothing without a word.
+    """
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        cls = type(self)
+        if not name.startswith("_") and name not in _settable(cls):
+            raise AttributeError(_unsettable(cls, name, "set"))
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        if name not in vars(self):
+            raise AttributeError(_unsettable(type(self), name, "deleted"))
+        super().__delattr__(name)
+
+
+def _unsettable(cls: type, name: str, verb: str) -> str:
+    if hasattr(cls, name):
+        return f"{cls.__name__}.{name} cannot be {verb}"
+    known = (each for each in dir(cls) if not each.startswith("_"))
+    return f"{cls.__name__} has no attribute {name!r}{did_you_mean(name, known)}"
+
+
+@functools.cache
+def _settable(cls: type) -> frozenset[str]:
+    """Return the public names that may be set: traits, properties, and what is annotated.
+
+    Other libraries set methods of their own classes, as traitlets does while notices are held.
+    """
+    own = _own(cls)
+    found = {name for each in cls.__mro__ if each not in own for name in vars(each)}
+    for each in own:
+        found |= {name for name, member in vars(each).items() if hasattr(member, "__set__")}
+        annotated = inspect.get_annotations(each).items()
+        found |= {name for name, of in annotated if not str(of).startswith("ClassVar")}
+    return frozenset(found)
+
+
+def _own(cls: type) -> list[type]:
+    return [each for each in cls.__mro__ if _package(each) == _package(explain_call_errors)]
 
 
 def explain_call_errors(cls: Class) -> Class:
@@ -94,7 +159,7 @@ def explain_call_errors(cls: Class) -> Class:
     Methods that a class of another library has too are left as they are: that library calls them,
     and an interruption in a line before them would come too early for it.
     """
-    own = [each for each in cls.__mro__ if _package(each) == _package(explain_call_errors)]
+    own = _own(cls)
     theirs = {name for each in cls.__mro__ if each not in own for name in dir(each)} - _FOR_USERS
     for owner in own:
         for name, member in list(vars(owner).items()):

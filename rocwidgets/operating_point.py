@@ -12,6 +12,7 @@ from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
 from rocwidgets.numeric.amounts import Amounts
 from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number, read_text
+from rocwidgets.reading.wording import html_row
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -240,14 +241,22 @@ class OperatingPoint:
         }
 
     def __repr__(self) -> str:
-        counts = " ".join(
-            f"{cell}={getattr(self, cell):,.10g}" for cell in ("tp", "fp", "fn", "tn")
+        parts = " | ".join(
+            " ".join(f"{name}={text}" for name, text in part.items()) for part in self._texts()
         )
-        shares = " ".join(
-            f"{name}={getattr(self, name):.3g}"
+        return f"OperatingPoint({self.model!r} >= {self.threshold!r}: {parts})"
+
+    def _repr_html_(self) -> str:
+        counts, shares, amounts = self._texts()
+        rule = {"model": self.model, "threshold": self.threshold}
+        return html_row(rule | counts | shares | amounts)
+
+    def _texts(self) -> tuple[dict[str, str], dict[str, str], dict[str, str]]:
+        """Return counts, shares and amounts as texts by name."""
+        counts = {cell: f"{getattr(self, cell):,.10g}" for cell in ("tp", "fp", "fn", "tn")}
+        shares = {
+            name: f"{getattr(self, name):.3g}"
             for name in ("tpr", "fpr", "precision", "ppr", "lift")
-        )
-        amounts = f"expected_cost={self.expected_cost:.4g} profit={self.profit:,.6g}"
-        return (
-            f"OperatingPoint({self.model!r} >= {self.threshold!r}: {counts} | {shares} | {amounts})"
-        )
+        }
+        amounts = {"expected_cost": f"{self.expected_cost:.4g}", "profit": f"{self.profit:,.6g}"}
+        return counts, shares, amounts

@@ -10,6 +10,7 @@ from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
 from rocwidgets.operating_point import COUNT_RULE, amounts_of, is_population, read_fields
 from rocwidgets.reading.scalars import described, read_items, read_number, read_text
+from rocwidgets.reading.wording import html_row
 
 if TYPE_CHECKING:
     from typing import Any
@@ -176,3 +177,13 @@ class ReviewZone:
             f"ReviewZone({self.model!r}: review {self.low!r} <= score < {self.high!r}: {counts} | "
             f"share_reviewed={self.share_reviewed:.3g} | {amounts})"
         )
+
+    def _repr_html_(self) -> str:
+        rule = {"model": self.model, "low": self.low, "high": self.high}
+        counts = {name: f"{getattr(self, name):,.10g}" for name in COUNTS}
+        amounts = {
+            "share_reviewed": f"{self.share_reviewed:.3g}",
+            "expected_cost": f"{self.expected_cost:.4g}",
+            "profit": f"{self.profit:,.6g}",
+        }
+        return html_row(rule | counts | amounts)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
+from rocwidgets.calls import did_you_mean
 from rocwidgets.reading.scalars import read_items
 from rocwidgets.reading.wording import show
 
@@ -314,5 +315,7 @@ def read_kind(name: str, value: Any) -> str:
     kind = getattr(value, "kind", value)
     if not isinstance(kind, str) or kind not in KINDS:
         refusal = ValueError if isinstance(kind, str) else TypeError
-        raise refusal(f"{name}: {show(kind)} is no picture; the pictures are {', '.join(KINDS)}")
+        hint = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
+        those = f"the pictures are {', '.join(KINDS)}{hint}"
+        raise refusal(f"{name}: {show(kind)} is no picture; {those}")
     return kind

@@ -76,6 +76,10 @@ class EvaluationFigure(PictureFigure):
     """
 
     kind: ClassVar[str]
+    evaluation: Evaluation
+    options: dict[str, Any]
+    added: dict[str, Mark]
+    link: Link
 
     _arguments: dict[str, Any]
 
@@ -106,7 +110,7 @@ class EvaluationFigure(PictureFigure):
         traits = {name: value for name, value in kwargs.items() if name not in known}
         self._check(traits, known)
         self.evaluation = evaluation
-        self.added: dict[str, Mark] = {}
+        self.added = {}
         self.options = read_options(self.kind, given)
         try:
             super().__init__(self._picture(), evaluation.models, **traits)

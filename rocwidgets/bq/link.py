@@ -10,7 +10,7 @@ import traitlets
 
 from rocwidgets.core.setting import VALUES
 from rocwidgets.widget.assets import built
-from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.page_widget import PageWidget
 from rocwidgets.widget.script import Script
 
 if TYPE_CHECKING:
@@ -62,15 +62,18 @@ class Link(PageWidget):
     evaluation : Evaluation
     """
 
+    figures: list[Figure]
+    default: dict[str, Figure]
+
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("link.js")
-    evaluation = anywidget.WidgetTrait().tag(**TO_PAGE)
-    _figures = traitlets.List().tag(**TO_PAGE)
-    _drawn = traitlets.Dict().tag(**TO_PAGE)
+    evaluation = anywidget.WidgetTrait().tag(sync=True)
+    _figures = traitlets.List().tag(sync=True)
+    _drawn = traitlets.Dict().tag(sync=True)
 
     def __init__(self, evaluation: Evaluation) -> None:
-        self.figures: list[Figure] = []
-        self.default: dict[str, Figure] = {}
+        self.figures = []
+        self.default = {}
         self._waiting: asyncio.TimerHandle | None = None
         self._is_stale = False
         super().__init__(evaluation=evaluation, _drawn=_context(evaluation))

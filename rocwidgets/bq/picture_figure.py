@@ -10,6 +10,7 @@ import ipywidgets
 from bqplot.figure import Figure
 from bqscales import LinearScale
 
+from rocwidgets.calls import KnownAttributes
 from rocwidgets.draw import styles
 from rocwidgets.widget.layout import read_layout
 
@@ -27,6 +28,8 @@ from .spans import draw_spans, spans_mark
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from bqplot.axes import Axis
+    from bqplot.marks import Lines
     from bqplot.marks import Mark as BqMark
 
     from rocwidgets.pictures import Guide, Picture
@@ -39,7 +42,7 @@ _LAYOUT = {"width": "auto", "height": "380px", "min_width": "290px", "flex": "1 
 _HEIGHT = 480.0
 
 
-class PictureFigure(Figure):
+class PictureFigure(KnownAttributes, Figure):
     """Named scales, axes and marks for pictures of one kind.
 
     Parameters
@@ -59,8 +62,18 @@ class PictureFigure(Figure):
     threshold_is_line: ClassVar[bool] = False
     """Whether the threshold is a vertical line."""
 
+    scales: dict[str, Any]
+    x_axis: Axis
+    y_axis: Axis
+    curves: dict[str, Lines]
+    guides: dict[str, Any]
+    heading: Heading
+    spans: Any
+    point_labels: Any
+    line_labels: Any
+
     def __init__(self, picture: Picture, models: Sequence[str], **traits: Any) -> None:
-        self.scales: dict[str, Any] = {"x": scale_of(picture.x), "y": scale_of(picture.y)}
+        self.scales = {"x": scale_of(picture.x), "y": scale_of(picture.y)}
         self.x_axis = axis_of(self.scales["x"], vertical=False)
         self.y_axis = axis_of(self.scales["y"], vertical=True)
         self._unit = {name: LinearScale(min=0, max=1) for name in ("x", "y")}

@@ -7,6 +7,7 @@ from typing import Any, cast
 import ipywidgets
 from bqplot.interacts import PanZoom
 
+from rocwidgets.calls import KnownAttributes
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import show
 
@@ -15,7 +16,7 @@ from .figure import EvaluationFigure
 _WIDE = {"layout": {"width": "auto"}}
 
 
-class Toolbar(ipywidgets.HBox):
+class Toolbar(KnownAttributes, ipywidgets.HBox):
     """Buttons that pan and zoom, reset and save figures.
 
     The toolbar of bqplot is for one figure, has icons without labels, and does not reset after a
@@ -46,6 +47,11 @@ class Toolbar(ipywidgets.HBox):
     >>> roc, gains = bq.ROC(ev), bq.Gains(ev)
     >>> shown = ipywidgets.VBox([bq.Toolbar(roc, gains), ipywidgets.HBox([roc, gains])])
     """
+
+    figures: tuple[EvaluationFigure, ...]
+    pan: ipywidgets.ToggleButton
+    reset: ipywidgets.Button
+    save: ipywidgets.Button
 
     def __init__(self, *figures: EvaluationFigure, **traits: Any) -> None:
         strange = [each for each in figures if not isinstance(each, EvaluationFigure)]

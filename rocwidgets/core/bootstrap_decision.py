@@ -32,3 +32,9 @@ class BootstrapDecision(NamedTuple):
 
     intervals: pd.DataFrame
     resamples: pd.DataFrame
+
+    def __repr__(self) -> str:
+        return f"BootstrapDecision({len(self.resamples):,} resamples)\n{self.intervals}"
+
+    def _repr_html_(self) -> str:
+        return self.intervals.to_html()

@@ -39,6 +39,10 @@ class Compare(Losses):
     (('a',), ('a', 'b'), 'a')
     """
 
+    def __repr__(self) -> str:
+        models = (f"{name} AUC {table.auc:.3f}" for name, table in self.sample.tables.items())
+        return f"Compare({', '.join(models)})"
+
     def best(
         self,
         criterion: str = "cost",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 class Curves(Rules):
     """The points of every curve of one model, and its tables."""
 
-    def curve(self, name: str) -> pd.DataFrame:
+    def curve(self, name: Any) -> pd.DataFrame:
         """Return the points of a curve, one for every operating point of the model.
 
         Parameters
         ----------
-        name : str
+        name : str or view class
             "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
             "decision_curve", "threshold_metrics", "reliability", "attributes" or
-            "discrimination".
+            "discrimination"; or the class of the view, such as ``rw.ROC``.
 
         Returns
         -------
@@ -53,7 +53,7 @@ class Curves(Rules):
         >>> model.curve("roc")["tpr"].tolist()
         [0.0, 0.5, 0.5, 1.0, 1.0]
         """
-        read_choice("name", name, (*CURVES, *reports.BINNED))
+        name = read_choice("name", getattr(name, "kind", name), (*CURVES, *reports.BINNED))
         if name == "reliability":
             return self.reliability()
         if name == "discrimination":

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from rocwidgets.operating_point import OperatingPoint
     from rocwidgets.review_zone import ReviewZone
 
-    Interval = tuple[float, float] | tuple[None, None]
+    Interval = tuple[float | None, float | None, float | None]
 
 
 def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) -> Decision:
@@ -49,8 +49,9 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
     review = _review(rules, criterion, demands)
     point = _point(rules, criterion, demands)
     source, source_threshold = _source(rules, point.threshold)
+    estimators = rules.sample.estimators
     is_best = criterion == "cost" and not demands and review is None
-    low, high = _interval(rules, review or point, is_best=is_best)
+    low, high, corrected = _interval(rules, review or point, is_best=is_best)
     return Decision(
         model=rules.name,
         threshold=point.threshold,
@@ -69,9 +70,12 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
         demands=dict(demands),
         profit_low=low,
         profit_high=high,
+        profit_corrected=corrected,
         confidence_level=rules.setting.confidence_level,
         labels=rules.sample.labels,
         review=review,
+        estimator=estimators and estimators.kinds.get(source or rules.name),
+        _estimators=estimators,
         fingerprint=fingerprint(rules.table),
         made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
         versions={
@@ -124,7 +128,7 @@ def _interval(rules: Rules, rule: OperatingPoint | ReviewZone, *, is_best: bool)
     if is_best:
         return _interval_of_optimum(rules)
     is_known = not rules.table.weighted and not rule.amounts
-    return _interval_of_rule(rules, rule) if is_known else (None, None)
+    return _interval_of_rule(rules, rule) if is_known else (None, None, None)
 
 
 def _interval_of_optimum(rules: Rules) -> Interval:
@@ -132,9 +136,8 @@ def _interval_of_optimum(rules: Rules) -> Interval:
         found = Certainty(rules.sample, rules.setting).decision(rules.name).intervals
     except ValueError:
         # Of a weighted sample only counts are known.
-        return None, None
-    low, high = found.loc["profit", ["low", "high"]].tolist()
-    return low, high
+        return None, None, None
+    return tuple(found.loc["profit", ["low", "high", "corrected"]].tolist())
 
 
 def _interval_of_rule(rules: Rules, rule: OperatingPoint | ReviewZone) -> Interval:
@@ -145,7 +148,7 @@ def _interval_of_rule(rules: Rules, rule: OperatingPoint | ReviewZone) -> Interv
         drawn = rng.multinomial(counts.sum(), counts / counts.sum(), setting.n_bootstrap)
         cost += share * (drawn @ costs) / counts.sum()
     low, high = np.quantile(-rule.population * cost, tails(setting.confidence_level)).tolist()
-    return low, high
+    return low, high, None
 
 
 def _by_class(

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import checks
 from rocwidgets.core.demands import given_demands
-from rocwidgets.core.deployed import fixed_threshold
+from rocwidgets.core.deployed import fixed_threshold, kind_of
 from rocwidgets.core.stored import Stored
 from rocwidgets.numeric import CRITERIA
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import described, read_choice, read_number, read_text
-from rocwidgets.reading.wording import show
+from rocwidgets.reading.wording import html_row, show
 from rocwidgets.review_zone import ReviewZone
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.core.deployed import Estimators
     from rocwidgets.costs import Costs
     from rocwidgets.numeric.amounts import Amounts
 
@@ -35,9 +36,10 @@ _NUMBERS = {
     "confidence_level": ("between 0 and 1, both excluded", lambda x: 0 < x < 1),
     "profit_low": _FINITE,
     "profit_high": _FINITE,
+    "profit_corrected": _FINITE,
     "source_threshold": ("in units of the scores", lambda _: True),
 }
-_ALWAYS = ("auc", "confidence_level")
+_ALWAYS = ("auc", "confidence_level", "fingerprint", "made")
 _CELLS = ("tp", "fp", "fn", "tn")
 
 
@@ -76,6 +78,9 @@ class Decision(Stored):
         Demands that the rule meets, such as ``{"max_share": 0.2}``.
     profit_low, profit_high : float or None
         Interval of the profit; None where it is not known, such as with weights.
+    profit_corrected : float or None
+        The profit to expect on other cases, about which that interval is, where the threshold was
+        chosen by the cost on these cases: `profit` less its optimism. None for any other rule.
     confidence_level : float in (0, 1)
         Of that interval.
     labels : tuple of str
@@ -83,6 +88,9 @@ class Decision(Stored):
     fingerprint : str
         SHA-256 of the operating points of the model on the sample: the same for the same labels,
         scores and weights in any order.
+    estimator : str or None
+        The class of the fitted classifier that was evaluated, with its steps; None where only
+        scores were given.
     review : ReviewZone or None
         Two thresholds with a review between, which decide in place of `threshold`; None for a
         decision of one threshold. `threshold` and the counts are those without a review.
@@ -122,9 +130,12 @@ class Decision(Stored):
     confidence_level: float
     labels: tuple[str, str]
     fingerprint: str
+    profit_corrected: float | None = None
+    estimator: str | None = None
     review: ReviewZone | None = None
     made: str = field(compare=False)
     versions: Mapping[str, str] = field(compare=False)
+    _estimators: Estimators | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         _ = self.point
@@ -132,8 +143,9 @@ class Decision(Stored):
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_number(name, getattr(self, name), needed, accepts)
         _require_interval(self.profit_low, self.profit_high)
-        for name in ("fingerprint", "made", *(("source",) if self.source is not None else ())):
-            read_text(name, getattr(self, name))
+        for name in ("fingerprint", "made", "source", "estimator"):
+            if getattr(self, name) is not None or name in _ALWAYS:
+                read_text(name, getattr(self, name))
         if self.criterion is not None:
             read_choice("criterion", self.criterion, CRITERIA)
         if self.review is not None:
@@ -198,13 +210,14 @@ class Decision(Stored):
             return (score >= self.threshold).astype(np.int64)
         return np.where(score < self.review.low, 0, np.where(score < self.review.high, -1, 1))
 
-    def as_estimator(self, estimator: Any, *, response_method: str = "auto") -> Any:
+    def as_estimator(self, estimator: Any = None, *, response_method: str = "auto") -> Any:
         """Return a fitted classifier that decides as this does.
 
         Parameters
         ----------
-        estimator : fitted binary classifier
-            The model of this decision, or of a calibrated one its `source`.
+        estimator : fitted binary classifier, optional
+            The model of this decision, or of a calibrated one its `source`. Default the one that
+            was evaluated, of `rocwidgets.Evaluation.from_estimators`, while it is in memory.
         response_method : {"auto", "predict_proba", "decision_function"}
             Where scores come from, as for `rocwidgets.Evaluation.from_estimators`.
 
@@ -213,13 +226,21 @@ class Decision(Stored):
         sklearn.model_selection.FixedThresholdClassifier
             Around the estimator, which is not fitted again.
 
+        Warns
+        -----
+        UserWarning
+            If the decision was made from scores, or the classifier is another object of the class
+            that was evaluated: whether it gives the same scores cannot be checked.
+
         Raises
         ------
         ImportError
             If scikit-learn is not installed.
         ValueError, TypeError
-            If it is no fitted binary classifier of these labels, or the model was derived in a way
-            that no threshold of another one decides the same, or there is a review zone.
+            If it is the classifier of another model, or of another class than the one evaluated, or
+            there is none; if it is no fitted binary classifier of these labels; if the model was
+            derived in a way that no threshold of another one decides the same, or there is a review
+            zone.
 
         Examples
         --------
@@ -228,7 +249,7 @@ class Decision(Stored):
         >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 + k % 3 for k in range(60)]
         >>> fitted = LogisticRegression().fit(X, y)
         >>> ev = Evaluation.from_estimator(fitted, X, y, costs={'fp': 1, 'fn': 4})
-        >>> ev.decide('cost').as_estimator(fitted).predict([[0], [6]])
+        >>> ev.decide('cost').as_estimator().predict([[0], [6]])
         array([False,  True])
         """
         if self.review is not None:
@@ -242,7 +263,46 @@ class Decision(Stored):
                 f"{show(self.model)} was made of {self.source}, of which no threshold decides the "
                 "same"
             )
-        return fixed_threshold(estimator, threshold, self.labels[1], response_method)
+        fitted, doubt = self._fitted(estimator)
+        found = fixed_threshold(fitted, threshold, self.labels[1], response_method)
+        if doubt:
+            warn_caller(doubt)
+        return found
+
+    def _fitted(self, given: Any) -> tuple[Any, str]:
+        """Return the classifier to deploy, and a warning if it may be another one."""
+        name = self.source or self.model
+        evaluated = self._estimators and self._estimators.get(name)
+        if given is None and evaluated is None:
+            raise ValueError(
+                f"the fitted classifier of {show(name)} is not known here: pass it, as in "
+                "decision.as_estimator(fitted)"
+            )
+        if given is None or given is evaluated:
+            return evaluated, ""
+        other = self._estimators and self._estimators.name_of(given)
+        if other is not None:
+            raise ValueError(
+                f"this classifier is the model {show(other)}, and the decision is for "
+                f"{show(name)}: leave it out, as in decision.as_estimator()"
+            )
+        kind = kind_of(given)
+        if self.estimator is not None and kind != self.estimator:
+            raise ValueError(
+                f"{show(name)} is a {self.estimator}, this classifier a {kind}: pass the one that "
+                "was evaluated"
+            )
+        if self.estimator is not None and evaluated is None:
+            return given, ""
+        reason = (
+            "this decision was made from scores"
+            if self.estimator is None
+            else "this is not the object that was evaluated"
+        )
+        return given, (
+            f"{reason}, so it cannot be checked whether the {kind} is {show(name)}: the threshold "
+            "is right only if it gives the same scores"
+        )
 
     def __repr__(self) -> str:
         chosen = [self.criterion, *(f"{name}={value:g}" for name, value in self.demands.items())]
@@ -250,9 +310,31 @@ class Decision(Stored):
         rule = f"{self.model!r} >= {self.threshold!r}"
         if self.review is not None:
             rule = f"{self.model!r} >= {self.review.high!r}, review from {self.review.low!r}"
-        known = self.profit_low is not None
-        interval = f" ({self.profit_low:,.6g} to {self.profit_high:,.6g})" if known else ""
-        return f"Decision({rule}: {how}; profit {self.profit:,.6g}{interval}; {self.made[:10]})"
+        return f"Decision({rule}: {how}; {self._profits()}; {self.made[:10]})"
+
+    def _repr_html_(self) -> str:
+        profits = {"profit": f"{self.profit:,.6g}"}
+        for name in ("profit_corrected", "profit_low", "profit_high"):
+            if getattr(self, name) is not None:
+                profits[name] = f"{getattr(self, name):,.6g}"
+        rule = {"threshold": self.threshold}
+        if self.review is not None:
+            rule = {"low": self.review.low, "high": self.review.high}
+        counts = {cell: f"{getattr(self, cell):,.10g}" for cell in _CELLS}
+        criterion = {"criterion": self.criterion or "none"}
+        return html_row(
+            {"model": self.model, **rule, **criterion, **self.demands, **counts, **profits}
+        )
+
+    def _profits(self) -> str:
+        """Return the profit of the sample, and what to expect on other cases."""
+        profit = f"profit {self.profit:,.6g}"
+        if self.profit_low is None:
+            return profit
+        interval = f"({self.profit_low:,.6g} to {self.profit_high:,.6g})"
+        if self.profit_corrected is None:
+            return f"{profit} {interval}"
+        return f"{profit} on these cases, {self.profit_corrected:,.6g} {interval} on others"
 
 
 def _require_interval(low: float | None, high: float | None) -> None:

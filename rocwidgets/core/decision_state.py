@@ -23,7 +23,7 @@ _THRESHOLDS = ("threshold", "source_threshold")
 _ENDS = ("low", "high")
 # What a review zone shares with its decision.
 _SHARED = ("model", "prevalence", "population", "costs")
-_OPTIONAL = frozenset({"review"})
+_OPTIONAL = frozenset({"review", "profit_corrected", "estimator"})
 
 
 def state_of(values: Mapping[str, Any]) -> dict[str, Any]:

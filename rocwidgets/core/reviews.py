@@ -47,6 +47,9 @@ class Reviews:
         self.name = state.sample.require_model(name)
         self._state = state
 
+    def __repr__(self) -> str:
+        return f"Reviews({self.name!r})"
+
     def at(self, low: float | None = None, high: float | None = None) -> ReviewZone:
         """Return the counts, shares and amounts of one pair of thresholds.
 

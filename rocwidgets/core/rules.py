@@ -276,6 +276,9 @@ class Rules:
         }[setting.compare_at]
         return self._row(find(self.table, sample.prevalence, **share), setting)
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r}: AUC {self.table.auc:.3f}; {self.table!r})"
+
     def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
         threshold = float(rows.threshold[0])
         return operating_point(self.name, self.table, setting, threshold, self.amounts)

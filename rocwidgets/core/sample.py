@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
+from rocwidgets.calls import did_you_mean
 from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.sample_sources import SampleSources
@@ -18,6 +19,7 @@ from rocwidgets.reading.wording import listing, show
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from rocwidgets.core.deployed import Estimators
     from rocwidgets.core.origin import Origin
     from rocwidgets.frames import FrameColumns
     from rocwidgets.numeric import Rows
@@ -46,6 +48,8 @@ class Sample(SampleSources):
         Results computed from the tables; shared by samples that share tables.
     frame : FrameColumns or None
         The columns that were counted, of samples of frames and files.
+    estimators : Estimators or None
+        The fitted classifiers that the models came from, where they were given.
     has_theory : bool
         Whether the first model is a theory, and the others are samples drawn from it.
 
@@ -66,6 +70,12 @@ class Sample(SampleSources):
     cache: Cache = field(default_factory=Cache, repr=False)
     has_theory: bool = False
     frame: FrameColumns | None = None
+    estimators: Estimators | None = field(default=None, repr=False)
+
+    def __repr__(self) -> str:
+        models = listing(map(show, self.models))
+        counts = f"{self.totals.P:,.10g} positive, {self.totals.N:,.10g} negative"
+        return f"{type(self).__name__}({models}; {counts})"
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -126,7 +136,8 @@ class Sample(SampleSources):
         known = listing(map(show, self.models))
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
-        raise ValueError(f"there is no model {show(model)}; the models are {known}")
+        hint = did_you_mean(model, self.models)
+        raise ValueError(f"there is no model {show(model)}; the models are {known}{hint}")
 
     def require_cases(self, purpose: str) -> Cases:
         """Return labels, scores and weights case by case; ValueError if only counts are known.

@@ -10,6 +10,7 @@ from rocwidgets import frames, inputs
 from rocwidgets.core.amounts import amounts_of_models
 from rocwidgets.core.confusion import confusion_tables
 from rocwidgets.core.continuous import calibration_table
+from rocwidgets.core.deployed import Estimators
 from rocwidgets.core.forecast_bins import bin_table
 from rocwidgets.inputs.cases import read_cases
 from rocwidgets.inputs.labels import read_labels
@@ -102,7 +103,9 @@ class SampleSources:
         scores = inputs.read_estimators(
             estimators, X, response_method=response_method, pos_label=positive
         )
-        return cls.from_scores(y, scores, pos_label=positive, **of_cases)
+        found: Any = cls.from_scores(y, scores, pos_label=positive, **of_cases)
+        fitted = zip(scores, inputs.named_estimators(estimators).values(), strict=True)
+        return replace(found, estimators=Estimators(dict(fitted)))
 
     @classmethod
     def from_cv_results(

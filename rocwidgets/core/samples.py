@@ -22,6 +22,7 @@ from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_shares
 from rocwidgets.reading.scalars import read_choice, read_int
+from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
 
 _FEWEST = 2
+# Names in a repr.
+_SHOWN = 6
 _COLUMNS = tuple(name for name in DEFAULT if name != "auc_bound")
 _RULES = ("current", "optimum")
 _PREVALENCES = ("sample", "target")
@@ -61,6 +64,10 @@ class Samples:
     def names(self) -> tuple[Any, ...]:
         """Labels of the samples, in order; empty if none were given."""
         return self._state.sample.sample_names
+
+    def __repr__(self) -> str:
+        found = listing(map(show, self.names[:_SHOWN]), len(self.names))
+        return f"Samples({found})" if self.names else "Samples(): no sample labels were given"
 
     def summary(self, *, rule: str = "current", prevalence: str = "sample") -> pd.DataFrame:
         """Return one row a model and sample: its metrics and one rule of the model there.

@@ -100,4 +100,4 @@ class Stored:
 
 
 def _fields(of: Any) -> Any:
-    return fields(of)
+    return [each for each in fields(of) if not each.name.startswith("_")]

@@ -65,6 +65,10 @@ class CountTable:
 
     __getstate__ = lean_state
 
+    def __repr__(self) -> str:
+        counts = f"{self.P:,.10g} positive, {self.N:,.10g} negative"
+        return f"CountTable({self.n_rows - 1:,} distinct scores; {counts})"
+
     @classmethod
     def from_scores(
         cls,

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.calls import did_you_mean
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def read_choice(name: str, value: Any, choices: Iterable[str]) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{rule}; got {described(value)}")
     if value not in known:
-        raise ValueError(f"{rule}; got {show(value)}")
+        raise ValueError(f"{rule}; got {show(value)}{did_you_mean(value, known)}")
     return known[known.index(value)]
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime as dt
+import html
 import re
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from numpy.typing import NDArray
 
@@ -51,6 +52,13 @@ def python_scalar(value: object) -> object:
 def plural(count: int, noun: str, many: str | None = None) -> str:
     """Return the count and the noun, as in '1 row' and '3 rows'."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {many or noun + 's'}"
+
+
+def html_row(values: Mapping[str, object]) -> str:
+    """Return values under their names as an HTML table of one row, for notebooks."""
+    heads = "".join(f"<th>{html.escape(name)}</th>" for name in values)
+    cells = "".join(f"<td>{html.escape(str(value))}</td>" for value in values.values())
+    return f"<table><thead><tr>{heads}</tr></thead><tbody><tr>{cells}</tr></tbody></table>"
 
 
 def listing(items: Iterable[object], total: int | None = None) -> str:

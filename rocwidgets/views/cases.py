@@ -15,7 +15,7 @@ from rocwidgets.reading.scalars import read_int, read_items
 from rocwidgets.views.case_table import UNKNOWN, CaseTable
 from rocwidgets.views.view import EvaluationView, require_open
 from rocwidgets.vocabulary import HINTS
-from rocwidgets.widget.page_widget import TO_PAGE
+from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.scene import headline_of, scene_of
 from rocwidgets.widget.selection import asked_of, text_of
 from rocwidgets.widget.static import unless_it_fails
@@ -42,7 +42,7 @@ class _WholeNumber(traitlets.TraitType[int, int]):
     def __init__(self, default: int, low: int, high: float = math.inf) -> None:
         super().__init__(default_value=default)
         self._range = low, high
-        self.tag(sync=True)
+        self.tag(**FROM_PAGE)
 
     def validate(self, _obj: Any, value: Any) -> int:
         return read_int(self.name or "", value, *self._range)
@@ -108,7 +108,7 @@ class Cases(EvaluationView):
     page = _WholeNumber(0, 0)
     # In a tuple, since traitlets compares values, and frames are compared value by value.
     _frame = traitlets.Tuple((None,))
-    _rows = traitlets.Dict().tag(**TO_PAGE)
+    _rows = traitlets.Dict().tag(sync=True)
 
     def __new__(cls, evaluation: Evaluation, frame: Any = None, **kwargs: Any) -> Self:
         """Return the existing view of the same frame and columns, if there is one."""

@@ -9,6 +9,7 @@ import traitlets
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.options import Options, Pictures
+from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.scene import headline_of
 from rocwidgets.widget.sharing import figure_of
 from rocwidgets.widget.static import decision_tables, static_svg
@@ -56,8 +57,8 @@ class Dashboard(EvaluationView):
     kind = "dashboard"
     _keywords: ClassVar[tuple[str, ...]] = ("pictures", "options", "layout")
 
-    pictures = Pictures().tag(sync=True)
-    options = Options().tag(sync=True)
+    pictures = Pictures().tag(**FROM_PAGE)
+    options = Options().tag(**FROM_PAGE)
 
     def __init__(
         self,

@@ -11,10 +11,11 @@ import traitlets
 
 from rocwidgets.calls import show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described
+from rocwidgets.reading.wording import listing, show
 from rocwidgets.vocabulary import options_of, read_kind
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.options import ViewOptions
-from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 from rocwidgets.widget.static import add_static
 
 if TYPE_CHECKING:
@@ -56,16 +57,16 @@ class PictureView(PageWidget):
         options left out have their defaults.
     """
 
-    kind: str = ""
+    kind: ClassVar[str] = ""
     evaluation_class: ClassVar[type[PageWidget]]
     _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
 
     _given: dict[str, Any]
 
     _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
-    _kind = traitlets.Unicode().tag(**TO_PAGE)
-    evaluation = _EvaluationTrait().tag(**TO_PAGE)
-    options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(sync=True)
+    _kind = traitlets.Unicode().tag(sync=True)
+    evaluation = _EvaluationTrait().tag(sync=True)
+    options: traitlets.TraitType[dict[str, Any], Any] = ViewOptions().tag(**FROM_PAGE)
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Give the class the signature of `__init__`; that of `__new__` takes any keyword."""
@@ -85,7 +86,7 @@ class PictureView(PageWidget):
         given = cls._read(kind, kwargs)
         known = evaluation.views.get(cls._name(kind, given))
         view = known if isinstance(known, cls) else super().__new__(cls)
-        view.kind = kind
+        vars(view)["kind"] = kind
         view._given = given  # noqa: SLF001 - of this class
         return view
 
@@ -110,6 +111,12 @@ class PictureView(PageWidget):
         except BaseException:
             self.close()
             raise
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in options_of(self.kind) and not self.has_trait(name):
+            line = f"options = {{**view.options, {name!r}: {value!r}}}"
+            raise AttributeError(f"{name} is an option of {type(self).__name__}: set view.{line}")
+        super().__setattr__(name, value)
 
     def close(self) -> None:
         """Remove the view from every page and free its models.
@@ -174,4 +181,5 @@ class PictureView(PageWidget):
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.evaluation!r})"
+        models = listing(map(show, self.evaluation.models))
+        return f"{type(self).__name__}({models}; {self.options})"

@@ -6,8 +6,6 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.widget.page_widget import TO_PAGE
-
 
 class ByModel(traitlets.Dict):
     """Values by model, sent as pairs of name and value.
@@ -23,7 +21,7 @@ class ByModel(traitlets.Dict):
 
     def __init__(self, *, nested: bool = False) -> None:
         super().__init__()
-        self.tag(**TO_PAGE, to_json=_nested if nested else pairs)
+        self.tag(sync=True, to_json=_nested if nested else pairs)
 
 
 def pairs(values: dict[str, Any], _widget: object = None) -> list[list[Any]]:

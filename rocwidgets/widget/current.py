@@ -269,7 +269,7 @@ def _plain(label: str) -> float | str:
         return label
 
 
-def curve(self: Any, name: str) -> pd.DataFrame:
+def curve(self: Any, name: Any) -> pd.DataFrame:
     """Return the points of a picture of the current model, as `rocwidgets.core.Model.curve`.
 
     Examples

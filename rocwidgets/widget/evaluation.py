@@ -30,7 +30,7 @@ from rocwidgets.widget.demand import Demand, refine_demand
 from rocwidgets.widget.documented import documented
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
-from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 from rocwidgets.widget.pooled import pooled
 from rocwidgets.widget.rule_counts import counts_of, end_counts, rule_counts, unknown_counts
 from rocwidgets.widget.sample_columns import sample_columns
@@ -111,9 +111,9 @@ class Evaluation(PageWidget):
     >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.35)
     >>> ev.models, ev.sample.size, ev.setting.threshold, ev.samples.names, ev.compare.dominated
     (('model',), 4, 0.35, (), ())
+    >>> ev.views
+    {}
     """
-
-    views: dict[str, Any]
 
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("evaluation.js")
@@ -134,20 +134,20 @@ class Evaluation(PageWidget):
     confidence_level = SettingTrait[float, float]()
     n_bootstrap = SettingTrait[int, int]()
     seed = SettingTrait[int, int]()
-    pictures = Pictures().tag(sync=True)
-    options = Options().tag(sync=True)
+    pictures = Pictures().tag(**FROM_PAGE)
+    options = Options().tag(**FROM_PAGE)
     selection = SelectionTrait()
 
-    _sample = traitlets.Instance("rocwidgets.core.Sample").tag(**TO_PAGE, to_json=sample_columns)
-    _counts = traitlets.Dict().tag(**TO_PAGE, to_json=rule_counts)
-    _review_counts = traitlets.List().tag(**TO_PAGE, to_json=end_counts)
-    _lift = traitlets.Dict().tag(**TO_PAGE)
+    _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
+    _counts = traitlets.Dict().tag(sync=True, to_json=rule_counts)
+    _review_counts = traitlets.List().tag(sync=True, to_json=end_counts)
+    _lift = traitlets.Dict().tag(sync=True)
     _bands = ByModel(nested=True)
     _decisions = ByModel()
-    _win_rates = traitlets.Dict().tag(**TO_PAGE)
+    _win_rates = traitlets.Dict().tag(sync=True)
     _aucs = ByModel()
-    _demand = Demand().tag(sync=True)
-    _mixture = ChosenMixture().tag(sync=True)
+    _demand = Demand().tag(**FROM_PAGE)
+    _mixture = ChosenMixture().tag(**FROM_PAGE)
     _notify_mixture = notify_mixture
     _refine_demand = refine_demand
     _default_pictures = default_pictures
@@ -181,7 +181,7 @@ class Evaluation(PageWidget):
         setting = Setting.of(found, **chosen)
         for hint in chance_note(found, setting):
             warn_caller(hint)
-        self.views = {}
+        self._views = {}
         self._layers = Layers(self)
         super().__init__(_sample=found, **vars(setting), **traits)
 
@@ -195,6 +195,7 @@ class Evaluation(PageWidget):
     from_frame = constructors.Constructor(frame_constructors.from_frame)
     from_parquet = constructors.Constructor(frame_constructors.from_parquet)
 
+    _views: dict[str, Any]
     _copied = (*VALUES, "pictures", "options", "selection", "_mixture")
     __reduce_ex__ = copies.reduced
     __copy__ = copies.shallow
@@ -204,6 +205,11 @@ class Evaluation(PageWidget):
     figure = sharing.figure
     to_html = sharing.to_html
     embed = sharing.embed
+
+    @property
+    def views(self) -> dict[str, Any]:
+        """Its open views, by kind and options."""
+        return self._views
 
     @property
     def sample(self) -> Sample:
@@ -268,7 +274,7 @@ class Evaluation(PageWidget):
         >>> Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).close()
         """
         # If construction was interrupted there may be none.
-        for view in list(vars(self).get("views", {}).values()):
+        for view in list(vars(self).get("_views", {}).values()):
             view.close()
         super().close()
 

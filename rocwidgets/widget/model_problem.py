@@ -15,7 +15,6 @@ from rocwidgets.reading.scalars import read_int
 from rocwidgets.reading.wording import show
 from rocwidgets.widget.constructors import KEYWORDS
 from rocwidgets.widget.evaluation import Evaluation
-from rocwidgets.widget.page_widget import TO_PAGE
 from rocwidgets.widget.static import pictures_of, unless_it_fails
 from rocwidgets.widget.traits import SettingTrait
 from rocwidgets.widget.wire import pack_float64
@@ -115,12 +114,12 @@ class ModelProblem(Evaluation):
 
     # The page draws the samples itself.
     _sample = traitlets.Instance(Sample)
-    _problem = traitlets.Dict().tag(**TO_PAGE)
+    _problem = traitlets.Dict().tag(sync=True)
     # The page counts in the samples that it draws.
-    _counts = traitlets.Dict().tag(**TO_PAGE)
-    _review_counts = traitlets.List().tag(**TO_PAGE)
+    _counts = traitlets.Dict().tag(sync=True)
+    _review_counts = traitlets.List().tag(sync=True)
     # Number of cases, prevalence and seed of the samples from which layers are computed.
-    _inputs = traitlets.List().tag(**TO_PAGE)
+    _inputs = traitlets.List().tag(sync=True)
     population = SettingTrait[float, "float | None"](_require_cases)
 
     def __init__(

@@ -7,6 +7,7 @@ from typing import Any
 
 import traitlets
 
+from rocwidgets.calls import did_you_mean
 from rocwidgets.reading.scalars import described, read_choice, read_items
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_pictures
@@ -42,6 +43,7 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
     unknown = [name for name in value if not isinstance(name, str) or name not in known]
     if unknown:
         those = f"its options are {', '.join(known)}" if known else "it has none"
+        those += did_you_mean(str(unknown[0]), known)
         raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
     return {
         str(name): (_read_several if known[name].is_multiple else read_choice)(

@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 from ipywidgets import widget_serialization
 
+from rocwidgets.calls import KnownAttributes
 from rocwidgets.widget.layout import OwnLayout
 from rocwidgets.widget.throttle import Throttle
 
@@ -17,8 +18,8 @@ if TYPE_CHECKING:
 
     from ipywidgets import Layout
 
-# Tags of traits that only Python sets; messages of the page about them are ignored.
-TO_PAGE = {"sync": True, "to_page": True}
+# Tags of the traits that the page may set; what it says of any other is ignored.
+FROM_PAGE = {"sync": True, "from_page": True}
 
 
 class _ClassName(traitlets.Unicode):
@@ -30,7 +31,7 @@ class _ClassName(traitlets.Unicode):
         return f"{kind.__module__}.{kind.__name__}"
 
 
-class PageWidget(anywidget.AnyWidget):
+class PageWidget(KnownAttributes, anywidget.AnyWidget):
     """A widget whose changes are atomic, and which frees everything when it is closed.
 
     It accepts from the page only traits that the page may set, and limits its rate of messages.
@@ -110,7 +111,7 @@ class PageWidget(anywidget.AnyWidget):
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Accept traits from the page; if they are refused, send it the current values."""
-        names = [name for name in sync_data if name in self.keys and not self._is_to_page(name)]
+        names = [name for name in sync_data if self.has_trait(name) and self._is_from_page(name)]
         try:
             super().set_state({name: sync_data[name] for name in names})
         except BaseException:
@@ -128,8 +129,8 @@ class PageWidget(anywidget.AnyWidget):
     def _undo(self, change: Any) -> None:
         """Undo an interrupted change from which others follow."""
 
-    def _is_to_page(self, name: str) -> bool:
-        return self.trait_metadata(name, "to_page", default=False)
+    def _is_from_page(self, name: str) -> bool:
+        return self.trait_metadata(name, "from_page", default=False)
 
 
 class _RefusedError(traitlets.TraitError):

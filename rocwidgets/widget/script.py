@@ -5,7 +5,6 @@ from __future__ import annotations
 import traitlets
 
 from rocwidgets.widget.assets import deflated
-from rocwidgets.widget.page_widget import TO_PAGE
 
 
 class Script(traitlets.TraitType[bytes, bytes]):
@@ -20,7 +19,7 @@ class Script(traitlets.TraitType[bytes, bytes]):
     def __init__(self, name: str) -> None:
         super().__init__()
         self._file = name
-        self.tag(**TO_PAGE)
+        self.tag(sync=True)
 
     def make_dynamic_default(self) -> bytes:
         """Return the script."""

@@ -13,6 +13,7 @@ from rocwidgets.costs import CELLS
 from rocwidgets.reading.scalars import described, read_choice, read_int
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import METRICS
+from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.traits import extended_from_json, extended_to_json
 
 _ENDS = ("low", "high")
@@ -27,7 +28,7 @@ class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, 
 
     def __init__(self) -> None:
         super().__init__(default_value=None)
-        self.tag(sync=True, to_json=_to_json)
+        self.tag(**FROM_PAGE, to_json=_to_json)
 
     def validate(self, obj: Any, value: Any) -> dict[str, Any] | None:
         """Return a complete copy of ``value``, or raise TypeError or ValueError."""

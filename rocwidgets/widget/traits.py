@@ -9,6 +9,7 @@ import traitlets
 
 from rocwidgets.core.setting import read_value
 from rocwidgets.costs import Costs
+from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +45,7 @@ class SettingTrait(traitlets.TraitType[Value, Given]):
     def __init__(self, prepare: Callable[[Any, Any], None] = lambda _owner, _value: None) -> None:
         super().__init__()
         self._prepare = prepare
-        self.tag(sync=True, to_json=_to_json, from_json=_from_json)
+        self.tag(**FROM_PAGE, to_json=_to_json, from_json=_from_json)
 
     def validate(self, obj: Any, value: Any) -> Any:
         """Return a checked value, or raise TypeError or ValueError."""

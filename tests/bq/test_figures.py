@@ -202,8 +202,10 @@ def test_a_drag_is_drawn_once_in_python_when_it_rests(
     figure = bq.ROC(ev)
     mark = figure.threshold
     drawn = []
-    refresh = figure.refresh
-    monkeypatch.setattr(figure, "refresh", lambda **how: (drawn.append(how), refresh(**how)))
+    refresh = bq.ROC.refresh
+    monkeypatch.setattr(
+        bq.ROC, "refresh", lambda self, **how: (drawn.append(how), refresh(self, **how))
+    )
 
     async def drag() -> None:
         moved = asyncio.get_running_loop().create_future()

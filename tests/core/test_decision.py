@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import copy
+import gc
 import json
 import math
 import os
+import pickle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,6 +17,8 @@ from sklearn.datasets import make_classification
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import confusion_matrix
 from sklearn.naive_bayes import GaussianNB
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
 from sklearn.svm import LinearSVC
 
 import rocwidgets as rw
@@ -219,7 +224,7 @@ def test_becomes_a_classifier_with_the_same_counts(model: Any, pos_label: str) -
         {"m": fitted}, DATA[0], LABELS, pos_label=pos_label, costs=rw.Costs(fp=1, fn=4)
     )
     found = ev.decide("cost")
-    deployed = found.as_estimator(fitted)
+    deployed = found.as_estimator()
     predicted = deployed.predict(DATA[0]) == pos_label
     tn, fp, fn, tp = confusion_matrix(pos_label == LABELS, predicted).ravel()
     assert (tp, fp, fn, tn) == (found.tp, found.fp, found.fn, found.tn)
@@ -268,6 +273,67 @@ def test_refuses_what_is_no_classifier_of_these_labels(estimator: Any, message: 
     found = rw.Evaluation(LABELS, {"m": DATA[0][:, 0]}, pos_label="yes").decide()
     with pytest.raises((TypeError, ValueError), match=message):
         found.as_estimator(estimator)
+
+
+def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
+    fitted: Any = {
+        "logistic": make_pipeline(StandardScaler(), LogisticRegression()).fit(DATA[0], LABELS),
+        "bayes": GaussianNB().fit(DATA[0], LABELS),
+    }
+    ev = rw.Evaluation.from_estimators(fitted, DATA[0], LABELS, pos_label="yes")
+    found = ev.decide("youden", model="bayes")
+    assert found.as_estimator().estimator.estimator is fitted["bayes"]
+    with pytest.raises(ValueError, match="is the model 'logistic', and the decision is for 'bay"):
+        found.as_estimator(fitted["logistic"])
+    with pytest.raises(ValueError, match="'bayes' is a GaussianNB, this classifier a Logistic"):
+        found.as_estimator(LogisticRegression().fit(DATA[0], LABELS))
+    with pytest.warns(UserWarning, match="not the object that was evaluated"):
+        found.as_estimator(GaussianNB().fit(DATA[0], LABELS))
+    # A file knows the kind alone.
+    path = tmp_path / "decision.json"
+    found.save(path)
+    loaded = rw.Decision.load(path)
+    assert loaded == found
+    assert loaded.as_estimator(fitted["bayes"]).estimator.estimator is fitted["bayes"]
+    with pytest.raises(ValueError, match=r"is not known here: pass it, as in .*as_estimator\(fi"):
+        loaded.as_estimator()
+    with pytest.raises(ValueError, match=r"a Pipeline\(StandardScaler, LogisticRegression\)"):
+        loaded.as_estimator(fitted["logistic"])
+    again = pickle.loads(pickle.dumps(ev))  # noqa: S301 - made here
+    assert again.decide(model="bayes").estimator == "GaussianNB"
+    assert copy.deepcopy(ev).decide().as_estimator().estimator.estimator is fitted["logistic"]
+    fitted.clear()
+    gc.collect()
+    with pytest.raises(ValueError, match="is not known here"):
+        found.as_estimator()
+
+
+def test_whether_scores_came_from_a_classifier_cannot_be_known() -> None:
+    fitted = GaussianNB().fit(DATA[0], LABELS)
+    score = fitted.predict_proba(DATA[0])[:, 1]
+    found = rw.Evaluation(LABELS, {"m": score}, pos_label="yes").decide()
+    assert found.estimator is None
+    with pytest.warns(UserWarning, match="made from scores, so it cannot be checked whether the G"):
+        found.as_estimator(fitted)
+
+
+def test_it_tells_the_profit_on_these_cases_and_on_others() -> None:
+    ev = rw.Evaluation(LABELS, {"m": DATA[0][:, 1]}, pos_label="yes", costs=rw.Costs(fp=1, fn=3))
+    fixed = ev.decide()
+    best: Any = ev.decide("cost")
+    intervals: Any = ev["m"].decision().intervals.loc["profit"]
+    assert best.profit_corrected == intervals["corrected"]
+    text = f"profit {best.profit:,.6g} on these cases, {best.profit_corrected:,.6g} ("
+    assert text in repr(best)
+    assert best.profit_low <= best.profit_corrected <= best.profit_high
+    assert fixed.profit_corrected is None
+    assert "these cases" not in repr(fixed)
+    old = best.to_dict()
+    del old["profit_corrected"], old["estimator"]
+    assert rw.Decision.from_dict(old).profit_corrected is None
+    shown = best._repr_html_()
+    assert shown.count("<th>") == shown.count("<td>")
+    assert f"<td>{best.threshold}</td>" in shown
 
 
 def test_weighted_rules_have_no_interval(bank: Any) -> None:

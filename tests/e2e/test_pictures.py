@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.bank import POINT, SETUP, counts, drag, matrix_of, settled, show
+from support.bank import POINT, SETUP, counts, matrix_of, settled, show
+from support.hosts import drag
 from support.lab import kernel_eval, open_notebook, run_cell, wait_for_value
 from support.waiting import wait_until
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from support.bank import POINT, SETUP, counts, drag, matrix_of, settled, show
+from support.bank import POINT, SETUP, counts, matrix_of, settled, show
+from support.hosts import drag
 from support.lab import (
     interrupt,
     kernel_eval,

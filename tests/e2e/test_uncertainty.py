@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from support.bank import SETUP, counts, drag, settled, show
+from support.bank import SETUP, counts, settled, show
+from support.hosts import drag
 from support.lab import (
     interrupt,
     kernel_eval,

@@ -36,19 +36,6 @@ def counts(view: Locator) -> dict[str, int]:
     }
 
 
-def drag(view: Locator, dx: float, dy: float, steps: int = 12) -> None:
-    """Take the handle with the mouse and move it."""
-    view.scroll_into_view_if_needed()
-    disc = view.locator(".rw-disc").first.bounding_box()
-    assert disc is not None
-    x, y = disc["x"] + disc["width"] / 2, disc["y"] + disc["height"] / 2
-    mouse = view.page.mouse
-    mouse.move(x, y)
-    mouse.down()
-    mouse.move(x + dx, y + dy, steps=steps)
-    mouse.up()
-
-
 def matrix_of(point: tuple[float, int, int, int, int]) -> dict[str, int]:
     return dict(zip(("tp", "fp", "fn", "tn"), point[1:], strict=True))
 

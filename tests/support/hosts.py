@@ -48,17 +48,30 @@ def thresholds(scope: Scope) -> set[str | None]:
     return {handle.get_attribute("aria-valuetext") for handle in handles}
 
 
-def drag(view: Locator, dx: float, dy: float) -> None:
-    """Take the handle of a view with the mouse and move it."""
+# A host may lay out its page again after a widget is there.
+AT_REST = """async element => {
+    const place = () => JSON.stringify(element.getBoundingClientRect());
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let still = 0, before = place(); still < 5; await frame()) {
+        const now = place();
+        still = now === before ? still + 1 : 0;
+        before = now;
+    }
+}"""
+
+
+def drag(view: Locator, dx: float, dy: float, steps: int = 8) -> None:
+    """Take the handle of a view with the mouse, once it is at rest, and move it."""
     disc = view.locator(".rw-disc").first
     disc.scroll_into_view_if_needed()
+    disc.evaluate(AT_REST)
     box = disc.bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse = view.page.mouse
     mouse.move(x, y)
     mouse.down()
-    mouse.move(x + dx, y + dy, steps=8)
+    mouse.move(x + dx, y + dy, steps=steps)
     mouse.up()
 
 
@@ -71,8 +84,8 @@ def drag_in_step(scope: Scope) -> None:
     before = counts(scope)
     for view, dx, dy in ((dashboard.locator(".rw-part-roi"), 60, -10), (single, -40, 30)):
         drag(view, dx, dy)
+        wait_until(lambda before=before: counts(scope) != before, "the drag moves the counts")
         after = counts(scope)
-        assert after != before, "the drag moved nothing"
         assert sum(after) == sum(before)
         assert len(thresholds(scope)) == 1
         before = after

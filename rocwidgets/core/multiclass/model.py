@@ -52,6 +52,9 @@ class MulticlassModel(ClassReports):
     (True, (1.0, 1.0, 1.0))
     """
 
+    def __repr__(self) -> str:
+        return f"MulticlassModel({self.name!r}: AUC {self.auc():.3f}; {self.sample!r})"
+
     def confusion(self, normalize: str | None = None) -> pd.DataFrame:
         """Return how many cases of each class (rows) are predicted to be of each (columns).
 

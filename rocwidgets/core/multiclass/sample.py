@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.calls import did_you_mean
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.multiclass.sample_sources import ClassSampleSources
 from rocwidgets.core.multiclass.values import read_place
@@ -50,6 +51,12 @@ class MulticlassSample(ClassSampleSources):
     cases: ClassCases
     cache: Cache = field(default_factory=Cache, repr=False)
 
+    def __repr__(self) -> str:
+        models, classes = (listing(map(show, each)) for each in (self.models, self.classes))
+        return (
+            f"MulticlassSample({models}; classes {classes}; {self.class_sizes.sum():,.10g} cases)"
+        )
+
     @property
     def classes(self) -> tuple[Any, ...]:
         """Labels of the classes, in the order of the columns of probabilities."""
@@ -91,7 +98,8 @@ class MulticlassSample(ClassSampleSources):
         if not isinstance(model, str):
             raise TypeError(f"{name} must be one of {known}; got {described(model)}")
         if model not in self.cases.probabilities:
-            raise ValueError(f"there is no model {show(model)}; the models are {known}")
+            hint = did_you_mean(model, self.models)
+            raise ValueError(f"there is no model {show(model)}; the models are {known}{hint}")
         return str(model)
 
     def areas(self, model: str) -> AucMatrix:

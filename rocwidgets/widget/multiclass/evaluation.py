@@ -25,7 +25,7 @@ from rocwidgets.widget.multiclass.traits import (
     of_sample,
 )
 from rocwidgets.widget.options import Options
-from rocwidgets.widget.page_widget import TO_PAGE, PageWidget
+from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 from rocwidgets.widget.script import Script
 from rocwidgets.widget.static import add_static
 
@@ -95,6 +95,8 @@ class MulticlassEvaluation(PageWidget):
     >>> ev = MulticlassEvaluation(["a", "a", "b", "c"], prob)
     >>> ev.classes, ev.models, ev.sample.class_sizes, ev.setting.class_weight, ev.auc()
     (('a', 'b', 'c'), ('model',), array([2., 1., 1.]), (1.0, 1.0, 1.0), 1.0)
+    >>> ev.views
+    {}
     """
 
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
@@ -106,8 +108,8 @@ class MulticlassEvaluation(PageWidget):
     class_weight = MulticlassTrait[Any, Any]()
     shown = ShownTrait()
     selection = CellTrait()
-    pictures = MulticlassPictures().tag(sync=True)
-    options = Options(CLASS_OPTIONS).tag(sync=True)
+    pictures = MulticlassPictures().tag(**FROM_PAGE)
+    options = Options(CLASS_OPTIONS).tag(**FROM_PAGE)
 
     _sample = traitlets.Instance(MulticlassSample)
     _classes = of_sample(wire.class_texts)
@@ -120,10 +122,10 @@ class MulticlassEvaluation(PageWidget):
     _cases = of_sample(wire.pack_cases)
     _binary_traits = of_sample(binary_traits)
     _matrix = traitlets.Any().tag(
-        **TO_PAGE, to_json=lambda _value, ev: wire.pack_matrix(ev.sample, ev.setting)
+        sync=True, to_json=lambda _value, ev: wire.pack_matrix(ev.sample, ev.setting)
     )
-    _children = traitlets.Dict().tag(**TO_PAGE, to_json=references)
-    views: dict[str, Any]
+    _children = traitlets.Dict().tag(sync=True, to_json=references)
+    _views: dict[str, Any]
 
     def __init__(
         self,
@@ -145,7 +147,7 @@ class MulticlassEvaluation(PageWidget):
         found = constructors.sample_of(y_true, of_cases)
         chosen = {name: traits.pop(name) for name in VALUES if name in traits}
         self._made = Children(self)
-        self.views = {}
+        self._views = {}
         super().__init__(_sample=found, **vars(MulticlassSetting.of(found, **chosen)), **traits)
 
     from_estimator = Constructor(constructors.from_estimator)
@@ -162,6 +164,11 @@ class MulticlassEvaluation(PageWidget):
     figure = drawing.figure
     to_html = sharing.to_html
     embed = sharing.embed
+
+    @property
+    def views(self) -> dict[str, Any]:
+        """Its open views, by kind and options."""
+        return self._views
 
     @property
     def sample(self) -> MulticlassSample:
@@ -260,7 +267,7 @@ class MulticlassEvaluation(PageWidget):
         >>> MulticlassEvaluation(["a", "b", "c"], prob).close()
         """
         # If construction was interrupted there may be none.
-        for view in list(vars(self).get("views", {}).values()):
+        for view in list(vars(self).get("_views", {}).values()):
             view.close()
         if "_made" in vars(self):
             self._made.close()

@@ -10,7 +10,7 @@ import traitlets
 from rocwidgets.core.multiclass.setting import read_value
 from rocwidgets.reading.scalars import described, read_int
 from rocwidgets.reading.wording import show
-from rocwidgets.widget.page_widget import TO_PAGE
+from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,7 @@ class MulticlassTrait(traitlets.TraitType[Value, Given]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tag(sync=True, to_json=_lists)
+        self.tag(**FROM_PAGE, to_json=_lists)
 
     def validate(self, obj: Any, value: Any) -> Any:
         """Return a checked value, or raise TypeError or ValueError."""
@@ -43,7 +43,7 @@ class ShownTrait(traitlets.TraitType[Any, Any]):
 
     def __init__(self) -> None:
         super().__init__(default_value=None)
-        self.tag(sync=True, to_json=_shown_to_json, from_json=_shown_from_json)
+        self.tag(**FROM_PAGE, to_json=_shown_to_json, from_json=_shown_from_json)
 
     def validate(self, obj: Any, value: Any) -> Any:
         """Return the label, or a tuple of both, or raise ValueError."""
@@ -59,7 +59,7 @@ class CellTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, Any] 
 
     def __init__(self) -> None:
         super().__init__(default_value=None)
-        self.tag(sync=True, to_json=_cell_to_json, from_json=_cell_from_json)
+        self.tag(**FROM_PAGE, to_json=_cell_to_json, from_json=_cell_from_json)
 
     def validate(self, obj: Any, value: Any) -> dict[str, Any] | None:
         """Return a complete copy, or raise TypeError or ValueError."""
@@ -79,7 +79,7 @@ class CellTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, Any] 
 
 def of_sample(pack: Callable[[MulticlassSample], Any]) -> traitlets.TraitType[Any, Any]:
     """Return a trait that the page has: what a function returns of the sample."""
-    return traitlets.Any().tag(**TO_PAGE, to_json=lambda _value, ev: pack(ev.sample))
+    return traitlets.Any().tag(sync=True, to_json=lambda _value, ev: pack(ev.sample))
 
 
 def key_of(sample: MulticlassSample, shown: Any) -> tuple[int, ...]:
