@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -14,13 +15,11 @@ from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import listing, show
 from rocwidgets.vocabulary import options_of, read_kind
 from rocwidgets.widget.assets import built
-from rocwidgets.widget.options import ViewOptions
+from rocwidgets.widget.options import ViewOptions, with_options
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 from rocwidgets.widget.static import add_static
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from ipywidgets import Layout
 
 # Traits by which two views of one class can differ.
@@ -168,6 +167,10 @@ class PictureView(PageWidget):
             raise TypeError(f"{name} got {next(iter(chosen))} and options; give one of the two")
         if chosen:
             traits["options"] = chosen
+        if "pictures" in traits:
+            traits["pictures"], brought = with_options(traits["pictures"])
+            if brought and isinstance(traits.get("options", {}), Mapping):
+                traits["options"] = {**traits.get("options", {}), **brought}
         for key in traits.keys() & IDENTITY:
             traits[key] = own[key].validate(SimpleNamespace(kind=kind), traits[key])
         return traits

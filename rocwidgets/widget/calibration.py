@@ -5,10 +5,10 @@ Class methods of `Evaluation`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from rocwidgets import core
-from rocwidgets.widget.constructors import require_known
+from rocwidgets.widget.keywords import KEYWORDS, EvaluationKeywords, require_known, takes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
 
+@takes(EvaluationKeywords)
 def from_calibration(
     cls: Any,
     p: Callable[[Any], ArrayLike] | ArrayLike,
@@ -23,7 +24,7 @@ def from_calibration(
     *,
     size: float = 1000,
     name: str = "model",
-    **traits: Any,
+    **traits: Unpack[EvaluationKeywords],
 ) -> Any:
     """Evaluate a model from its calibration curve and the density of its scores in 0..1.
 
@@ -70,10 +71,11 @@ def from_calibration(
     >>> round(ev["model"].auc(), 6), round(ev.at(0.5).tp, 6)
     (0.833333, 375.0)
     """
-    require_known(traits, "p", "density", "size", "name")
+    require_known("Evaluation", traits, KEYWORDS, "p", "density", "size", "name")
     return cls(core.Sample.from_calibration(p, density, size=size, name=name), **traits)
 
 
+@takes(EvaluationKeywords)
 def from_bins(
     cls: Any,
     forecast: ArrayLike,
@@ -81,7 +83,7 @@ def from_bins(
     observed: ArrayLike,
     *,
     name: str = "model",
-    **traits: Any,
+    **traits: Unpack[EvaluationKeywords],
 ) -> Any:
     """Evaluate forecasts that are given in bins, such as the rows of a reliability diagram.
 
@@ -131,5 +133,5 @@ def from_bins(
     >>> ev.sample.size
     92
     """
-    require_known(traits, "forecast", "n", "observed", "name")
+    require_known("Evaluation", traits, KEYWORDS, "forecast", "n", "observed", "name")
     return cls(core.Sample.from_bins(forecast, n, observed, name=name), **traits)

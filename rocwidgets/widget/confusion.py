@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from rocwidgets import core
-from rocwidgets.widget.constructors import require_known
+from rocwidgets.widget.keywords import KEYWORDS, EvaluationKeywords, require_known, takes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **traits: Any) -> Any:
+@takes(EvaluationKeywords)
+def from_confusion(
+    cls: Any, matrices: Mapping[str, Mapping[str, float]], **traits: Unpack[EvaluationKeywords]
+) -> Any:
     """Evaluate crisp classifiers from their confusion matrices.
 
     Parameters
@@ -34,5 +37,5 @@ def from_confusion(cls: Any, matrices: Mapping[str, Mapping[str, float]], **trai
     >>> ev.at().tpr, ev.at().fpr
     (0.8, 0.1)
     """
-    require_known(traits, "matrices")
+    require_known("Evaluation", traits, KEYWORDS, "matrices")
     return cls(core.Sample.from_confusion(matrices), **traits)

@@ -5,12 +5,18 @@ Class methods of `Evaluation`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
 
 from rocwidgets import core, inputs
-from rocwidgets.calls import unknown_argument
 from rocwidgets.core.checks import one_source
-from rocwidgets.core.setting import VALUES
+from rocwidgets.widget.keywords import (
+    KEYWORDS,
+    CaseKeywords,
+    EstimatorKeywords,
+    EvaluationKeywords,
+    require_known,
+    takes,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -28,15 +34,6 @@ if TYPE_CHECKING:
 else:
     Constructor = classmethod
 
-KEYWORDS = (*VALUES, "pictures", "options", "selection", "layout")
-
-
-def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
-    """Raise TypeError for keywords that are neither traits of an `Evaluation` nor arguments."""
-    unknown = sorted(set(traits) - set(KEYWORDS))
-    if unknown:
-        raise TypeError(unknown_argument("Evaluation", unknown[0], [*arguments, *KEYWORDS]))
-
 
 def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
     """Return a given sample, or one counted from cases."""
@@ -50,11 +47,12 @@ def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
     return y_true
 
 
+@takes(CaseKeywords)
 def from_predictions(
     cls: Any,
     y_true: Iterable[Any],
     y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
-    **given: Any,
+    **given: Unpack[CaseKeywords],
 ) -> Any:
     """Evaluate labels and scores; the same as calling `Evaluation`.
 
@@ -76,6 +74,7 @@ def from_predictions(
     return cls(y_true, y_score, **given)
 
 
+@takes(EvaluationKeywords)
 def from_estimators(
     cls: Any,
     estimators: Any,
@@ -87,7 +86,7 @@ def from_estimators(
     sample_weight: Iterable[Any] | None = None,
     sample: Iterable[Any] | None = None,
     case_costs: Any = None,
-    **traits: Any,
+    **traits: Unpack[EvaluationKeywords],
 ) -> Any:
     """Evaluate fitted scikit-learn classifiers on held-out data.
 
@@ -121,7 +120,7 @@ def from_estimators(
     >>> rw.Evaluation.from_estimators({"logistic": model}, X[1::2], y[1::2]).models
     ('logistic',)
     """
-    require_known(traits, "estimators", "X", "y")
+    require_known("Evaluation", traits, KEYWORDS, "estimators", "X", "y")
     fitted = inputs.estimators_of(estimators, X, y, pos_label)
     models = inputs.named_estimators(fitted.models)
     found = core.Sample.from_estimators(
@@ -143,12 +142,13 @@ def from_estimators(
     return cls(found, **({} if chosen is None else {"threshold": chosen}) | traits)
 
 
+@takes(EstimatorKeywords)
 def from_estimator(
     cls: Any,
     estimator: Any,
     X: Any = None,  # noqa: N803 - scikit-learn's name
     y: Iterable[Any] | None = None,
-    **given: Any,
+    **given: Unpack[EstimatorKeywords],
 ) -> Any:
     """Evaluate one fitted scikit-learn classifier on held-out data.
 
@@ -176,6 +176,7 @@ def from_estimator(
     return from_estimators(cls, [estimator], X, y, **given)
 
 
+@takes(EvaluationKeywords)
 def from_cv_results(
     cls: Any,
     cv_results: Any,
@@ -186,7 +187,7 @@ def from_cv_results(
     pos_label: Any = None,
     sample_weight: Iterable[Any] | None = None,
     case_costs: Any = None,
-    **traits: Any,
+    **traits: Unpack[EvaluationKeywords],
 ) -> Any:
     """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
 
@@ -230,7 +231,7 @@ def from_cv_results(
             "from_cv_results takes no sample: the folds of cv_results are the samples. For "
             "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
         )
-    require_known(traits, "cv_results", "X", "y")
+    require_known("Evaluation", traits, KEYWORDS, "cv_results", "X", "y")
     results = inputs.cv_results_of(cv_results, X, y, pos_label)
     found = core.Sample.from_cv_results(
         results.models,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
@@ -24,10 +24,16 @@ from rocwidgets.widget import rows as case_rows
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.by_model import ByModel
 from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
-from rocwidgets.widget.constructors import require_known
 from rocwidgets.widget.default_pictures import default_pictures, show_profit
 from rocwidgets.widget.demand import Demand, refine_demand
 from rocwidgets.widget.documented import documented
+from rocwidgets.widget.keywords import (
+    KEYWORDS,
+    EvaluationKeywords,
+    in_order,
+    require_known,
+    takes,
+)
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
@@ -155,6 +161,7 @@ class Evaluation(PageWidget):
     _expect = expecting(*INPUTS)
     _follow = following(*INPUTS)
 
+    @takes(EvaluationKeywords)
     def __init__(
         self,
         y_true: Iterable[Any] | Sample,
@@ -164,7 +171,7 @@ class Evaluation(PageWidget):
         sample_weight: Iterable[Any] | None = None,
         sample: Iterable[Any] | None = None,
         case_costs: Any = None,
-        **traits: Any,
+        **traits: Unpack[EvaluationKeywords],
     ) -> None:
         of_cases = {
             "y_score": y_score,
@@ -173,17 +180,18 @@ class Evaluation(PageWidget):
             "sample": sample,
             "case_costs": case_costs,
         }
-        require_known(traits, "y_true", *of_cases)
+        require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
         from rocwidgets.pictures.chance import chance_note
 
         found = constructors.sample_of(y_true, of_cases, traits.get("costs"))
-        chosen = {name: traits.pop(name) for name in VALUES if name in traits}
+        others = in_order(traits)
+        chosen = {name: others.pop(name) for name in VALUES if name in others}
         setting = Setting.of(found, **chosen)
         for hint in chance_note(found, setting):
             warn_caller(hint)
         self._views = {}
         self._layers = Layers(self)
-        super().__init__(_sample=found, **vars(setting), **traits)
+        super().__init__(_sample=found, **vars(setting), **others)
 
     from_predictions = constructors.Constructor(constructors.from_predictions)
     from_estimator = constructors.Constructor(constructors.from_estimator)
@@ -297,10 +305,10 @@ class Evaluation(PageWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
-        return add_static(bundle, lambda: self._static_svg(self.pictures))
+        return add_static(bundle, lambda: self._static_svg(self.pictures, self.options))
 
-    def _static_svg(self, pictures: list[str]) -> str | None:
-        return static_svg(self, [*decision_tables(self.options), *pictures], self.options)
+    def _static_svg(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
+        return static_svg(self, [*decision_tables(options), *pictures], options)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from rocwidgets import core
 from rocwidgets.frames import LIMIT, TOLERANCE
-from rocwidgets.widget.constructors import require_known
+from rocwidgets.widget.keywords import KEYWORDS, EvaluationKeywords, require_known, takes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
 
+@takes(EvaluationKeywords)
 def from_frame(
     cls: Any,
     frame: Any,
@@ -23,7 +24,7 @@ def from_frame(
     pos_label: Any = None,
     limit: int = LIMIT,
     tolerance: float = TOLERANCE,
-    **traits: Any,
+    **traits: Unpack[EvaluationKeywords],
 ) -> Any:
     """Evaluate scores in a data frame, on the engine that holds it.
 
@@ -50,7 +51,9 @@ def from_frame(
     >>> rw.Evaluation.from_frame(frame).models
     ('score',)
     """
-    require_known(traits, "frame", "y_true", "y_score", "sample_weight", "pos_label")
+    require_known(
+        "Evaluation", traits, KEYWORDS, "frame", "y_true", "y_score", "sample_weight", "pos_label"
+    )
     sample = core.Sample.from_frame(
         frame,
         y_true=y_true,
@@ -63,6 +66,7 @@ def from_frame(
     return cls(sample, **traits)
 
 
+@takes(EvaluationKeywords)
 def from_parquet(
     cls: Any,
     paths: str | Path | Iterable[str | Path],
@@ -74,7 +78,7 @@ def from_parquet(
     limit: int = LIMIT,
     tolerance: float = TOLERANCE,
     engine: str = "duckdb",
-    **traits: Any,
+    **traits: Unpack[EvaluationKeywords],
 ) -> Any:
     """Evaluate scores in Parquet files without reading them into memory.
 
@@ -103,7 +107,9 @@ def from_parquet(
     >>> rw.Evaluation.from_parquet(path).models
     ('score',)
     """
-    require_known(traits, "paths", "y_true", "y_score", "sample_weight", "pos_label")
+    require_known(
+        "Evaluation", traits, KEYWORDS, "paths", "y_true", "y_score", "sample_weight", "pos_label"
+    )
     sample = core.Sample.from_parquet(
         paths,
         y_true=y_true,

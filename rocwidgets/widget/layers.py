@@ -10,7 +10,7 @@ import traitlets
 from rocwidgets.core.setting import OF_CERTAINTY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ipywidgets import Widget
 
@@ -88,9 +88,10 @@ class Layers:
             self.refresh()
         self._is_stale = True
 
-    def complete(self, pictures: Iterable[str]) -> dict[str, Any]:
+    def complete(
+        self, pictures: Iterable[str], options: Mapping[str, dict[str, Any]]
+    ) -> dict[str, Any]:
         """Return traits with the chosen layers for all models, for a page without a kernel."""
-        options = self._evaluation.options
         wanted = [(kind, options.get(kind, {})) for kind in pictures]
         return self.layers(wanted, self._evaluation.models)
 

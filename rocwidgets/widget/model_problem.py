@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
 from rocwidgets import core, draw
-from rocwidgets.calls import unknown_argument
 from rocwidgets.core import Sample
 from rocwidgets.core.model_problem import LARGEST_SEED, MOST_SAMPLES
 from rocwidgets.pictures.simulated import Drawing, measures_table, spread
 from rocwidgets.reading.scalars import read_int
 from rocwidgets.reading.wording import show
-from rocwidgets.widget.constructors import KEYWORDS
 from rocwidgets.widget.evaluation import Evaluation
+from rocwidgets.widget.keywords import (
+    MODEL_PROBLEM_KEYWORDS,
+    ModelProblemKeywords,
+    require_known,
+    takes,
+)
 from rocwidgets.widget.static import pictures_of, unless_it_fails
 from rocwidgets.widget.traits import SettingTrait
 from rocwidgets.widget.wire import pack_float64
@@ -122,6 +126,7 @@ class ModelProblem(Evaluation):
     _inputs = traitlets.List().tag(sync=True)
     population = SettingTrait[float, "float | None"](_require_cases)
 
+    @takes(ModelProblemKeywords)
     def __init__(
         self,
         n: int = 300,
@@ -131,17 +136,15 @@ class ModelProblem(Evaluation):
         n_samples: int = 5,
         n_runs: int = 100,
         seed: int = 0,
-        **traits: Any,
+        **traits: Unpack[ModelProblemKeywords],
     ) -> None:
         if isinstance(n, Sample):
             raise TypeError(
                 "n must be a whole number; a ModelProblem draws its own samples, so add and show "
                 "others as an Evaluation"
             )
-        unknown = sorted(set(traits) - set(KEYWORDS))
-        if unknown:
-            known = ["n", "prevalence", "density", "n_samples", "n_runs", "seed", *KEYWORDS]
-            raise TypeError(unknown_argument("ModelProblem", unknown[0], known))
+        own = ("n", "prevalence", "density", "n_samples", "n_runs", "seed")
+        require_known("ModelProblem", traits, MODEL_PROBLEM_KEYWORDS, *own)
         problem = core.ModelProblem(_read_n("n", n), prevalence, density)
         self._density = problem.density
         self._n_samples = read_int("n_samples", n_samples, 0, MOST_SAMPLES)
@@ -232,10 +235,13 @@ class ModelProblem(Evaluation):
                 self._inputs = inputs
                 self._sample = self.problem.sample(self._n_samples, seed=self.seed)
 
-    def _static_svg(self, pictures: list[str]) -> str | None:
-        return unless_it_fails(lambda: draw.to_svg(self._static_parts(pictures), columns=2))
+    def _static_svg(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
+        shown = pictures, options
+        return unless_it_fails(lambda: draw.to_svg(self._static_parts(*shown), columns=2))
 
-    def _static_parts(self, pictures: list[str]) -> list[Picture | Table]:
+    def _static_parts(
+        self, pictures: list[str], options: dict[str, dict[str, Any]]
+    ) -> list[Picture | Table]:
         problem, n_runs, seed = self.problem, self._n_runs, self.seed
         of = Drawing(
             self._density_name,
@@ -247,7 +253,7 @@ class ModelProblem(Evaluation):
             n_runs,
         )
         return [
-            *pictures_of(self, pictures, self.options),
+            *pictures_of(self, pictures, options),
             measures_table(problem.simulate(n_runs, seed=seed), of),
             spread(problem.against_n(n_runs=n_runs, seed=seed), "n", of),
             spread(problem.against_prevalence(n_runs=n_runs, seed=seed), "prevalence", of),

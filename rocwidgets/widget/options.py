@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import traitlets
 
@@ -11,6 +11,9 @@ from rocwidgets.calls import did_you_mean
 from rocwidgets.reading.scalars import described, read_choice, read_items
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import OPTIONS, Option, options_of, read_pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ChosenOptions = dict[str, Any]
 
@@ -61,6 +64,19 @@ def _read_several(what: str, value: Any, known: tuple[str, ...]) -> list[str]:
     return chosen
 
 
+def with_options(pictures: Any) -> tuple[Any, dict[str, ChosenOptions]]:
+    """Return given pictures, and the options of the views among them, by kind.
+
+    An iterable is read once, and returned as a list.
+    """
+    if isinstance(pictures, str | bytes | Mapping) or not isinstance(pictures, Iterable):
+        # What checks pictures refuses it.
+        return pictures, {}
+    items = list(pictures)
+    views = [each for each in items if hasattr(each, "options") and not isinstance(each, type)]
+    return items, {view.kind: dict(view.options) for view in views}
+
+
 class ViewOptions(traitlets.TraitType[ChosenOptions, Mapping[str, Any]]):
     """Chosen options of the picture of a view, checked by `read_options`."""
 
@@ -105,10 +121,32 @@ class Options(traitlets.TraitType[dict[str, ChosenOptions], Mapping[str, Any]]):
 
 
 class Pictures(traitlets.TraitType[list[str], Iterable[Any]]):
-    """Kinds of pictures, in the order shown; a view class such as ``rw.ROC`` means its kind."""
+    """Kinds of pictures, in the order shown; a view class such as ``rw.ROC`` means its kind.
+
+    A view brings its options, too, into the trait ``options``.
+
+    Parameters
+    ----------
+    read : callable
+        From a name and a list to the kinds, or an error.
+    """
 
     default_value = ()
 
+    def __init__(self, read: Callable[[str, Any], list[str]] = read_pictures) -> None:
+        super().__init__()
+        self._read = read
+
+    def set(self, obj: Any, value: Any) -> None:
+        """Set the kinds, and the options of views."""
+        items, brought = with_options(value)
+        if not brought:
+            super().set(obj, items)
+            return
+        with obj.hold_trait_notifications():
+            super().set(obj, items)
+            obj.options = {**obj.options, **brought}
+
     def validate(self, obj: Any, value: Any) -> list[str]:  # noqa: ARG002 - the signature is traitlets'
         """Return the kinds, or raise TypeError or ValueError."""
-        return read_pictures(self.name or "", value)
+        return self._read(self.name or "", value)

@@ -11,7 +11,7 @@ from rocwidgets.reading.scalars import read_bool, read_int, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import read_pictures
 from rocwidgets.widget.layers import layers_of
-from rocwidgets.widget.options import read_options
+from rocwidgets.widget.options import read_options, with_options
 
 if TYPE_CHECKING:
     import os
@@ -57,8 +57,9 @@ def to_html(
     path : path-like, optional
         Path of the file, ending in ``.html`` or ``.htm``. An existing file is replaced once the
         new one is complete. Without a path, nothing is written.
-    pictures : iterable of view classes or kinds, optional
-        Pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures` of the Evaluation.
+    pictures : iterable of views, their classes or kinds, optional
+        Pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures` of the Evaluation. A view
+        such as ``rw.ROC(ev, band="vertical")`` brings its options.
     title : str, optional
         Any text; default, also for an empty one, "Evaluation", or "Model problem" for one of those.
 
@@ -124,8 +125,9 @@ def figure(
 
     Parameters
     ----------
-    pictures : view class, kind or iterable of such, optional
-        Pictures to draw, with the options in `options`; default `pictures` of the Evaluation.
+    pictures : view, view class, kind or iterable of such, optional
+        Pictures to draw, with the options in `options`, or those of a view; default `pictures` of
+        the Evaluation.
     columns : int
         Pictures side by side.
     plot_threshold : bool, default False
@@ -163,9 +165,10 @@ def figure(
     from rocwidgets.widget.scene import headline_of
 
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
-    kinds = _kinds(self, [pictures] if alone else pictures)
+    kinds, chosen = _chosen(self, [pictures] if alone else pictures)
     require_drawable(kinds, options, ax, "rw.ROC")
-    chosen = {kinds[0]: read_options(kinds[0], options)} if options else self.options
+    if options:
+        chosen = {kinds[0]: read_options(kinds[0], options)}
     headline = headline_of(self) if plot_threshold is True and not alone else None
     return figure_of(
         self,
@@ -241,9 +244,10 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     from rocwidgets.widget.facts import facts
 
     name = titled(self, title)
-    kinds = _kinds(self, pictures)
-    state = export.state_of(self, layers_of(self).complete(kinds)) | {"pictures": kinds}
-    static = self._static_svg(kinds)
+    kinds, options = _chosen(self, pictures)
+    state = export.state_of(self, layers_of(self).complete(kinds, options))
+    state |= {"pictures": kinds, "options": options}
+    static = self._static_svg(kinds, options)
     return export.page(
         state,
         script="page.js",
@@ -254,9 +258,12 @@ def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str
     )
 
 
-def _kinds(ev: Any, pictures: Iterable[Any] | None) -> list[str]:
-    """Return the kinds of pictures given, by default those of an Evaluation."""
-    return ev.pictures if pictures is None else read_pictures("pictures", pictures)
+def _chosen(ev: Any, pictures: Iterable[Any] | None) -> tuple[list[str], dict[str, dict[str, Any]]]:
+    """Return the kinds of pictures given, by default those of an Evaluation, and all options."""
+    if pictures is None:
+        return ev.pictures, ev.options
+    items, brought = with_options(pictures)
+    return read_pictures("pictures", items), {**ev.options, **brought}
 
 
 def titled(self: Any, title: str | None) -> str:

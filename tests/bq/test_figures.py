@@ -37,7 +37,8 @@ def make(**traits: Any) -> rw.Evaluation:
     y = rng.integers(0, 2, 400)
     smooth = np.clip(0.3 * y + 0.7 * rng.random(400), 0, 1)
     scores = {"smooth": smooth, "ties": smooth.round(1), "other": rng.random(400)}
-    return rw.Evaluation(y, scores, **{"threshold": 0.45, **traits})
+    chosen: Any = {"threshold": 0.45, **traits}
+    return rw.Evaluation(y, scores, **chosen)
 
 
 @pytest.fixture

@@ -189,4 +189,4 @@ def test_the_size_is_a_number(size: Any) -> None:
 
 def test_unknown_arguments_are_refused() -> None:
     with pytest.raises(TypeError, match="unknown argument 'sample_weight'"):
-        rw.Evaluation.from_calibration(share, uniform, sample_weight=[1])
+        rw.Evaluation.from_calibration(share, uniform, sample_weight=[1])  # pyright: ignore[reportCallIssue]

@@ -97,4 +97,4 @@ def test_bad_input_gives_one_clear_error(
 
 def test_unknown_arguments_are_refused() -> None:
     with pytest.raises(TypeError, match="unknown argument 'bins'"):
-        rw.Evaluation.from_bins([0.1, 0.9], [5, 5], [0, 1], bins=3)
+        rw.Evaluation.from_bins([0.1, 0.9], [5, 5], [0, 1], bins=3)  # pyright: ignore[reportCallIssue]

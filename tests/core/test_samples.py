@@ -63,7 +63,7 @@ def test_each_sample_is_summarised_separately(
     assert found.index.names == ["model", "sample"]
     for (model, month), row in found.iterrows():
         part = bank[bank["month"] == month]
-        own = part["y"].mean() if prevalence == "sample" else ev.prevalence
+        own: Any = part["y"].mean() if prevalence == "sample" else ev.prevalence
         alone = rw.Evaluation(
             part["y"], part[model], costs=GAINS, prevalence=own, population=ev.population
         )
@@ -264,7 +264,7 @@ def test_errors_name_the_row_that_was_given(data: Any) -> None:
         with pytest.raises(ValueError, match=f"indexes of X and {name} disagree"):
             rw.Evaluation.from_cv_results(results, frame, y, **moved)
     with pytest.raises(TypeError, match="takes no sample: the folds of cv_results are the samples"):
-        rw.Evaluation.from_cv_results(results, x, y, sample=y)
+        rw.Evaluation.from_cv_results(results, x, y, sample=y)  # pyright: ignore[reportCallIssue]
 
 
 def test_estimators_take_what_is_given_for_each_row(data: Any) -> None:

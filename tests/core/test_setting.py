@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import math
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,8 @@ S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]
 
 def test_a_widget_and_a_script_start_alike() -> None:
     sample = Sample.from_scores(Y, {"a": S, "b": [100 * s for s in S]})
-    for chosen in ({}, {"model": "b"}, {"costs": rw.Costs(fp=1, fn=9), "prevalence": 0.1}):
+    choices: Any = ({}, {"model": "b"}, {"costs": rw.Costs(fp=1, fn=9), "prevalence": 0.1})
+    for chosen in choices:
         ev = rw.Evaluation(sample, **chosen)
         assert ev.setting == Setting.of(sample, **chosen)
         assert ev.sample is sample

@@ -77,7 +77,7 @@ def test_sums_of_different_things_are_refused():
 
 def test_unknown_argument():
     with pytest.raises(TypeError, match="'treshold'"):
-        rw.Evaluation.from_frame(lazy(), y_score="fine", treshold=1)
+        rw.Evaluation.from_frame(lazy(), y_score="fine", treshold=1)  # pyright: ignore[reportCallIssue]
 
 
 def test_summary_and_page_have_the_bound():

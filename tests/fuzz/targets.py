@@ -16,8 +16,7 @@ from rocwidgets.core.multiclass import MulticlassModel
 from rocwidgets.views.multiclass import MulticlassView
 from rocwidgets.views.picture_view import PictureView
 from rocwidgets.vocabulary import options_of
-from rocwidgets.widget.constructors import KEYWORDS
-from rocwidgets.widget.multiclass.constructors import KEYWORDS as CLASS_KEYWORDS
+from rocwidgets.widget.keywords import CLASS_KEYWORDS, KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

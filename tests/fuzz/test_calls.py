@@ -28,7 +28,7 @@ from fuzz.examples import parquet
 from fuzz.odd_values import HASHABLE, ODD, changed, has_keys
 from fuzz.targets import NEVER, Target, targets, uncovered
 
-from rocwidgets.widget.constructors import KEYWORDS
+from rocwidgets.widget.keywords import KEYWORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

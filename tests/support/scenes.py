@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -32,7 +32,8 @@ def small(**traits: object) -> rw.Evaluation:
         "margin": rng.normal(2.0 * y),
         "crisp": (rng.random(300) < 0.3 + 0.4 * y).astype(float),
     }
-    return rw.Evaluation(y, scores, **{"threshold": 0.45, **traits})
+    chosen: Any = {"threshold": 0.45, **traits}
+    return rw.Evaluation(y, scores, **chosen)
 
 
 def hostile() -> rw.Evaluation:

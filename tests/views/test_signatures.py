@@ -126,6 +126,25 @@ rw.View(ev)  # "kind"
 bq.ROC(ev, bnd="vertical")  # No parameter named "bnd"
 bq.Gains(ev, hull="common")  # "hull"
 bq.DET(ev, layuot={"height": "300px"})  # No parameter named "layuot"
+
+y, s = [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]
+rw.Evaluation(y, s, threshold=0.3, costs=rw.Costs(fp=1, fn=5), pictures=[rw.ROC], review=(0.2, 0.4))
+rw.Evaluation.from_frame(ev, y_score="s", prevalence=0.1, intervals=True)
+rw.Evaluation.from_estimator(ev, s, y, response_method="auto", pos_label=1, sample_weight=s)
+rw.MulticlassEvaluation(y, s, class_weight=[1, 2, 1], shown="a")
+rw.ModelProblem(100, threshold=0.3)
+
+rw.Evaluation(y, s, treshold=0.3)  # No parameter named "treshold"
+rw.Evaluation(y, s, threshold="0.3")  # "threshold"
+rw.Evaluation(y, s, costs=5)  # "costs"
+rw.Evaluation.from_estimators(ev, s, y, pos_lable=1)  # No parameter named "pos_lable"
+rw.Evaluation.from_estimator(ev, s, y, weight=s)  # No parameter named "weight"
+rw.Evaluation.from_predictions(y, s, prevalence="x")  # "prevalence"
+rw.Evaluation.from_confusion({}, bins=3)  # No parameter named "bins"
+rw.Evaluation.from_parquet("a.parquet", threshold=None)  # "threshold"
+rw.MulticlassEvaluation(y, s, threshold=0.3)  # No parameter named "threshold"
+rw.MulticlassEvaluation.from_frame(ev, class_weights=[1])  # No parameter named "class_weights"
+rw.ModelProblem(100, population=5)  # No parameter named "population"
 """
 
 

@@ -65,7 +65,9 @@ def test_methods_and_what_is_read_only_are_not_set(name: str) -> None:
 
 def test_an_option_of_a_view_says_how_to_set_it() -> None:
     view: Any = rw.ROC(rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]))
-    with pytest.raises(AttributeError, match="band is an option of ROC: set view.options = ") as no:
+    with pytest.raises(
+        AttributeError, match=r"band is an option of ROC: set view\.options = "
+    ) as no:
         view.band = "vertical"
     exec(str(no.value).partition(": set ")[2], {"view": view})  # noqa: S102 - what it says
     assert view.options == {"band": "vertical"}

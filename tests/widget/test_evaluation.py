@@ -236,7 +236,7 @@ def test_unknown_names_are_refused_with_those_there_are() -> None:
     with pytest.raises(ValueError, match="closest_topleft"):
         ev.optimum("best")
     with pytest.raises(TypeError, match="unknown argument 'sample_weights'; it takes"):
-        rw.Evaluation(Y, S, sample_weights=Y)
+        rw.Evaluation(Y, S, sample_weights=Y)  # pyright: ignore[reportCallIssue]
     with pytest.raises(ValueError, match="threshold must be a number"):
         ev.at(math.nan)
 

@@ -6,10 +6,12 @@ import html
 import json
 import re
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+from matplotlib.text import Text
 
 import rocwidgets as rw
 from rocwidgets import views
@@ -59,6 +61,48 @@ def test_a_page_has_the_state_and_nothing_that_runs_but_one_script(
     assert json.loads(state)["threshold"] == 0.4
     (static,) = re.findall(r"<noscript>(.*?)</noscript>", text, re.DOTALL)
     assert "Cumulative gains" in texts(static)
+
+
+def sent(text: str) -> dict[str, Any]:
+    """The state of an exported page."""
+    (state,) = re.findall(r'id="rw-state">(.*?)</script>', text)
+    return json.loads(state)
+
+
+def test_a_view_given_as_a_picture_brings_its_options(ev: rw.Evaluation) -> None:
+    chosen = {"hull": "current", "band": "vertical"}
+    views = [rw.ROC(ev, **chosen), rw.Gains]  # pyright: ignore[reportArgumentType]
+    board = rw.Dashboard(ev, pictures=iter(views), options={"gains": {"x": "log"}})
+    assert board.pictures == ["roc", "gains"]
+    assert board.options == {"roc": chosen, "gains": {"x": "log"}}
+    assert ev.options == {}
+
+    state = sent(ev.to_html(pictures=views))
+    assert state["options"] == {"roc": chosen}
+    assert {name for name, _ in state["_bands"]["roc vertical"]} == {"A", "B"}
+    assert "band" in html.unescape(ev.embed(pictures=views).data or "")
+
+    assert any("95%" in each.get_text() for each in ev.figure(views[0]).findobj(Text))
+    assert not any("95%" in each.get_text() for each in ev.figure("roc").findobj(Text))
+
+    ev.pictures = views
+    assert ev.options == {"roc": chosen}
+    ev.pictures = [rw.ROC(ev)]
+    assert ev.options == {"roc": {}}
+    again = rw.Evaluation(
+        [0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], pictures=views, options={"gains": {"x": "log"}}
+    )
+    assert again.options == {"roc": chosen, "gains": {"x": "log"}}
+
+
+def test_a_view_of_several_classes_brings_its_options_too() -> None:
+    prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
+    ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
+    view = rw.PairMatrix(ev, order="given")
+    assert sent(ev.to_html(pictures=[view]))["options"] == {"pair_matrix": {"order": "given"}}
+    ev.pictures = [view, rw.ClassROC]
+    assert ev.options == {"pair_matrix": {"order": "given"}}
+    ev.close()
 
 
 def test_a_page_in_a_frame_is_the_same_page(ev: rw.Evaluation, tmp_path: Path) -> None:

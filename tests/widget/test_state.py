@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import math
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 import rocwidgets as rw
 from rocwidgets.vocabulary import METRICS, OPTIONS
-from rocwidgets.widget.constructors import KEYWORDS
+from rocwidgets.widget.keywords import KEYWORDS
 
 Y = [0, 1, 0, 1, 1, 0, 1, 0]
 S = [0.1, 0.9, 0.4, 0.35, 0.8, 0.2, 0.6, 0.5]
@@ -204,9 +205,16 @@ def test_every_metric_is_one_of_an_operating_point(ev: rw.Evaluation) -> None:
 
 def test_unknown_arguments_are_refused_with_those_there_are() -> None:
     with pytest.raises(TypeError, match=r"'bins'; it takes y_true, .*n_bins, .*selection, layout"):
-        rw.Evaluation(Y, S, bins=3)
+        rw.Evaluation(Y, S, bins=3)  # pyright: ignore[reportCallIssue]
+    matrices = {"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}
     with pytest.raises(TypeError, match="'y_true'; it takes matrices, threshold"):
-        rw.Evaluation.from_confusion({"A": {"tp": 1, "fp": 1, "fn": 1, "tn": 1}}, y_true=Y)
+        rw.Evaluation.from_confusion(matrices, y_true=Y)  # pyright: ignore[reportCallIssue]
+    listed = inspect.signature(rw.Evaluation).parameters
+    assert {*KEYWORDS} < {*listed}
+    assert "traits" not in listed
+    for made in (rw.Evaluation.from_estimators, rw.Evaluation.from_frame, rw.ModelProblem):
+        assert {"threshold", "costs", "pictures"} < {*inspect.signature(made).parameters}
+    assert "class_weight" in inspect.signature(rw.MulticlassEvaluation.from_frame).parameters
     synced = {name for name in rw.Evaluation(Y, S).get_state() if not name.startswith("_")}
     assert set(KEYWORDS) == synced - {"tabbable", "tooltip"}
 

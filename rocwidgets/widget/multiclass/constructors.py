@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
-from rocwidgets.calls import unknown_argument
 from rocwidgets.core.multiclass import MulticlassSample
-from rocwidgets.core.multiclass.setting import VALUES
 from rocwidgets.inputs import cv_results_of, estimators_of
+from rocwidgets.widget.keywords import (
+    CLASS_KEYWORDS,
+    MulticlassCaseKeywords,
+    MulticlassKeywords,
+    require_known,
+    takes,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from pathlib import Path
-
-KEYWORDS = (*VALUES, "shown", "selection", "pictures", "options", "layout")
-
-
-def require_known(traits: Mapping[str, Any], *arguments: str) -> None:
-    """Raise TypeError for keywords that are neither traits nor arguments."""
-    unknown = sorted(set(traits) - set(KEYWORDS))
-    if unknown:
-        known = [*arguments, *KEYWORDS]
-        raise TypeError(unknown_argument("MulticlassEvaluation", unknown[0], known))
+_CALLER = "MulticlassEvaluation"
 
 
 def sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:
@@ -40,6 +36,7 @@ def sample_of(y_true: Any, of_cases: dict[str, Any]) -> MulticlassSample:
     return y_true
 
 
+@takes(MulticlassKeywords)
 def from_estimators(
     cls: Any,
     estimators: Any,
@@ -48,7 +45,7 @@ def from_estimators(
     *,
     sample_weight: Iterable[Any] | None = None,
     sample: Iterable[Any] | None = None,
-    **traits: Any,
+    **traits: Unpack[MulticlassKeywords],
 ) -> Any:
     """Evaluate fitted scikit-learn classifiers of several classes on held-out data.
 
@@ -81,7 +78,9 @@ def from_estimators(
     >>> ev.models
     ('logistic',)
     """
-    require_known(traits, "estimators", "X", "y", "sample_weight", "sample")
+    require_known(
+        _CALLER, traits, CLASS_KEYWORDS, "estimators", "X", "y", "sample_weight", "sample"
+    )
     fitted = estimators_of(estimators, X, y, None)
     found = MulticlassSample.from_estimators(
         fitted.models, fitted.X, fitted.y, sample_weight=sample_weight, sample=sample
@@ -89,12 +88,13 @@ def from_estimators(
     return cls(found, **traits)
 
 
+@takes(MulticlassCaseKeywords)
 def from_estimator(
     cls: Any,
     estimator: Any,
     X: Any = None,  # noqa: N803 - scikit-learn's name
     y: Iterable[Any] | None = None,
-    **given: Any,
+    **given: Unpack[MulticlassCaseKeywords],
 ) -> Any:
     """Evaluate one fitted scikit-learn classifier of several classes on held-out data.
 
@@ -122,6 +122,7 @@ def from_estimator(
     return from_estimators(cls, [estimator], X, y, **given)
 
 
+@takes(MulticlassKeywords)
 def from_cv_results(
     cls: Any,
     cv_results: Any,
@@ -129,7 +130,7 @@ def from_cv_results(
     y: Iterable[Any] | None = None,
     *,
     sample_weight: Iterable[Any] | None = None,
-    **traits: Any,
+    **traits: Unpack[MulticlassKeywords],
 ) -> Any:
     """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
 
@@ -163,12 +164,13 @@ def from_cv_results(
     >>> rw.MulticlassEvaluation.from_cv_results(results, X, y).models
     ('model',)
     """
-    require_known(traits, "cv_results", "X", "y", "sample_weight")
+    require_known(_CALLER, traits, CLASS_KEYWORDS, "cv_results", "X", "y", "sample_weight")
     results = cv_results_of(cv_results, X, y, None)
     found = MulticlassSample.from_cv_results(results.models, results.X, results.y, sample_weight)
     return cls(found, **traits)
 
 
+@takes(MulticlassKeywords)
 def from_frame(
     cls: Any,
     frame: Any,
@@ -178,7 +180,7 @@ def from_frame(
     classes: Iterable[Any] | None = None,
     sample_weight: str | None = None,
     sample: str | None = None,
-    **traits: Any,
+    **traits: Unpack[MulticlassKeywords],
 ) -> Any:
     """Evaluate probabilities of several classes in a data frame.
 
@@ -206,7 +208,17 @@ def from_frame(
     >>> rw.MulticlassEvaluation.from_frame(frame).classes
     ('a', 'b', 'c')
     """
-    require_known(traits, "frame", "y_true", "y_prob", "classes", "sample_weight", "sample")
+    require_known(
+        _CALLER,
+        traits,
+        CLASS_KEYWORDS,
+        "frame",
+        "y_true",
+        "y_prob",
+        "classes",
+        "sample_weight",
+        "sample",
+    )
     found = MulticlassSample.from_frame(
         frame,
         y_true=y_true,
@@ -218,6 +230,7 @@ def from_frame(
     return cls(found, **traits)
 
 
+@takes(MulticlassKeywords)
 def from_parquet(
     cls: Any,
     paths: str | Path | Iterable[str | Path],
@@ -228,7 +241,7 @@ def from_parquet(
     sample_weight: str | None = None,
     sample: str | None = None,
     engine: str = "duckdb",
-    **traits: Any,
+    **traits: Unpack[MulticlassKeywords],
 ) -> Any:
     """Evaluate probabilities of several classes in Parquet files.
 
@@ -259,7 +272,17 @@ def from_parquet(
     >>> rw.MulticlassEvaluation.from_parquet(path).classes
     ('a', 'b', 'c')
     """
-    require_known(traits, "paths", "y_true", "y_prob", "classes", "sample_weight", "sample")
+    require_known(
+        _CALLER,
+        traits,
+        CLASS_KEYWORDS,
+        "paths",
+        "y_true",
+        "y_prob",
+        "classes",
+        "sample_weight",
+        "sample",
+    )
     found = MulticlassSample.from_parquet(
         paths,
         y_true=y_true,

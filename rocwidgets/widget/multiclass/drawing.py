@@ -12,7 +12,7 @@ from rocwidgets.pictures.picture import Picture
 from rocwidgets.reading.scalars import read_int
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS
 from rocwidgets.widget.multiclass.kinds import read_kinds
-from rocwidgets.widget.options import read_options
+from rocwidgets.widget.options import read_options, with_options
 from rocwidgets.widget.sharing import require_drawable
 from rocwidgets.widget.static import unless_it_fails
 
@@ -104,9 +104,11 @@ def figure(
     >>> len(ev.figure([rw.ClassROC]).axes)
     1
     """
-    kinds = _kinds(self, pictures)
+    kinds, brought = _kinds(self, pictures)
     require_drawable(kinds, options, ax, "rw.ClassROC")
-    chosen = {kinds[0]: read_options(kinds[0], options)} if options else self.options
+    chosen = {**self.options, **brought}
+    if options:
+        chosen = {kinds[0]: read_options(kinds[0], options)}
     return figure_of(self, kinds, chosen, columns=columns, figsize=figsize, ax=ax)
 
 
@@ -127,12 +129,13 @@ def figure_of(
     return draw.to_figure(found, columns=columns, figsize=figsize, ax=ax)
 
 
-def _kinds(ev: Any, pictures: Any) -> list[str]:
-    """Return the kinds given, by default those of the evaluation that have axes."""
+def _kinds(ev: Any, pictures: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
+    """Return the kinds given, by default those of the evaluation that have axes, and options."""
     if pictures is None:
-        return [kind for kind in ev.pictures if kind in CLASS_DRAWN_KINDS]
+        return [kind for kind in ev.pictures if kind in CLASS_DRAWN_KINDS], {}
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
-    return read_kinds("pictures", [pictures] if alone else pictures)
+    items, brought = with_options([pictures] if alone else pictures)
+    return read_kinds("pictures", items), brought
 
 
 def _with_axes(kind: str) -> str:

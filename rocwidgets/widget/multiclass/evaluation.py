@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
@@ -14,9 +14,16 @@ from rocwidgets.widget import copies
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.constructors import Constructor
 from rocwidgets.widget.documented import documented
+from rocwidgets.widget.keywords import (
+    CLASS_KEYWORDS,
+    MulticlassKeywords,
+    in_order,
+    require_known,
+    takes,
+)
 from rocwidgets.widget.multiclass import constructors, drawing, questions, sharing, wire
 from rocwidgets.widget.multiclass.children import Children, binary_traits, references
-from rocwidgets.widget.multiclass.kinds import MulticlassPictures
+from rocwidgets.widget.multiclass.kinds import read_kinds
 from rocwidgets.widget.multiclass.sent_cases import sent_cases
 from rocwidgets.widget.multiclass.traits import (
     CellTrait,
@@ -24,7 +31,7 @@ from rocwidgets.widget.multiclass.traits import (
     ShownTrait,
     of_sample,
 )
-from rocwidgets.widget.options import Options
+from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 from rocwidgets.widget.script import Script
 from rocwidgets.widget.static import add_static
@@ -108,7 +115,7 @@ class MulticlassEvaluation(PageWidget):
     class_weight = MulticlassTrait[Any, Any]()
     shown = ShownTrait()
     selection = CellTrait()
-    pictures = MulticlassPictures().tag(**FROM_PAGE)
+    pictures = Pictures(read_kinds).tag(**FROM_PAGE)
     options = Options(CLASS_OPTIONS).tag(**FROM_PAGE)
 
     _sample = traitlets.Instance(MulticlassSample)
@@ -127,6 +134,7 @@ class MulticlassEvaluation(PageWidget):
     _children = traitlets.Dict().tag(sync=True, to_json=references)
     _views: dict[str, Any]
 
+    @takes(MulticlassKeywords)
     def __init__(
         self,
         y_true: Iterable[Any] | MulticlassSample,
@@ -135,7 +143,7 @@ class MulticlassEvaluation(PageWidget):
         classes: Iterable[Any] | None = None,
         sample_weight: Iterable[Any] | None = None,
         sample: Iterable[Any] | None = None,
-        **traits: Any,
+        **traits: Unpack[MulticlassKeywords],
     ) -> None:
         of_cases = {
             "y_prob": y_prob,
@@ -143,12 +151,13 @@ class MulticlassEvaluation(PageWidget):
             "sample_weight": sample_weight,
             "sample": sample,
         }
-        constructors.require_known(traits, "y_true", *of_cases)
+        require_known("MulticlassEvaluation", traits, CLASS_KEYWORDS, "y_true", *of_cases)
         found = constructors.sample_of(y_true, of_cases)
-        chosen = {name: traits.pop(name) for name in VALUES if name in traits}
+        others = in_order(traits)
+        chosen = {name: others.pop(name) for name in VALUES if name in others}
         self._made = Children(self)
         self._views = {}
-        super().__init__(_sample=found, **vars(MulticlassSetting.of(found, **chosen)), **traits)
+        super().__init__(_sample=found, **vars(MulticlassSetting.of(found, **chosen)), **others)
 
     from_estimator = Constructor(constructors.from_estimator)
     from_estimators = Constructor(constructors.from_estimators)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
-
-import traitlets
 
 from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.wording import show
@@ -22,13 +19,3 @@ def read_kinds(name: str, value: Any) -> list[str]:
         if each not in CLASS_KINDS:
             raise ValueError(f"{rule}; got {show(each)}")
     return list(dict.fromkeys(found))
-
-
-class MulticlassPictures(traitlets.TraitType[list[str], Iterable[Any]]):
-    """Kinds of pictures of several classes, in the order shown."""
-
-    default_value = ()
-
-    def validate(self, obj: Any, value: Any) -> list[str]:  # noqa: ARG002 - the signature is traitlets'
-        """Return the kinds, or raise TypeError or ValueError."""
-        return read_kinds(self.name or "", value)

@@ -10,6 +10,7 @@ from rocwidgets.reading.wording import plural
 from rocwidgets.widget import export
 from rocwidgets.widget.multiclass import drawing
 from rocwidgets.widget.multiclass.kinds import read_kinds
+from rocwidgets.widget.options import with_options
 from rocwidgets.widget.sharing import framed, titled, write_page
 
 if TYPE_CHECKING:
@@ -107,8 +108,11 @@ def embed(
 def page_of(self: Any, pictures: Iterable[Any] | None, title: str | None) -> str:
     """Return the text of the page of a MulticlassEvaluation."""
     name = titled(self, title)
-    kinds = self.pictures if pictures is None else read_kinds("pictures", pictures)
-    state = export.state_of(self, {"_children": {}}) | {"pictures": kinds}
+    kinds, options = self.pictures, self.options
+    if pictures is not None:
+        items, brought = with_options(pictures)
+        kinds, options = read_kinds("pictures", items), {**options, **brought}
+    state = export.state_of(self, {"_children": {}}) | {"pictures": kinds, "options": options}
     static = drawing.static_summary(self)
     return export.page(
         state,

@@ -104,7 +104,7 @@ def test_a_frame_and_a_file_have_the_same_cases(tmp_path: Path) -> None:
     ):
         assert ev.summary().equals(own.summary())
     with pytest.raises(TypeError, match="unknown argument 'score'"):
-        rw.MulticlassEvaluation.from_frame(frame, score="p")
+        rw.MulticlassEvaluation.from_frame(frame, score="p")  # pyright: ignore[reportCallIssue]
 
 
 TWO = LogisticRegression().fit(X[50:], Y[50:])
@@ -154,4 +154,4 @@ def test_a_result_of_another_cross_validation_is_refused() -> None:
     with pytest.raises(TypeError, match="X and y are needed"):
         rw.MulticlassEvaluation.from_cv_results(results)
     with pytest.raises(TypeError, match="unknown argument 'threshold'"):
-        rw.MulticlassEvaluation.from_cv_results(results, X, Y, threshold=0.5)
+        rw.MulticlassEvaluation.from_cv_results(results, X, Y, threshold=0.5)  # pyright: ignore[reportCallIssue]
