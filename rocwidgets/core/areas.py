@@ -50,12 +50,16 @@ class Areas:
         return self._state.setting
 
     def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
-        """Return the AUC of each model with its interval at `confidence_level`, by DeLong's method.
+        """Return the AUC of each model with its interval at `confidence_level`.
+
+        By DeLong's method; of weighted cases, which that does not support, the percentiles of
+        `n_bootstrap` resamples drawn with `seed`.
 
         Parameters
         ----------
         transform : {"logit", "plain"}
-            "logit": symmetric in the log-odds of the AUC, never outside 0..1. "plain": symmetric in
+            Of DeLong's method. "logit": symmetric in the log-odds of the AUC, never outside 0..1.
+            "plain": symmetric in
             the AUC itself, cut off at 0 and 1.
 
         Returns
@@ -69,7 +73,7 @@ class Areas:
         Raises
         ------
         ValueError
-            If cases are weighted, which the method does not support, or a class has one case only.
+            If a class has one case only, or weighted cases are not known one by one.
 
         References
         ----------
@@ -84,9 +88,10 @@ class Areas:
         [0.667, 1.0]
         """
         read_choice("transform", transform, get_args(Transform))
-        self._refuse_weights("the DeLong interval")
         found = {
-            name: inference.auc_interval(table, self.setting.confidence_level, transform)
+            name: self._certainty.auc_interval(name)
+            if table.weighted
+            else inference.auc_interval(table, self.setting.confidence_level, transform)
             for name, table in self.sample.tables.items()
         }
         return self._frame(

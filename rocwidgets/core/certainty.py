@@ -15,7 +15,7 @@ from rocwidgets.core.case_costs import costs_of_cases
 from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
 from rocwidgets.core.replicates import Replicates
 from rocwidgets.core.sample_tables import tables_by_sample
-from rocwidgets.numeric.inference import WinRate, decision, win_rate
+from rocwidgets.numeric.inference import WinRate, decision, partial_auc_interval, win_rate
 from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from rocwidgets.numeric.inference import RateBand
+    from rocwidgets.numeric.inference import Interval, RateBand
 
 _VIEWS = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 
@@ -136,6 +136,26 @@ class Certainty(Replicates):
             lambda: costs_of_cases(self.sample, model, self.setting.costs),
         )
         return band(view, kind, source, self.setting)
+
+    def auc_interval(self, model: str) -> Interval:
+        """Return the AUC of a model with its percentile interval, also of weighted cases.
+
+        Raises
+        ------
+        ValueError
+            If there is no such model, or only the counts of a weighted sample are known.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> round(certainty.auc_interval("model").estimate, 3)
+        0.833
+        """
+        resamples = self.resampled(self.sample.require_model(model))
+        level = self.setting.confidence_level
+        return partial_auc_interval(resamples, 0, 1, corrected=False, confidence_level=level)
 
     def decision(self, model: str) -> BootstrapDecision:
         """Return the uncertainty of the optimal threshold and of its profit, at the current costs.

@@ -6,13 +6,18 @@ import math
 from typing import TYPE_CHECKING
 
 from rocwidgets.core import reports
+from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rocwidgets.core.sample import Sample
     from rocwidgets.numeric import CountTable
 
 _CHANCE = 0.5
 _MOST_PERFECT = 50
+# The rule inf, and two scores.
+_CRISP_ROWS = 3
 
 
 def auc_ends(sample: Sample, model: str, level: float) -> tuple[float, float, str]:
@@ -46,6 +51,18 @@ def perfect(sample: Sample) -> tuple[str, ...]:
     return tuple(
         name for name, table in judged if table.auc == 1 and _count(sample, table) > _MOST_PERFECT
     )
+
+
+def crisp_note(sample: Sample) -> Iterator[str]:
+    """Yield a sentence if models of more than 50 cases have two distinct scores: predictions."""
+    count = _count(sample, sample.totals)
+    crisp = [name for name, table in sample.tables.items() if table.n_rows == _CRISP_ROWS]
+    if crisp and count > _MOST_PERFECT:
+        yield (
+            f"{listing(map(show, crisp))}: only two distinct scores in {count:,.10g} cases. Are "
+            "these predictions? Pass predict_proba(X)[:, 1] or decision_function(X); for crisp "
+            "classifiers call Evaluation.from_predictions"
+        )
 
 
 def _count(sample: Sample, table: CountTable) -> float:

@@ -16,7 +16,7 @@ from rocwidgets.core.counted_rule import operating_point
 from rocwidgets.core.metrics import ModelMetrics
 from rocwidgets.core.rules import Rules
 from rocwidgets.core.sample_tables import amounts_by_sample, tables_by_sample
-from rocwidgets.core.summary import DEFAULT, row_of, summary
+from rocwidgets.core.summary import DEFAULT, of_models, row_of
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import student_quantile
 from rocwidgets.progress import progress
@@ -149,7 +149,7 @@ class Samples:
         ['pooled', 'mean', 'sd', 'low', 'high']
         """
         each = self.summary(rule="optimum", prevalence="target")
-        pooled, count = summary(self._state), len(self.names)
+        pooled, count = of_models(self._state), len(self.names)
         if count < _FEWEST:
             raise ValueError(f"an average needs at least two samples, not {count}")
         reach = student_quantile(self._state.setting.confidence_level, count - 1) / np.sqrt(count)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from rocwidgets.calls import warn_caller
 from rocwidgets.core import reports
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.chance import auc_ends
@@ -14,10 +15,11 @@ from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.inference import average_precision_interval
 from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import read_choice, read_items
+from rocwidgets.reading.wording import listing, show
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     import pandas as pd
 
@@ -68,9 +70,9 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
     pandas.DataFrame of shape (n_models, n_columns)
         Indexed by model; 18 columns by default. Three names have two further columns each, with
         ``_low`` and ``_high`` added, the ends of the interval at `confidence_level`: ``auc``, as of
-        `Compare.auc_interval` (NaN if cases are weighted, a class has one case only or its standard
-        error is 0), ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap`
-        resamples drawn with `seed` (NaN if weighted cases are not known one by one).
+        `Compare.auc_interval` (NaN if a class has one case only or the standard error is 0),
+        ``gini``, which follows from it, and ``average_precision``, from `n_bootstrap` resamples
+        drawn with `seed`. All are NaN if weighted cases are not known one by one.
 
         Names of metrics of the scores, which are those of the sample at any target prevalence:
 
@@ -99,6 +101,12 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
         ``youden``, ``expected_cost``, ``profit``, ``tp``, ``fp``, ``fn``, ``tn``, and, not among
         "all", ``recall``, ``sensitivity`` and ``specificity``.
 
+    Warns
+    -----
+    UserWarning
+        If columns are NaN since scores are no probabilities, or since weighted cases are not known
+        one by one.
+
     Raises
     ------
     TypeError, ValueError
@@ -110,6 +118,13 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
     Jurman (2020), BMC Genomics 21, for the MCC.
     """
     names = read_metrics(metrics)
+    for reason in _reasons_of_nan(state.sample, names):
+        warn_caller(reason)
+    return of_models(state, names)
+
+
+def of_models(state: State, names: tuple[str, ...] = DEFAULT) -> pd.DataFrame:
+    """Return named columns of all models, as `summary` does, without its warnings."""
     rows = [
         row_of(
             ModelMetrics(state.sample.tables[model], state.setting),
@@ -120,6 +135,28 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
         for model in progress(state.sample.models, "metrics")
     ]
     return reports.frame(rows, index=list(state.sample.models)).rename_axis("model")
+
+
+def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
+    """Yield why columns are NaN, as sentences with what to do."""
+    needing = [name for name in names if name in MODEL_METRICS]
+    needing = [name for name in needing if MODEL_METRICS[name].needs_probabilities]
+    others = {
+        name: table for name, table in sample.tables.items() if not reports.in_unit_range(table)
+    }
+    if needing and others:
+        name, table = next(iter(others.items()))
+        yield (
+            f"NaN in {listing(needing)}: the scores of {listing(map(show, others))} are not "
+            f"probabilities ({table.score_min:g} to {table.score_max:g}). Calibrate them first: "
+            f"ev[{show(name)}].calibrated()"
+        )
+    bounded = [name for name in names if name in _WITH_ENDS]
+    if bounded and sample.totals.weighted and sample.cases is None:
+        yield (
+            f"No interval of {listing(bounded)}: only the counts of these weighted cases are "
+            "known, and resampling needs them one by one"
+        )
 
 
 def read_metrics(metrics: Iterable[str] | str | None) -> tuple[str, ...]:
@@ -173,8 +210,18 @@ def _value(metrics: ModelMetrics, best: OperatingPoint, name: str) -> Any:
 def _ends(state: State, model: str, name: str) -> tuple[float, float]:
     if name == "average_precision":
         return _average_precision_ends(state, model)
-    low, high, _ = auc_ends(state.sample, model, state.setting.confidence_level)
+    if state.sample.tables[model].weighted:
+        low, high = _weighted_auc_ends(state, model)
+    else:
+        low, high, _ = auc_ends(state.sample, model, state.setting.confidence_level)
     return (2 * low - 1, 2 * high - 1) if name == "gini" else (low, high)
+
+
+def _weighted_auc_ends(state: State, model: str) -> tuple[float, float]:
+    if state.sample.cases is None:
+        return math.nan, math.nan
+    found = Certainty(state.sample, state.setting).auc_interval(model)
+    return found.low, found.high
 
 
 def _average_precision_ends(state: State, model: str) -> tuple[float, float]:

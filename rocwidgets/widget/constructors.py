@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar, Unpack
 
 from rocwidgets import core, inputs
+from rocwidgets.calls import warn_caller
+from rocwidgets.core.chance import crisp_note
 from rocwidgets.core.checks import one_source
 from rocwidgets.widget.keywords import (
     KEYWORDS,
@@ -34,13 +36,18 @@ if TYPE_CHECKING:
 else:
     Constructor = classmethod
 
+_OF_CASES = ("pos_label", "sample_weight", "sample", "case_costs")
+
 
 def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
     """Return a given sample, or one counted from cases."""
     if not isinstance(y_true, core.Sample):
         if of_cases["y_score"] is None:
             raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
-        return one_source(core.Sample.from_scores(y_true, **of_cases), costs)
+        found = one_source(core.Sample.from_scores(y_true, **of_cases), costs)
+        for hint in crisp_note(found):
+            warn_caller(hint)
+        return found
     given = [name for name, value in of_cases.items() if value is not None]
     if given:
         raise TypeError(f"Evaluation takes no {given[0]} with a Sample, which has its own")
@@ -54,7 +61,9 @@ def from_predictions(
     y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
     **given: Unpack[CaseKeywords],
 ) -> Any:
-    """Evaluate labels and scores; the same as calling `Evaluation`.
+    """Evaluate labels and scores, or the predictions of crisp classifiers.
+
+    As calling `Evaluation`, which warns of scores that look like predictions.
 
     Parameters
     ----------
@@ -71,7 +80,11 @@ def from_predictions(
     >>> rw.Evaluation.from_predictions([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).models
     ('model',)
     """
-    return cls(y_true, y_score, **given)
+    traits: dict[str, Any] = {**given}
+    of_cases = {name: traits.pop(name) for name in _OF_CASES if name in traits}
+    require_known("Evaluation", traits, KEYWORDS, "y_true", "y_score", *_OF_CASES)
+    found = one_source(core.Sample.from_scores(y_true, y_score, **of_cases), traits.get("costs"))
+    return cls(found, **traits)
 
 
 @takes(EvaluationKeywords)

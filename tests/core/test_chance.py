@@ -54,10 +54,21 @@ def test_a_perfect_model_of_many_cases_is_named():
     y = [0, 1] * 26
     with pytest.warns(UserWarning, match="AUC of leak exactly 1 .*a label among") as caught:
         ev = Evaluation(y, {"leak": y, "fair": [0.1, 0.3] * 13 + [0.2, 0.1] * 13})
-    (hint,) = hints(caught)
+    crisp, hint = hints(caught)
+    assert str(crisp.message).startswith("'leak': only two distinct scores in 52 cases. Are these ")
+    assert crisp.filename == __file__
     assert hint.filename == __file__
     assert picture_of(ev, "roc").notes[-1] == str(hint.message)
     ev.close()
+
+
+def test_crisp_classifiers_are_no_mistake_where_they_are_called_such():
+    y, predicted = [0, 1] * 26, [0, 1, 1, 1] * 13
+    with pytest.warns(UserWarning, match="only two distinct scores in 52 cases"):
+        Evaluation(y, predicted).close()
+    Evaluation.from_predictions(y, predicted, threshold=1).close()
+    Evaluation(y[:50], predicted[:50]).close()
+    Evaluation.from_confusion({"a": {"tp": 40, "fp": 10, "fn": 10, "tn": 40}}).close()
 
 
 def test_few_cases_may_be_ranked_perfectly():
@@ -70,4 +81,4 @@ def test_both_hints_can_be_there():
     y = [0, 1] * 26
     with pytest.warns(UserWarning, match="AUC of") as caught:
         Evaluation(y, {"leak": y, "inverted": [-each for each in y]}).close()
-    assert len(hints(caught)) == 2
+    assert len(hints(caught)) == 3

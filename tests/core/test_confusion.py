@@ -36,7 +36,7 @@ def test_it_is_the_evaluation_of_labels_as_scores() -> None:
         for name, c in (("A", A), ("B", B))
     }
     crisp = rw.Evaluation.from_confusion({"A": A, "B": B})
-    whole = rw.Evaluation(y, said)
+    whole = rw.Evaluation.from_predictions(y, said)
     pd.testing.assert_frame_equal(crisp.summary(), whole.summary())
     pd.testing.assert_frame_equal(crisp.compare.hull(), whole.compare.hull())
     for model in crisp.models:

@@ -158,7 +158,8 @@ def test_areas_are_those_of_vuk_and_curk(y, score, expected):
 
 def test_scores_that_are_no_probabilities_leave_blanks():
     y, score = [0, 1, 0, 1], [-1.0, 0.5, 0.2, 3.0]
-    row = analysis(y, score).summary(list(MODEL_METRICS)).loc["a"]
+    with pytest.warns(UserWarning, match=r"NaN in brier, .* 'a' are not probabilities \(-1 to 3\)"):
+        row = analysis(y, score).summary(list(MODEL_METRICS)).loc["a"]
     blank = {name for name in MODEL_METRICS if math.isnan(row[name])}
     assert blank == {name for name, each in MODEL_METRICS.items() if each.needs_probabilities}
 
@@ -216,4 +217,7 @@ def test_weighted_cases_have_an_interval_if_they_are_known():
     state = analysis(y, score, weight, n_bootstrap=50)
     row: Any = state.summary(["average_precision", "auc"]).loc["a"]
     assert row["average_precision_low"] <= row["average_precision"] <= row["average_precision_high"]
-    assert math.isnan(row["auc_low"])
+    assert row["auc_low"] < row["auc"] < row["auc_high"]
+    again = analysis(y, score, np.ones(len(y)), n_bootstrap=2000).summary(["auc", "gini"]).loc["a"]
+    alone = analysis(y, score).summary(["auc", "gini"]).loc["a"]
+    assert again.to_numpy() == pytest.approx(alone.to_numpy(), abs=0.05), "near DeLong's"

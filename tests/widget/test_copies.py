@@ -18,6 +18,7 @@ import rocwidgets as rw
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+pytestmark = pytest.mark.filterwarnings("ignore:NaN in brier", "ignore:No interval of auc")
 RANDOM = np.random.default_rng(7)
 N = 6000
 Y = RANDOM.integers(0, 2, N)

@@ -79,11 +79,14 @@ def test_a_fixed_threshold_is_the_current_one_if_it_is_of_the_same_scores() -> N
 @pytest.mark.parametrize("kind", [np.array, list, np.ma.masked_array, lambda v: v.astype(object)])
 def test_predicted_texts_are_a_classifier_with_one_point(kind: Any) -> None:
     predicted = np.where(BAYES.predict(X) == 1, "yes", "no")
-    ev = rw.Evaluation(TEXTS, {"bayes": kind(predicted)}, pos_label="yes")
+    ev = rw.Evaluation.from_predictions(TEXTS, {"bayes": kind(predicted)}, pos_label="yes")
     rows = ev["bayes"].counts()
     assert rows["threshold"].tolist() == [np.inf, 1.0, 0.0]
     assert counts(ev) == confusion_matrix(Y, BAYES.predict(X)).ravel().tolist()
-    other = rw.Evaluation(TEXTS, {"bayes": predicted}, pos_label="no")
+    with pytest.warns(
+        UserWarning, match="'bayes': only two distinct scores in 400 cases. Are thes"
+    ):
+        other = rw.Evaluation(TEXTS, {"bayes": predicted}, pos_label="no")
     assert other.at().tp == ev.at().tn
 
 
