@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from rocwidgets import datasets
+    from rocwidgets import bq, core, datasets
     from rocwidgets.core import Decision
     from rocwidgets.costs import Costs
     from rocwidgets.inputs import CaseCosts
@@ -102,6 +102,8 @@ __all__ = [
     "Threshold",
     "ThresholdMetrics",
     "View",
+    "bq",
+    "core",
     "datasets",
     "learning_curve",
     "nested_threshold",
@@ -121,6 +123,8 @@ __getattr__, __dir__ = attach(
         "MulticlassEvaluation": ".widget.multiclass.evaluation",
         "OperatingPoint": ".operating_point",
         "ReviewZone": ".review_zone",
+        "bq": ".bq",
+        "core": ".core",
         "datasets": ".datasets",
         **dict.fromkeys(
             (

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     Class = TypeVar("Class", bound=type)
 
 _FOLDER = str(Path(__file__).parent)
+# How classifiers of scikit-learn give scores.
+_SCORING = ("predict_proba", "decision_function")
 _UNNAMED = inspect.Parameter.POSITIONAL_OR_KEYWORD
 _NAMED = (_UNNAMED, inspect.Parameter.KEYWORD_ONLY)
 
@@ -189,6 +191,32 @@ def show_arguments(cls: type) -> None:
     shown.__signature__ = signature.replace(parameters=[*signature.parameters.values()][1:])
 
 
+def is_estimator(value: Any) -> bool:
+    """Return whether something is a model, which scores cases, rather than data."""
+    return not isinstance(value, type) and any(
+        callable(getattr(value, name, None)) for name in ("predict", *_SCORING)
+    )
+
+
+def of_estimators(kind: str, estimator: Any) -> str:
+    """Return how to write the evaluation of a fitted model; `kind` is the public class."""
+    name = type(estimator).__name__
+    if not any(hasattr(estimator, each) for each in _SCORING):
+        return f"rw.{kind}(y_true, model.predict(X))"
+    return f'rw.{kind}.from_estimators({{"{name}": model}}, X, y)'
+
+
+def not_shown(name: str, kind: str, given: Any) -> str:
+    """Return the message of a view for what is no evaluation, with the whole line to write."""
+    scores = "y_score" if kind == "Evaluation" else "y_prob"
+    made = f"rw.{kind}(y_true, {scores})"
+    if is_estimator(given):
+        made = of_estimators(kind, given)
+    article = "an" if kind == "Evaluation" else "a"
+    got = type(given).__name__
+    return f"{name} shows {article} {kind}, got {got}; write rw.{name}({made})"
+
+
 def _wrapped(name: str, member: Any) -> Any:
     if isinstance(member, classmethod | staticmethod):
         found = _plain(name, member.__func__)
@@ -226,6 +254,9 @@ def _problem(
     unknown = [key for key in kwargs if key not in takes]
     if unknown:
         return unknown_argument(caller, unknown[0], takes)
+    instead = getattr(owner, "_instead", None)
+    if name in {"__init__", "__new__"} and instead is not None and (line := instead(args[1:])):
+        return line
     unnamed = [each.name for each in every if each.kind is _UNNAMED]
     given = unnamed[: len(args) - 1]
     if len(args) - 1 > len(unnamed):

@@ -37,11 +37,15 @@ class Option:
         Label of each value in a menu.
     default : str or tuple of str
         Default value; a tuple if several values can be chosen.
+    number : str
+        The attribute of an Evaluation with the number that the option is about; empty if there is
+        none.
     """
 
     label: str
     values: Mapping[str, str]
     default: str | tuple[str, ...]
+    number: str = ""
 
     @property
     def is_multiple(self) -> bool:
@@ -118,7 +122,8 @@ def _option(entry: Mapping[str, Any] | str) -> Option:
     found = _FILE["options"][entry] if isinstance(entry, str) else entry
     values = _values(found)
     first = found.get("default", next(iter(values)))
-    return Option(found["label"], values, tuple(first) if isinstance(first, list) else first)
+    default = tuple(first) if isinstance(first, list) else first
+    return Option(found["label"], values, default, found.get("number", ""))
 
 
 _TABLES: dict[str, Any] = _FILE["tables"]

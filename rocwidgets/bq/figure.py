@@ -7,10 +7,17 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 import ipywidgets
 from bqplot.marks import Mark
 
-from rocwidgets.calls import explain_call_errors, show_arguments, unknown_argument
+from rocwidgets.calls import (
+    explain_call_errors,
+    not_shown,
+    show_arguments,
+    unknown_argument,
+)
 from rocwidgets.reading.scalars import described, read_bool, read_text
+from rocwidgets.reading.wording import listing, show
 from rocwidgets.views.view import require_open
 from rocwidgets.vocabulary import OPTIONS
+from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.options import read_options
 from rocwidgets.widget.scene import picture_of
 
@@ -21,7 +28,6 @@ if TYPE_CHECKING:
     from bqplot.marks import Lines, Scatter
 
     from rocwidgets.pictures import Picture
-    from rocwidgets.widget.evaluation import Evaluation
 
     from .page_driven import PageDriven
 
@@ -90,7 +96,7 @@ class EvaluationFigure(PictureFigure):
 
     def __new__(cls, evaluation: Evaluation, **kwargs: Any) -> Self:
         """Return the existing figure of this class, if there is one."""
-        require_open(cls.__name__, evaluation)
+        require_open(f"bq.{cls.__name__}", evaluation)
         known = None if kwargs else Link.of(evaluation).default.get(cls.kind)
         if known is not None and type(known) is cls:
             return cast("Self", known)
@@ -129,6 +135,17 @@ class EvaluationFigure(PictureFigure):
         if name in type(self).moving_guides:
             self.link.update_stale()
         return super().__getattr__(name)
+
+    @classmethod
+    def _instead(cls, given: tuple[Any, ...]) -> str:
+        """Return what to write instead of a call with labels and scores, or with a classifier."""
+        if not given or isinstance(given[0], Evaluation):
+            return ""
+        return not_shown(f"bq.{cls.__name__}", "Evaluation", given[0])
+
+    def __repr__(self) -> str:
+        models = listing(map(show, self.curves))
+        return f"bq.{type(self).__name__}({models}; {self.options})"
 
     @property
     def threshold(self) -> Lines | Scatter:

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.labels import is_fractional
+from rocwidgets.inputs.labels import is_fractional, is_one_hot
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels
 from rocwidgets.reading.column import Column, read_column
 from rocwidgets.reading.scalars import described, read_items
 from rocwidgets.reading.wording import listing, places, plural, python_scalar, show
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 _FEWEST = 3
-_WIDE = "If the labels are one-hot encoded, pass y_true.argmax(axis=1)."
 
 
 def class_column(y_true: Any) -> Column:
     """Return the labels as one column, their values unchecked."""
-    return read_column(y_true, "y_true", _WIDE)
+    return read_column(y_true, "y_true", _wide)
+
+
+def _wide(values: NDArray[Any]) -> str:
+    """Return what to do about labels of several columns."""
+    if is_one_hot(values):
+        return "The labels are one-hot encoded: pass y_true.argmax(axis=1)."
+    return (
+        "This is a multi-label matrix: evaluate one label at a time, "
+        "Evaluation(y_true[:, k], y_prob[:, k])."
+    )
 
 
 def read_classes(column: Column, classes: Any = None) -> SampleLabels:

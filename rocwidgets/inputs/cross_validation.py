@@ -168,6 +168,11 @@ def folds_of(cv_results: Any, n_rows: int) -> tuple[dict[str, list[Any]], list[n
 
 
 def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
+    if hasattr(cv_results, "cv_results_") or _is_search(cv_results):
+        raise TypeError(
+            f"{_WHAT} are the results of a search over parameters, which keeps no held-out scores. "
+            "Pass the fitted search and other cases: Evaluation.from_estimator(search, X, y)"
+        )
     if not isinstance(cv_results, Mapping) or not cv_results:
         raise TypeError(
             f"{_WHAT} is a {type(cv_results).__name__}, {show(cv_results)}. Pass what "
@@ -182,6 +187,10 @@ def _named(cv_results: Any) -> dict[str, Mapping[str, Any]]:
         return {_ALONE: cv_results}
     names = model_names(cv_results, _WHAT)
     return dict(zip(names, cv_results.values(), strict=True))
+
+
+def _is_search(cv_results: Any) -> bool:
+    return isinstance(cv_results, Mapping) and {"params", "mean_fit_time"} <= {*cv_results}
 
 
 def _folds(name: str, result: Mapping[str, Any], rows: int) -> list[np.ndarray]:

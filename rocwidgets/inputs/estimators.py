@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from rocwidgets.calls import is_estimator
 from rocwidgets.inputs.labels import positive_label
 from rocwidgets.inputs.names import model_names
 from rocwidgets.progress import progress
@@ -17,6 +18,8 @@ from rocwidgets.reading.wording import listing, plural, python_scalar, show
 _WHAT = "estimators"
 _METHODS = ("predict_proba", "decision_function")
 _PAIR = 2
+# What LightGBM and XGBoost train without scikit-learn's conventions.
+_RAW = "Booster"
 
 
 def read_estimators(
@@ -70,8 +73,9 @@ def named_estimators(estimators: Any) -> dict[Any, Any]:
 
     Parameters
     ----------
-    estimators : mapping of names to classifiers, list of classifiers or of pairs (name, classifier)
-        Those without a name have that of their class, numbered from the second on.
+    estimators : mapping of names to classifiers, list of them or of pairs, or a single one
+        A pair is (name, classifier). Those without a name have that of their class, numbered from
+        the second on.
 
     Raises
     ------
@@ -82,6 +86,8 @@ def named_estimators(estimators: Any) -> dict[Any, Any]:
     """
     if isinstance(estimators, Mapping):
         return dict(estimators)
+    if is_estimator(estimators):
+        return {type(estimators).__name__: estimators}
     if not isinstance(estimators, list | tuple):
         raise TypeError(
             f"{_WHAT} is a {type(estimators).__name__}. Pass a mapping from names to fitted "
@@ -175,6 +181,8 @@ def _response(estimator: Any, response_method: str, what: str) -> str:
         "CalibratedClassifierCV."
     )
     kind = type(estimator).__name__
+    if not present and kind == _RAW:
+        advice = "Of a raw Booster pass the scores: Evaluation(y, booster.predict(data))."
     raise TypeError(f"{what}, a {kind}, has no {' or '.join(wanted)} method. {advice}")
 
 

@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-_WIDE = (
-    "If the labels are one-hot encoded, pass the column of the positive class, y_true[:, 1]; "
-    "for several targets evaluate one at a time."
-)
+_MATRIX_DIMENSIONS = 2
 _OBVIOUS = ({0, 1}, {-1, 1})
 
 
@@ -70,7 +67,27 @@ def read_labels(y_true: Any, *, pos_label: Any = None) -> Labels:
 
 def label_column(y_true: Any) -> Column:
     """Return the labels as one column, their meaning unchecked."""
-    return read_column(y_true, "y_true", _WIDE)
+    return read_column(y_true, "y_true", _wide)
+
+
+def _wide(values: NDArray[Any]) -> str:
+    """Return what to do about labels of several columns."""
+    if is_one_hot(values):
+        return (
+            "The labels are one-hot encoded: pass the column of the positive class, y_true[:, 1]; "
+            "for three or more classes write MulticlassEvaluation(y_true.argmax(axis=1), y_prob)."
+        )
+    return (
+        "This is a multi-label matrix: evaluate one label at a time, "
+        "Evaluation(y_true[:, k], y_score[:, k])."
+    )
+
+
+def is_one_hot(values: NDArray[Any]) -> bool:
+    """Return whether each row of a matrix is 0 but for one 1."""
+    if values.ndim != _MATRIX_DIMENSIONS or values.dtype.kind not in "biuf":
+        return False
+    return bool(np.isin(values, (0, 1)).all() and (values.sum(axis=1) == 1).all())
 
 
 def binary_labels(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,13 +13,17 @@ from rocwidgets.reading.column import Column, read_column
 from rocwidgets.reading.series import frame_columns
 from rocwidgets.reading.wording import plural, show
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 _WHAT = "y_score"
 _DEFAULT_NAME = "model"
-_WIDE = (
-    "For the output of predict_proba pass the column of the positive class, y_score[:, 1]; "
-    "for three or more classes pass all columns to MulticlassEvaluation; "
-    "for several models pass a mapping {name: scores} or a DataFrame with one column per model."
+_SEVERAL_CLASSES = "For three or more classes write MulticlassEvaluation(y_true, y_prob). "
+_TWO_CLASSES = "Of predict_proba pass the column of the positive class, y_score[:, 1]. "
+_SEVERAL_MODELS = (
+    "For several models pass a mapping {name: scores} or a DataFrame with one column per model."
 )
+_PAIR = 2
 _ONE_COLUMN = "Give each model one column of scores."
 
 
@@ -45,7 +49,7 @@ def read_models(y_score: Any) -> dict[str, Column]:
     elif frame is not None:
         named = frame
     else:
-        column = read_column(y_score, _WHAT, _WIDE)
+        column = read_column(y_score, _WHAT, _wide)
         name = _DEFAULT_NAME if column.name is None else column.name
         return {model_names([name], _WHAT)[0]: column}
     names = model_names([key for key, _ in named], _WHAT)
@@ -54,6 +58,12 @@ def read_models(y_score: Any) -> dict[str, Column]:
         for name, (key, data) in zip(names, named, strict=True)
     }
     return {name: replace(column, name=name) for name, column in columns.items()}
+
+
+def _wide(values: NDArray[Any]) -> str:
+    """Return what to do about scores of several columns."""
+    of_pair = values.shape[-1] == _PAIR
+    return (_TWO_CLASSES if of_pair else _SEVERAL_CLASSES) + _SEVERAL_MODELS
 
 
 def _refuse_rows_as_keys(y_score: Mapping[Any, Any]) -> None:

@@ -15,7 +15,11 @@ from rocwidgets.reading.series import as_series, frame_columns, row_index, serie
 from rocwidgets.reading.wording import listing, plural, show
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
+
+    Advice = str | Callable[[NDArray[Any]], str]
 
 _ADVICE = "Pass a one-dimensional array, Series or list with one value per row."
 _MATRIX_DIMENSIONS = 2
@@ -50,7 +54,7 @@ class Column:
         return len(self.values)
 
 
-def read_column(data: object, what: str, wide_advice: str) -> Column:
+def read_column(data: object, what: str, wide_advice: Advice) -> Column:
     """Return one column from an array-like.
 
     Parameters
@@ -60,8 +64,8 @@ def read_column(data: object, what: str, wide_advice: str) -> Column:
         these, a sequence or another iterable (consumed once).
     what : str
         How messages name the input.
-    wide_advice : str
-        What to do about an input of several columns.
+    wide_advice : str or callable
+        What to do about an input of several columns; a callable gets the array.
 
     Raises
     ------
@@ -119,7 +123,7 @@ def _refuse_container(data: object, what: str) -> None:
     raise TypeError(msg)
 
 
-def _array_column(data: Any, what: str, wide_advice: str) -> Column:
+def _array_column(data: Any, what: str, wide_advice: Advice) -> Column:
     missing = None
     if isinstance(data, np.ma.MaskedArray):
         missing = np.ma.getmaskarray(data)
@@ -151,7 +155,7 @@ def _converted(data: object, what: str) -> NDArray[Any]:
 
 
 def _one_dimensional(
-    values: NDArray[Any], what: str, wide_advice: str, data: object
+    values: NDArray[Any], what: str, wide_advice: Advice, data: object
 ) -> NDArray[Any]:
     if values.dtype.kind == "T":
         values = values.astype(object)
@@ -161,7 +165,8 @@ def _one_dimensional(
         raise TypeError(f"{what} is a single {type(data).__name__}, {show(data)}. {_ADVICE}")
     if values.ndim == _MATRIX_DIMENSIONS and values.shape[1] == 1:
         return values[:, 0]
+    advice = wide_advice if isinstance(wide_advice, str) else wide_advice(values)
     raise ValueError(
         f"{what} has shape {values.shape}, but one value per row is needed, "
-        f"shape ({max(values.shape)},). {wide_advice}"
+        f"shape ({max(values.shape)},). {advice}"
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-import html
 import re
 from typing import TYPE_CHECKING
 
@@ -56,8 +55,10 @@ def plural(count: int, noun: str, many: str | None = None) -> str:
 
 def html_row(values: Mapping[str, object]) -> str:
     """Return values under their names as an HTML table of one row, for notebooks."""
-    heads = "".join(f"<th>{html.escape(name)}</th>" for name in values)
-    cells = "".join(f"<td>{html.escape(str(value))}</td>" for value in values.values())
+    from html import escape
+
+    heads = "".join(f"<th>{escape(name)}</th>" for name in values)
+    cells = "".join(f"<td>{escape(str(value))}</td>" for value in values.values())
     return f"<table><thead><tr>{heads}</tr></thead><tbody><tr>{cells}</tr></tbody></table>"
 
 

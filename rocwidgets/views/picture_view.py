@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.calls import show_arguments, unknown_argument
+from rocwidgets.calls import not_shown, show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import listing, show
 from rocwidgets.vocabulary import options_of, read_kind
@@ -131,6 +131,13 @@ class PictureView(PageWidget):
         for name in [name for name, view in views.items() if view is self]:
             del views[name]
         super().close()
+
+    @classmethod
+    def _instead(cls, given: tuple[Any, ...]) -> str:
+        """Return what to write instead of a call with labels and scores, or with a classifier."""
+        if not given or isinstance(given[0], cls.evaluation_class):
+            return ""
+        return not_shown(cls.__name__, cls.evaluation_class.__name__, given[0])
 
     @classmethod
     def _require_open(cls, evaluation: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.calls import explain_call_errors, not_shown
 from rocwidgets.views.picture_view import IDENTITY, PictureView
 from rocwidgets.vocabulary import DRAWN_KINDS
 from rocwidgets.widget.evaluation import Evaluation
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 def require_open(name: str, evaluation: Any) -> None:
     """Raise unless there is an open Evaluation to show; ``name`` is that of the view."""
     if not isinstance(evaluation, Evaluation):
-        kind = type(evaluation).__name__
-        write = f"write {name}(ev)"
         if hasattr(evaluation, "one_vs_rest"):
-            write = f"write {name}(ev.one_vs_rest(label)); all classes are in ClassROC(ev)"
-        raise TypeError(f"{name} shows an Evaluation, got {kind}; {write}")
+            raise TypeError(
+                f"{name} shows an Evaluation, got {type(evaluation).__name__}; write "
+                f"rw.{name}(ev.one_vs_rest(label)); all classes are in rw.ClassROC(ev)"
+            )
+        raise TypeError(not_shown(name, "Evaluation", evaluation))
     if evaluation.comm is None:
         raise ValueError(
             f"{name} cannot show this Evaluation: it was closed by ev.close(); make a new one with "

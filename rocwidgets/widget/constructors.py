@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar,
 
 from rocwidgets import core, inputs
 from rocwidgets.calls import warn_caller
-from rocwidgets.core.chance import crisp_note
 from rocwidgets.core.checks import one_source
 from rocwidgets.widget.keywords import (
     KEYWORDS,
@@ -45,6 +44,8 @@ def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
         if of_cases["y_score"] is None:
             raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
         found = one_source(core.Sample.from_scores(y_true, **of_cases), costs)
+        from rocwidgets.core.chance import crisp_note
+
         for hint in crisp_note(found):
             warn_caller(hint)
         return found

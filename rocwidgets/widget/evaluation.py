@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import traitlets
 
 from rocwidgets import core
-from rocwidgets.calls import explain_call_errors, warn_caller
+from rocwidgets.calls import explain_call_errors, is_estimator, of_estimators, warn_caller
 from rocwidgets.core.setting import VALUES, Setting, setting_of
 from rocwidgets.costs import Costs
 from rocwidgets.widget import (
@@ -183,6 +183,8 @@ class Evaluation(PageWidget):
         require_known("Evaluation", traits, KEYWORDS, "y_true", *of_cases)
         from rocwidgets.pictures.chance import chance_note
 
+        if instead := self._instead((y_true, y_score)):
+            raise TypeError(instead)
         found = constructors.sample_of(y_true, of_cases, traits.get("costs"))
         others = in_order(traits)
         chosen = {name: others.pop(name) for name in VALUES if name in others}
@@ -243,6 +245,15 @@ class Evaluation(PageWidget):
     def samples(self) -> Samples:
         """The samples that cases come from, such as folds or months."""
         return core.Samples(self)
+
+    @classmethod
+    def _instead(cls, given: tuple[Any, ...]) -> str:
+        """Return what to write instead of a call with fitted classifiers, "" if there is none."""
+        model = next(filter(is_estimator, given), None)
+        if model is None:
+            return ""
+        kind, line = type(model).__name__, of_estimators("Evaluation", model)
+        return f"Evaluation takes labels and scores; got a {kind}. Write {line}"
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import traitlets
@@ -48,6 +49,12 @@ def read_options(kind: str, value: Any) -> ChosenOptions:
         those = f"its options are {', '.join(known)}" if known else "it has none"
         those += did_you_mean(str(unknown[0]), known)
         raise ValueError(f"options: {kind} has no option {show(unknown[0])}; {those}")
+    for name, chosen in value.items():
+        if known[name].number and isinstance(chosen, Real) and not isinstance(chosen, bool):
+            raise TypeError(
+                f"{name} of {kind} must be one of {', '.join(known[name].values)}; the number is "
+                f"an attribute: set ev.{known[name].number} = {chosen!r}"
+            )
     return {
         str(name): (_read_several if known[name].is_multiple else read_choice)(
             f"{name} of {kind}", value[name], tuple(known[name].values)

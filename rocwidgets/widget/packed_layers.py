@@ -13,11 +13,11 @@ from rocwidgets.progress import progress
 from rocwidgets.widget import wire
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from rocwidgets.core import Sample, Setting
 
-    Wanted = list[tuple[str, Mapping[str, Any]]]
+    Wanted = Sequence[tuple[str, Mapping[str, Any]]]
 
 
 class PackedLayers:

@@ -167,7 +167,7 @@ REFUSED = {
     ),
     "sc_2d_proba": (
         ValueError,
-        r"^y_score has shape \(8, 2\), .* predict_proba pass .* y_score\[:, 1\]; .* mapping",
+        r"^y_score has shape \(8, 2\), .* predict_proba pass .* y_score\[:, 1\]\. .* mapping",
     ),
     "sc_huge_int": collapse(),
     "sc_uint64": collapse(),

@@ -119,8 +119,9 @@ def test_no_classifier() -> None:
             r"decision_function method\. Pass a classifier", {"m": fitted})  # fmt: skip
     refused(TypeError, r"a IsolationForest, has no classes_", {"m": IsolationForest().fit(X)})
     refused(TypeError, r"is the class LogisticRegression, not a fitted", {"m": LogisticRegression})
-    refused(TypeError, r"^estimators is a LogisticRegression\. Pass a mapping",
-            LogisticRegression().fit(X, Y01))  # fmt: skip
+    booster = type("Booster", (), {"predict": lambda _, data: data})()
+    refused(TypeError, r"a Booster, .* Of a raw Booster pass the scores: Evaluation\(y, booster",
+            {"m": booster})  # fmt: skip
 
 
 def test_not_binary() -> None:

@@ -91,7 +91,7 @@ def test_a_figure_has_all_pictures_with_axes(ev, four):
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
-        (rw.ClassROC, TypeError, r"got Evaluation; of two classes write ROC"),
+        (rw.ClassROC, TypeError, r"got Evaluation; of two classes write rw.ROC"),
         (rw.PairMatrix, TypeError, "got Evaluation; it has two classes"),
         (rw.Simplex, TypeError, "got Evaluation; it has two classes"),
     ],
@@ -102,7 +102,7 @@ def test_an_evaluation_of_two_classes_is_refused(make, error, message):
 
 
 def test_an_evaluation_of_several_classes_is_refused_by_views_of_two(ev):
-    with pytest.raises(TypeError, match=r"write ROC\(ev.one_vs_rest\(label\)\)"):
+    with pytest.raises(TypeError, match=r"write rw.ROC\(ev.one_vs_rest\(label\)\)"):
         rw.ROC(ev)
     with pytest.raises(TypeError, match="ClassROC shows a MulticlassEvaluation, got str"):
         rw.ClassROC("ev")  # pyright: ignore[reportArgumentType]

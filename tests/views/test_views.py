@@ -267,7 +267,7 @@ def test_options_that_are_none_leave_a_view_as_it_is(ev: rw.Evaluation) -> None:
 
 
 def test_a_view_shows_only_evaluations() -> None:
-    with pytest.raises(TypeError, match=r"ROC shows an Evaluation, got list; write ROC\(ev\)"):
+    with pytest.raises(TypeError, match=r"ROC shows an Evaluation, got list; write rw.ROC\(rw.Ev"):
         rw.ROC([1, 2])  # pyright: ignore[reportArgumentType]
 
 

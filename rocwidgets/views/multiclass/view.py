@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.calls import explain_call_errors, not_shown
 from rocwidgets.views.picture_view import PictureView
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.multiclass.drawing import figure_of, static_svg
@@ -47,21 +47,17 @@ class MulticlassView(PictureView):
     def _require_open(cls, evaluation: Any) -> None:
         name = cls.__name__
         if not isinstance(evaluation, MulticlassEvaluation):
-            kind, what = type(evaluation).__name__, cls._instead(evaluation)
-            raise TypeError(f"{name} shows a MulticlassEvaluation, got {kind}; {what}")
+            if not isinstance(evaluation, Evaluation):
+                raise TypeError(not_shown(name, "MulticlassEvaluation", evaluation))
+            what = "it has two classes"
+            if cls._of_two is not None:
+                what = f"of two classes write rw.{cls._of_two.__name__}(ev)"
+            raise TypeError(f"{name} shows a MulticlassEvaluation, got Evaluation; {what}")
         if evaluation.comm is None:
             raise ValueError(
                 f"{name} cannot show this MulticlassEvaluation: it was closed by ev.close(); make "
                 "a new one, or draw a static picture with ev.figure()"
             )
-
-    @classmethod
-    def _instead(cls, shown: Any) -> str:
-        if not isinstance(shown, Evaluation):
-            return f"write {cls.__name__}(ev)"
-        if cls._of_two is None:
-            return "it has two classes"
-        return f"of two classes write {cls._of_two.__name__}(ev)"
 
     def figure(
         self, *, figsize: tuple[float, float] | None = None, ax: Axes | None = None

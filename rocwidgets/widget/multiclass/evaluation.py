@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors
+from rocwidgets.calls import explain_call_errors, is_estimator, of_estimators
 from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.setting import VALUES
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
@@ -152,6 +152,8 @@ class MulticlassEvaluation(PageWidget):
             "sample": sample,
         }
         require_known("MulticlassEvaluation", traits, CLASS_KEYWORDS, "y_true", *of_cases)
+        if instead := self._instead((y_true, y_prob)):
+            raise TypeError(instead)
         found = constructors.sample_of(y_true, of_cases)
         others = in_order(traits)
         chosen = {name: others.pop(name) for name in VALUES if name in others}
@@ -198,6 +200,15 @@ class MulticlassEvaluation(PageWidget):
     def classes(self) -> tuple[Any, ...]:
         """Labels of the classes, in the order of the columns of probabilities."""
         return self._sample.classes
+
+    @classmethod
+    def _instead(cls, given: tuple[Any, ...]) -> str:
+        """Return what to write instead of a call with fitted classifiers, "" if there is none."""
+        model = next(filter(is_estimator, given), None)
+        if model is None:
+            return ""
+        kind, line = type(model).__name__, of_estimators("MulticlassEvaluation", model)
+        return f"MulticlassEvaluation takes labels and probabilities; got a {kind}. Write {line}"
 
     def __getitem__(self, model: str) -> MulticlassModel:
         """Return one model; its methods use the current values of the traits."""
