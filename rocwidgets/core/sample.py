@@ -9,7 +9,8 @@ from rocwidgets.calls import did_you_mean
 from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
 from rocwidgets.core.sample_sources import SampleSources
-from rocwidgets.core.sums import sum_of_tables
+from rocwidgets.core.sample_tables import parts_of
+from rocwidgets.core.sums import sum_of_parts, sum_of_tables
 from rocwidgets.inputs.cases import Cases, require_cases
 from rocwidgets.numeric import CountTable, thin
 from rocwidgets.numeric.curves import CommonHull, common_hull
@@ -48,6 +49,8 @@ class Sample(SampleSources):
         Results computed from the tables; shared by samples that share tables.
     frame : FrameColumns or None
         The columns that were counted, of samples of frames and files.
+    parts : mapping of labels to mappings of str to CountTable
+        Of a sum: the tables of each sample that was added, by its label.
     estimators : Estimators or None
         The fitted classifiers that the models came from, where they were given.
     has_theory : bool
@@ -70,6 +73,7 @@ class Sample(SampleSources):
     cache: Cache = field(default_factory=Cache, repr=False)
     has_theory: bool = False
     frame: FrameColumns | None = None
+    parts: Mapping[Any, Mapping[str, CountTable]] = field(default_factory=dict, repr=False)
     estimators: Estimators | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:
@@ -99,7 +103,12 @@ class Sample(SampleSources):
 
     @property
     def sample_names(self) -> tuple[Any, ...]:
-        """Labels of the samples (folds, months) that cases are from; empty if none are given."""
+        """Labels of the samples (folds, months) that cases are from; empty if none are given.
+
+        Samples that were added up without labels are numbered from 0, in order.
+        """
+        if self.parts:
+            return tuple(self.parts)
         found = None if self.cases is None else self.cases.samples
         return () if found is None else found.names
 
@@ -185,6 +194,8 @@ class Sample(SampleSources):
     def __add__(self, other: object) -> Self:
         """Return both samples together; the tables are the same, to the last bit, in any order.
 
+        It keeps which is which, in `sample_names`: samples of the same label are one.
+
         Raises
         ------
         ValueError
@@ -194,4 +205,5 @@ class Sample(SampleSources):
             return NotImplemented
         require_none(self.amounts, other.amounts)
         labels = (self.labels, other.labels)
-        return type(self)(sum_of_tables(self.tables, other.tables, labels), self.labels)
+        tables = sum_of_tables(self.tables, other.tables, labels)
+        return type(self)(tables, self.labels, parts=sum_of_parts(parts_of(self), parts_of(other)))

@@ -12,6 +12,8 @@ from rocwidgets.numeric.indices import counted
 from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rocwidgets.core.sample import Sample
     from rocwidgets.inputs.sample_labels import SampleLabels
     from rocwidgets.numeric.amounts import AmountTable
@@ -27,6 +29,8 @@ def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
     ValueError
         If the cases or their samples are not known, or one of these lacks a class.
     """
+    if sample.parts:
+        return [_of_model(tables, model) for tables in sample.parts.values()]
     cases = sample.require_cases("a curve of each sample")
     if cases.samples is None:
         raise ValueError(
@@ -44,6 +48,29 @@ def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
         )
         for rows in np.split(order, ends)
     ]
+
+
+def parts_of(sample: Sample) -> list[tuple[Any, dict[str, CountTable]]]:
+    """Return the tables of each sample that cases come from, with its label.
+
+    A sample without such labels is one part, of the label None.
+    """
+    if not sample.sample_names:
+        return [(None, dict(sample.tables))]
+    tables = {model: tables_by_sample(sample, model) for model in sample.models}
+    return [
+        (name, {model: each[place] for model, each in tables.items()})
+        for place, name in enumerate(sample.sample_names)
+    ]
+
+
+def _of_model(tables: Mapping[str, CountTable], model: str) -> CountTable:
+    if model not in tables:
+        raise ValueError(
+            f"{show(model)} was derived from a sum of samples, whose parts do not have it: derive "
+            "it in each of them, and add these up"
+        )
+    return tables[model]
 
 
 def amounts_by_sample(sample: Sample, model: str) -> list[AmountTable | None]:

@@ -86,8 +86,10 @@ class Samples:
         -------
         pandas.DataFrame
             Indexed by ``model`` and ``sample``: ``n`` and ``positives``, (weighted) cases, then the
-            columns of `summary` but ``auc_bound``. The profit is that of `population` cases.
-            `summary` itself is of the pooled cases, at their optimum and the target prevalence.
+            columns of `summary` but ``auc_bound``. The profit is that of the sample's own share of
+            `population`: with prevalence="sample" profits of all samples add up to that of the
+            pooled cases at their prevalence. `summary` itself is of the pooled cases, at their
+            optimum and the target prevalence.
 
         Raises
         ------
@@ -112,12 +114,14 @@ class Samples:
             chosen = rules.comparison_point() if rule == "current" else rules.optimum()
             tables, amounts = tables_by_sample(sample, model), amounts_by_sample(sample, model)
             for name, table, own in zip(self.names, tables, amounts, strict=True):
-                point = operating_point(model, table, setting, chosen.threshold, own)
+                size = table.P + table.N
+                share = replace(setting, population=setting.population * size / sample.size)
+                point = operating_point(model, table, share, chosen.threshold, own)
                 if prevalence == "sample":
-                    point = replace(point, prevalence=table.P / (table.P + table.N))
+                    point = replace(point, prevalence=table.P / size)
                 level, metrics = setting.confidence_level, ModelMetrics(table, setting)
                 row = row_of(metrics, point, _COLUMNS, partial(_auc_ends, table, level))
-                rows.append({"n": table.P + table.N, "positives": table.P, **row})
+                rows.append({"n": size, "positives": table.P, **row})
                 index.append((model, name))
         return reports.frame(rows).set_index(reports.levels(index, ["model", "sample"]))
 

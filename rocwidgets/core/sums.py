@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import TYPE_CHECKING, Any
 
 from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric.binned import add_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from rocwidgets.numeric import CountTable
 
     Tables = Mapping[str, CountTable]
+    Part = tuple[Any, Tables]
     Labels = tuple[str, str]
 
 
@@ -46,3 +48,22 @@ def sum_of_tables(one: Tables, other: Tables, labels: tuple[Labels, Labels]) -> 
         if table.weighted:
             require_usable_totals("the sum", (negative, table.N), (positive, table.P))
     return tables
+
+
+def sum_of_parts(one: Iterable[Part], other: Iterable[Part]) -> dict[Any, Tables]:
+    """Return the tables of the parts of two samples by label: those of one label are added up.
+
+    Parts without a label (None) get the first whole numbers that are no labels.
+    """
+    parts = [*one, *other]
+    taken = {name for name, _ in parts}
+    numbers = (number for number in count() if number not in taken)
+    found: dict[Any, Tables] = {}
+    for name, tables in parts:
+        label = next(numbers) if name is None else name
+        before = found.get(label, {})
+        found[label] = {
+            model: add_tables(each, before[model]) if before else each
+            for model, each in tables.items()
+        }
+    return found

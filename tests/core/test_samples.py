@@ -64,8 +64,9 @@ def test_each_sample_is_summarised_separately(
     for (model, month), row in found.iterrows():
         part = bank[bank["month"] == month]
         own: Any = part["y"].mean() if prevalence == "sample" else ev.prevalence
+        size: Any = ev.population * len(part) / len(bank)
         alone = rw.Evaluation(
-            part["y"], part[model], costs=GAINS, prevalence=own, population=ev.population
+            part["y"], part[model], costs=GAINS, prevalence=own, population=size
         )
         assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
         assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
@@ -82,6 +83,47 @@ def test_each_sample_is_summarised_separately(
     for model in ev.models:
         point = ev[model].at() if rule == "current" else ev[model].optimum()
         assert whole.loc[model].tolist() == [point.tp, point.fp, point.fn, point.tn]
+        if prevalence == "sample" and target is None:
+            assert found.loc[model, "profit"].sum() == pytest.approx(point.profit)
+
+
+def test_amounts_of_a_row_are_those_of_its_counts(ev: rw.Evaluation) -> None:
+    found: Any = ev.samples.summary()
+    assert found["profit"].tolist() == pytest.approx(50 * found["tp"] - 3 * found["fp"])
+    ev.population = 1e6
+    share = 1e6 / ev.sample.size
+    found = ev.samples.summary()
+    assert found["profit"].tolist() == pytest.approx(share * (50 * found["tp"] - 3 * found["fp"]))
+
+
+def test_a_sum_keeps_which_is_which(ev: rw.Evaluation, bank: pd.DataFrame) -> None:
+    models = ["boosting", "tree"]
+
+    def of(month: str, label: str | None = None) -> rw.Evaluation:
+        part = bank[bank["month"] == month]
+        labels = None if label is None else [label] * len(part)
+        return rw.Evaluation(part["y"], part[models], sample=labels, costs=GAINS)
+
+    numbered = of("jan") + of("feb") + of("mar") + of("apr")
+    assert numbered.samples.names == (0, 1, 2, 3)
+    months: Any = numbered.samples.summary().loc["boosting"]
+    named: Any = ev.samples.summary().loc["boosting"]
+    for number, month in enumerate(["jan", "feb", "mar", "apr"]):
+        pd.testing.assert_series_equal(months.loc[number], named.loc[month], check_names=False)
+    assert months["profit"].sum() == pytest.approx(numbered.at().profit)
+    assert len(numbered.samples.vertical_average("gains")) == 101
+    assert numbered["tree"].bands("roc", "samples")["y"].between(0, 1).all()
+
+    labelled = of("jan", "q1") + of("feb", "q1") + (of("mar", "q1") + of("apr", "q2"))
+    assert labelled.samples.names == ("q1", "q2")
+    whole: Any = labelled.samples.summary().loc["tree"]
+    assert whole["n"].tolist() == [named["n"][["jan", "feb", "mar"]].sum(), named["n"]["apr"]]
+    mixed = of("jan", "q1") + of("apr") + of("mar")
+    assert mixed.samples.names == ("q1", 0, 1)
+
+    derived = numbered["tree"].calibrated(folds=None)
+    with pytest.raises(ValueError, match=f"'{derived.name}' was derived from a sum of samples"):
+        numbered.samples.vertical_average(model=derived.name)
 
 
 def test_by_default_samples_have_the_current_rule_at_their_own_prevalence(
@@ -318,9 +360,10 @@ def test_samples_are_refused_where_they_are_not_known() -> None:
     with pytest.raises(ValueError, match="the cases have no sample labels: pass sample="):
         rw.Evaluation(y, score).samples.vertical_average()
     counts = rw.Evaluation(y, score) + rw.Evaluation(y, score)
-    assert counts.samples.names == ()
+    assert counts.samples.names == (0, 1)
+    matrix = rw.Evaluation.from_confusion({"a": {"tp": 4, "fp": 1, "fn": 1, "tn": 4}})
     with pytest.raises(ValueError, match=r"a curve of each sample takes .*case by case"):
-        counts.samples.summary()
+        matrix.samples.summary()
     with pytest.raises(ValueError, match=r"1 of 3 samples have no positive case \('c'\)"):
         rw.Evaluation(y, score, sample=["a", "a", "c", "b"]).samples.vertical_average()
     with pytest.raises(ValueError, match="at least two samples, not 1"):
