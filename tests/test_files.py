@@ -134,6 +134,56 @@ def test_permissions(tmp_path: Path) -> None:
     assert stat.S_IMODE(old.stat().st_mode) == 0o604
 
 
+@pytest.mark.skipif(os.name != "posix", reason="modes are of POSIX")
+def test_what_replaces_a_private_file_is_private_at_once(page: Path, monkeypatch: Any) -> None:
+    page.chmod(0o600)
+    modes = []
+    monkeypatch.setattr(
+        os, "fsync", lambda number: modes.append(stat.S_IMODE(os.fstat(number).st_mode))
+    )
+    opened = os.open
+    monkeypatch.setattr(
+        os, "open", lambda path, flags, mode=0o777: modes.append(mode) or opened(path, flags, mode)
+    )
+    write_atomically(page, "after")
+    assert modes[-2:] == [0o600, 0o600]
+    assert stat.S_IMODE(page.stat().st_mode) == 0o600
+
+
+KILLED = """
+import os, signal, sys, time
+from pathlib import Path
+from rocwidgets.files import write_atomically
+def stop(*_):
+    print("writing", flush=True)
+    time.sleep(1000)
+os.fsync = stop
+write_atomically(Path(sys.argv[1]), "half")
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+def test_the_draft_of_a_killed_process_is_removed_and_no_other(page: Path) -> None:
+    command = [sys.executable, "-c", KILLED, str(page)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        assert writer.stdout.readline() == "writing\n"
+        write_atomically(page, "first")
+        assert len(list(page.parent.iterdir())) == 2, "it is still writing"
+        writer.kill()
+    write_atomically(page.with_name("other.html"), "first")
+    assert len(list(page.parent.iterdir())) == 3, "it is not of this file"
+    write_atomically(page, "second")
+    assert {each.name for each in page.parent.iterdir()} == {"page.html", "other.html"}
+    assert page.read_text("utf-8") == "second"
+
+
+def test_long_names_have_drafts(tmp_path: Path) -> None:
+    page = tmp_path / f"{chr(0x1F600) * 60}.html"
+    write_atomically(page, "after")
+    assert list(tmp_path.iterdir()) == [page]
+
+
 def test_a_file_that_may_not_be_written_stays(page: Path, monkeypatch: Any) -> None:
     # As root every file may be written.
     monkeypatch.setattr(os, "access", lambda *_: False)

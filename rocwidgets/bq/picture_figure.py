@@ -10,7 +10,7 @@ import ipywidgets
 from bqplot.figure import Figure
 from bqscales import LinearScale
 
-from rocwidgets.calls import KnownAttributes
+from rocwidgets.calls import KnownAttributes, not_pickled
 from rocwidgets.draw import styles
 from rocwidgets.widget.layout import read_layout
 
@@ -62,6 +62,7 @@ class PictureFigure(KnownAttributes, Figure):
     threshold_is_line: ClassVar[bool] = False
     """Whether the threshold is a vertical line."""
 
+    __reduce_ex__ = not_pickled
     scales: dict[str, Any]
     x_axis: Axis
     y_axis: Axis

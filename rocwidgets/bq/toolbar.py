@@ -7,7 +7,7 @@ from typing import Any, cast
 import ipywidgets
 from bqplot.interacts import PanZoom
 
-from rocwidgets.calls import KnownAttributes
+from rocwidgets.calls import KnownAttributes, not_pickled
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import show
 
@@ -48,6 +48,7 @@ class Toolbar(KnownAttributes, ipywidgets.HBox):
     >>> shown = ipywidgets.VBox([bq.Toolbar(roc, gains), ipywidgets.HBox([roc, gains])])
     """
 
+    __reduce_ex__ = not_pickled
     figures: tuple[EvaluationFigure, ...]
     pan: ipywidgets.ToggleButton
     reset: ipywidgets.Button

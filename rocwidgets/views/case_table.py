@@ -7,6 +7,7 @@ import io
 import math
 import re
 from itertools import chain
+from numbers import Number
 from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 # Columns that a table has if none are chosen.
 MOST_COLUMNS = 20
 _LONGEST = 200
-# Spreadsheets skip blanks, and take full-width signs for the usual ones.
-_FORMULA = re.compile(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r]")
+# At the beginning of a text, and after what separates cells or rows in other settings: spreadsheets
+# skip blanks, and take full-width signs for the usual ones.
+_FORMULA = re.compile(r"(^|[;\t\r\n])(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r])")
 UNKNOWN = "\N{EN DASH}"
 
 
@@ -125,7 +127,8 @@ def _read_columns(columns: Any, known: list[str]) -> list[str]:
 
 
 def _quoted(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
+    """Return a value for a spreadsheet, in which no text begins a formula."""
+    return value if value is None or isinstance(value, Number) else _FORMULA.sub(r"\1'", str(value))
 
 
 def _text(value: Any) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import anywidget
 import traitlets
 
-from rocwidgets.calls import not_shown, show_arguments, unknown_argument
+from rocwidgets.calls import not_pickled, not_shown, show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import listing, show
 from rocwidgets.vocabulary import options_of, read_kind
@@ -61,6 +61,7 @@ class PictureView(PageWidget):
     _keywords: ClassVar[tuple[str, ...]] = ("options", "layout")
 
     _given: dict[str, Any]
+    __reduce_ex__ = not_pickled
 
     _esm = traitlets.Unicode(built("view.js")).tag(sync=True)
     _kind = traitlets.Unicode().tag(sync=True)

@@ -65,9 +65,7 @@ def test_each_sample_is_summarised_separately(
         part = bank[bank["month"] == month]
         own: Any = part["y"].mean() if prevalence == "sample" else ev.prevalence
         size: Any = ev.population * len(part) / len(bank)
-        alone = rw.Evaluation(
-            part["y"], part[model], costs=GAINS, prevalence=own, population=size
-        )
+        alone = rw.Evaluation(part["y"], part[model], costs=GAINS, prevalence=own, population=size)
         assert (row["n"], row["positives"]) == (len(part), part["y"].sum())
         assert row["auc"] == pytest.approx(roc_auc_score(part["y"], part[model]), abs=1e-14)
         assert row["brier"] == pytest.approx(brier_score_loss(part["y"], part[model]), abs=1e-13)

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -131,16 +132,43 @@ def test_the_file_has_the_rows_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_no_text_of_the_file_is_a_formula(monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = ["=1+1", " @x", "-a", "\uff1dx", "a=1", "\tx"]
-    frame = pd.DataFrame({"y": [0, 1] * 3, "=head": texts, "n": [-1] * 6})
-    ev = rw.Evaluation(frame["y"], [0.5] * 6, selection={"kind": "score"})
+    class Printed:
+        def __repr__(self) -> str:
+            return "=1+1"
+
+    texts = [
+        "=1+1",
+        " @x",
+        "-a",
+        "\uff1dx",
+        "a=1",
+        "\tx",
+        "a;=1+1",
+        "a\n =1",
+        Printed(),
+        Path("-a"),
+    ]
+    frame = pd.DataFrame({"y": [0, 1] * 5, "=head": texts, "n": [-1] * 10})
+    ev = rw.Evaluation(frame["y"], [0.5] * 10, selection={"kind": "score"})
     view = rw.Cases(ev, frame)
     sent = []
     monkeypatch.setattr(view, "send", lambda content: sent.append(content["text"]))
     view._handle_custom_msg({"kind": "csv"}, [])  # noqa: SLF001 - of ipywidgets
     head, *rows = csv.reader(io.StringIO(sent[0]))
     assert head[-2:] == ["'=head", "n"]
-    assert [row[-2] for row in rows] == [each if each == "a=1" else f"'{each}" for each in texts]
+    quoted = [
+        "'=1+1",
+        "' @x",
+        "'-a",
+        "'\uff1dx",
+        "a=1",
+        "'\tx",
+        "a;'=1+1",
+        "a\n' =1",
+        "'=1+1",
+        "'-a",
+    ]
+    assert [row[-2] for row in rows] == quoted
     assert {row[-1] for row in rows} == {"-1"}
 
 

@@ -14,6 +14,7 @@ import polars as pl
 import pytest
 
 import rocwidgets as rw
+from rocwidgets import bq
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -152,3 +153,12 @@ class Own(rw.Evaluation):
 
 def test_a_class_of_a_user_is_kept() -> None:
     assert isinstance(_pickled(Own(Y, SCORES), 4), Own)
+
+
+def test_views_are_not_pickled() -> None:
+    ev = rw.Evaluation(Y[:50], FIRST)
+    figure = bq.ROC(ev)
+    for view in (rw.ROC(ev), rw.Dashboard(ev), rw.Cases(ev), figure, bq.Toolbar(figure)):
+        with pytest.raises(TypeError, match="cannot be pickled: pickle its Evaluation, and make"):
+            pickle.dumps(view)
+    ev.close()

@@ -44,8 +44,9 @@ export function csv(lines: (string | number)[][]): string {
 /** A field of a table; a text that a spreadsheet would take for a formula stays text. */
 function quoted(value: string | number): string {
   if (typeof value === "number") return String(value);
-  // Spreadsheets skip blanks, and take full-width signs for the usual ones.
-  const text = /^(\s*[=+\-@＝＋－＠]|[\t\r])/.test(value) ? `'${value}` : value;
+  // At the beginning of a text, and after what separates cells or rows in other settings: spreadsheets
+  // skip blanks, and take full-width signs for the usual ones.
+  const text = value.replaceAll(/(^|[;\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g, "$1'");
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
