@@ -191,6 +191,23 @@ class Sample(SampleSources):
         tables = {**self.tables, name: table}
         return replace(self, tables=tables, cases=cases, amounts=amounts, derived=derived)
 
+    def with_derived(self, name: str, other: Self) -> Self:
+        """Return a sample with a model that was derived in another one, of the same cases.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> one, two = (model.calibrated(folds=None, name=name) for name in ("one", "two"))
+        >>> one.sample.with_derived("two", two.sample).models
+        ('model', 'one', 'two')
+        """
+        if all(other.tables.get(each) is self.tables[each] for each in self.tables if each != name):
+            return other
+        score = None if other.cases is None else other.cases.scores.get(name)
+        return self.with_model(name, other.tables[name], other.derived[name], score)
+
     def __add__(self, other: object) -> Self:
         """Return both samples together; the tables are the same, to the last bit, in any order.
 

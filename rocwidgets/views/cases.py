@@ -128,12 +128,14 @@ class Cases(EvaluationView):
         options: Mapping[str, Any] | None = None,
         layout: Mapping[str, Any] | Layout | None = None,
     ) -> None:
-        is_new = not self._kind
         super().__init__(evaluation)
+
+    def _refresh(self) -> None:
+        super()._refresh()
         self._show()
-        if is_new:
-            evaluation.observe(self._select, _SELECTING)
+        if not self._follows:
             self._follows = True
+            self.evaluation.observe(self._select, _SELECTING)
             self.on_msg(self._answer)
 
     def close(self) -> None:

@@ -105,8 +105,8 @@ class PictureView(PageWidget):
             return
         super().__init__(evaluation=evaluation, _kind=self.kind, **self._given)
         name = self._name(self.kind, self._given) or f"{self.kind} {self.model_id}"
-        evaluation.views[name] = self
         try:
+            evaluation.views[name] = self
             self._refresh()
         except BaseException:
             self.close()

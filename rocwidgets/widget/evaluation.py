@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import RLock
 from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
@@ -192,6 +193,7 @@ class Evaluation(PageWidget):
         for hint in chance_note(found, setting):
             warn_caller(hint)
         self._views = {}
+        self._deriving = RLock()
         self._layers = Layers(self)
         super().__init__(_sample=found, **vars(setting), **others)
 
@@ -305,7 +307,9 @@ class Evaluation(PageWidget):
         return {"y_true": self._sample}
 
     def _keep(self, derived: Derived | Hybrid) -> None:
-        self._sample = derived.sample
+        """Show a derived model with all others, also those that other threads derived meanwhile."""
+        with self._deriving:
+            self._sample = self._sample.with_derived(derived.name, derived.sample)
 
     @traitlets.observe("threshold", "review", "model")
     def _send_counts(self, change: Any) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from threading import Barrier
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import cross_validate
@@ -258,3 +261,75 @@ def test_what_can_take_long_has_a_bar(
     monkeypatch.setattr("rocwidgets.progress.DELAY", 0)
     call(ev)
     assert f"{what}:" in capsys.readouterr().err
+
+
+FRAME = pd.DataFrame({"age": np.arange(N)})
+
+
+def test_a_table_of_cases_interrupted_is_made_when_asked_for_again() -> None:
+    def make(ev: rw.Evaluation) -> Any:
+        return rw.Cases(ev, FRAME)
+
+    lines, stopped = lines_of(partial(make, evaluation())), 0
+    for line in moments(lines):
+        ev = evaluation()
+        before = len(alive())
+        if interrupted(partial(make, ev), line):
+            stopped += 1
+            assert len(alive()) == before, line
+        view = make(ev)
+        assert view.comm is not None, line
+        ev.selection = {"kind": "score", "low": 0.5}
+        assert view.get_state("_rows")["_rows"]["count"] == len(ev.rows(score=(0.5, np.inf))), line
+        ev.close()
+    assert stopped > FEW
+
+
+def several() -> rw.MulticlassEvaluation:
+    prob = RNG.dirichlet([1, 1, 1], size=30)
+    return rw.MulticlassEvaluation(["a", "b", "c"] * 10, prob)
+
+
+def test_what_is_shown_of_several_classes_can_be_set_again() -> None:
+    def show(ev: rw.MulticlassEvaluation) -> None:
+        ev.shown = "a"
+
+    lines, stopped = lines_of(partial(show, several())), 0
+    for line in moments(lines):
+        ev = several()
+        stopped += interrupted(partial(show, ev), line)
+        assert ev.shown in (None, "a"), line
+        show(ev)
+        assert ev.shown == "a", line
+        child = ev.one_vs_rest("a")
+        assert child.comm is not None, line
+        assert ev.get_state("_children")["_children"] == {"0": f"anywidget:{child.model_id}"}, line
+        ev.close()
+    assert stopped > FEW
+
+
+def test_what_is_shown_does_not_change_after_closing() -> None:
+    ev = several()
+    ev.shown = "a"
+    ev.close()
+    with pytest.raises(ValueError, match=r"was closed by ev\.close"):
+        ev.shown = ("b", "c")
+    assert ev.shown == "a"
+
+
+def test_models_derived_by_several_threads_are_all_kept() -> None:
+    ev = evaluation()
+    names = [f"calibrated {number}" for number in range(8)]
+    ready = Barrier(len(names))
+
+    def derive(name: str) -> str:
+        ready.wait()
+        return ev["one"].calibrated(name=name).name
+
+    with ThreadPoolExecutor(len(names)) as threads:
+        made = list(threads.map(derive, names))
+    assert made == names
+    assert {*ev.models} == {"one", "other", *names}
+    assert len(ev.summary(["auc"])) == len(ev.models)
+    scores = {*ev.sample.require_cases("this").scores}
+    assert scores == {*ev.models}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.export import state_of
-from rocwidgets.widget.multiclass.traits import key_of, text_of
+from rocwidgets.widget.multiclass.traits import text_of
 
 if TYPE_CHECKING:
     from rocwidgets.core import Sample
@@ -43,14 +43,18 @@ class Children:
                 "Evaluation of ev.sample.one_vs_rest(label)"
             )
         if key not in self._open:
-            found = self._open[key] = Evaluation(_sample_of(self._parent.sample, key))
-            found.observe(lambda _change: self._forget(key, found), "comm")
-            self._send()
+            found = Evaluation(_sample_of(self._parent.sample, key))
+            try:
+                found.observe(lambda _change: self._forget(key, found), "comm")
+                self._open[key] = found
+                self._send()
+            except BaseException:
+                found.close()
+                raise
         return self._open[key]
 
-    def follow(self, shown: Any) -> None:
-        """Make that of what is shown."""
-        key = key_of(self._parent.sample, shown)
+    def prepare(self, key: tuple[int, ...]) -> None:
+        """Make that of what is to be shown."""
         if key:
             with warnings.catch_warnings():
                 # A hint about a model has no place in the answer to a click.

@@ -299,9 +299,9 @@ class MulticlassEvaluation(PageWidget):
         # First, as its handle moves the matrix above.
         return [_SIMPLEX, *others] if len(self.classes) == _THREE else others
 
-    @traitlets.observe("shown")
-    def _show(self, change: Any) -> None:
-        self._made.follow(change["new"])
+    def _undo(self, change: Any) -> None:
+        if self.comm is not None:
+            self.set_trait(change["name"], change["old"])
 
     @traitlets.observe(*VALUES)
     def _send_matrix(self, change: Any) -> None:

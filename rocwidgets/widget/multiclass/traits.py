@@ -48,6 +48,8 @@ class ShownTrait(traitlets.TraitType[Any, Any]):
     def validate(self, obj: Any, value: Any) -> Any:
         """Return the label, or a tuple of both, or raise ValueError."""
         key = key_of(obj.sample, value)
+        # It is made before the value is set, so that what is refused or interrupted sets nothing.
+        obj._made.prepare(key)  # noqa: SLF001 - of this room
         labels = tuple(obj.sample.classes[place] for place in key)
         return labels if len(labels) == _PAIR else labels[0] if labels else None
 
