@@ -123,8 +123,10 @@ class OperatingPoint:
     (0.5, 0.5, 0.5, 0.5, 0.0, 0.0)
     >>> point.fpr, point.tnr, point.specificity, point.ppr
     (0.5, 0.5, 0.5, 0.5)
-    >>> point.accuracy, point.balanced_accuracy
-    (0.5, 0.5)
+    >>> point.accuracy, point.balanced_accuracy, point.g_mean, point.kappa, point.lr_plus
+    (0.5, 0.5, 0.5, 0.0, 1.0)
+    >>> round(point.csi, 3)
+    0.333
     >>> point.expected_cost, point.profit, point.total_cost
     (0.5, -2.0, 2.0)
     """
@@ -179,6 +181,8 @@ class OperatingPoint:
     accuracy = _metric("accuracy")
     f1 = _metric("f1")
     mcc = _metric("mcc")
+    kappa = _metric("kappa")
+    csi = _metric("csi")
 
     @property
     def recall(self) -> float:
@@ -199,6 +203,29 @@ class OperatingPoint:
     def balanced_accuracy(self) -> float:
         """Mean of ``tpr`` and ``tnr``, in [0, 1]."""
         return float(rates.balanced_accuracy(self.tpr, self.fpr))
+
+    @property
+    def g_mean(self) -> float:
+        """Geometric mean of ``tpr`` and ``tnr``, in [0, 1]."""
+        return float(rates.g_mean(self.tpr, self.fpr))
+
+    @property
+    def lr_plus(self) -> float:
+        """Positive likelihood ratio, ``tpr`` / ``fpr``; NaN where ``fpr`` is 0."""
+        return float(rates.lr_plus(self.tpr, self.fpr))
+
+    def f_beta(self, beta: float) -> float:
+        """Return F-beta, in which recall counts `beta` times as much as precision.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.at(0.8).f_beta(0.5), ev.at(0.8).f_beta(2)
+        (0.8333333333333334, 0.5555555555555556)
+        """
+        beta = read_number("beta", beta, "finite and at least 0", lambda x: 0 <= x < math.inf)
+        return float(rates.f_beta(self.tpr, self.fpr, self.prevalence, beta))
 
     @property
     def youden(self) -> float:

@@ -101,7 +101,7 @@ class Analysis:
 
     def best(
         self,
-        criterion: str = "cost",
+        criterion: Any = "cost",
         *,
         max_share: float | None = None,
         max_number: float | None = None,

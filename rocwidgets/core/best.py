@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from rocwidgets.core.reviews import Reviews
@@ -12,6 +11,7 @@ from rocwidgets.numeric.cheapest import size_of_costs
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from rocwidgets.core.criteria import Criterion
     from rocwidgets.core.state import State
     from rocwidgets.operating_point import OperatingPoint
     from rocwidgets.review_zone import ReviewZone
@@ -20,17 +20,9 @@ _Rule = TypeVar("_Rule")
 
 # Differences within this share of the range of what is compared are rounding.
 _TIE = 1e-12
-# What the criteria compare, larger being better.
-_VALUES: dict[str, Callable[[OperatingPoint], float]] = {
-    "cost": lambda point: point.profit,
-    "accuracy": lambda point: point.accuracy,
-    "youden": lambda point: point.youden,
-    "f1": lambda point: 0.0 if math.isnan(point.f1) else point.f1,
-    "closest_topleft": lambda point: -((1 - point.tpr) ** 2 + point.fpr**2),
-}
 
 
-def best_point(state: State, criterion: str, demands: Mapping[str, Any]) -> OperatingPoint:
+def best_point(state: State, criterion: Criterion, demands: Mapping[str, Any]) -> OperatingPoint:
     """Return the best operating point of all models; of equally good ones that of the first.
 
     Models of which no rule meets the demands are left out.
@@ -56,8 +48,8 @@ def best_point(state: State, criterion: str, demands: Mapping[str, Any]) -> Oper
             refused[name] = error
     if not points:
         raise _summed_up(refused)
-    slack = _slack_of_profit(state) if criterion == "cost" else _TIE
-    return _first_best(points, _VALUES[criterion], slack)
+    slack = _slack_of_profit(state) if criterion.name == "cost" else _TIE
+    return _first_best(points, criterion.of_point, slack)
 
 
 def best_zone(state: State) -> ReviewZone:
@@ -70,7 +62,8 @@ def _first_best(rules: Iterable[_Rule], value: Callable[[_Rule], float], slack: 
     first, *others = rules
     best = first
     for rule in others:
-        if value(rule) - value(best) > slack:
+        # Infinite values that are equal have no difference.
+        if value(rule) > value(best) and not value(rule) - value(best) <= slack:
             best = rule
     return best
 

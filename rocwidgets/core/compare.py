@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.best import best_point
+from rocwidgets.core.criteria import read_criterion
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.losses import Losses
 from rocwidgets.core.mixing import mix_at
 from rocwidgets.core.mixture import Mixture
-from rocwidgets.numeric import CRITERIA
-from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -45,7 +44,7 @@ class Compare(Losses):
 
     def best(
         self,
-        criterion: str = "cost",
+        criterion: Any = "cost",
         *,
         max_share: float | None = None,
         max_number: float | None = None,
@@ -60,7 +59,7 @@ class Compare(Losses):
 
         Parameters
         ----------
-        criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
+        criterion : str or callable
             As of `rocwidgets.core.Model.optimum`.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `rocwidgets.core.Model.find`; all of them have to be met.
@@ -86,7 +85,7 @@ class Compare(Losses):
         ('b', 0.4)
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        return best_point(self, read_choice("criterion", criterion, CRITERIA), demands)
+        return best_point(self, read_criterion(criterion), demands)
 
     def hull(self) -> pd.DataFrame:
         """Return the convex hull over all models in ROC space: the rules best for some costs.

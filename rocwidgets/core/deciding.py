@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core.certainty import Certainty
+from rocwidgets.core.criteria import Criterion, read_criterion
 from rocwidgets.core.decision import Decision
 from rocwidgets.core.reviews import Reviews
 from rocwidgets.numeric.inference.interval import tails
@@ -28,14 +29,14 @@ if TYPE_CHECKING:
     Interval = tuple[float | None, float | None, float | None]
 
 
-def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) -> Decision:
+def decide(rules: Rules, criterion: Any, demands: Mapping[str, float]) -> Decision:
     """Return the decision for the current rule, or the best one by a criterion and demands.
 
     Parameters
     ----------
     rules : Rules
         Of one model.
-    criterion : str or None
+    criterion : str, callable or None
         As of `Rules.optimum`; None with demands: as of `Rules.find`; None without: the current
         threshold and review zone.
     demands : dict of str to float
@@ -46,11 +47,13 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
     ValueError
         If a review zone is set, and a criterion but the cost, or demands, are given.
     """
-    review = _review(rules, criterion, demands)
-    point = _point(rules, criterion, demands)
+    by = None if criterion is None else read_criterion(criterion)
+    name = by and by.name
+    review = _review(rules, name, demands)
+    point = _point(rules, by, demands)
     source, source_threshold = _source(rules, point.threshold)
     estimators = rules.sample.estimators
-    is_best = criterion == "cost" and not demands and review is None
+    is_best = name == "cost" and not demands and review is None
     low, high, corrected = _interval(rules, review or point, is_best=is_best)
     return Decision(
         model=rules.name,
@@ -66,7 +69,7 @@ def decide(rules: Rules, criterion: str | None, demands: Mapping[str, float]) ->
         tn=point.tn,
         amounts=point.amounts,
         auc=rules.table.auc,
-        criterion=criterion,
+        criterion=name,
         demands=dict(demands),
         profit_low=low,
         profit_high=high,
@@ -94,9 +97,9 @@ def fingerprint(table: CountTable) -> str:
     return found.hexdigest()
 
 
-def _point(rules: Rules, criterion: str | None, demands: Mapping[str, Any]) -> OperatingPoint:
-    if criterion is not None:
-        return rules.optimum(criterion, **demands)
+def _point(rules: Rules, by: Criterion | None, demands: Mapping[str, Any]) -> OperatingPoint:
+    if by is not None:
+        return rules.optimum(by, **demands)
     return rules.find(**demands) if demands else rules.at()
 
 

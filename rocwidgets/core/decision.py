@@ -13,10 +13,9 @@ from rocwidgets.core import checks
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold, kind_of
 from rocwidgets.core.stored import Stored
-from rocwidgets.numeric import CRITERIA
 from rocwidgets.operating_point import OperatingPoint
 from rocwidgets.reading.reals import read_scores
-from rocwidgets.reading.scalars import described, read_choice, read_number, read_text
+from rocwidgets.reading.scalars import described, read_number, read_text
 from rocwidgets.reading.wording import html_row, show
 from rocwidgets.review_zone import ReviewZone
 
@@ -72,8 +71,8 @@ class Decision(Stored):
     auc : float in [0, 1]
         Of the model on the sample.
     criterion : str or None
-        What was optimised, such as "cost"; None for a threshold that was given, and for demands
-        alone.
+        What was optimised, such as "cost", or the name of a function; None for a threshold that was
+        given, and for demands alone.
     demands : dict of str to float
         Demands that the rule meets, such as ``{"max_share": 0.2}``.
     profit_low, profit_high : float or None
@@ -143,11 +142,9 @@ class Decision(Stored):
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_number(name, getattr(self, name), needed, accepts)
         _require_interval(self.profit_low, self.profit_high)
-        for name in ("fingerprint", "made", "source", "estimator"):
+        for name in ("fingerprint", "made", "source", "estimator", "criterion"):
             if getattr(self, name) is not None or name in _ALWAYS:
                 read_text(name, getattr(self, name))
-        if self.criterion is not None:
-            read_choice("criterion", self.criterion, CRITERIA)
         if self.review is not None:
             _require_same(self.review, self.point)
         object.__setattr__(self, "labels", checks.pair("labels", self.labels))

@@ -130,7 +130,7 @@ class Model(Deriving):
 
     def decide(
         self,
-        criterion: str | None = None,
+        criterion: Any = None,
         *,
         max_share: float | None = None,
         max_number: float | None = None,
@@ -142,7 +142,7 @@ class Model(Deriving):
 
         Parameters
         ----------
-        criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}, optional
+        criterion : str or callable, optional
             As of `optimum`. None is the current threshold, and with demands the rule of `find`.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`.

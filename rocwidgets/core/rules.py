@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import best_rule, mean_costs
 from rocwidgets.core.counted_rule import operating_point
+from rocwidgets.core.criteria import Criterion, read_criterion
 from rocwidgets.core.demands import given_demands, threshold_of_costs
-from rocwidgets.numeric import CRITERIA
+from rocwidgets.numeric import best_row
 from rocwidgets.numeric.demand import find
-from rocwidgets.reading.scalars import read_bool, read_choice
+from rocwidgets.reading.scalars import read_bool
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -110,7 +111,7 @@ class Rules:
 
     def optimum(
         self,
-        criterion: str = "cost",
+        criterion: Any = "cost",
         *,
         max_share: float | None = None,
         max_number: float | None = None,
@@ -122,11 +123,15 @@ class Rules:
 
         Parameters
         ----------
-        criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
+        criterion : str or callable
             "cost" is the least expected cost at the current costs and prevalence (the greatest
-            profit), with the costs of cases where they have some; "accuracy" and "f1" are greatest
-            at the prevalence, "youden" is the greatest tpr - fpr, "closest_topleft" the least
-            distance to (0, 1) in ROC space.
+            profit), with the costs of cases where they have some; "closest_topleft" the least
+            distance to (0, 1) in ROC space. Any other metric of an `OperatingPoint` is greatest, or
+            least as is better, at the prevalence: "accuracy", "balanced_accuracy", "csi", "f1",
+            "fnr", "fpr", "g_mean", "kappa", "lift", "lr_plus", "mcc", "npv", "precision", "tnr",
+            "tpr" and "youden"; "f2", "f0.5" and so on are F-beta. A function of the arrays ``tp``,
+            ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
+            of which the greatest is best; NaN is undefined.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`; all of them have to be met.
 
@@ -152,12 +157,23 @@ class Rules:
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
         setting = self.setting
         context = {"population": setting.population} if demands else {}
+        by = criterion if isinstance(criterion, Criterion) else read_criterion(criterion)
+        if by.formula is not None:
+            rows = best_row(
+                self.table,
+                lambda *counts: by.values(counts, setting.prevalence),
+                by.name,
+                prevalence=setting.prevalence,
+                **context,
+                **demands,
+            )
+            return self._row(rows, setting)
         rows = best_rule(
             self.sample,
             self.name,
             setting.prevalence,
             setting.costs,
-            read_choice("criterion", criterion, CRITERIA),
+            by.name,
             **context,
             **demands,
         )
@@ -166,6 +182,7 @@ class Rules:
     def find(
         self,
         *,
+        best: Any = None,
         max_share: float | None = None,
         max_number: float | None = None,
         min_tpr: float | None = None,
@@ -176,10 +193,14 @@ class Rules:
         """Return the operating point that meets demands.
 
         It has the most predicted positives that meet all demands; if the only demand is `min_tpr`,
-        the fewest. A demand of exactly what a rule attains is met.
+        the fewest; with `best` it is the best of all that meet them. A demand of exactly what a
+        rule attains is met.
 
         Parameters
         ----------
+        best : str or callable, optional
+            What to choose by among those that meet the demands, a criterion of `optimum`, such as
+            "precision".
         max_share : float in [0, 1], optional
             Share predicted positive at the target prevalence, at most.
         max_number : float >= 0, optional
@@ -216,6 +237,10 @@ class Rules:
         bayes, setting = read_bool("bayes", bayes), self.setting
         if bayes == bool(demands):
             raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
+        if best is not None:
+            if bayes:
+                raise ValueError("bayes=True takes no best: it is the best for the costs already")
+            return self.optimum(best, **demands)
         if bayes:
             costs = mean_costs(self.sample, setting.costs)
             return self.at(threshold_of_costs(self.table, setting.prevalence, costs.cells))

@@ -14,14 +14,13 @@ from rocwidgets.reading.wording import show
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from rocwidgets.core.sample import Sample
     from rocwidgets.inputs.sample_labels import SampleLabels
     from rocwidgets.numeric.amounts import AmountTable
 
 _SHOWN = 3
 
 
-def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
+def tables_by_sample(sample: Any, model: str) -> list[CountTable]:
     """Return the count table of a model in each of the samples that cases come from.
 
     Raises
@@ -50,7 +49,7 @@ def tables_by_sample(sample: Sample, model: str) -> list[CountTable]:
     ]
 
 
-def parts_of(sample: Sample) -> list[tuple[Any, dict[str, CountTable]]]:
+def parts_of(sample: Any) -> list[tuple[Any, dict[str, CountTable]]]:
     """Return the tables of each sample that cases come from, with its label.
 
     A sample without such labels is one part, of the label None.
@@ -73,7 +72,7 @@ def _of_model(tables: Mapping[str, CountTable], model: str) -> CountTable:
     return tables[model]
 
 
-def amounts_by_sample(sample: Sample, model: str) -> list[AmountTable | None]:
+def amounts_by_sample(sample: Any, model: str) -> list[AmountTable | None]:
     """Return the amounts of a model in each of the samples, as `tables_by_sample` its counts."""
     cases, tables = sample.cases, tables_by_sample(sample, model)
     if cases is None or cases.samples is None or cases.costs is None:

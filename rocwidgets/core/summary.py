@@ -98,8 +98,9 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
         cases that chose it (`Model.decision` estimates its profit on other cases): ``threshold``
         and the attributes of `OperatingPoint` ``accuracy``, ``precision``, ``tpr``, ``fpr``,
         ``tnr``, ``fnr``, ``npv``, ``ppr``, ``lift``, ``f1``, ``mcc``, ``balanced_accuracy``,
-        ``youden``, ``expected_cost``, ``profit``, ``tp``, ``fp``, ``fn``, ``tn``, and, not among
-        "all", ``recall``, ``sensitivity`` and ``specificity``.
+        ``youden``, ``kappa``, ``g_mean``, ``csi``, ``lr_plus``, ``expected_cost``, ``profit``,
+        ``tp``, ``fp``, ``fn``, ``tn``, and, not among "all", ``recall``, ``sensitivity`` and
+        ``specificity``.
 
     Warns
     -----

@@ -1,7 +1,7 @@
 """Counts, curves and optima of scores, in plain numpy."""
 
 from .bins import N_BINS, axis_range, bin_edges
-from .optimum import CRITERIA, optimum
+from .optimum import CRITERIA, best_row, optimum
 from .payoff import bayes_threshold, expected_cost, iso_performance_slope, profit
 from .rates import accuracy, f1, fpr, lift, npv, ppr, precision, tpr, youden
 from .rows import Rows
@@ -16,6 +16,7 @@ __all__ = [
     "accuracy",
     "axis_range",
     "bayes_threshold",
+    "best_row",
     "bin_edges",
     "expected_cost",
     "f1",

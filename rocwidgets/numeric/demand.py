@@ -104,6 +104,14 @@ class Demand:
             return at_least(np.nan_to_num(value), self.min_precision * (1 - SLACK))
         return at_least(value, self.min_precision)
 
+    def kept(self, table: CountTable, tp: Counts, fp: Counts) -> Any:
+        """Return which counts keep all limits."""
+        kept = np.ones(tp.shape, bool)
+        for name, limit in self.limits.items():
+            value = self._value(name, table, tp, fp)
+            kept &= at_most(value, limit) if name in _MOST else at_least(value, limit)
+        return kept
+
     def last_precise(self, table: CountTable, first: int, last: int) -> int:
         """Return the last operating point of a range of depths that keeps the limit of precision.
 

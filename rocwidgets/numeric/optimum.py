@@ -100,6 +100,54 @@ def optimum(
     return table.hull[np.flatnonzero(value >= value.max() - objective.slack)[:1]]
 
 
+def best_row(
+    table: CountTable,
+    value: Callable[[Any, Any, Any, Any], NDArray[np.float64]],
+    name: str,
+    *,
+    prevalence: float,
+    **limits: Any,
+) -> Rows:
+    """Return the operating point of the greatest value of a function, of those that meet a demand.
+
+    Unlike the criteria of `optimum`, a function is evaluated at every row.
+
+    Parameters
+    ----------
+    table : CountTable
+    value : callable
+        From the counts tp, fp, fn and tn of all rows to values, -inf where undefined.
+    name : str
+        Of the function, for errors.
+    prevalence, **limits
+        As of `Demand`.
+
+    Returns
+    -------
+    Rows
+        Of length 1: among values within 1e-12 of the greatest, relative to it, the one with the
+        highest threshold.
+
+    Raises
+    ------
+    ValueError
+        If no row meets the demand, or the function is undefined at all that do.
+
+    """
+    demand, rows = Demand(prevalence=prevalence, **limits), table.rows()
+    first, last = demand.depths(table)
+    found = np.asarray(value(rows.tp, rows.fp, table.P - rows.tp, table.N - rows.fp))
+    kept = demand.kept(table, rows.tp, rows.fp)
+    if not kept.any():
+        raise ValueError(demand.imprecision(table, first, last))
+    found = np.where(kept, found, -np.inf)
+    best = float(found.max())
+    if best == -np.inf:
+        raise ValueError(f"{name} is undefined at every operating point that meets the demands")
+    slack = _TIE * abs(best) if np.isfinite(best) else 0.0
+    return rows[np.flatnonzero(found >= best - slack)[:1]]
+
+
 @dataclass(frozen=True)
 class _Objective:
     """A value of rates, larger being better, monotone in each of the two."""

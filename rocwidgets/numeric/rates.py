@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import ArrayLike
 
 
@@ -72,6 +74,52 @@ def f1(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     return _quotient(2 * hits, 2 * hits + alarms + misses)
 
 
+def f_beta(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike, beta: float) -> Any:
+    """Return F-beta, in which recall counts `beta` times as much as precision; NaN as of `f1`.
+
+    (1 + beta^2) tp / ((1 + beta^2) tp + beta^2 fn + fp) (van Rijsbergen, 1979).
+    """
+    hits, alarms = _positive_parts(tpr, fpr, prevalence)
+    misses, _ = _negative_parts(tpr, fpr, prevalence)
+    weight = beta**2
+    return _quotient((1 + weight) * hits, (1 + weight) * hits + weight * misses + alarms)
+
+
+def kappa(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return Cohen's kappa of decision and class, in [-1, 1].
+
+    The share of agreement beyond chance, (p_o - p_e) / (1 - p_e) (Cohen, Educational and
+    Psychological Measurement 20, 1960).
+    """
+    share, p = ppr(tpr, fpr, prevalence), np.asarray(prevalence, np.float64)[()]
+    chance = p * share + (1 - p) * (1 - share)
+    return _quotient(accuracy(tpr, fpr, prevalence) - chance, 1 - chance)
+
+
+def g_mean(tpr: ArrayLike, fpr: ArrayLike) -> Any:
+    """Return the geometric mean of the true positive rate and the true negative rate.
+
+    Kubat & Matwin, ICML 1997.
+    """
+    h, f = (np.asarray(value, np.float64)[()] for value in (tpr, fpr))
+    return np.sqrt(h * (1 - f))
+
+
+def csi(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
+    """Return the critical success index, or threat score: tp / (tp + fp + fn).
+
+    Schaefer, Weather and Forecasting 5, 1990.
+    """
+    hits, alarms = _positive_parts(tpr, fpr, prevalence)
+    misses, _ = _negative_parts(tpr, fpr, prevalence)
+    return _quotient(hits, hits + alarms + misses)
+
+
+def lr_plus(tpr: ArrayLike, fpr: ArrayLike) -> Any:
+    """Return the positive likelihood ratio, tpr / fpr; NaN where fpr is 0."""
+    return _quotient(tpr, fpr)
+
+
 def mcc(tpr: ArrayLike, fpr: ArrayLike, prevalence: ArrayLike) -> Any:
     """Return Matthews' correlation of decision and class, in [-1, 1].
 
@@ -111,3 +159,25 @@ def _quotient(over: ArrayLike, under: ArrayLike) -> Any:
             return np.true_divide(a, b)[()]
         a, b = np.broadcast_arrays(a, b)
         return np.divide(a, b, out=np.full(a.shape, np.nan), where=b != 0)[()]
+
+
+BY_NAME: dict[str, Callable[..., Any]] = {
+    "accuracy": accuracy,
+    "precision": precision,
+    "tpr": lambda tpr, _, __: np.asarray(tpr, np.float64)[()],
+    "fpr": lambda _, fpr, __: np.asarray(fpr, np.float64)[()],
+    "tnr": lambda _, fpr, __: 1 - np.asarray(fpr, np.float64)[()],
+    "fnr": lambda tpr, _, __: 1 - np.asarray(tpr, np.float64)[()],
+    "npv": npv,
+    "ppr": ppr,
+    "lift": lift,
+    "f1": f1,
+    "mcc": mcc,
+    "balanced_accuracy": lambda tpr, fpr, _: balanced_accuracy(tpr, fpr),
+    "youden": lambda tpr, fpr, _: youden(tpr, fpr),
+    "kappa": kappa,
+    "g_mean": lambda tpr, fpr, _: g_mean(tpr, fpr),
+    "csi": csi,
+    "lr_plus": lambda tpr, fpr, _: lr_plus(tpr, fpr),
+}
+"""Metrics of tpr, fpr and prevalence, by name."""

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     Formula = Callable[..., Any]
 
 
-def _of_rates(name: str) -> Formula:
-    formula = getattr(rates, name)
+def _of_rates(formula: Formula) -> Formula:
     return lambda scene, tpr, fpr, *_: formula(tpr, fpr, scene.setting.prevalence)
 
 
@@ -36,16 +35,7 @@ def _cost(scene: Scene, *rule: Values) -> Values:
 
 
 FORMULAS: dict[str, Formula] = {
-    **{
-        name: _of_rates(name)
-        for name in ("accuracy", "precision", "npv", "ppr", "lift", "f1", "mcc")
-    },
-    "tpr": lambda _, tpr, *__: tpr,
-    "fpr": lambda _, __, fpr, *___: fpr,
-    "tnr": lambda _, __, fpr, *___: 1 - fpr,
-    "fnr": lambda _, tpr, *__: 1 - tpr,
-    "balanced_accuracy": lambda _, tpr, fpr, *__: rates.balanced_accuracy(tpr, fpr),
-    "youden": lambda _, tpr, fpr, *__: rates.youden(tpr, fpr),
+    **{name: _of_rates(formula) for name, formula in rates.BY_NAME.items()},
     "expected_cost": _cost,
     "profit": lambda scene, *rule: scene.profit(*rule),
     "tp": lambda scene, tpr, *_: tpr * scene.model.table.P,

@@ -28,8 +28,8 @@ class ThresholdMetrics(EvaluationView):
     evaluation : Evaluation
     metrics : iterable of str
         Names of metrics: "accuracy", "precision", "tpr", "fpr", "tnr", "fnr", "npv", "ppr", "lift",
-        "f1", "mcc", "balanced_accuracy", "youden", "expected_cost", "profit", "tp", "fp", "fn" and
-        "tn".
+        "f1", "mcc", "balanced_accuracy", "youden", "kappa", "g_mean", "csi", "lr_plus",
+        "expected_cost", "profit", "tp", "fp", "fn" and "tn".
     options, layout
         As for `EvaluationView`.
 

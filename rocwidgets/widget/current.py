@@ -40,7 +40,7 @@ def at(self: Any, threshold: float | None = None) -> OperatingPoint:
 
 def best(
     self: Any,
-    criterion: str = "cost",
+    criterion: Any = "cost",
     *,
     max_share: float | None = None,
     max_number: float | None = None,
@@ -54,8 +54,9 @@ def best(
 
     Parameters
     ----------
-    criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
-        "cost" is the least expected cost, hence the greatest profit.
+    criterion : str or callable
+        "cost" is the least expected cost, hence the greatest profit; for others see
+        `rocwidgets.core.Model.optimum`.
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
         Constraints as in `find`; a model that cannot satisfy them is left out.
 
@@ -82,7 +83,7 @@ def best(
 
 def optimum(
     self: Any,
-    criterion: str = "cost",
+    criterion: Any = "cost",
     *,
     max_share: float | None = None,
     max_number: float | None = None,
@@ -94,7 +95,7 @@ def optimum(
 
     Parameters
     ----------
-    criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}
+    criterion : str or callable
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
         Constraints as in `find`; the result satisfies all of them.
 
@@ -118,6 +119,7 @@ def optimum(
 def find(
     self: Any,
     *,
+    best: Any = None,
     max_share: float | None = None,
     max_number: float | None = None,
     min_tpr: float | None = None,
@@ -131,6 +133,8 @@ def find(
 
     Parameters
     ----------
+    best : str or callable, optional
+        A criterion of `optimum` to choose by among all that satisfy them, such as "precision".
     max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
         At most such a share or number predicted positive, and so on.
     bayes : bool, default False
@@ -144,6 +148,7 @@ def find(
     0.35
     """
     return self[self.model].find(
+        best=best,
         max_share=max_share,
         max_number=max_number,
         min_tpr=min_tpr,
@@ -155,7 +160,7 @@ def find(
 
 def decide(
     self: Any,
-    criterion: str | None = None,
+    criterion: Any = None,
     *,
     model: str | None = None,
     max_share: float | None = None,
@@ -170,7 +175,7 @@ def decide(
 
     Parameters
     ----------
-    criterion : {"cost", "accuracy", "youden", "f1", "closest_topleft"}, optional
+    criterion : str or callable, optional
     model : str, optional
         Default the current one; "best" is the one that is best by the criterion, as of `best`, or
         with a review zone by the cost of the best zone. A model of the name "best" comes first.
@@ -189,7 +194,7 @@ def decide(
     return self[_decided(self, criterion, model, demands)].decide(criterion, **demands)
 
 
-def _decided(self: Any, criterion: str | None, model: str | None, demands: dict[str, float]) -> str:
+def _decided(self: Any, criterion: Any, model: str | None, demands: dict[str, float]) -> str:
     """Return the name of the model to decide for."""
     if model is None:
         return self.model

@@ -18,6 +18,18 @@ CRITERIA = {
     "f1": lambda point: 0.0 if math.isnan(point.f1) else point.f1,
     "closest_topleft": lambda point: -math.hypot(1 - point.tpr, point.fpr),
 }
+HIGHER = ("precision", "tpr", "tnr", "npv", "lift", "mcc", "balanced_accuracy", "kappa", "g_mean")
+HIGHER += ("csi", "lr_plus")
+CRITERIA |= {name: lambda point, name=name: getattr(point, name) for name in HIGHER}
+CRITERIA |= {name: lambda point, name=name: -getattr(point, name) for name in ("fpr", "fnr")}
+CRITERIA |= {
+    "f2": lambda point: 5 * point.tp / (5 * point.tp + 4 * point.fn + point.fp),
+    "f0.5": lambda point: 1.25 * point.tp / (1.25 * point.tp + 0.25 * point.fn + point.fp),
+    "recall": lambda point: point.tpr,
+    "expected_cost": lambda point: point.profit,
+}
+# F-beta of counts, which has no target prevalence.
+OF_COUNTS = ("f2", "f0.5")
 COSTS = [rw.Costs(fp=1, fn=1), rw.Costs(tp=-50, fp=3, fn=0), rw.Costs(fp=1, fn=4)]
 
 
@@ -36,14 +48,95 @@ def every_rule(ev: rw.Evaluation) -> list[rw.OperatingPoint]:
 @pytest.mark.parametrize("criterion", CRITERIA)
 @pytest.mark.parametrize("seed", range(6))
 def test_the_best_is_that_of_every_rule_of_every_model(criterion, seed):
-    ev = drawn(seed, costs=COSTS[seed % 3], prevalence=0.1 + seed / 10)
-    value = CRITERIA[criterion]
+    prevalence = None if criterion in OF_COUNTS else 0.1 + seed / 10
+    ev = drawn(seed, costs=COSTS[seed % 3], prevalence=prevalence)
+
+    def value(point):
+        number = CRITERIA[criterion](point)
+        return -math.inf if math.isnan(number) else number
+
     best, found = max(map(value, every_rule(ev))), ev.best(criterion)
     assert value(found) == pytest.approx(best, abs=1e-9)
     others = ev.models[: ev.models.index(found.model)]
     assert all(value(ev[name].optimum(criterion)) < best - 1e-12 for name in others)
     assert found == ev[found.model].optimum(criterion)
     assert Analysis(ev.sample, ev.setting).best(criterion) == found
+
+
+def gain(tp, fp, fn, tn):
+    return tp * 3 - fp - 2 * np.sqrt(fn) + 0 * tn
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_function_of_counts_is_a_criterion(seed):
+    ev = drawn(seed)
+
+    def value(point):
+        return float(gain(*(np.array(each) for each in (point.tp, point.fp, point.fn, point.tn))))
+
+    found = ev.best(gain)
+    assert value(found) == pytest.approx(max(map(value, every_rule(ev))))
+    assert ev.optimum(gain) == ev["a"].optimum(gain)
+    decision = ev.decide(gain, model="best")
+    assert (decision.criterion, decision.threshold) == ("gain", found.threshold)
+    assert rw.Decision.from_dict(decision.to_dict()) == decision
+    limited = ev.best(gain, max_share=0.2)
+    kept = [each for each in every_rule(ev) if each.ppr <= 0.2]
+    assert value(limited) == pytest.approx(max(map(value, kept)))
+    # Where the precision is undefined, so is what is made of it.
+    precise = ev.optimum(sharp)
+    assert precise.tp + precise.fp > 0
+
+
+def test_a_function_that_is_no_criterion_is_refused():
+    ev = drawn(0)
+    with pytest.raises(ValueError, match=r"total must return one number for each operating point"):
+        ev.optimum(total)
+    with pytest.raises(TypeError, match=r"words must return one number for each operating point"):
+        ev.optimum(words)
+    with pytest.raises(ValueError, match="nothing is undefined at every operating point"):
+        ev.best(nothing)
+    with pytest.raises(TypeError, match='criterion must be a name such as "cost" or "mcc"'):
+        ev.optimum(3)
+
+
+def sharp(tp, fp, *_: object):
+    return np.where(tp + fp > 0, tp / (tp + fp + 1e-9), np.nan)
+
+
+def total(tp, fp, fn, tn):
+    return tp.sum() + fp.sum() + fn.sum() + tn.sum()
+
+
+def words(tp, *_: object):
+    return ["good"] * len(tp)
+
+
+def nothing(tp, *_: object):
+    return np.full(len(tp), np.nan)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("best", ["precision", "cost", "mcc", gain])
+def test_find_takes_the_best_of_what_meets_the_demands(seed, best):
+    ev = drawn(seed, prevalence=0.3)
+    found = ev.find(min_tpr=0.9, best=best)
+    rules = [each for each in every_rule(ev) if each.model == "a" and each.tpr >= 0.9]
+    assert found == ev.optimum(best, min_tpr=0.9)
+    if best == "precision":
+        assert found.precision == pytest.approx(max(each.precision for each in rules))
+    with pytest.raises(ValueError, match="takes no best"):
+        ev.find(bayes=True, best=best)
+
+
+def test_recall_of_at_least_nine_tenths_with_the_best_precision():
+    # The fewest positives with a recall of .9 have a precision of 9/14; one more has 10/15.
+    y = [1] * 9 + [0] * 5 + [1] + [0] * 10
+    score = [20.0] * 9 + [19.0] * 5 + [18.0] + list(range(10))
+    y[:9], y[9:14] = [1] * 9, [0] * 5
+    ev = rw.Evaluation(y, [19.0] * 14 + score[14:])
+    assert ev.find(min_tpr=0.9).precision == pytest.approx(9 / 14)
+    assert ev.find(min_tpr=0.9, best="precision").precision == pytest.approx(10 / 15)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -70,7 +163,7 @@ def test_the_best_meets_demands(demands):
 def test_of_equally_good_models_the_first_is_best():
     score = np.array([0.1, 0.4, 0.35, 0.8])
     ev = rw.Evaluation([0, 0, 1, 1], {"second": score * 3, "first": score})
-    assert [ev.best(criterion).model for criterion in CRITERIA] == ["second"] * 5
+    assert [ev.best(criterion).model for criterion in CRITERIA] == ["second"] * len(CRITERIA)
     assert ev.decide("cost", model="best").model == "second"
 
 
@@ -80,8 +173,8 @@ def test_a_model_that_cannot_meet_the_demands_is_left_out():
     assert ev.best(min_precision=0.9).model == "good"
     with pytest.raises(ValueError, match=r"no model meets the demands .constant: .*; good: "):
         ev.best(min_precision=0.9, min_tpr=1)
-    with pytest.raises(ValueError, match=r"criterion must be one of .*; got 'profit'"):
-        ev.best("profit")
+    with pytest.raises(ValueError, match=r"criterion must be one of .*; got 'share'"):
+        ev.best("share")
 
 
 def test_a_decision_can_be_of_the_best_model():

@@ -75,6 +75,17 @@ def test_rules_are_those_of_scikit_learn(rng, weighted, threshold):
     assert point.mcc == pytest.approx(mcc, abs=1e-12)
     balanced = theirs.balanced_accuracy_score(y, predicted, sample_weight=weight)
     assert point.balanced_accuracy == pytest.approx(balanced, abs=1e-12)
+    csi = theirs.jaccard_score(y, predicted, sample_weight=weight)
+    assert point.csi == pytest.approx(csi, abs=1e-12)
+    for beta in (0.5, 2):
+        f_beta = theirs.fbeta_score(y, predicted, beta=beta, sample_weight=weight)
+        assert point.f_beta(beta) == pytest.approx(f_beta, abs=1e-12)
+    if 0 < predicted.sum() < len(y):
+        kappa = theirs.cohen_kappa_score(y, predicted, sample_weight=weight)
+        assert point.kappa == pytest.approx(kappa, abs=1e-12)
+    if point.fpr > 0:
+        assert point.lr_plus == pytest.approx(point.tpr / point.fpr, abs=1e-12)
+    assert point.g_mean == pytest.approx(math.sqrt(point.tpr * point.tnr), abs=1e-12)
     assert (point.recall, point.sensitivity, point.specificity) == (point.tpr, point.tpr, point.tnr)
 
 

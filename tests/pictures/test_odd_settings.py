@@ -69,7 +69,7 @@ def evaluation(sample: str, costs: str, rule: int) -> rw.Evaluation:
     given: dict[str, Any] = {} if prevalence is None else {"prevalence": prevalence}
     if len(y) == len(Y):
         given["sample"] = np.arange(len(Y)) % 2
-    return rw.Evaluation(
+    return rw.Evaluation.from_predictions(
         y, scores, costs=COSTS[costs], threshold=threshold, n_bootstrap=10, **given
     )
 
@@ -104,7 +104,7 @@ def test_every_picture_can_be_drawn_with_every_option(sample: str, costs: str, r
 @pytest.mark.parametrize("costs", ["zero", "nothing to gain", "tiny", "tiny and huge"])
 def test_pictures_of_costs_can_be_drawn_by_matplotlib(costs: str, tmp_path: Path) -> None:
     y, scores = SAMPLES["perfect"]
-    ev = rw.Evaluation(y, scores, costs=COSTS[costs], threshold=math.inf)
+    ev = rw.Evaluation.from_predictions(y, scores, costs=COSTS[costs], threshold=math.inf)
     ev.options = {"roi": {"unit": "percent"}}
     ev.figure(["roi", "cost_curve"]).savefig(tmp_path / "returns.svg")
     ev.options = {}

@@ -144,7 +144,7 @@ def margins() -> rw.Evaluation:
 def crisp() -> rw.Evaluation:
     labels, scores = _cases(3, 70, 0.9, 0.5, 0.4)
     first, second, third = scores.values()
-    return rw.Evaluation(
+    return rw.Evaluation.from_predictions(
         labels,
         {
             "rules": [float(each > 0.4) for each in first],

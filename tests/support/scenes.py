@@ -33,7 +33,7 @@ def small(**traits: object) -> rw.Evaluation:
         "crisp": (rng.random(300) < 0.3 + 0.4 * y).astype(float),
     }
     chosen: Any = {"threshold": 0.45, **traits}
-    return rw.Evaluation(y, scores, **chosen)
+    return rw.Evaluation.from_predictions(y, scores, **chosen)
 
 
 def hostile() -> rw.Evaluation:

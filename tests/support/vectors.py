@@ -76,6 +76,13 @@ def correlation(tp: Fraction, fp: Fraction, fn: Fraction, tn: Fraction) -> float
     return float(tp * tn - fp * fn) / math.sqrt(product) if product else 0.0
 
 
+def agreement(tp: Fraction, fp: Fraction, fn: Fraction, tn: Fraction) -> float | None:
+    """Return Cohen's kappa, from the tables of both margins; None if it is undefined."""
+    whole = tp + fp + fn + tn
+    chance = ((tp + fp) * (tp + fn) + (fn + tn) * (fp + tn)) / whole**2
+    return divide((tp + tn) / whole - chance, 1 - chance)
+
+
 def rates(tpr: Fraction, fpr: Fraction, pi: Fraction) -> dict[str, float | None]:
     """Rates at a target prevalence from a population of exactly that mix."""
     tp, fn = pi * tpr, pi * (1 - tpr)
@@ -90,6 +97,10 @@ def rates(tpr: Fraction, fpr: Fraction, pi: Fraction) -> dict[str, float | None]
         "f1": divide(2 * tp, 2 * tp + fp + fn),
         "balanced_accuracy": float((tpr + 1 - fpr) / 2),
         "mcc": correlation(tp, fp, fn, tn),
+        "kappa": agreement(tp, fp, fn, tn),
+        "g_mean": math.sqrt(tpr * (1 - fpr)),
+        "csi": divide(tp, tp + fp + fn),
+        "lr_plus": divide(tpr, fpr),
     }
 
 

@@ -78,6 +78,28 @@ export function mcc({ tpr, fpr }: Rates, prevalence: number): number {
   return predicted === 0 ? 0 : (classes * (tpr - fpr)) / predicted;
 }
 
+/** Cohen's kappa: agreement of decision and class beyond chance. */
+export function kappa(rates: Rates, prevalence: number): number {
+  const share = ppr(rates, prevalence);
+  const chance = prevalence * share + (1 - prevalence) * (1 - share);
+  return (accuracy(rates, prevalence) - chance) / (1 - chance);
+}
+
+/** Geometric mean of the true positive rate and the true negative rate. */
+export function gMean({ tpr, fpr }: Rates): number {
+  return Math.sqrt(tpr * (1 - fpr));
+}
+
+/** Critical success index: true positives among all cases that are positive or predicted so. */
+export function csi({ tpr, fpr }: Rates, prevalence: number): number {
+  return (prevalence * tpr) / (prevalence + (1 - prevalence) * fpr);
+}
+
+/** Positive likelihood ratio; NaN where the false positive rate is 0. */
+export function lrPlus({ tpr, fpr }: Rates): number {
+  return fpr > 0 ? tpr / fpr : Number.NaN;
+}
+
 /** Expected cost of one case. */
 export function expectedCost(rates: Rates, { costs, prevalence, amounts }: Context): number {
   const { tpr, fpr } = rates;

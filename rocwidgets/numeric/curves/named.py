@@ -104,15 +104,9 @@ def _decision_curve(s: RatedRows) -> Columns:
 
 
 def _threshold_metrics(s: RatedRows) -> Columns:
-    plain = ("precision", "npv", "ppr", "lift", "accuracy", "f1", "mcc")
     return {
-        "tpr": s.tpr,
-        "fpr": s.fpr,
-        "tnr": s.tnr,
+        **{name: formula(*s.point) for name, formula in rates.BY_NAME.items()},
         "fnr": s.fnr,
-        **{name: getattr(rates, name)(*s.point) for name in plain},
-        "balanced_accuracy": rates.balanced_accuracy(s.tpr, s.fpr),
-        "youden": rates.youden(s.tpr, s.fpr),
         "expected_cost": s.cost,
         "profit": -s.population * s.cost,
         "tp": s.rows.tp,
@@ -165,9 +159,9 @@ def curve(
         roi                   ppr, profit
         decision_curve        probability, net_benefit, treat_all,
                               standardized_net_benefit, interventions_avoided
-        threshold_metrics     tpr, fpr, tnr, fnr, precision, npv, ppr, lift, accuracy,
-                              f1, mcc, balanced_accuracy, youden, expected_cost,
-                              profit, tp, fp, fn, tn
+        threshold_metrics     accuracy, precision, tpr, fpr, tnr, fnr, npv, ppr, lift,
+                              f1, mcc, balanced_accuracy, youden, kappa, g_mean, csi,
+                              lr_plus, expected_cost, profit, tp, fp, fn, tn
         cost_curve            probability_cost, normalized_expected_cost
         ====================  ========================================================
     prevalence : float

@@ -11,10 +11,14 @@ import { optimum } from "../../../src/maths/optimum.ts";
 import {
   accuracy,
   balancedAccuracy,
+  csi,
   expectedCost,
   f1,
+  gMean,
   isoPerformanceSlope,
+  kappa,
   lift,
+  lrPlus,
   mcc,
   npv,
   ppr,
@@ -26,7 +30,20 @@ import { bestReview, costWithReview, shareReviewed } from "../../../src/maths/re
 import { equalErrorRate } from "../../../src/pictures/det.ts";
 import { makeTable } from "../../support/tables.ts";
 
-const RATES = { ppr, precision, npv, lift, accuracy, f1, mcc, balanced_accuracy: balancedAccuracy };
+const RATES = {
+  ppr,
+  precision,
+  npv,
+  lift,
+  accuracy,
+  f1,
+  mcc,
+  balanced_accuracy: balancedAccuracy,
+  kappa,
+  g_mean: gMean,
+  csi,
+  lr_plus: lrPlus,
+};
 
 function close(actual: number, expected: number | null): void {
   if (expected === null) expect(actual).toBeNaN();
