@@ -40,6 +40,8 @@ class Scene:
     setting : Setting
     options : mapping of str to object
         By name, as in `rocwidgets.vocabulary.OPTIONS`.
+    names : mapping of str to str
+        Other names of models for all texts, where some are wanted.
 
     Examples
     --------
@@ -53,13 +55,14 @@ class Scene:
     sample: Sample
     setting: Setting
     options: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def with_options(self, options: Mapping[str, Any]) -> Scene:
         """Return the scene with the options of another picture.
 
         The two share what is computed of the models.
         """
-        found = Scene(self.sample, self.setting, options)
+        found = Scene(self.sample, self.setting, options, self.names)
         shared = {name: getattr(self, name) for name in ("models", "model", "rates", "_optima")}
         vars(found).update(shared)
         return found
@@ -80,6 +83,7 @@ class Scene:
                 self.sample.thinned(name),
                 name == self.setting.model,
                 self.sample.amounts.get(name),
+                self.names.get(name, name),
             )
             for index, (name, table) in enumerate(self.sample.tables.items())
         )
@@ -99,7 +103,7 @@ class Scene:
         """The models as legends show them."""
         return tuple(
             ModelLabel(
-                each.name,
+                each.label,
                 each.table.auc,
                 each.current,
                 error_bounds(each.table).auc,
@@ -127,7 +131,7 @@ class Scene:
     def at_mean(self) -> Scene:
         """The scene at the mean costs of a case, where cases have costs of their own."""
         sample, setting = at_mean(self.sample, self.setting)
-        return self if sample is self.sample else Scene(sample, setting, self.options)
+        return self if sample is self.sample else Scene(sample, setting, self.options, self.names)
 
     @property
     def counts_errors(self) -> bool:
@@ -174,6 +178,10 @@ class Scene:
             columns["first_better"],
             None if np.isnan(now) else grid.at(now)["first_better"],
         )
+
+    def label_of(self, name: str | None) -> str:
+        """Return the name of a model in texts; empty for None."""
+        return "" if name is None else self.names.get(name, name)
 
     def index_of(self, name: str | None) -> int | None:
         """Return the index of a model by its name; None for None."""

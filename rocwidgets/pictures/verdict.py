@@ -127,7 +127,7 @@ def _is_more(scene: Scene, one: float, other: float) -> bool:
 
 def _rule(scene: Scene) -> str:
     table, threshold = scene.model.table, scene.setting.threshold
-    name, whom = fmt.label(scene.model.name), for_all(table, *table.at(threshold))
+    name, whom = fmt.label(scene.model.label), for_all(table, *table.at(threshold))
     return (
         f"{name}, predicting {whom}," if whom else f"{name} at ≥ {fmt.threshold(threshold, table)}"
     )
@@ -147,7 +147,7 @@ def _gaps(scene: Scene) -> list[str]:
     gaps = [f"{amount(scene, missed)} {below}" if missed else "at its optimum"]
     if best.current:
         return gaps
-    name, more = fmt.label(best.name), amount(scene, most - own + missed)
+    name, more = fmt.label(best.label), amount(scene, most - own + missed)
     return [
         *gaps,
         f"{more} more than {name} at its" if is_cost else f"{more} below that of {name}",
