@@ -33,7 +33,7 @@ _BESIDE, _ABOVE, _LINE = 6.5, 4.5, 1.4
 # In inches: what pads of ticks, labels and titles add to that.
 _PADS = 0.13
 # Texts wrap when plots become narrower, so that all is fitted in a few steps.
-_STEPS, _TRIES, _MORE, _CLOSE = 20, 8, 1.3, 0.05
+_STEPS, _TRIES, _HIGHER, _MORE, _CLOSE = 20, 12, 3, 1.3, 0.05
 
 
 class _Page:
@@ -187,11 +187,12 @@ def _fit_usual(page: _Page, rows: Rows) -> Size:
     em = setting("font.size") / 72
     width = len(rows[0]) * (WIDTH + _BESIDE * em + _PADS)
     height = sum(_height(row) + _ABOVE * em + 2 * _PADS for row in rows)
-    for _ in range(_TRIES):
+    for tried in range(_TRIES):
         # Whole pixels of 100 to the inch.
         width, height = math.ceil(100 * width) / 100, math.ceil(100 * height) / 100
         if not page.lay_out((width, height), is_free=True):
-            height *= _MORE
+            # Labels of ticks can be longer than a usual plot is wide.
+            width, height = width * (1 if tried < _HIGHER else _MORE), height * _MORE
             continue
         across, up = page.short_of()
         if max(across, up) < _CLOSE:
