@@ -11,6 +11,7 @@ import numpy as np
 from rocwidgets.core import Certainty
 from rocwidgets.core.at_mean import at_mean
 from rocwidgets.core.case_costs import best_rule
+from rocwidgets.core.reviews import Reviews
 from rocwidgets.numeric import payoff
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from rocwidgets.core import BootstrapDecision, Sample, Setting
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.inference import RateBand
+    from rocwidgets.review_zone import ReviewZone
 
     Values = NDArray[np.float64]
 
@@ -121,6 +123,26 @@ class Scene:
     def rule(self) -> tuple[float, float, float, float]:
         """The current rule, as of `DrawnModel.rule_at`."""
         return self.model.rule_at(self.setting.threshold)
+
+    @cached_property
+    def zone(self) -> ReviewZone | None:
+        """The review zone of the current model, if one is set."""
+        if self.setting.review is None:
+            return None
+        return Reviews(self, self.model.name).at()
+
+    @cached_property
+    def decided(self) -> tuple[float, float, float, float]:
+        """The current decision as a rule: with a review zone, what is reviewed is decided right."""
+        if self.zone is None:
+            return self.rule
+        low, high = (self.model.rule_at(end) for end in (self.zone.low, self.zone.high))
+        return low[0], high[1], low[2], high[3]
+
+    @property
+    def worth(self) -> float:
+        """The profit of the current decision, reviews paid."""
+        return float(self.profit(*self.rule)) if self.zone is None else self.zone.profit
 
     @property
     def has_amounts(self) -> bool:

@@ -169,7 +169,7 @@ describe("the controls", () => {
     box(cell).click();
     const best = review();
     expect(best?.[0]).toBeLessThan(best?.[1] ?? 0);
-    expect(one(cell, ".rw-review-text").textContent).toMatch(/^Reviewing .* better than the optimum without/);
+    expect(one(cell, ".rw-review-text").textContent).toMatch(/^Reviewing .* the best single threshold/);
     expect(one(cell, ".rw-review button").getAttribute("aria-disabled")).toBe("true");
     box(cell).click();
     expect(review()).toBeNull();
