@@ -153,7 +153,8 @@ def figure(
         Width and height of the figure in inches; default ``figure.figsize`` if that is set, else
         what plots of 3.2 inches take.
     ax : matplotlib.axes.Axes, optional
-        Axes to draw one picture on.
+        Axes to draw one picture on, best of a figure with ``layout="constrained"``, which makes
+        room for labels.
     colors, labels, linestyles : mapping or sequence, optional
         Colors, names in all texts, and line styles of models: a dict by model, such as
         ``labels={"gbm": "Boosting"}``, or a list in the order of the models.
