@@ -32,6 +32,7 @@ ifndef PARTS
 endif
 
 demo: $(VENV)/demo.made $(PAGE)
+	@jupyter trust notebooks/*.ipynb > /dev/null
 	@jupyter lab $(AS_ROOT) $(JUPYTER_OPTIONS) notebooks/tour.ipynb
 
 # Lint, types, contracts and the quick unit tests of both languages: after every change.
@@ -71,7 +72,7 @@ docs: $(VENV)/docs.made $(PAGE)
 
 # The outputs of the notebooks.
 notebooks: $(VENV)/test-browser.made $(PAGE)
-	python release/store_notebooks.py
+	export CHROMIUM_PATH="$$(python tests/support/browser.py)" && python release/store_notebooks.py
 
 # The tour in JupyterLite, with the wheel of dist/: a folder build/lite for any server of files.
 lite: dist $(VENV)/lite.made

@@ -1,40 +1,61 @@
 """Run notebooks and store their outputs: ``python release/store_notebooks.py [FILE ...]``.
 
 What is stored can be shown anywhere, such as in the view of a repository: texts, tables and the
-static picture of each widget. The state of the widgets is not stored: it has their script, which is
+static picture of each widget, as SVG and as PNG, which JupyterLab shows in a notebook that nobody
+has trusted yet. The state of the widgets is not stored: it has their script, which is
 larger than all else, and every page that can run it can also run the notebook.
 """
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import io
+import json
 import os
 import re
 import sys
 import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import nbformat
 from nbclient import NotebookClient
+from PIL import Image
+from playwright.sync_api import sync_playwright
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
+
+    from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[1]
+FLAGS = ROOT / "tests/support/chromium_flags.json"
+SVG, PNG = "image/svg+xml", "image/png"
+# Colours of a PNG, which has a pixel for each of the SVG, that is shown once a notebook is trusted:
+# pictures have few, and shades of these.
+_COLOURS = 64
 SOURCES = "sources_sha256"
 # Longer ones are whole pages in a frame.
 _LONGEST_HTML = 20_000
 _WIDGET = "application/vnd.jupyter.widget-view+json"
-_KEPT = ("text/plain", "text/html", "text/markdown", "image/svg+xml", "image/png")
+_KEPT = ("text/plain", "text/html", "text/markdown", SVG, PNG)
 # How pandas names a styled table.
 _TABLE = re.compile(r"T_[0-9a-f]{5,}")
 # Where an object is in memory.
 _PLACE = re.compile(r" at 0x[0-9a-f]+")
 
 
-def run(path: Path) -> None:
-    """Run a notebook in its folder, and store it with its outputs."""
+def run(path: Path, png_of: Callable[[str], tuple[str, dict[str, int]]]) -> None:
+    """Run a notebook in its folder, and store it with its outputs.
+
+    Parameters
+    ----------
+    path : Path
+    png_of : callable
+        Function of an SVG that returns it as PNG, in base64, and its size on a screen.
+    """
     notebook: Any = nbformat.read(path, as_version=4)
     with tempfile.TemporaryDirectory() as folder:
         # As on a machine on which Jupyter has never been configured.
@@ -45,7 +66,41 @@ def run(path: Path) -> None:
         )
         client.execute(env=os.environ | {"PYTHONWARNINGS": "ignore", "COLUMNS": "100"})
     store(notebook)
+    for cell in notebook.cells:
+        for output in cell.get("outputs", ()):
+            if SVG in output.get("data", {}):
+                output.data[PNG], output.metadata[PNG] = png_of(output.data[SVG])
     nbformat.write(notebook, path)
+
+
+@contextmanager
+def browser() -> Iterator[Callable[[str], tuple[str, dict[str, int]]]]:
+    """Yield a function for `run` that draws with Chromium."""
+    flags = json.loads(FLAGS.read_text("utf-8"))
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=os.environ.get("CHROMIUM_PATH"), args=flags
+        )
+        page = chromium.new_page()
+        yield lambda svg: png_of(page, svg)
+        chromium.close()
+
+
+def png_of(page: Page, svg: str) -> tuple[str, dict[str, int]]:
+    """Return an SVG as PNG, in base64, and its size on a screen."""
+    page.set_content(f'<body style="margin: 0">{svg}</body>')
+    drawn = page.locator("svg").first
+    box = drawn.bounding_box()
+    if box is None:
+        raise ValueError("the SVG of an output is not shown")
+    with Image.open(io.BytesIO(drawn.screenshot())) as picture, io.BytesIO() as file:
+        rgb = picture.convert("RGB")
+        # Other methods give the colours to shades of grey, which are many, and none to thin lines.
+        method = Image.Quantize.MAXCOVERAGE
+        few = rgb.quantize(_COLOURS, method, dither=Image.Dither.NONE)
+        few.save(file, "PNG", optimize=True)
+        data = base64.b64encode(file.getvalue()).decode()
+    return data, {side: round(box[side]) for side in ("width", "height")}
 
 
 def store(notebook: Any) -> None:
@@ -97,6 +152,7 @@ def sources(notebook: Any) -> str:
 
 
 if __name__ == "__main__":
-    for name in sys.argv[1:] or sorted((ROOT / "notebooks").glob("*.ipynb")):
-        print(name, flush=True)
-        run(Path(name).resolve())
+    with browser() as draw:
+        for name in sys.argv[1:] or sorted((ROOT / "notebooks").glob("*.ipynb")):
+            print(name, flush=True)
+            run(Path(name).resolve(), draw)

@@ -48,6 +48,13 @@ _SYNONYMS = {
     "pictures": "views view kinds",
     "path": "filename file fname",
     "columns": "ncols n_columns cols",
+    "figsize": "size fig_size figure_size width height",
+    "ax": "axes axis",
+    "colors": "color c colour colours palette",
+    "labels": "label legend model_names display_names",
+    "linestyles": "linestyle ls styles dashes",
+    "plot_threshold": "show_threshold mark_threshold",
+    "plot_optimum": "optimum show_optimum mark_optimum",
     "criterion": "metric by method",
     "tp": "cost_tp true_positive TP",
     "fp": "cost_fp false_positive false_alarm FP",
@@ -70,6 +77,9 @@ _SYNONYMS = {
     "youden": "j informedness youden_j",
 }
 
+# Arguments of Matplotlib's `savefig`, which takes them of every figure.
+_SAVED = {"dpi": "300", "format": '"pdf"', "transparent": "True", "bbox_inches": '"tight"'}
+
 # What numbers without names are likely to be, by the call and how many they are.
 _ORDERS = {
     ("Costs", 2): ("fp", "fn"),
@@ -91,6 +101,11 @@ def unknown_argument(caller: str, unknown: str, takes: Iterable[str]) -> str:
         Names of its arguments.
     """
     known = list(takes)
+    if unknown in _SAVED and caller.endswith(".figure"):
+        return (
+            f"{caller} got an unknown argument {unknown!r}; savefig takes it: "
+            f'.figure().savefig("roc.png", {unknown}={_SAVED[unknown]})'
+        )
     rule = f"it takes {', '.join(known) or 'none'}"
     return f"{caller} got an unknown argument {unknown!r}; {rule}{did_you_mean(unknown, known)}"
 

@@ -7,16 +7,27 @@ from typing import TYPE_CHECKING
 from rocwidgets.lazy import attach
 
 if TYPE_CHECKING:
-    from .matplotlib import read_place, to_figure
+    from .left_out import without_optimum
+    from .matplotlib import read_by_model, read_lines, read_place, to_figure
     from .svg import to_svg
 
-__all__ = ["read_place", "to_figure", "to_svg"]
+__all__ = [
+    "read_by_model",
+    "read_lines",
+    "read_place",
+    "to_figure",
+    "to_svg",
+    "without_optimum",
+]
 
 __getattr__, __dir__ = attach(
     __name__,
     {
+        "read_by_model": ".matplotlib",
+        "read_lines": ".matplotlib",
         "read_place": ".matplotlib",
         "to_figure": ".matplotlib",
         "to_svg": ".svg",
+        "without_optimum": ".left_out",
     },
 )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from .occupied import Box, Occupied
+from .styles import is_reference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     ToPixels = Callable[[np.ndarray], list[Point]]
 
 # Weights of cells: no label covers a curve, a mark or another label.
-_LINE, _TAKEN = 1.0, 1e6
+_LINE, HEAVY = 1.0, 1e6
 # Places tried along a line: the nearer to its end, and on it rather than over or under it, the
 # better.
 _TRIED, _FARTHER, _BESIDE = 24, 0.5, 3.0
@@ -41,6 +42,7 @@ def line_labels(
     height: float,
     *,
     sides: tuple[int, ...] = (0, -1, 1),
+    taken: Iterable[Box] = (),
 ) -> list[LineLabel]:
     """Return the labels of the lines of a picture that have room.
 
@@ -56,20 +58,22 @@ def line_labels(
         Of a label.
     sides : tuple of int
         Where labels may be: on their lines (0), over them (-1) or under them (1).
+    taken : iterable of Box
+        Where something else is written, such as a legend.
     """
     labelled = [guide for guide in picture.guides if guide.label]
     if not labelled:
         return []
     occupied = _occupied(picture, plot, to_pixels)
-    for box in _point_labels(picture, to_pixels, width_of, height):
-        occupied.add_box(box, _TAKEN)
+    for box in (*_point_labels(picture, to_pixels, width_of, height), *taken):
+        occupied.add_box(box, HEAVY)
     found = []
     for guide in labelled:
         points = list(_visible(plot, to_pixels(guide.points)))
         size = (width_of(guide.label) + 2 * ROOM, height)
         box = _place(points, size, sides, occupied) if points else None
         if box is not None:
-            occupied.add_box(box, _TAKEN)
+            occupied.add_box(box, HEAVY)
             found.append(LineLabel(guide, box))
     return found
 
@@ -81,11 +85,38 @@ def _occupied(picture: Picture, plot: Box, to_pixels: ToPixels) -> Occupied:
         if guide.kind == "line" and len(guide.points):
             occupied.add_line(to_pixels(guide.points), _LINE)
     for curve in picture.curves:
-        occupied.add_line(to_pixels(np.column_stack((curve.x, curve.y))), _TAKEN)
+        occupied.add_line(to_pixels(np.column_stack((curve.x, curve.y))), HEAVY)
     marks = [guide.points for guide in picture.guides if guide.kind in ("diamond", "dots")]
     marks += [np.array([(each.x, each.y)]) for each in picture.markers if each.y is not None]
     for x, y in (pixel for points in marks if len(points) for pixel in to_pixels(points)):
-        occupied.add_box(Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK), _TAKEN)
+        occupied.add_box(Box(x - _MARK, x + _MARK, y - _MARK, y + _MARK), HEAVY)
+    return occupied
+
+
+def occupied_by(
+    picture: Picture,
+    plot: Box,
+    to_pixels: ToPixels,
+    width_of: Callable[[str], float],
+    height: float,
+) -> Occupied:
+    """Return what a legend keeps away from: all but quiet lines to compare curves with.
+
+    Parameters are those of `line_labels`.
+    """
+    occupied = _occupied(picture, plot, to_pixels)
+    for guide in (each for each in picture.guides if len(each.points)):
+        pixels = to_pixels(guide.points)
+        if guide.kind == "bars":
+            for (left, top), (right, _) in zip(pixels[::2], pixels[1::2], strict=True):
+                occupied.add_box(Box(left, right, top, plot.bottom), HEAVY)
+        elif guide.kind == "ticks":
+            for ends in zip(pixels[::2], pixels[1::2], strict=True):
+                occupied.add_line(ends, _LINE)
+        elif guide.kind in ("line", "area", "between") and not is_reference(guide.name):
+            occupied.add_line(pixels, HEAVY)
+    for box in _point_labels(picture, to_pixels, width_of, height):
+        occupied.add_box(box, HEAVY)
     return occupied
 
 
@@ -125,8 +156,8 @@ def _place(
         for side in sides
         if occupied.plot.holds(box := _around(place, size, side))
     )
-    covers, box = min(tried, key=lambda each: each[0], default=(_TAKEN, None))
-    return box if covers < _TAKEN else None
+    covers, box = min(tried, key=lambda each: each[0], default=(HEAVY, None))
+    return box if covers < HEAVY else None
 
 
 def _along(points: Sequence[Point]) -> Iterable[Point]:

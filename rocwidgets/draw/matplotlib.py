@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rocwidgets.pictures.picture import Picture
 from rocwidgets.reading.scalars import described, read_items, read_number
+from rocwidgets.reading.wording import listing, plural, show
 
-from . import styles
-from .matplotlib_grid import draw_grid
+from .left_out import without_threshold
 from .samples_as_one import samples_as_one
 from .svg import check_grid
-from .without_threshold import without_threshold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from rocwidgets.pictures.headline import Headline
 
+    from .matplotlib_look import Look
+
 _LARGEST = 1000
 _SIZES = f"above 0 and at most {_LARGEST}"
+
+
+class Lines(NamedTuple):
+    """How a figure draws models that are not drawn by ``rcParams``, by their index.
+
+    Attributes
+    ----------
+    colors, linestyles : mapping of int to object
+        Colors and line styles of Matplotlib.
+    """
+
+    colors: Mapping[int, Any] = {}
+    linestyles: Mapping[int, Any] = {}
 
 
 def to_figure(
@@ -33,11 +49,11 @@ def to_figure(
     plot_threshold: bool = False,
     figsize: tuple[float, float] | None = None,
     ax: Axes | None = None,
+    lines: Lines | None = None,
 ) -> Figure:
     """Draw one picture, or several in a grid, with Matplotlib.
 
-    Fonts are those of Matplotlib's ``rcParams``: ``font.family`` and ``font.size``, which is that
-    of titles; other texts are smaller.
+    Fonts, line widths, colours and frames are those of Matplotlib's ``rcParams``.
 
     Parameters
     ----------
@@ -50,17 +66,20 @@ def to_figure(
         Whether to mark the rules of the models and the review zone, and what the current rule loses
         against the best.
     figsize : tuple of float, optional
-        Width and height of the figure, in inches; default what plots of 3.2 inches take.
+        Width and height of the figure, in inches; default ``figure.figsize`` if that was set, else
+        what plots of 3.2 inches take.
     ax : matplotlib.axes.Axes, optional
-        Axes to draw the only picture on. Title and legend are above them.
+        Axes to draw the only picture on.
+    lines : Lines, optional
+        Colors and line styles of models.
 
     Returns
     -------
     matplotlib.figure.Figure
-        That of `ax`, or a new one. A new one is not registered with pyplot: no window opens and
-        there is nothing to close. As the last line of a cell it is shown, with or without pyplot.
-        ``savefig`` writes it; ``axes`` has one entry per picture, in order, whose lines are
-        labelled with the names of models and guides.
+        That of `ax`, or a new one. A new one has a constrained layout and is not registered with
+        pyplot: no window opens and there is nothing to close. As the last line of a cell it is
+        shown, with or without pyplot. ``savefig`` writes it; ``axes`` has one entry per picture, in
+        order, whose lines are labelled with the names of models and guides.
 
     Raises
     ------
@@ -71,34 +90,98 @@ def to_figure(
         pictures, a headline or `figsize`.
     """
     figure_class, canvas_class = _matplotlib()
+    from .matplotlib_grid import draw_grid  # noqa: PLC0415 - an extra
+    from .matplotlib_look import Look  # noqa: PLC0415 - an extra
+
     size = read_place(figsize, ax)
     given = [pictures] if isinstance(pictures, Picture) else list(pictures)
     drawn = [samples_as_one(each) for each in given]
     check_grid(drawn, columns)
     if not plot_threshold:
         drawn = [without_threshold(each) for each in drawn]
+    look = Look.of(max(len(each.models) for each in drawn), *(lines or Lines()))
     if ax is not None:
         is_alone = len(drawn) == 1 and headline is None and figsize is None
-        return _draw_on(ax, drawn[0], is_alone=is_alone)
-    figure = figure_class(facecolor=styles.PAPER)
+        return _draw_on(ax, drawn[0], look, is_alone=is_alone)
+    figure = figure_class(layout="constrained")
     canvas_class(figure)
+    # Rows are as long as the pictures are many.
+    columns = min(columns, len(drawn))
     rows = [drawn[start : start + columns] for start in range(0, len(drawn), columns)]
-    draw_grid(figure, rows, headline, size)
+    draw_grid(figure, rows, headline, size, look)
     return figure
 
 
-def _draw_on(ax: Axes, picture: Picture, *, is_alone: bool) -> Figure:
+def _draw_on(ax: Axes, picture: Picture, look: Look, *, is_alone: bool) -> Figure:
     """Draw a picture on given axes, and return their figure."""
     from .matplotlib_panel import Panel  # noqa: PLC0415 - an extra
 
     if not is_alone:
         raise ValueError("ax takes one picture, and neither figsize nor a headline")
-    panel = Panel(ax, picture)
-    panel.name(panel.legend_height)
     figure = ax.get_figure(root=True)
     if figure is None:
         raise ValueError("ax is on no figure")
+    panel = Panel(ax, picture, look, is_square=picture.is_square)
+    ax.apply_aspect()
+    panel.fit()
+    if figure.get_layout_engine() is not None:
+        # The layout makes room for what was written, and the plot smaller.
+        figure.draw_without_rendering()
+        panel.fit()
     return figure
+
+
+def read_lines(colors: Any, linestyles: Any, models: Sequence[str]) -> Lines:
+    """Return colors and line styles of models, given by their names or in their order.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a name is no model, there are too many, or a value is nothing that Matplotlib draws.
+    """
+    found = Lines(_given("colors", colors, models), _given("linestyles", linestyles, models))
+    if any(found):
+        _matplotlib()
+        from .matplotlib_look import require_colors, require_linestyles  # noqa: PLC0415 - an extra
+
+        require_colors("colors", list(found.colors.values()))
+        require_linestyles("linestyles", list(found.linestyles.values()))
+    return found
+
+
+def _given(name: str, value: Any, models: Sequence[str]) -> dict[int, Any]:
+    """Return the values that are not None, which stands for the default."""
+    found = read_by_model(name, value, models)
+    return {index: each for index, each in found.items() if each is not None}
+
+
+def read_by_model(name: str, value: Any, models: Sequence[str]) -> dict[int, Any]:
+    """Return values by the index of a model, given in a mapping by names or in order.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a name is no model, or there are more values than models.
+    """
+    if value is None:
+        return {}
+    if isinstance(value, Mapping):
+        for each in value:
+            if each not in models:
+                meant = get_close_matches(str(each), models, n=1)
+                hint = f" Did you mean {show(meant[0])}?" if meant else ""
+                raise ValueError(
+                    f"{name} names {show(each)}, which is not drawn; give it for some of "
+                    f"{listing(map(show, models))}.{hint}"
+                )
+        return {models.index(each): given for each, given in value.items()}
+    values = read_items(f"{name} must be a dict by model or a list in the order of models", value)
+    if len(values) > len(models):
+        raise ValueError(
+            f"{name} has {len(values)} values for {plural(len(models), 'model')}: "
+            f"{listing(map(show, models))}. Give one for each, or a dict by model"
+        )
+    return dict(enumerate(values))
 
 
 def read_place(figsize: Any, ax: Any) -> tuple[float, float] | None:

@@ -1,13 +1,17 @@
-"""Pictures in rows on a Matplotlib figure, with a headline above."""
+"""Pictures in rows on a Matplotlib figure, with a headline and the key of their models above."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+import warnings
 from typing import TYPE_CHECKING, Any
 
-from . import styles
+import matplotlib as mpl
+
 from .headline import headline_lines
+from .matplotlib_legend import Key
+from .matplotlib_look import Font, setting
+from .matplotlib_panel import Panel
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -15,34 +19,138 @@ if TYPE_CHECKING:
     from rocwidgets.pictures.headline import Headline
     from rocwidgets.pictures.picture import Picture
 
+    from .matplotlib_legend import Cell
+    from .matplotlib_look import Look
+
     Rows = list[list[Picture]]
     Size = tuple[float, float]
 
-# In inches: gaps between pictures, the margin of a figure, the least width and height of a plot.
-_GAP, _MARGIN, _LEAST = 0.2, 0.08, 0.5
-# Texts wrap when plots become narrower, so that a size is found in a few steps.
-_STEPS, _CLOSE = 5, 0.02
+# In inches: width of a plot and its height unless a row has a square one, where they are free; the
+# least of both; the margin above all.
+WIDTH, HEIGHT, _LEAST, _MARGIN = 3.2, 2.4, 0.5, 0.06
+# In font sizes: what is beside and above a plot, about.
+_BESIDE, _ABOVE, _LINE = 6.5, 4.5, 1.4
+# In inches: what pads of ticks, labels and titles add to that.
+_PADS = 0.13
+# Texts wrap when plots become narrower, so that all is fitted in a few steps.
+_STEPS, _TRIES, _HIGHER, _MORE, _CLOSE = 20, 12, 3, 1.3, 0.05
 
 
-@dataclass(frozen=True)
-class _Plots:
-    """Sizes of plots in inches: one width, and a height for each row."""
+class _Page:
+    """A figure of rows of pictures, whose plots share the room that headline and key leave."""
 
-    width: float
-    heights: tuple[float, ...]
+    def __init__(self, figure: Figure, rows: Rows, look: Look, headline: Headline | None) -> None:
+        self._figure, self._rows, self._look, self._headline = figure, rows, look, headline
+        every = [each for row in rows for each in row]
+        shares = len(every) > 1 and len({_models(each) for each in every}) == 1
+        self._key = Key.of_models(every[0], look) if shares else None
+        self._panels: list[Panel] = []
 
-    def grown(self, across: float, up: float) -> _Plots:
-        """Return plots wider by an amount, and higher by another one together."""
-        factor = 1 + up / sum(self.heights)
-        return _Plots(self.width + across, tuple(each * factor for each in self.heights))
+    def lay_out(self, size: Size, *, is_free: bool = False) -> bool:
+        """Draw all in a size in inches; whether every plot has the least size.
 
-    @property
-    def least(self) -> float:
-        return min(self.width, *self.heights)
+        A figure that is free to grow does so downwards: legends are under plots.
+        """
+        self._figure.clear()
+        self._figure.set_size_inches(size)
+        self._write(size)
+        heights = [_height(row) for row in self._rows]
+        columns = len(self._rows[0])
+        grid = self._figure.add_gridspec(len(heights), columns, height_ratios=heights)
+        self._panels = [
+            Panel(
+                self._figure.add_subplot(grid[down, across]),
+                picture,
+                self._look,
+                is_square=any(each.is_square for each in row),
+                has_models=self._key is None,
+                can_be_beside=not is_free,
+                cell=self._cell(down, across),
+            )
+            for down, row in enumerate(self._rows)
+            for across, picture in enumerate(row)
+        ]
+        for _ in range(_STEPS):
+            if not self._has_room():
+                return False
+            changed = [each.fit() for each in self._panels]
+            # The room of a plot that is square can change without a change of its size.
+            if not any(changed) and self._holds_all():
+                break
+        is_large = all(min(each.width, each.height) >= 72 * _LEAST for each in self._panels)
+        return is_large and self._has_room()
+
+    def _cell(self, down: int, across: int) -> Cell:
+        """Return the ends of a cell, as shares of the figure."""
+        engine: Any = self._figure.get_layout_engine()
+        rest, columns = engine.get()["rect"][3], len(self._rows[0])
+        heights = [_height(row) / sum(map(_height, self._rows)) for row in self._rows]
+        top = rest * (1 - sum(heights[:down]))
+        return across / columns, top - rest * heights[down], (across + 1) / columns, top
+
+    def _has_room(self) -> bool:
+        """Lay the figure out; whether there is room for plots, which Matplotlib warns of."""
+        engine: Any = self._figure.get_layout_engine()
+        with warnings.catch_warnings(record=True) as problems:
+            warnings.simplefilter("always")
+            engine.execute(self._figure)
+        for each in self._panels:
+            each.axes.apply_aspect()
+        return not problems
+
+    def _holds_all(self) -> bool:
+        """Whether all panels are within the figure."""
+        whole = self._figure.bbox
+        boxes = [box for each in self._panels if (box := each.axes.get_tightbbox())]
+        return all(
+            min(box.x0, box.y0) >= 0 and box.x1 <= whole.x1 and box.y1 <= whole.y1 for box in boxes
+        )
+
+    def short_of(self) -> Size:
+        """Return how much narrower and lower, in inches, plots are than usual."""
+        rooms = [each.room for each in self._panels]
+        across = max(WIDTH - width / 72 for width, _ in rooms)
+        heights = [_height(row) for row in self._rows for _ in row]
+        up = max(usual - height / 72 for usual, (_, height) in zip(heights, rooms, strict=True))
+        return across * len(self._rows[0]), up * len(self._rows)
+
+    def _write(self, size: Size) -> None:
+        """Write headline and key above, and leave the rest to the plots."""
+        figure, (width, height) = self._figure, size
+        room, top = 72 * (width - 2 * _MARGIN), 72 * _MARGIN
+        fonts = Font.of("medium"), Font.of("small")
+        lines = (
+            headline_lines(self._headline, room, *(each.size for each in fonts))
+            if self._headline
+            else []
+        )
+        for text, is_rule in lines:
+            font = fonts[0] if is_rule else fonts[1]
+            written = figure.text(
+                _MARGIN / width,
+                1 - top / 72 / height,
+                text,
+                fontsize=font.size,
+                fontweight="bold" if is_rule else "normal",
+                va="top",
+                parse_math=False,
+            )
+            written.set_in_layout(False)
+            top += _LINE * font.size
+        if self._key:
+            place = {"loc": "upper center", "bbox_to_anchor": (0.5, 1 - top / 72 / height)}
+            columns = self._key.columns(room)
+            legend = self._key.draw(figure, room, ncols=columns, borderaxespad=0, **place)
+            legend.set_in_layout(False)
+            top += legend.get_window_extent().height * 72 / figure.dpi
+        engine: Any = figure.get_layout_engine()
+        engine.set(rect=(0, 0, 1, max(1 - top / 72 / height, 0.01)))
 
 
-def draw_grid(figure: Figure, rows: Rows, headline: Headline | None, size: Size | None) -> None:
-    """Draw rows of pictures on an empty figure.
+def draw_grid(
+    figure: Figure, rows: Rows, headline: Headline | None, size: Size | None, look: Look
+) -> None:
+    """Draw rows of pictures on an empty figure with a constrained layout.
 
     Parameters
     ----------
@@ -51,111 +159,62 @@ def draw_grid(figure: Figure, rows: Rows, headline: Headline | None, size: Size 
     headline : Headline or None
         Written above them.
     size : tuple of float or None
-        Of the figure, in inches, which plots are fitted to; None fits the figure to plots of the
-        usual size.
+        Of the figure, in inches; None is ``figure.figsize`` where that was set, else what plots of
+        the usual size take.
+    look : Look
 
     Raises
     ------
     ValueError
         If the size is too small for the texts around the plots.
     """
-    plots = _usual(rows)
-    usual = taken = _draw(figure, rows, headline, plots)
-    for _ in range(_STEPS if size else 0):
-        spare = [wide - given for wide, given in zip(size or taken, taken, strict=True)]
-        if max(map(abs, spare)) < _CLOSE:
+    page = _Page(figure, rows, look, headline)
+    given = size or _set_size()
+    if given is None:
+        _fit_usual(page, rows)
+    elif not page.lay_out(given):
+        raise ValueError(_too_small(rows, given, _fit_usual(page, rows)))
+
+
+def _set_size() -> Size | None:
+    """Return ``figure.figsize`` of ``rcParams`` if it was set."""
+    size = tuple(setting("figure.figsize"))
+    return None if size == tuple(mpl.rcParamsDefault["figure.figsize"]) else size
+
+
+def _fit_usual(page: _Page, rows: Rows) -> Size:
+    """Fit a figure to plots that are at least about as large as usual; return its size."""
+    em = setting("font.size") / 72
+    width = len(rows[0]) * (WIDTH + _BESIDE * em + _PADS)
+    height = sum(_height(row) + _ABOVE * em + 2 * _PADS for row in rows)
+    for tried in range(_TRIES):
+        # Whole pixels of 100 to the inch.
+        width, height = math.ceil(100 * width) / 100, math.ceil(100 * height) / 100
+        if not page.lay_out((width, height), is_free=True):
+            # Labels of ticks can be longer than a usual plot is wide.
+            width, height = width * (1 if tried < _HIGHER else _MORE), height * _MORE
+            continue
+        across, up = page.short_of()
+        if max(across, up) < _CLOSE:
             break
-        plots = plots.grown(spare[0] / len(rows[0]), spare[1])
-        if plots.least < _LEAST:
-            raise ValueError(_too_small(rows, size, usual))
-        figure.clear()
-        taken = _draw(figure, rows, headline, plots)
-    figure.set_size_inches(size or taken)
+        width, height = width + max(across, 0.0), height + max(up, 0.0)
+    return width, height
 
 
-def _too_small(rows: Rows, size: Any, usual: Size) -> str:
+def _too_small(rows: Rows, size: Size, usual: Size) -> str:
     across, down = len(rows[0]), len(rows)
     grid = f"{across} x {down} pictures" if across * down > 1 else "this picture"
+    font = setting("font.size")
     return (
-        f"figsize {size[0]:g} x {size[1]:g} inches is too small for {grid}; without figsize the "
-        f"figure is {usual[0]:.1f} x {usual[1]:.1f}"
+        f"figsize {size[0]:g} x {size[1]:g} inches is too small for {grid} with texts of {font:g} "
+        f"points. Leave out figsize to have {usual[0]:.1f} x {usual[1]:.1f}, or set a smaller "
+        "font.size"
     )
 
 
-def _usual(rows: Rows) -> _Plots:
-    from .matplotlib_panel import HEIGHT, WIDTH  # noqa: PLC0415 - after Matplotlib was found
-
-    heights = (WIDTH if any(each.is_square for each in row) else HEIGHT for row in rows)
-    return _Plots(WIDTH, tuple(heights))
+def _height(row: list[Picture]) -> float:
+    return WIDTH if any(each.is_square for each in row) else HEIGHT
 
 
-def _draw(figure: Figure, rows: Rows, headline: Headline | None, plots: _Plots) -> Size:
-    """Draw plots of these sizes; return the size of the figure that they take, which it has."""
-    from .matplotlib_panel import Panel  # noqa: PLC0415 - after Matplotlib was found
-
-    panels = [
-        [Panel.added(figure, each, (plots.width, height)) for each in row]
-        for row, height in zip(rows, plots.heights, strict=True)
-    ]
-    for row in panels:
-        for panel in row:
-            panel.name(max(each.legend_height for each in row))
-    every = [panel for row in panels for panel in row]
-    left, right = (max(each) for each in zip(*((p.left, p.right) for p in every), strict=True))
-    step = left + plots.width + right + _GAP
-    width = _rounded(step * len(panels[0]) - _GAP + 2 * _MARGIN)
-    lines = _lines(headline, width)
-    below = _rounded(sum(_height(row) + _GAP for row in panels) - _GAP + 2 * _MARGIN)
-    size = (width, _rounded(below + _height_of(lines)))
-    figure.set_size_inches(size)
-    top = below - _MARGIN
-    for row in panels:
-        plot_top = top - max(panel.above for panel in row)
-        for column, panel in enumerate(row):
-            panel.place(_MARGIN + column * step + left, plot_top, size)
-        top -= _height(row) + _GAP
-    _write(figure, lines, size)
-    return size
-
-
-def _rounded(length: float) -> float:
-    """Return a length as whole pixels of 100 to the inch."""
-    return math.ceil(100 * length) / 100
-
-
-def _height(row: list[Any]) -> float:
-    return row[0].height + max(each.above for each in row) + max(each.below for each in row)
-
-
-def _sizes() -> tuple[float, float]:
-    """Return the font sizes of a headline: of the rule and of the rest."""
-    from matplotlib.font_manager import FontProperties  # noqa: PLC0415 - an extra
-
-    rule, rest = (FontProperties(size=size).get_size_in_points() for size in ("medium", "small"))
-    return rule, rest
-
-
-def _lines(headline: Headline | None, width: float) -> list[tuple[str, bool]]:
-    room = (width - 2 * _MARGIN) * 72
-    return [] if headline is None else headline_lines(headline, room, *_sizes())
-
-
-def _height_of(lines: list[tuple[str, bool]]) -> float:
-    return len(lines) * 1.5 * _sizes()[0] / 72 + _GAP if lines else 0.0
-
-
-def _write(figure: Figure, lines: list[tuple[str, bool]], size: Size) -> None:
-    """Write the decision above what is drawn."""
-    rule, rest = _sizes()
-    width, height = size
-    for row, (text, is_rule) in enumerate(lines):
-        figure.text(
-            _MARGIN / width,
-            1 - (_MARGIN + 1.5 * rule / 72 * row) / height,
-            text,
-            fontsize=rule if is_rule else rest,
-            fontweight="bold" if is_rule else "normal",
-            va="top",
-            color=styles.INK if is_rule else styles.QUIET,
-            parse_math=False,
-        )
+def _models(picture: Picture) -> tuple[Any, ...]:
+    return tuple((each.name, each.area, each.current) for each in picture.models)

@@ -1,119 +1,297 @@
-"""Title and legend above a plot of Matplotlib."""
+"""Legends of pictures on Matplotlib: in the plot where they have room, else beside or under it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from matplotlib.lines import Line2D
+from matplotlib.patches import Patch
+from matplotlib.transforms import ScaledTranslation, blended_transform_factory
 
 from rocwidgets.pictures import format as fmt
 
 from . import styles
-from .matplotlib_marks import line_of, marks, points, stroke
-from .matplotlib_text import width_of
+from .line_labels import HEAVY, occupied_by
+from .matplotlib_look import Font, setting
+from .occupied import Box
 from .text import wrap
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from matplotlib.artist import Artist
     from matplotlib.axes import Axes
     from matplotlib.legend import Legend
+    from matplotlib.transforms import Transform
 
     from rocwidgets.pictures import LegendEntry, ModelLabel, Picture
 
-# In font sizes of the legend: what an entry has besides its text, the gap between columns, and the
-# least text of the second one.
-_HANDLE, _GAP, _LEAST = 3.0, 1.5, 8.0
+    from .matplotlib_look import Look
+
+    ToPoints = Callable[..., list[tuple[float, float]]]
+    # Left, lower, right and upper end of a part of a figure, as shares of that.
+    Cell = tuple[float, float, float, float]
+
+# Corners come first, then edges, of a plot whose y axis is downwards: shares of the free room.
+_PLACES = {
+    "lower right": (1.0, 1.0),
+    "upper left": (0.0, 0.0),
+    "upper right": (1.0, 0.0),
+    "lower left": (0.0, 1.0),
+    "center right": (1.0, 0.5),
+    "lower center": (0.5, 1.0),
+    "upper center": (0.5, 0.0),
+    "center left": (0.0, 0.5),
+}
+# Widths to which texts are wrapped to have room inside, as shares of that of the plot, and the
+# largest share of the plot that a legend inside may cover.
+_WRAPPED, _LARGEST = (1.0, 0.6, 0.45), 0.5
+# The same of legends beside a plot, as shares of the room of both.
+_BESIDE = (0.65, 0.5, 0.4)
 
 
-def draw_legend(axes: Axes, picture: Picture, room: float) -> Legend:
-    """Draw the legend of models and guides above a plot, of a width in points."""
-    size = points("small")
-    rows, columns = _rows(picture, room, size)
-    # Matplotlib hides labels that begin with _, and reads $ as a formula.
-    legend = axes.legend(
-        [handle for handle, _ in rows],
-        [" "] * len(rows),
-        loc="lower left",
-        bbox_to_anchor=(0, 1),
-        ncols=columns,
-        frameon=False,
-        fontsize=size,
-        labelcolor=styles.INK,
-        borderpad=0,
-        handlelength=2,
-        columnspacing=_GAP,
-        labelspacing=0.3,
-        alignment="left",
-        borderaxespad=0.5,
-    )
-    for text, (_, shown) in zip(legend.get_texts(), rows, strict=True):
-        text.set_text(shown)
-        text.set_parse_math(False)
-    return legend
+# Between a legend and the end of its cell, in points.
+_EDGE = 3.0
 
 
-def draw_title(axes: Axes, title: str, legend_height: float) -> None:
-    """Draw the title above a legend of a height in points."""
-    axes.set_title(
-        title,
-        loc="left",
-        pad=legend_height + 1.2 * points("small"),
-        fontsize="medium",
-        fontweight="bold",
-        color=styles.INK,
-        parse_math=False,
-    )
+@dataclass(frozen=True)
+class Key:
+    """Handles and texts of a legend, in order.
+
+    Attributes
+    ----------
+    entries : tuple of (Artist, tuple of str)
+        The text in parts between which lines are broken first.
+    """
+
+    entries: tuple[tuple[Artist, tuple[str, ...]], ...]
+
+    @classmethod
+    def of(cls, picture: Picture, look: Look, *, has_models: bool = True) -> Self:
+        """Return the key of a picture; without its models where the figure has a key of these."""
+        models = cls.of_models(picture, look).entries if has_models else ()
+        guides = (
+            (_swatch(each, picture.current, look), (fmt.label(each.text, 300),))
+            for each in picture.legend
+        )
+        return cls((*models, *guides))
+
+    @classmethod
+    def of_models(cls, picture: Picture, look: Look) -> Self:
+        """Return the key of the models of a picture."""
+        current = {each.model for each in picture.curves if each.current}
+        lines = (
+            Line2D([], [], **look.curve(index, current=index in current))
+            for index in range(len(picture.models))
+        )
+        return cls(tuple(zip(lines, map(_named, picture.models), strict=True)))
+
+    def draw(self, of: Any, room: float, **place: Any) -> Legend:
+        """Draw it as the legend of axes or a figure, with texts that are no wider than a room."""
+        font = Font.of("legend.fontsize")
+        texts = ["\n".join(_lines(parts, room, font)) for _, parts in self.entries]
+        # Matplotlib hides labels that begin with _, and reads $ as a formula.
+        handles = [handle for handle, _ in self.entries]
+        legend = of.legend(handles, [" "] * len(texts), **place)
+        for text, shown in zip(legend.get_texts(), texts, strict=True):
+            text.set_text(shown)
+            text.set_parse_math(False)
+        return legend
+
+    def columns(self, room: float) -> int:
+        """Return in how many columns it has room, at least 1."""
+        font = Font.of("legend.fontsize")
+        own = (setting("legend.handlelength") + setting("legend.handletextpad")) * font.size
+        widest = max((font.width_of(" ".join(parts)) for _, parts in self.entries), default=0.0)
+        between = setting("legend.columnspacing") * font.size
+        frame = 2 * setting("legend.borderpad") * font.size
+        fit = int((room - frame + between) // (own + widest + between))
+        return max(1, min(fit, len(self.entries)))
 
 
-def _rows(picture: Picture, room: float, size: float) -> tuple[list[tuple[Artist, str]], int]:
-    """Return handles and texts of models and guides, side by side if there is room."""
-    names = [_named(each) for each in picture.models]
-    lines = [_line(index, each) for index, each in enumerate(picture.models)]
-    first = max(width_of(name, size) for name in names) + (2 * _HANDLE + _GAP) * size
-    is_beside = room - first >= _LEAST * size
-    wide = room - first if is_beside else room - _HANDLE * size
-    texts = ["\n".join(_wrapped(entry.text, wide, size)) for entry in picture.legend]
-    swatches = [_swatch(entry, picture.current) for entry in picture.legend]
-    models, guides = list(zip(lines, names, strict=True)), list(zip(swatches, texts, strict=True))
-    if not is_beside or not guides:
-        return [*models, *guides], 1
-    most = max(len(models), len(guides))
-    return [*_padded(models, most), *_padded(guides, most)], 2
+class _Place(NamedTuple):
+    """A place outside of a plot: the width of texts, and columns under it; beside it 0."""
+
+    room: float
+    columns: int = 0
 
 
-def _wrapped(text: str, room: float, size: float) -> list[str]:
-    return wrap(fmt.label(text, 300).split(" "), " ", room, size, width_of)
+class PanelLegend:
+    """The legend of one plot.
+
+    Attributes
+    ----------
+    bottom : float
+        How far what is under the plot, the legend included, reaches below it, in points.
+    """
+
+    def __init__(self, axes: Axes, key: Key, cell: Cell | None, *, can_be_beside: bool) -> None:
+        self._axes, self._key, self._cell, self._can_be_beside = axes, key, cell, can_be_beside
+        # Once outside it keeps its place: the plot would be larger without it, and so on.
+        self._place: _Place | None = None
+        self.bottom = 0.0
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether it is right of the plot."""
+        return self._place is not None and not self._place.columns
+
+    def fit(
+        self,
+        picture: Picture,
+        plot: Box,
+        room: tuple[float, float],
+        to_points: ToPoints,
+    ) -> Box | None:
+        """Draw the legend; return what it covers of the plot.
+
+        Parameters
+        ----------
+        picture : Picture
+        plot : Box
+            In points.
+        room : tuple of float
+            Width and height that a plot of any shape could have.
+        to_points : callable
+            As for `line_labels`.
+        """
+        under = self._under()
+        self.bottom = under
+        if not self._key.entries:
+            return None
+        if self._place is None:
+            found = self._inside(picture, plot, to_points)
+            if found is not None:
+                return found
+            self._place = self._outside(*room)
+        self.bottom += self._draw_outside(self._place, under)
+        return None
+
+    def _inside(self, picture: Picture, plot: Box, to_points: ToPoints) -> Box | None:
+        """Draw it where it covers no curve, and return the box; None if there is no such place."""
+        small = Font.of("x-small")
+        occupied = occupied_by(picture, plot, to_points, small.width_of, small.size)
+        pad = setting("legend.borderaxespad") * Font.of("legend.fontsize").size
+        for share in _WRAPPED:
+            legend = self._key.draw(self._axes, share * plot.right, loc="lower right")
+            width, height = self._size(legend)
+            free = (plot.right - 2 * pad - width, plot.bottom - 2 * pad - height)
+            if min(free) < 0 or width * height > _LARGEST * plot.right * plot.bottom:
+                continue
+            tried = []
+            for order, (name, (across, down)) in enumerate(_PLACES.items()):
+                left, top = pad + across * free[0], pad + down * free[1]
+                box = Box(left, left + width, top, top + height)
+                tried.append((occupied.under(box), order, name, box))
+            covers, _, name, box = min(tried)
+            if covers < HEAVY:
+                legend.set_loc(name)
+                return box
+        return None
+
+    def _outside(self, across: float, down: float) -> _Place:
+        """Return where it leaves most of a room to the plot: right of it, or under it."""
+        is_square = self._axes.get_box_aspect() is not None
+        reach = self._reach() or across
+        columns = self._key.columns(reach)
+        beside = [_Place(share * across) for share in _BESIDE if self._can_be_beside]
+        places = [_Place(reach, columns), *beside]
+
+        def size_of_plot(place: _Place) -> float:
+            width, height = self._size(
+                self._key.draw(self._axes, place.room, ncols=place.columns or 1)
+            )
+            if place.columns:
+                left = across, down - height
+            else:
+                left = across - width, down if height <= down else 0.0
+            return min(left) ** 2 if is_square else max(0.0, left[0]) * max(0.0, left[1])
+
+        return max(places, key=size_of_plot)
+
+    def _draw_outside(self, place: _Place, under: float) -> float:
+        """Draw it beside the plot, or under all that is under it; return the height there."""
+        if not place.columns:
+            legend = self._key.draw(self._axes, place.room, loc="upper left")
+            legend.set_bbox_to_anchor((1, 1), self._shifted(self._overhang(), 0))
+            return 0.0
+        legend = self._key.draw(self._axes, place.room, loc="upper center", ncols=place.columns)
+        legend.set_bbox_to_anchor((0.5, 0), self._shifted(0, -under))
+        if self._cell is not None:
+            # It is as wide as the cell, which the plot is not in the middle of.
+            figure: Any = self._axes.get_figure(root=True)
+            across = blended_transform_factory(figure.transFigure, self._shifted(0, -under))
+            legend.set_bbox_to_anchor(((self._cell[0] + self._cell[2]) / 2, 0), across)
+        pad = Font.of("legend.fontsize").size * setting("legend.borderaxespad")
+        return pad + self._size(legend)[1]
+
+    def _reach(self) -> float | None:
+        """Return the width of a legend under the plot, in points, if that is known."""
+        if self._cell is None:
+            return None
+        figure: Any = self._axes.get_figure(root=True)
+        start, _, end, _ = self._cell
+        return float((end - start) * 72 * figure.get_size_inches()[0]) - 2 * _EDGE
+
+    def _shifted(self, across: float, up: float) -> Transform:
+        """Return the coordinates of the axes, shifted by some points."""
+        figure: Any = self._axes.get_figure(root=True)
+        shift = ScaledTranslation(across / 72, up / 72, figure.dpi_scale_trans)
+        return self._axes.transAxes + shift
+
+    def _overhang(self) -> float:
+        """Return how far the labels of the x axis can reach beyond the plot, in points."""
+        font = Font.of("xtick.labelsize")
+        return (
+            max(
+                (font.width_of(each.get_text()) for each in self._axes.get_xticklabels()), default=0
+            )
+            / 2
+        )
+
+    def _size(self, legend: Legend) -> tuple[float, float]:
+        figure: Any = self._axes.get_figure(root=True)
+        width, height = (legend.get_window_extent().size * 72 / figure.dpi).tolist()
+        return width, height
+
+    def _under(self) -> float:
+        """Return how far the x axis with its labels reaches below the plot, in points."""
+        axes = self._axes
+        figure: Any = axes.get_figure(root=True)
+        plot: Any = axes.get_window_extent()
+        found: Any = axes.xaxis.get_tightbbox() or plot
+        return max(0.0, float(plot.y0 - found.y0) * 72 / figure.dpi)
 
 
-def _padded(rows: list[tuple[Artist, str]], length: int) -> list[tuple[Artist, str]]:
-    """Return rows followed by empty ones."""
-    return [*rows, *((_nothing(), " ") for _ in range(length - len(rows)))]
+def _lines(parts: Sequence[str], room: float, font: Font) -> list[str]:
+    """Return a text in lines, broken between its parts if these have room, else between words."""
+    own = (setting("legend.handlelength") + setting("legend.handletextpad")) * font.size
+    room -= own + 2 * (setting("legend.borderpad") + setting("legend.borderaxespad")) * font.size
+
+    def measure(text: str, _size: float) -> float:
+        return font.width_of(text)
+
+    whole = " ".join(parts)
+    if font.width_of(whole) <= room:
+        return [whole]
+    # An area in brackets stays whole.
+    words = wrap(parts[0].split(" "), " ", room, font.size, measure)
+    return [*words, *parts[1:]]
 
 
-def _nothing() -> Artist:
-    from matplotlib.lines import Line2D  # noqa: PLC0415 - an extra
-
-    return Line2D([], [], linestyle="none")
-
-
-def _named(model: ModelLabel) -> str:
-    return fmt.label(model.name) + (model.area and f" (AUC {model.area})")
+def _named(model: ModelLabel) -> tuple[str, ...]:
+    area = (f"(AUC {model.area})",) if model.area else ()
+    return (fmt.label(model.name), *area)
 
 
-def _swatch(entry: LegendEntry, current: int) -> Artist:
+def _swatch(entry: LegendEntry, current: int, look: Look) -> Artist:
     """Return a swatch for an entry, empty for an entry that is only a number."""
-    from matplotlib.lines import Line2D  # noqa: PLC0415 - an extra
-    from matplotlib.patches import Patch  # noqa: PLC0415 - an extra
-
     if entry.name not in styles.GUIDES:
-        return _nothing()
-    style = styles.guide_style(entry.name, current)
+        return Line2D([], [], linestyle="none")
+    style = look.guide(entry.name, current)
     if entry.name == "optimum":
-        return Line2D([], [], **marks(style, diamond=True))
+        return Line2D([], [], **look.marks(style, diamond=True))
     if style.fill is not None:
         return Patch(facecolor=style.fill, alpha=style.cover, linewidth=0)
-    return Line2D([], [], **stroke(style))
-
-
-def _line(index: int, model: ModelLabel) -> Artist:
-    from matplotlib.lines import Line2D  # noqa: PLC0415 - an extra
-
-    return Line2D([], [], **stroke(line_of(index, current=model.current)))
+    return Line2D([], [], **look.stroke(style))

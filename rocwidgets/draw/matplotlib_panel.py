@@ -1,200 +1,312 @@
-"""One picture on Matplotlib's axes: ticks, grid, curves, spans, notes, title and legend."""
+"""One picture on Matplotlib's axes: what is drawn once, and what is fitted to its size."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from matplotlib.patches import Rectangle
+from matplotlib.transforms import ScaledTranslation
 
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.ticks import ticks
 
-from . import styles
 from .line_labels import ROOM, line_labels
-from .matplotlib_legend import draw_legend, draw_title
-from .matplotlib_marks import PX, draw_curve, draw_guide, draw_label, draw_marker, points
-from .matplotlib_text import width_of
+from .matplotlib_legend import Key, PanelLegend
+from .matplotlib_look import Font, setting
+from .matplotlib_marks import draw_curve, draw_guide, draw_label, draw_marker
 from .occupied import Box
 from .text import wrap
 
 if TYPE_CHECKING:
-    import numpy as np
+    from collections.abc import Sequence
+
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
     from rocwidgets.pictures import Axis, Picture, Span
 
-# In inches: the width of a plot, and its height unless a row has a square one, where they are free.
-WIDTH, HEIGHT = 3.2, 2.4
-_GAP_X, _GAP_Y = 55.0, 40.0
-# In font sizes of ticks: place of the spans under the axis, their height, their names, the label.
-_SPANS, _SPAN, _NAMES, _LABEL = 1.9, 0.4, 2.5, 2.6
+    from .matplotlib_legend import Cell
+    from .matplotlib_look import Look
+
+# In font sizes of ticks: place of the spans under the pads of ticks, and their height; under that
+# their names, and the label of the axis.
+_SPANS, _SPAN, _NAMES, _LABEL = 1.4, 0.4, 0.55, 2.0
+# Between labels of ticks, in font sizes: of the x axis from end to start, of the y axis from
+# middle to middle.
+_APART_X, _APART_Y = 0.7, 1.3
+_FEWEST, _MOST = 2, 6
+_LINE, _PAD, _EDGE = 1.25, 0.7, 3.0
+# Changes of the plot, in points, that change nothing of what is fitted.
+_SAME = 0.5
 
 
 class Panel:
-    """A drawn picture; `name` writes its title, and `place` puts it where it belongs.
+    """A picture on axes.
+
+    Parameters
+    ----------
+    axes : matplotlib.axes.Axes
+    picture : Picture
+    look : Look
+    is_square : bool
+        Whether the plot is as high as wide.
+    has_models : bool
+        Whether its legend has the models.
+    can_be_beside : bool
+        Whether its legend can be right of the plot.
+    cell : tuple of float, optional
+        Left, lower, right and upper end of its part of the figure, as shares of that.
 
     Attributes
     ----------
     axes : matplotlib.axes.Axes
     width, height : float
-        Of the plot, in inches.
-    legend_height : float
-        In points.
-    left, right, above, below : float
-        Room that texts take around the plot once it has a title, in inches.
+        Of the plot, in points, when it was fitted last.
     """
 
-    def __init__(self, axes: Axes, picture: Picture) -> None:
-        self.axes = axes
+    def __init__(
+        self,
+        axes: Axes,
+        picture: Picture,
+        look: Look,
+        *,
+        is_square: bool = False,
+        has_models: bool = True,
+        can_be_beside: bool = False,
+        cell: Cell | None = None,
+    ) -> None:
+        self.axes, self._picture, self._look, self._cell = axes, picture, look, cell
+        self.width = self.height = 0.0
+        self._fitted: list[Any] = []
+        if is_square:
+            axes.set_box_aspect(1)
+        self._draw()
+        key = Key.of(picture, look, has_models=has_models)
+        self._legend = PanelLegend(axes, key, cell, can_be_beside=can_be_beside)
+
+    def fit(self) -> bool:
+        """Fit texts, ticks and legend to the size that the plot has; whether it has changed."""
+        axes = self.axes
         figure: Any = axes.get_figure(root=True)
-        self._dpi: float = figure.dpi
-        plot = axes.get_window_extent()
-        self.width, self.height = plot.width / self._dpi, plot.height / self._dpi
-        self._title = picture.title
-        self._draw(picture)
-        self._legend = draw_legend(axes, picture, 72 * self.width)
-        self.legend_height = self._legend.get_window_extent().height * 72 / self._dpi
+        plot: Any = axes.get_window_extent()
+        width, height = plot.size * 72 / figure.dpi
+        if max(abs(width - self.width), abs(height - self.height)) < _SAME:
+            return False
+        self.width, self.height = float(width), float(height)
+        for each in self._fitted:
+            each.remove()
+        self._fitted = []
+        self._name()
+        occupied = self._legend.fit(self._picture, self._box, self.room, self._to_points)
+        self._label_lines(occupied)
+        for span in self._picture.spans:
+            self._name_span(span)
+        self._note()
+        return True
 
-    @classmethod
-    def added(cls, figure: Figure, picture: Picture, size: tuple[float, float]) -> Self:
-        """Return a picture drawn on new axes of a size in inches."""
-        (width, height), (across, up) = size, figure.get_size_inches().tolist()
-        place = (0.2, 0.2, width / across, height / up)
-        return cls(figure.add_axes(place, label=f"{len(figure.axes)}"), picture)
+    @property
+    def room(self) -> tuple[float, float]:
+        """Width and height, in points, that a plot of any shape could have."""
+        figure: Any = self.axes.get_figure(root=True)
+        place = self.axes.get_position(original=True)
+        width, height = (72 * figure.get_size_inches()).tolist()
+        return place.width * width, place.height * height
 
-    def name(self, legend_height: float) -> None:
-        """Write the title above legends of a height, and measure what is around the plot."""
-        higher = (legend_height - self.legend_height) / 72 / self.height
-        self._legend.set_bbox_to_anchor((0, 1 + higher), self.axes.transAxes)
-        draw_title(self.axes, self._title, legend_height)
-        plot, whole = self.axes.get_window_extent(), self.axes.get_tightbbox()
-        sides: Any = plot if whole is None else whole
-        self.left, self.below = ((plot.p0 - sides.p0) / self._dpi).tolist()
-        self.right, self.above = ((sides.p1 - plot.p1) / self._dpi).tolist()
-
-    def place(self, left: float, top: float, size: tuple[float, float]) -> None:
-        """Put the upper left corner of the plot at a place of a figure of a size, in inches."""
-        width, height = size
-        corner = (left / width, (top - self.height) / height)
-        self.axes.set_position((*corner, self.width / width, self.height / height))
-
-    def _draw(self, picture: Picture) -> None:
-        axes, texts = self.axes, dict(picture.legend)
-        _draw_axes(axes, picture, self.width, self.height)
-        for guide in (each for each in picture.guides if len(each.points)):
-            draw_guide(axes, guide, picture.current, texts.get(guide.name))
-        for curve in picture.curves:
-            draw_curve(axes, curve)
-        for label in picture.labels:
-            draw_label(axes, label)
-        for marker in picture.markers:
-            draw_marker(axes, marker)
-        self._label_lines(picture)
-        for span in picture.spans:
-            self._draw_span(picture, span)
-        self._draw_notes(picture)
-
-    def _label_lines(self, picture: Picture) -> None:
-        """Write the labels of lines on paper, under the curves."""
-        axes, size = self.axes, points("x-small")
-        plot = Box(0, 72 * self.width, 0, 72 * self.height)
-        scale = 72 / self._dpi
-
-        def to_points(places: np.ndarray) -> list[tuple[float, float]]:
-            found = axes.transData.transform(places) - axes.get_window_extent().p0
-            return [(x, plot.bottom - y) for x, y in (scale * found).tolist()]
-
-        found = line_labels(
-            picture, plot, to_points, lambda text: width_of(text, size), size + 2 * ROOM
+    @property
+    def _reach(self) -> tuple[float, float]:
+        """Width and height, in points, of what is centred on the plot and stays in its cell."""
+        if self._cell is None:
+            return self.room
+        figure: Any = self.axes.get_figure(root=True)
+        (left, low), (right, high) = self.axes.get_position().get_points().tolist()
+        start, bottom, end, top = self._cell
+        width, height = (72 * figure.get_size_inches()).tolist()
+        across, up = (left + right) / 2, (low + high) / 2
+        return (
+            2 * (min(across - start, end - across) * width - _EDGE),
+            2 * (min(up - bottom, top - up) * height - _EDGE),
         )
-        for guide, box in found:
+
+    @property
+    def _box(self) -> Box:
+        return Box(0, self.width, 0, self.height)
+
+    def _to_points(self, places: np.ndarray) -> list[tuple[float, float]]:
+        """Return places of the plot in points from its upper left corner."""
+        axes = self.axes
+        shares = axes.transAxes.inverted().transform(axes.transData.transform(places))
+        return [(x * self.width, (1 - y) * self.height) for x, y in shares.tolist()]
+
+    def _draw(self) -> None:
+        axes, picture, look = self.axes, self._picture, self._look
+        texts = dict(picture.legend)
+        _draw_axes(axes, picture, look)
+        for guide in (each for each in picture.guides if len(each.points)):
+            draw_guide(axes, guide, picture.current, texts.get(guide.name), look)
+        for curve in picture.curves:
+            draw_curve(axes, curve, look)
+        for label in picture.labels:
+            draw_label(axes, label, look)
+        for marker in picture.markers:
+            draw_marker(axes, marker, look)
+
+    def _name(self) -> None:
+        """Write the title, the labels of the axes and as many labels of ticks as have room."""
+        axes, picture = self.axes, self._picture
+        title = Font.of("axes.titlesize", "axes.titleweight")
+        width, height = self._reach
+        label = Font.of("axes.labelsize", "axes.labelweight")
+        for axis, of, room in ((axes.xaxis, picture.x, width), (axes.yaxis, picture.y, height)):
+            axis.set_label_text(_wrapped(fmt.label(of.label, 120), room, label))
+            axis.label.set_parse_math(False)
+        # A label that is longer than its axis ends beside the title.
+        if max(map(label.width_of, axes.get_ylabel().split("\n"))) > self.height:
+            tick = Font.of("ytick.labelsize")
+            beside = max(
+                (tick.width_of(each.get_text()) for each in axes.get_yticklabels()), default=0
+            )
+            width = min(width, self.width + 2 * beside)
+        # Labels of ticks reach beyond the corners of a plot.
+        axes.tick_params("x", pad=_pad())
+        pad = max(setting("axes.titlepad"), _PAD * Font.of("ytick.labelsize").size)
+        axes.set_title(_wrapped(picture.title, width, title), pad=pad, parse_math=False)
+        _fit_ticks(axes.xaxis, picture.x, self._across)
+        _fit_ticks(axes.yaxis, picture.y, self._up)
+
+    def _across(self, places: Sequence[float], labels: Sequence[str]) -> list[tuple[float, float]]:
+        """Return where labels of ticks begin and end on the x axis, with the room between."""
+        font = Font.of("xtick.labelsize")
+        low = self._picture.y.domain[0]
+        middles = [x for x, _ in self._to_points(_points((place, low) for place in places))]
+        half = [(font.width_of(label) + _APART_X * font.size) / 2 for label in labels]
+        return [(at - room, at + room) for at, room in zip(middles, half, strict=True)]
+
+    def _up(self, places: Sequence[float], labels: Sequence[str]) -> list[tuple[float, float]]:
+        """Return the same of the y axis, from its lower end."""
+        half = _APART_Y * Font.of("ytick.labelsize").size / 2
+        low = self._picture.x.domain[0]
+        found = self._to_points(_points((low, place) for place in places))
+        return [(-y - half, -y + half) for (_, y), _ in zip(found, labels, strict=True)]
+
+    def _label_lines(self, legend: Box | None) -> None:
+        """Write the labels of lines on paper, under the curves."""
+        look, font, box = self._look, Font.of("small"), self._box
+        found = line_labels(
+            self._picture,
+            box,
+            self._to_points,
+            font.width_of,
+            font.size + 2 * ROOM,
+            taken=() if legend is None else (legend,),
+        )
+        for guide, place in found:
             is_rule = guide.name == "rule"
-            axes.annotate(
+            self._write(
                 guide.label,
-                (0, 0),
-                ((box.left + box.right) / 2, plot.bottom - (box.top + box.bottom) / 2),
-                xycoords="axes fraction",
-                textcoords="offset points",
-                fontsize=size,
-                color=styles.INK if is_rule else styles.QUIET,
+                ((place.left + place.right) / 2, box.bottom - (place.top + place.bottom) / 2),
+                font,
+                color=look.palette.ink if is_rule else look.palette.quiet,
                 fontweight="bold" if is_rule else "normal",
                 ha="center",
                 va="center",
                 zorder=2.2,
-                parse_math=False,
-                bbox={"facecolor": styles.PAPER, "alpha": 0.85, "linewidth": 0, "pad": 1},
+                bbox={"facecolor": look.palette.paper, "alpha": 0.85, "linewidth": 0, "pad": 1},
             )
 
-    def _draw_span(self, picture: Picture, span: Span) -> None:
-        """Draw a span of the x axis, with its label where that fits."""
-        from matplotlib.patches import Rectangle  # noqa: PLC0415 - an extra
-
-        axes, size = self.axes, points("small")
-        down = size / 72 / self.height
+    def _name_span(self, span: Span) -> None:
+        """Draw a span under the x axis, and its name where that fits."""
+        axes, font = self.axes, Font.of("xtick.labelsize")
+        # Under the labels of ticks.
+        top = setting("xtick.major.size") + _pad() + _SPANS * font.size
+        figure: Any = axes.get_figure(root=True)
+        down = ScaledTranslation(0, -(top + _SPAN * font.size) / 72, figure.dpi_scale_trans)
+        owner, palette = span.model, self._look.palette
         bar = Rectangle(
-            (span.low, -_SPANS * down),
+            (span.low, 0),
             span.high - span.low,
-            _SPAN * down,
-            color=styles.EDGE if span.model is None else styles.colour_of(span.model),
+            _SPAN * font.size / self.height,
+            color=palette.edge if owner is None else palette.colour_of(owner),
             linewidth=0,
             clip_on=False,
-            transform=axes.get_xaxis_transform(),
+            transform=axes.get_xaxis_transform() + down,
         )
-        axes.add_patch(bar)
-        low, high = picture.x.domain
-        room = 72 * self.width * (span.high - span.low) / (high - low)
-        if width_of(span.label, size) <= room:
-            at = ((span.low + span.high) / 2, -_NAMES * down + _SPAN * down)
-            named = {"fontsize": "small", "color": styles.QUIET, "parse_math": False}
-            across = axes.get_xaxis_transform()
-            text = fmt.label(span.label)
-            axes.text(*at, text, ha="center", va="top", transform=across, **named)
+        self._fitted.append(axes.add_patch(bar))
+        (left, _), (right, _) = self._to_points(_points((x, 0) for x in (span.low, span.high)))
+        name = fmt.label(span.label)
+        if font.width_of(name) + _APART_X * font.size <= right - left:
+            at = ((left + right) / 2, -top - _NAMES * font.size)
+            self._write(name, at, font, color=palette.quiet, ha="center", va="top")
 
-    def _draw_notes(self, picture: Picture) -> None:
-        """Write the notes under all that is under the x axis."""
-        axes, size = self.axes, points("x-small")
-        figure: Any = axes.get_figure(root=True)
-        plot: Any = axes.get_window_extent()
-        under: Any = axes.xaxis.get_tightbbox(figure.canvas.get_renderer()) or plot
-        top = (plot.y0 - under.y0) * 72 / self._dpi + size
-        words = fmt.label(" ".join(picture.notes), 1000).split()
-        for row, line in enumerate(wrap(words, " ", 72 * self.width, size, width_of)):
-            axes.annotate(
-                line,
-                (0, 0),
-                (0, -top - 1.4 * size * row),
-                xycoords="axes fraction",
-                textcoords="offset points",
-                fontsize=size,
-                color=styles.QUIET,
-                va="top",
-                parse_math=False,
-                annotation_clip=False,
-            )
+    def _note(self) -> None:
+        """Write the notes under all that is under the plot."""
+        font = Font.of("small")
+        top = self._legend.bottom + font.size
+        words = fmt.label(" ".join(self._picture.notes), 1000).split()
+        quiet = self._look.palette.quiet
+        # Beside a legend only the plot has room above.
+        free = 0.0 if self._legend.is_beside else (self.room[0] - self.width) / 2
+        room = self.width + free
+        for row, line in enumerate(wrap(words, " ", room, font.size, _measure(font))):
+            at = (0.0, -top - _LINE * font.size * row)
+            self._write(line, at, font, color=quiet, va="top")
+
+    def _write(self, text: str, at: tuple[float, float], font: Font, **style: Any) -> None:
+        """Write a text at a place in points from the lower left corner of the plot."""
+        written = self.axes.annotate(
+            text,
+            (0, 0),
+            at,
+            xycoords="axes fraction",
+            textcoords="offset points",
+            fontsize=font.size,
+            annotation_clip=False,
+            parse_math=False,
+            **style,
+        )
+        self._fitted.append(written)
 
 
-def _draw_axes(axes: Axes, picture: Picture, width: float, height: float) -> None:
-    axes.set_facecolor(styles.PAPER)
+def _pad() -> float:
+    """Return the pad of ticks of the x axis: labels of the y axis reach beyond the corner."""
+    return max(setting("xtick.major.pad"), _PAD * Font.of("xtick.labelsize").size)
+
+
+def _points(places: Any) -> np.ndarray:
+    return np.array(list(places), np.float64).reshape(-1, 2)
+
+
+def _measure(font: Font) -> Any:
+    return lambda text, _size: font.width_of(text)
+
+
+def _wrapped(text: str, room: float, font: Font) -> str:
+    return "\n".join(wrap(text.split(" "), " ", room, font.size, _measure(font)))
+
+
+def _draw_axes(axes: Axes, picture: Picture, look: Look) -> None:
     axes.set_xscale("log" if picture.x.log else "linear")
     axes.set_yscale("log" if picture.y.log else "linear")
-    _draw_ticks(axes.xaxis, picture.x, 100 * width, _GAP_X)
-    _draw_ticks(axes.yaxis, picture.y, min(250, 250 / HEIGHT * height), _GAP_Y)
     axes.set_xlim(*picture.x.domain)
     axes.set_ylim(*picture.y.domain)
-    axes.set_axisbelow(True)
-    axes.grid(visible=True, color=styles.GRID, linewidth=PX, linestyle="solid")
+    grid = {"color": look.palette.mixed("line"), "linewidth": look.unit, "zorder": 0.5}
     for place in picture.x.grid:
-        axes.axvline(place, color=styles.GRID, linewidth=PX, zorder=0.5)
+        axes.axvline(place, **grid)
     for place in picture.y.grid:
-        axes.axhline(place, color=styles.GRID, linewidth=PX, zorder=0.5)
-    axes.spines[:].set_visible(False)
-    axes.tick_params(length=0, labelsize="small", labelcolor=styles.QUIET)
+        axes.axhline(place, **grid)
     if picture.spans:
-        axes.xaxis.labelpad = _LABEL * points("small")
+        axes.xaxis.labelpad += _LABEL * Font.of("xtick.labelsize").size
 
 
-def _draw_ticks(axis: Any, of: Axis, pixels: float, gap: float) -> None:
-    places = ticks(of, pixels, gap)
-    axis.set_ticks(places, [of.tick(place) for place in places])
+def _fit_ticks(axis: Any, of: Axis, extents: Any) -> None:
+    """Set as many ticks as have room."""
+    tried = [ticks(of, most, 1.0) for most in range(_MOST, _FEWEST - 1, -1)]
+    tried += [tried[-1][::step] for step in range(2, len(tried[-1]) + 1)]
+    named = [(places, [of.tick(place) for place in places]) for places in tried]
+    places, labels = next((each for each in named if _are_apart(extents(*each))), named[-1])
+    axis.set_ticks(places, labels)
     axis.set_ticks([], minor=True)
-    axis.set_label_text(fmt.label(of.label, 120), fontsize="small", color=styles.INK)
-    axis.label.set_parse_math(False)
+
+
+def _are_apart(ends: list[tuple[float, float]]) -> bool:
+    return all(end <= start for (_, end), (start, _) in pairwise(ends))

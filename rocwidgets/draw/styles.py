@@ -1,9 +1,9 @@
-"""Styles of pictures on white paper: the page's light palette."""
+"""Styles of pictures: by default the page's light palette."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets import vocabulary as _vocabulary
@@ -19,6 +19,45 @@ MODELS: tuple[str, ...] = tuple(each["light"] for each in COLOURS["models"])
 MODEL = "model"
 
 
+@dataclass(frozen=True)
+class Palette:
+    """The colours that all others are mixed of, as ``#rrggbb``."""
+
+    ink: str = INK
+    paper: str = PAPER
+    models: tuple[str, ...] = MODELS
+
+    def mixed(self, token: str) -> str:
+        """Return the colour of a token: a name, or a name and its share in a mix with paper."""
+        return _mixed(token, self._named, self.paper)
+
+    @property
+    def quiet(self) -> str:
+        """The colour of what is less important than ink."""
+        return self._named["quiet"]
+
+    @property
+    def edge(self) -> str:
+        """The colour of outlines."""
+        return self._named["edge"]
+
+    def colour_of(self, model: int) -> str:
+        """Return the colour of a model."""
+        return self.models[model % len(self.models)]
+
+    @cached_property
+    def _named(self) -> dict[str, str]:
+        own = {"ink": self.ink}
+        return {
+            **own,
+            "paper": self.paper,
+            "accent": COLOURS["accent"]["light"],
+            **{f"model-{index}": colour for index, colour in enumerate(self.models)},
+            **{name: _mixed(token, own, self.paper) for name, token in COLOURS["mixes"].items()},
+            **{name: _mixed(token, {}, self.ink) for name, token in COLOURS["hues"].items()},
+        }
+
+
 def mix(colour: str, share: float, other: str = PAPER) -> str:
     """Return a share of one colour mixed with another."""
     pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(other[1:]), strict=True)
@@ -32,15 +71,8 @@ def _mixed(token: str, named: Mapping[str, str], other: str = PAPER) -> str:
     return mix(colour, float(share.removesuffix("%")) / 100, other) if share else colour
 
 
-_NAMED = {
-    "ink": INK,
-    "paper": PAPER,
-    "accent": COLOURS["accent"]["light"],
-    **{f"model-{index}": colour for index, colour in enumerate(MODELS)},
-    **{name: _mixed(token, {"ink": INK}) for name, token in COLOURS["mixes"].items()},
-    **{name: _mixed(token, {}, INK) for name, token in COLOURS["hues"].items()},
-}
-QUIET, GRID, EDGE, ACCENT = (_NAMED[name] for name in ("quiet", "line", "edge", "accent"))
+LIGHT = Palette()
+QUIET, GRID, EDGE, ACCENT = map(LIGHT.mixed, ("quiet", "line", "edge", "accent"))
 
 
 @dataclass(frozen=True)
@@ -72,13 +104,14 @@ DASHED, DOTTED = (_CURVES[name].dash for name in ("dashed", "crisp"))
 GUIDES = {name: _style(entry) for name, entry in _vocabulary.GUIDES.items()}
 """Styles by the names of guides, with colours by their names."""
 
+# Colours, and the opacity, of lines that are only to compare with.
+_REFERENCES, _FAINT = ("edge", "line"), 0.5
+
 # Drawn over the curves.
 ON_TOP = tuple(name for name, entry in _vocabulary.GUIDES.items() if entry.get("on_top"))
 
 
-def colour_of(model: int) -> str:
-    """Return the colour of a model."""
-    return MODELS[model % len(MODELS)]
+colour_of = LIGHT.colour_of
 
 
 def is_dashed(model: int) -> bool:
@@ -92,12 +125,23 @@ def has_model_colour(name: str) -> bool:
     return any(token is not None and token.partition(" ")[0] == MODEL for token in tokens)
 
 
-@lru_cache(maxsize=1024)
-def guide_style(name: str, model: int) -> Style:
-    """Return the style of a guide of a model."""
+def is_reference(name: str) -> bool:
+    """Whether a guide is a quiet line to compare curves with, as that of chance."""
     style = GUIDES[name]
-    named = {**_NAMED, MODEL: colour_of(model)}
+    return style.fill is None and (style.stroke in _REFERENCES or style.opacity < _FAINT)
+
+
+@lru_cache(maxsize=1024)
+def guide_style(name: str, model: int, palette: Palette = LIGHT) -> Style:
+    """Return the style of a guide of a model."""
+    style, own = GUIDES[name], palette.colour_of(model)
     stroke, fill = (
-        None if token is None else _mixed(token, named) for token in (style.stroke, style.fill)
+        None if token is None else _painted(token, own, palette)
+        for token in (style.stroke, style.fill)
     )
     return replace(style, stroke=stroke, fill=fill)
+
+
+def _painted(token: str, own: str, palette: Palette) -> str:
+    name, _, share = token.partition(" ")
+    return palette.mixed(" ".join((own if name == MODEL else name, share)).strip())

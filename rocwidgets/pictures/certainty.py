@@ -10,7 +10,7 @@ from rocwidgets.vocabulary import MISSING
 
 from . import format as fmt
 from .lines import line
-from .picture import Guide, Layer, LegendEntry
+from .picture import Guide, Layer, LegendEntry, OptimumReading
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -29,7 +29,7 @@ def best_profit(scene: Scene, profit: float) -> tuple[str, tuple[LegendEntry, ..
         return fmt.in_unit(fmt.money(profit), unit), ()
     here, low, high = fmt.amounts(profit, *ends)
     text = fmt.in_unit(f"on new cases {low} to {high}", unit)
-    return fmt.in_unit(here, unit), (LegendEntry("reading", text),)
+    return fmt.in_unit(here, unit), (OptimumReading("reading", text),)
 
 
 def _interval(scene: Scene, of: str) -> list[float]:
@@ -68,7 +68,7 @@ def win_rates(scene: Scene, top: float) -> Layer:
             points = np.column_stack((x, top * share))
             guides.append(Guide("line", "win-rate", points, each.index))
             if now is not None:
-                text = f"beats {fmt.label(each.name)} {fmt.percent(now)}"
+                text = f"beats {fmt.label(each.label)} {fmt.percent(now)}"
                 legend.append(LegendEntry("reading", text))
     except ValueError as error:
         return Layer(notes=(f"No comparison of models: {error}.",))

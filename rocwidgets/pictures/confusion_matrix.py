@@ -1,4 +1,4 @@
-"""The confusion matrix at the threshold: counts, what they are worth, and metrics."""
+"""The confusion matrix of the decision: counts, what they are worth, and metrics."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from . import format as fmt
 from .certainty import best_profit
 from .expected import expected_amounts, expected_counts, has_sample_prevalence, is_of_sample
 from .matrix import matrix
-from .metrics import FORMULAS, metric_at, metric_reading, metric_text
+from .metrics import FORMULAS, metric_reading, metric_text
 from .table import Cell
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ MARGINS = {
     "pneg": ("PNeg", ("tn", "fn")),
     "ppos": ("PPos", ("fp", "tp")),
 }
+_TIMES = "\N{MULTIPLICATION SIGN}"
 _RATES = {"tn": "tnr", "fp": "fpr", "fn": "fnr", "tp": "tpr"}
 
 
@@ -82,7 +83,7 @@ def _margins(counts: dict[str, float]) -> dict[str, Cell]:
 
 def _rate(scene: Scene, outcome: str) -> str:
     """Return the name and value of the rate of an outcome among the cases of its class."""
-    tpr, fpr = scene.rates
+    tpr, fpr, *_ = scene.decided
     rates = {"tn": 1 - fpr, "fp": fpr, "fn": 1 - tpr, "tp": tpr}
     name = _RATES[outcome]
     return f"{METRICS[name].name} {metric_text(name, rates[outcome])}"
@@ -90,30 +91,45 @@ def _rate(scene: Scene, outcome: str) -> str:
 
 def _total(scene: Scene) -> float:
     """Return the profit of the population, or its cost where costs are shown."""
-    worth = float(scene.profit(*scene.rule))
+    worth = scene.worth
     return (worth if scene.setting.costs.as_gains else -worth) + 0.0
 
 
 def _quantities(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return cost per case and metrics; for the optimum also the profit on new cases."""
-    costs, cost = scene.setting.costs, metric_at(scene, "expected_cost", *scene.rule)
+    costs, cost = scene.setting.costs, -scene.worth / scene.setting.population
     a_case = ("profit", -cost) if costs.as_gains else ("cost", cost)
     return (
         *_on_new_cases(scene),
+        *_reviewed(scene),
         (f"{a_case[0]} per case", fmt.in_unit(fmt.money(a_case[1]), costs.currency)),
         *(
             (
                 METRICS[name].name,
-                metric_reading(name, float(FORMULAS[name](scene, *scene.rates)), costs.currency),
+                metric_reading(
+                    name, float(FORMULAS[name](scene, *scene.decided[:2])), costs.currency
+                ),
             )
             for name in _SHOWN
         ),
     )
 
 
+def _reviewed(scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Return how many cases are reviewed, and what that costs."""
+    zone, costs = scene.zone, scene.setting.costs
+    if zone is None:
+        return ()
+    count = zone.share_reviewed * zone.population
+    each = (-1 if costs.as_gains else 1) * costs.review + 0.0
+    product = f"{fmt.count(count)} {_TIMES} {fmt.money(each)}"
+    worth = fmt.in_unit(fmt.money(each * count + 0.0), costs.currency)
+    return (("reviewed", f"{product} = {worth}"),)
+
+
 def _on_new_cases(scene: Scene) -> tuple[tuple[str, str], ...]:
     """Return the profit of the optimum with what is known of new cases, if that is asked for."""
-    if scene.setting.threshold != scene.best_threshold:
+    if scene.zone is not None or scene.setting.threshold != scene.best_threshold:
         return ()
     sign = 1 if scene.setting.costs.as_gains else -1
     shown, new_cases = best_profit(scene, sign * _total(scene))

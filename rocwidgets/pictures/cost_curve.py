@@ -22,7 +22,7 @@ from .certainty import win_rates
 from .extra_curve import extra_curve
 from .lines import curves_of, line
 from .outcomes import wrong_sign
-from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
+from .picture import Axis, Guide, LegendEntry, Marker, OptimumReading, Picture, Span
 
 if TYPE_CHECKING:
     from rocwidgets.costs import Costs
@@ -82,7 +82,7 @@ def cost_curve(scene: Scene) -> Picture:
         ),
         notes=(*bands.notes, *extra.notes, *rates.notes),
         spans=tuple(
-            Span(low, high, model or TRIVIAL[rule], scene.index_of(model))
+            Span(low, high, scene.label_of(model) or TRIVIAL[rule], scene.index_of(model))
             for rule, model, low, high in scene.sample.hull.cost_ranges()
         ),
     )
@@ -106,7 +106,8 @@ def current_costs(costs: Costs, place: float, text: str) -> LegendEntry:
     if np.isnan(place):
         # Only errors that cost more than right decisions have a place.
         why = wrong_sign(costs) or "no decision changes the costs"
-        return LegendEntry("reading", f"current costs are not on this axis: {why}")
+        text = f"current costs are not on this axis: {why}"
+        return OptimumReading("reading", text)
     return LegendEntry("now", f"current costs: {text}")
 
 

@@ -99,7 +99,7 @@ def _left_out(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return an entry with the name of the model, if all models were chosen in the page."""
     if scene.options["models"] != "all":
         return ()
-    return (LegendEntry("reading", f"of {fmt.label(scene.model.name)} only"),)
+    return (LegendEntry("reading", f"of {fmt.label(scene.model.label)} only"),)
 
 
 def _steps(edges: np.ndarray, heights: np.ndarray) -> np.ndarray:

@@ -11,12 +11,22 @@ if TYPE_CHECKING:
 def expected_counts(scene: Scene) -> dict[str, float]:
     """Return expected counts of cases by outcome: tn, fp, fn, tp.
 
-    They are those of the sample if prevalence and population are.
+    They are those of the sample if prevalence and population are. What is reviewed counts with the
+    right decision.
     """
-    table, setting = scene.model.table, scene.setting
-    tp, fp = (float(count) for count in table.at(setting.threshold))
+    table, (low, high) = scene.model.table, _ends(scene)
+    tp, fp = float(table.at(low)[0]), float(table.at(high)[1])
     found = {"tn": table.N - fp, "fp": fp, "fn": table.P - tp, "tp": tp}
     factors = _factors(scene)
+    return {outcome: count * factors[outcome] for outcome, count in found.items()}
+
+
+def expected_reviews(scene: Scene) -> dict[str, float]:
+    """Return expected counts of reviewed cases by their outcome: tp, tn; empty without a zone."""
+    zone, factors = scene.zone, _factors(scene)
+    if zone is None:
+        return {}
+    found = {"tp": zone.reviewed_positives, "tn": zone.reviewed_negatives}
     return {outcome: count * factors[outcome] for outcome, count in found.items()}
 
 
@@ -25,8 +35,16 @@ def expected_amounts(scene: Scene) -> dict[str, float]:
     amounts = scene.model.amounts
     if amounts is None:
         return {}
-    sums, factors = amounts.at(scene.setting.threshold)._asdict(), _factors(scene)
+    low, high = (amounts.at(end)._asdict() for end in _ends(scene))
+    # Of positives the lower end decides, of negatives the upper one.
+    sums, factors = {**low, "fp": high["fp"], "tn": high["tn"]}, _factors(scene)
     return {outcome: float(sums[outcome]) * factors[outcome] for outcome in amounts.sums}
+
+
+def _ends(scene: Scene) -> tuple[float, float]:
+    """Return the thresholds of the zone, twice that of the rule without one."""
+    zone, threshold = scene.zone, scene.setting.threshold
+    return (threshold, threshold) if zone is None else (zone.low, zone.high)
 
 
 def _factors(scene: Scene) -> dict[str, float]:

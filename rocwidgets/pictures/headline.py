@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from rocwidgets.vocabulary import METRICS
 
 from . import format as fmt
-from .expected import expected_counts, has_sample_prevalence
+from .expected import expected_counts, expected_reviews, has_sample_prevalence
 from .metrics import metric_text
-from .review_words import review_text
+from .review_words import ends_text
 from .verdict import verdict
 
 if TYPE_CHECKING:
@@ -29,9 +29,10 @@ class Headline(NamedTuple):
     verdict : Verdict
         Rule, what it earns or costs, and how far that is from the best.
     counts : tuple of (str, str)
-        The cells of the confusion matrix and the counts expected of the population.
+        The cells of the confusion matrix and the counts expected of the population; with a review
+        zone those that are decided without a review, and how many are reviewed.
     review : str
-        What a review zone earns or costs; empty without one.
+        Which cases a review zone leaves to a review; empty without one.
     cases : str
         Size of the population, and its prevalence if that is not the sample's.
     """
@@ -52,12 +53,17 @@ class Headline(NamedTuple):
 
 def headline(scene: Scene) -> Headline:
     """Return the decision of a scene, exact at the threshold."""
-    counts = expected_counts(scene)
+    counts, reviews = expected_counts(scene), expected_reviews(scene)
+    decided = [
+        (METRICS[name].name, metric_text(name, counts[name] - reviews.get(name, 0.0)))
+        for name in _OUTCOMES
+    ]
+    reviewed = [("reviewed", fmt.count(sum(reviews.values())))] if reviews else []
     return Headline(
         scene.model_labels,
         verdict(scene),
-        tuple((METRICS[name].name, metric_text(name, counts[name])) for name in _OUTCOMES),
-        review_text(scene),
+        (*decided, *reviewed),
+        ends_text(scene),
         _cases(scene),
     )
 

@@ -61,7 +61,7 @@ def ks(scene: Scene) -> Picture:
 
 def _rates(scene: Scene, x: Axis, widest: tuple[float, float]) -> _Drawn:
     model = scene.model
-    y = share_axis(f"{_LABELS.y}, {fmt.label(model.name)}")
+    y = share_axis(f"{_LABELS.y}, {fmt.label(model.label)}")
     share = ppr(model.tpr, model.fpr, scene.setting.prevalence)
     guides = (
         Guide("line", "fpr", thinned(np.column_stack((share, model.fpr)), x, y)),

@@ -76,6 +76,6 @@ def curves_of(drawn: Iterable[tuple[DrawnModel, Values]], x: Axis, y: Axis) -> t
     """Return curves of models through points, each of shape (k, 2)."""
     found = ((model, thinned(points, x, y)) for model, points in drawn)
     return tuple(
-        Curve(model.index, model.name, points[:, 0], points[:, 1], model.current)
+        Curve(model.index, model.label, points[:, 0], points[:, 1], model.current)
         for model, points in found
     )

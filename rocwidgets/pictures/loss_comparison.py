@@ -20,7 +20,7 @@ from rocwidgets.vocabulary import labels_of
 from . import format as fmt
 from .cost_curve import TRIVIAL, current_costs, nearest_costs
 from .lines import line
-from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span
+from .picture import Axis, Guide, LegendEntry, Marker, Picture, Span, ThresholdReading
 from .worth import alarms, belief_text, result_text, share_of, worth, worths
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def loss_comparison(scene: Scene) -> Picture:
         markers=(Marker(scene.model.index, current=True, x=float(best.mean()), y=0.0),),
         legend=(bracket_entry, costs, *_lc_indices(scene)),
         spans=tuple(
-            Span(each.low, each.high, _label(each), _owner(scene, each)) for each in ranges
+            Span(each.low, each.high, _label(scene, each), _owner(scene, each)) for each in ranges
         ),
         notes=_notes(scene, ranges),
     )
@@ -101,16 +101,16 @@ def _best_for(
     envelope = cost_curve(*scene.model.hull)
     least = np.interp(ends, envelope.probability_cost, envelope.cost)
     if (normalized_expected_cost(tpr, fpr, np.array(ends)) > least + _SAME).any():
-        return (), LegendEntry("reading", "rule best for no costs")
+        return (), ThresholdReading("reading", "rule best for no costs")
     low, high = best.tolist()
     text = f"rule best for {worths(low, high)}"
     return (line("bracket", (low, 0), (high, 0)),), LegendEntry("bracket", text)
 
 
-def _label(found: LossRange) -> str:
+def _label(scene: Scene, found: LossRange) -> str:
     if found.rule != "model":
         return TRIVIAL[found.rule]
-    return found.models[0] if len(found.models) == 1 else "tied"
+    return scene.label_of(found.models[0]) if len(found.models) == 1 else "tied"
 
 
 def _owner(scene: Scene, found: LossRange) -> int | None:
@@ -142,8 +142,8 @@ def _result(scene: Scene, ranges: tuple[LossRange, ...]) -> str:
         return sum(share for found, share in mass if holds(found))
 
     models = [
-        (name, total(lambda found, name=name: found.models == (name,)))
-        for name in (each.name for each in scene.models)
+        (each.label, total(lambda found, name=each.name: found.models == (name,)))
+        for each in scene.models
     ]
     decisions = [
         (text, total(lambda found, rule=rule: found.rule == rule)) for rule, text in TRIVIAL.items()
@@ -155,7 +155,7 @@ def _lc_indices(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return the LC index of the current model against each other one."""
     setting, mine = scene.setting, _rows_of(scene.model)
     return tuple(
-        LegendEntry("reading", f"LC index against {fmt.label(each.name)} {fmt.index(found)}")
+        LegendEntry("reading", f"LC index against {fmt.label(each.label)} {fmt.index(found)}")
         for each in scene.models
         if not each.current
         for found in (lc_index(mine, _rows_of(each), setting.prevalence, setting.belief),)

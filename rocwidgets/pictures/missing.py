@@ -21,6 +21,6 @@ def missing_probabilities(model: DrawnModel) -> tuple[str, ...]:
     if model.has_probabilities:
         return ()
     name = json.dumps(model.name, ensure_ascii=False)
-    text = MISSING["probabilities"].replace("{model}", fmt.label(model.name))
+    text = MISSING["probabilities"].replace("{model}", fmt.label(model.label))
     # A note is of the current model, which has a short name too.
     return (text.replace("{name}", fmt.label(name) if len(name) <= _LONGEST else "ev.model"),)

@@ -25,7 +25,7 @@ _LARGEST = float(np.finfo(np.float64).max) / 4
 
 @dataclass(frozen=True, eq=False)
 class DrawnModel:
-    """One model: its whole table, and the operating points that are drawn."""
+    """One model: its whole table, its name in texts, and the operating points that are drawn."""
 
     index: int
     name: str
@@ -33,6 +33,7 @@ class DrawnModel:
     rows: Rows
     current: bool
     amounts: AmountTable | None = None
+    label: str = ""
 
     @cached_property
     def tpr(self) -> Values:

@@ -24,7 +24,7 @@ def models(scene: Scene) -> Table:
 
     Metrics of a rule are those of the current one, of other models where they are compared.
     """
-    heads = tuple(Cell(fmt.label(model.name)) for model in scene.models)
+    heads = tuple(Cell(fmt.label(model.label)) for model in scene.models)
     title, unit = labels_of("models").title, scene.setting.costs.currency
     columns = (
         Column("Model", heads),

@@ -150,6 +150,18 @@ class LegendEntry(NamedTuple):
     text: str
 
 
+class ModelReading(LegendEntry):
+    """A number about the current model alone."""
+
+
+class ThresholdReading(LegendEntry):
+    """A number about the current threshold."""
+
+
+class OptimumReading(LegendEntry):
+    """A number about the optimum, or about what costs imply."""
+
+
 class Layer(NamedTuple):
     """Optional additions to a picture, as attributes of `Picture`.
 

@@ -73,7 +73,7 @@ class RateProjection:
         rules = self.rules(model)
         points = thinned(self.through(*rules), self.x, self.y)
         crisp = self.point(model, *(each[1] for each in rules)) if model.crisp else None
-        return Curve(model.index, model.name, points[:, 0], points[:, 1], model.current, crisp)
+        return Curve(model.index, model.label, points[:, 0], points[:, 1], model.current, crisp)
 
     def point(self, model: DrawnModel, *rule: float) -> tuple[float, float]:
         """Return the point of a rule of a model, clipped to the axes."""

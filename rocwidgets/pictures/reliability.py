@@ -24,7 +24,7 @@ from .forecasts import (
 )
 from .lines import line, thinned
 from .missing import missing_probabilities
-from .picture import Axis, Guide, Layer, LegendEntry, Picture
+from .picture import Axis, Guide, Layer, LegendEntry, ModelReading, Picture
 from .refinement import refinement
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ def _details(scene: Scene) -> tuple[tuple[Guide, ...], tuple[LegendEntry, ...]]:
     )
     legend = (
         entry,
-        LegendEntry("reading", f"Brier {loss(parts.brier)}"),
-        LegendEntry("reading", f"{names[0]} {loss(parts.reliability)}"),
-        LegendEntry("reading", f"{names[1]} {loss(parts.resolution)}"),
+        ModelReading("reading", f"Brier {loss(parts.brier)}"),
+        ModelReading("reading", f"{names[0]} {loss(parts.reliability)}"),
+        ModelReading("reading", f"{names[1]} {loss(parts.resolution)}"),
     )
     return guides, legend
 

@@ -29,13 +29,13 @@ def with_review(describe: Callable[[Scene], Picture], scene: Scene) -> Picture:
 
     The places of both ends are those of the threshold of the same scene with each as threshold.
     """
-    picture, ends = describe(scene), scene.setting.review
-    if ends is None:
+    picture, zone = describe(scene), scene.zone
+    if zone is None:
         return picture
-    guides = _guides(picture, *(_place(describe, scene, end) for end in ends))
+    guides = _guides(picture, *(_place(describe, scene, end) for end in (zone.low, zone.high)))
     if not guides:
         return picture
-    legend = (review_entry(scene), *picture.legend)
+    legend = (review_entry(zone), *picture.legend)
     return replace(picture, guides=(*guides, *picture.guides), legend=legend)
 
 

@@ -15,7 +15,7 @@ from .bands import rate_bands
 from .chance import chance_note
 from .extra_curve import extra_curve
 from .isolines import isolines, tangent
-from .picture import Guide, LegendEntry, Picture
+from .picture import Guide, LegendEntry, OptimumReading, Picture
 from .rate_projection import RateProjection
 from .threshold_labels import threshold_labels
 from .tie_steps import tie_steps
@@ -96,11 +96,8 @@ def _never_best(scene: Scene) -> tuple[LegendEntry, ...]:
     """Return an entry with the models that are best for no costs."""
     # Samples of a theory are no rivals of it.
     names = () if scene.sample.has_theory else scene.sample.hull.dominated
-    return (
-        (LegendEntry("reading", f"never best: {', '.join(map(fmt.label, names))}"),)
-        if names
-        else ()
-    )
+    named = [fmt.label(scene.label_of(name)) for name in names]
+    return (OptimumReading("reading", f"never best: {', '.join(named)}"),) if names else ()
 
 
 def _vertices(projection: RateProjection, hull: CommonHull) -> tuple[Guide, ...]:

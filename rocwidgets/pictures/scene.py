@@ -11,6 +11,7 @@ import numpy as np
 from rocwidgets.core import Certainty
 from rocwidgets.core.at_mean import at_mean
 from rocwidgets.core.case_costs import best_rule
+from rocwidgets.core.reviews import Reviews
 from rocwidgets.numeric import payoff
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from rocwidgets.core import BootstrapDecision, Sample, Setting
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.inference import RateBand
+    from rocwidgets.review_zone import ReviewZone
 
     Values = NDArray[np.float64]
 
@@ -40,6 +42,8 @@ class Scene:
     setting : Setting
     options : mapping of str to object
         By name, as in `rocwidgets.vocabulary.OPTIONS`.
+    names : mapping of str to str
+        Other names of models for all texts, where some are wanted.
 
     Examples
     --------
@@ -53,13 +57,14 @@ class Scene:
     sample: Sample
     setting: Setting
     options: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     def with_options(self, options: Mapping[str, Any]) -> Scene:
         """Return the scene with the options of another picture.
 
         The two share what is computed of the models.
         """
-        found = Scene(self.sample, self.setting, options)
+        found = Scene(self.sample, self.setting, options, self.names)
         shared = {name: getattr(self, name) for name in ("models", "model", "rates", "_optima")}
         vars(found).update(shared)
         return found
@@ -80,6 +85,7 @@ class Scene:
                 self.sample.thinned(name),
                 name == self.setting.model,
                 self.sample.amounts.get(name),
+                self.names.get(name, name),
             )
             for index, (name, table) in enumerate(self.sample.tables.items())
         )
@@ -99,7 +105,7 @@ class Scene:
         """The models as legends show them."""
         return tuple(
             ModelLabel(
-                each.name,
+                each.label,
                 each.table.auc,
                 each.current,
                 error_bounds(each.table).auc,
@@ -118,6 +124,26 @@ class Scene:
         """The current rule, as of `DrawnModel.rule_at`."""
         return self.model.rule_at(self.setting.threshold)
 
+    @cached_property
+    def zone(self) -> ReviewZone | None:
+        """The review zone of the current model, if one is set."""
+        if self.setting.review is None:
+            return None
+        return Reviews(self, self.model.name).at()
+
+    @cached_property
+    def decided(self) -> tuple[float, float, float, float]:
+        """The current decision as a rule: with a review zone, what is reviewed is decided right."""
+        if self.zone is None:
+            return self.rule
+        low, high = (self.model.rule_at(end) for end in (self.zone.low, self.zone.high))
+        return low[0], high[1], low[2], high[3]
+
+    @property
+    def worth(self) -> float:
+        """The profit of the current decision, reviews paid."""
+        return float(self.profit(*self.rule)) if self.zone is None else self.zone.profit
+
     @property
     def has_amounts(self) -> bool:
         """Whether cases have costs of their own."""
@@ -127,7 +153,7 @@ class Scene:
     def at_mean(self) -> Scene:
         """The scene at the mean costs of a case, where cases have costs of their own."""
         sample, setting = at_mean(self.sample, self.setting)
-        return self if sample is self.sample else Scene(sample, setting, self.options)
+        return self if sample is self.sample else Scene(sample, setting, self.options, self.names)
 
     @property
     def counts_errors(self) -> bool:
@@ -174,6 +200,10 @@ class Scene:
             columns["first_better"],
             None if np.isnan(now) else grid.at(now)["first_better"],
         )
+
+    def label_of(self, name: str | None) -> str:
+        """Return the name of a model in texts; empty for None."""
+        return "" if name is None else self.names.get(name, name)
 
     def index_of(self, name: str | None) -> int | None:
         """Return the index of a model by its name; None for None."""

@@ -34,7 +34,7 @@ def threshold_metrics(scene: Scene) -> Picture:
     fill the axis from its least value to its greatest.
     """
     model = scene.model
-    x = Axis(f"{_LABELS.x} {fmt.label(model.name)}", model.score_domain)
+    x = Axis(f"{_LABELS.x} {fmt.label(model.label)}", model.score_domain)
     chosen = scene.options["metrics"]
     at = float(np.clip(scene.setting.threshold, *x.domain))
     best = scene.best_threshold

@@ -11,6 +11,7 @@ from .outcomes import wrong_sign
 
 if TYPE_CHECKING:
     from rocwidgets.numeric import CountTable
+    from rocwidgets.review_zone import ReviewZone
 
     from .model import DrawnModel
     from .scene import Scene
@@ -31,7 +32,8 @@ class Verdict(NamedTuple):
     amount, unit : str
         What it earns or costs, and its currency or what is counted.
     gaps : tuple of str
-        How far that is from the optimum of the model, and from that of the best model.
+        How far that is from the optimum of the model, and from that of the best model; with a
+        review zone from the best single threshold of the model.
     hints : tuple of str
         What is still to be decided, and the best decision where it is no threshold.
     """
@@ -67,13 +69,35 @@ def for_all(table: CountTable, tp: float, fp: float) -> str:
 
 
 def verdict(scene: Scene) -> Verdict:
-    """Return the verdict on the current rule."""
+    """Return the verdict on the current decision: a rule, or the ends of a review zone."""
+    zone = scene.zone
+    gaps = _gaps(scene) if zone is None else [gap_of_review(scene, zone)]
     return Verdict(
-        _rule(scene),
-        *worth_of(scene, float(scene.profit(*scene.rule))),
-        () if scene.is_indifferent else tuple(_gaps(scene)),
-        tuple(_hints(scene)),
+        _rule(scene) if zone is None else f"{fmt.label(scene.model.label)}, {reviewing(zone)},",
+        *worth_of(scene, scene.worth),
+        () if scene.is_indifferent else tuple(gaps),
+        tuple(_hints(scene) if zone is None else _hints_of_costs(scene)),
     )
+
+
+def reviewing(zone: ReviewZone) -> str:
+    """Return how many cases are reviewed."""
+    return f"reviewing {fmt.count(zone.share_reviewed * zone.population)} cases"
+
+
+def gap_of_review(scene: Scene, zone: ReviewZone) -> str:
+    """Return how far a review zone is from the best single threshold of its model."""
+    costs, best = scene.setting.costs, best_profit(scene, scene.model)
+    more = zone.profit - best
+    scale = max(size_of_costs(scene.model.amounts, costs.cells), costs.review)
+    if abs(more) <= _TIE * scene.setting.population * scale:
+        return "as the best single threshold"
+    # What is lost adds to a cost, and is taken from a profit.
+    if scene.counts_errors:
+        better, worse = "fewer than", "more than"
+    else:
+        better, worse = ("less than", "more than") if zone.profit < 0 else ("above", "below")
+    return f"{amount(scene, abs(more))} {better if more > 0 else worse} the best single threshold"
 
 
 def worth_of(scene: Scene, worth: float) -> tuple[str, str, str]:
@@ -127,7 +151,7 @@ def _is_more(scene: Scene, one: float, other: float) -> bool:
 
 def _rule(scene: Scene) -> str:
     table, threshold = scene.model.table, scene.setting.threshold
-    name, whom = fmt.label(scene.model.name), for_all(table, *table.at(threshold))
+    name, whom = fmt.label(scene.model.label), for_all(table, *table.at(threshold))
     return (
         f"{name}, predicting {whom}," if whom else f"{name} at ≥ {fmt.threshold(threshold, table)}"
     )
@@ -147,19 +171,23 @@ def _gaps(scene: Scene) -> list[str]:
     gaps = [f"{amount(scene, missed)} {below}" if missed else "at its optimum"]
     if best.current:
         return gaps
-    name, more = fmt.label(best.name), amount(scene, most - own + missed)
+    name, more = fmt.label(best.label), amount(scene, most - own + missed)
     return [
         *gaps,
         f"{more} more than {name} at its" if is_cost else f"{more} below that of {name}",
     ]
 
 
+def _hints_of_costs(scene: Scene) -> list[str]:
+    hints = ["Every error counts 1: set costs."] if scene.counts_errors else []
+    wrong = wrong_sign(scene.at_mean.setting.costs)
+    return hints + ([f"{wrong.capitalize()}: check the signs."] if wrong else [])
+
+
 def _hints(scene: Scene) -> list[str]:
-    costs = scene.at_mean.setting.costs
     if scene.is_indifferent:
         return ["Any threshold costs the same."]
     row = scene.optimum(scene.model)
     whom = for_all(scene.model.table, float(row.tp[0]), float(row.fp[0]))
-    hints = ["Every error counts 1: set costs."] if scene.counts_errors else []
-    hints += [f"{wrong.capitalize()}: check the signs."] if (wrong := wrong_sign(costs)) else []
+    hints = _hints_of_costs(scene)
     return [*hints, f"Best: predict {whom}."] if whom else hints

@@ -10,7 +10,6 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.views.view import EvaluationView
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import FROM_PAGE
-from rocwidgets.widget.scene import headline_of
 from rocwidgets.widget.sharing import figure_of
 from rocwidgets.widget.static import decision_tables, static_svg
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from rocwidgets.widget.evaluation import Evaluation
+    from rocwidgets.widget.sharing import ByModel
 
 
 @explain_call_errors
@@ -79,14 +79,18 @@ class Dashboard(EvaluationView):
         *,
         columns: int = 3,
         plot_threshold: bool = False,
+        plot_optimum: bool = False,
         figsize: tuple[float, float] | None = None,
         ax: Axes | None = None,
+        colors: ByModel = None,
+        labels: ByModel = None,
+        linestyles: ByModel = None,
     ) -> Figure:
         """Return its pictures, with their options, as a Matplotlib figure.
 
         Parameters
         ----------
-        columns, plot_threshold, figsize, ax
+        columns, plot_threshold, plot_optimum, figsize, ax, colors, labels, linestyles
             As for `Evaluation.figure`.
 
         Returns
@@ -105,11 +109,15 @@ class Dashboard(EvaluationView):
             self.evaluation,
             self.pictures,
             self.options,
-            headline_of(self.evaluation) if plot_threshold is True else None,
+            has_headline=True,
             columns=columns,
             plot_threshold=plot_threshold,
+            plot_optimum=plot_optimum,
             figsize=figsize,
             ax=ax,
+            colors=colors,
+            labels=labels,
+            linestyles=linestyles,
         )
 
     def _static_svg(self) -> str | None:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.widget.sharing import ByModel
+
 
 def require_open(name: str, evaluation: Any) -> None:
     """Raise unless there is an open Evaluation to show; ``name`` is that of the view."""
@@ -84,14 +86,18 @@ class EvaluationView(PictureView):
         self,
         *,
         plot_threshold: bool = False,
+        plot_optimum: bool = False,
         figsize: tuple[float, float] | None = None,
         ax: Axes | None = None,
+        colors: ByModel = None,
+        labels: ByModel = None,
+        linestyles: ByModel = None,
     ) -> Figure:
         """Return it as a static picture, with its options, as a Matplotlib figure.
 
         Parameters
         ----------
-        plot_threshold, figsize, ax
+        plot_threshold, plot_optimum, figsize, ax, colors, labels, linestyles
             As for `Evaluation.figure`.
 
         Returns
@@ -117,8 +123,12 @@ class EvaluationView(PictureView):
             [self.kind],
             {self.kind: self.options},
             plot_threshold=plot_threshold,
+            plot_optimum=plot_optimum,
             figsize=figsize,
             ax=ax,
+            colors=colors,
+            labels=labels,
+            linestyles=linestyles,
         )
 
     def _static_svg(self) -> str | None:

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-def scene_of(ev: Any, options: Mapping[str, Any] | None = None) -> Scene:
+def scene_of(
+    ev: Any, options: Mapping[str, Any] | None = None, names: Mapping[str, str] | None = None
+) -> Scene:
     """Return the current state of an Evaluation as the scene of a picture.
 
     Parameters
@@ -18,11 +20,18 @@ def scene_of(ev: Any, options: Mapping[str, Any] | None = None) -> Scene:
     ev : Evaluation
     options : mapping of names to values, optional
         Options of the picture.
+    names : mapping of str to str, optional
+        Other names of models for all texts.
     """
-    return Scene(ev.sample, ev.setting, options or {})
+    return Scene(ev.sample, ev.setting, options or {}, names or {})
 
 
-def picture_of(ev: Any, kind: str, options: Mapping[str, Any] | None = None) -> Picture:
+def picture_of(
+    ev: Any,
+    kind: str,
+    options: Mapping[str, Any] | None = None,
+    names: Mapping[str, str] | None = None,
+) -> Picture:
     """Return a picture of the current state of an Evaluation.
 
     Parameters
@@ -30,15 +39,18 @@ def picture_of(ev: Any, kind: str, options: Mapping[str, Any] | None = None) -> 
     ev : Evaluation
     kind, options
         As for `rocwidgets.pictures.describe`; the options are by default those of the Evaluation.
+    names
+        As for `scene_of`.
 
     Raises
     ------
     ValueError
         If there is no static picture of that kind.
     """
-    return describe(scene_of(ev, ev.options.get(kind, {}) if options is None else options), kind)
+    chosen = ev.options.get(kind, {}) if options is None else options
+    return describe(scene_of(ev, chosen, names), kind)
 
 
-def headline_of(ev: Any) -> Headline:
+def headline_of(ev: Any, names: Mapping[str, str] | None = None) -> Headline:
     """Return the current rule of an Evaluation in numbers."""
-    return headline(scene_of(ev))
+    return headline(scene_of(ev, names=names))

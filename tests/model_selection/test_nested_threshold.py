@@ -203,7 +203,7 @@ def test_the_picture_has_every_fold() -> None:
     names = {"<b>$x_1$": GaussianNB(), "logistic": LogisticRegression()}
     found = rw.nested_threshold(names, X, Y, costs=COSTS, **FEW)
     results, thresholds = found.figure().axes
-    assert results.get_title(loc="left") == "Expected cost of the folds"
+    assert results.get_title() == "Expected cost of the folds"
     assert [tick.get_text() for tick in results.get_xticklabels()] == ["0", "1", "2", "3"]
     dots = [line for line in thresholds.lines if line.get_marker() == "o"]
     shown = np.concatenate([np.asarray(line.get_ydata(), float) for line in dots])

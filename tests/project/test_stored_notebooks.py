@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import base64
+import io
 import re
 from pathlib import Path
 from typing import Any
 
 import nbformat
 import pytest
+from PIL import Image
 
 from builder.project import binder_of
 from store_notebooks import SOURCES, kept, sources, with_lasting_names
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
-LARGEST = 600_000
+LARGEST = 800_000
 
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
@@ -55,6 +58,30 @@ def test_a_notebook_stays_small(path: Path) -> None:
 def test_widgets_are_stored_as_their_pictures() -> None:
     (tour,) = [nbformat.read(path, as_version=4) for path in NOTEBOOKS if path.stem == "tour"]
     assert sum("image/svg+xml" in output.get("data", {}) for output in outputs(tour)) >= 3
+
+
+def test_pictures_are_stored_as_jupyterlab_shows_them_without_trust(notebook: Any) -> None:
+    drawn = [each for each in outputs(notebook) if "image/svg+xml" in each.get("data", {})]
+    for output in drawn:
+        with Image.open(io.BytesIO(base64.b64decode(output.data["image/png"]))) as picture:
+            size = picture.size
+        shown = output.metadata["image/png"]
+        assert size == pytest.approx((shown["width"], shown["height"]), abs=1)
+
+
+def test_the_tour_begins_with_the_best_decision() -> None:
+    (tour,) = [nbformat.read(path, as_version=4) for path in NOTEBOOKS if path.stem == "tour"]
+    first = next(cell for cell in tour.cells if cell.cell_type == "code")
+    assert "boosting at ≥ 0.053168995 earns 42,863" in str(first.outputs[0].data["image/svg+xml"])
+
+
+def test_notebooks_that_are_shipped_are_trusted() -> None:
+    makefile, binder = (
+        (ROOT / name).read_text("utf-8") for name in ("Makefile", "binder/postBuild")
+    )
+    demo = makefile.partition("\ndemo:")[2].partition("\n\n")[0]
+    assert demo.index("jupyter trust notebooks/*.ipynb") < demo.index("jupyter lab")
+    assert "\njupyter trust notebooks/*.ipynb\n" in binder
 
 
 def test_what_is_of_one_run_is_left_out() -> None:

@@ -489,7 +489,8 @@ def verdicts_of(name: str) -> Iterator[dict[str, Any]]:
         ev = SCENES[name]()
         for trait, value in change(ev).items():
             setattr(ev, trait, value)
-        traits = for_json(ev.get_state(["costs", "threshold", "model", "prevalence"]))
+        kept = ["costs", "threshold", "model", "prevalence", "review", "_review_counts"]
+        traits = for_json(ev.get_state(kept))
         yield {"traits": traits, "sentence": verdict(scene_of(ev)).sentence}
         ev.close()
 

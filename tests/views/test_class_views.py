@@ -76,6 +76,28 @@ def test_figures_are_of_pictures_with_axes(ev, view):
     assert len(ev.figure(view).axes) == 1
 
 
+def test_classes_have_the_colors_labels_and_line_styles_that_are_given(ev):
+    first, *rest = map(str, ev.sample.classes)
+    given = {"colors": {first: "black"}, "labels": {first: "The first"}, "linestyles": ["--"]}
+    for figure in (ev.figure(rw.ClassROC, **given), rw.ClassROC(ev).figure(**given)):
+        (axes,) = figure.axes
+        lines = {line.get_label(): line for line in axes.lines}
+        assert (lines["The first"].get_color(), lines["The first"].get_linestyle()) == (
+            "#000000",
+            "--",
+        )
+        assert set(rest) <= lines.keys()
+        legend = axes.get_legend()
+        assert legend is not None
+        assert legend.get_texts()[0].get_text().startswith("The first")
+    with pytest.raises(ValueError, match="colors names 'no class', which is not drawn"):
+        ev.figure(rw.ClassROC, colors={"no class": "black"})
+    with pytest.raises(
+        TypeError, match=r"MulticlassEvaluation\.figure got an unknown argument 'dpi'"
+    ):
+        ev.figure(rw.ClassROC, dpi=300)
+
+
 def test_a_figure_has_all_pictures_with_axes(ev, four):
     assert len(ev.figure().axes) == 5
     assert len(four.figure(columns=2).axes) == 4

@@ -2,17 +2,20 @@ import { html, setText } from "../base/dom";
 import * as format from "../base/format";
 import { METRICS, type MetricName } from "../maths/metrics";
 import type { Store } from "../model/store";
+import { shareOf } from "../model/zone";
 
 /** A number with its name before it and a sentence of help. */
 export type Figure = [name: string, value: string, help: string];
 
-/** Metrics of the current rule. */
-export function figuresOf({ rule, scene }: Store, metrics: readonly MetricName[]): Figure[] {
+/** Metrics of the current decision; its cost has that of reviews. */
+export function figuresOf(store: Store, metrics: readonly MetricName[]): Figure[] {
+  const { decided, scene, zone } = store;
   const { context, table } = scene;
-  const rates = scene.rates(rule);
+  const rates = scene.rates(decided);
+  const reviews = zone ? (context.costs.review ?? 0) * shareOf(scene, zone) : 0;
   return metrics.map((metric): Figure => {
     const { name, value, show, help, isMoney, undefined: reason } = METRICS[metric];
-    const found = value(rates, context, table);
+    const found = value(rates, context, table) + (metric === "expected_cost" ? reviews : 0);
     const text = format.inUnit(show(found), isMoney ? context.costs.currency : "");
     return [name, text, Number.isNaN(found) && reason ? `${help}: ${reason}` : help];
   });

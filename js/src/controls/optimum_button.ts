@@ -33,13 +33,14 @@ export function optimumButton(
   };
   const element = button({ class: "rw-button rw-primary" }, go, signal);
   const update = () => {
-    const { scene, rule } = store;
+    const { scene, rule, zone } = store;
     const { most, own } = bestOf(scene);
     const more = most - own + gain(scene, rule);
     setText(element, more > 0 ? `◇ ${wordsOf(scene)}` : "✓ At the optimum");
     const brings = `${amountIn(scene.context, more)} ${isUnstated(scene.context) ? "errors less" : "more"}`;
     set(element, {
-      hidden: isIndifferent(scene.context),
+      // Where cases are reviewed no single threshold is decided on.
+      hidden: zone !== undefined || isIndifferent(scene.context),
       "aria-disabled": String(more === 0),
       title: more > 0 ? `Least expected cost for these costs and this prevalence: ${brings}` : undefined,
     });

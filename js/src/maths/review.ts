@@ -13,7 +13,7 @@ export interface Ends<T> {
 }
 
 /** Cases that are predicted positive, and the amounts of all by outcome. */
-interface Decided {
+export interface Decided {
   tp: number;
   fp: number;
   amounts?: Outcomes | undefined;

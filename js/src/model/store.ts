@@ -2,6 +2,7 @@ import type { AnyModel } from "@anywidget/types";
 import { InvalidValue, reasonOf } from "../base/checks";
 import type { PackedSample, Selection } from "../base/traits";
 import { amountContext } from "../maths/amounts";
+import { type Decided, withReview } from "../maths/review";
 import { Sample } from "../maths/sample";
 import { changedBands } from "./bands";
 import { Checked } from "./checked";
@@ -105,6 +106,11 @@ export class Store {
   get zone(): Zone | undefined {
     this.#zone ??= zoneAt(this.scene.table, this.#state.get("review"), this.#state.get("_review_counts"));
     return this.#zone;
+  }
+
+  /** The decision as a rule: with a review zone, what is reviewed is decided right. */
+  get decided(): Decided {
+    return this.zone ? withReview(this.zone) : this.rule;
   }
 
   get highlighted(): Highlight | undefined {

@@ -1,14 +1,10 @@
 import * as format from "../base/format";
-import { sizeOf } from "../maths/optimum";
-import { costWithReview } from "../maths/review";
+import { capitalized } from "../maths/spending";
 import { shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
-import { type End, shareOf, type Zone, zoneRates } from "../model/zone";
+import { type End, shareOf, type Zone } from "../model/zone";
 import type { LegendEntry } from "./picture";
-import { amountIn, bestProfitOf, isIndifferent, worthOf } from "./verdict";
-
-/** Differences within this share of the costs are rounding. */
-const TIE = 1e-12;
+import { gapOfReview, isIndifferent, profitOfReview, reviewing, worthOf } from "./verdict";
 
 /** The entry of a review zone in a legend. */
 export function reviewEntry(scene: Scene, zone: Zone): LegendEntry {
@@ -26,22 +22,12 @@ export function zoneLines(scene: Scene, zone: Zone): string[] {
   return [`review from ${low} to below ${high}`, reviewText(scene, zone)];
 }
 
-/** What a review zone costs or earns, and how far that is from the optimum without a review. */
+/** What a review zone costs or earns, and how far that is from the best single threshold. */
 export function reviewText(scene: Scene, zone: Zone): string {
   const { context } = scene;
-  const share = shareOf(scene, zone);
-  const profit = -context.population * costWithReview(zoneRates(scene, zone), context);
-  const { verb, amount, unit } = worthOf(context, profit);
-  const reviewed = `Reviewing ${format.rate(share)} of the cases (${format.count(share * context.population)})`;
-  const parts = [[reviewed, verb, amount, unit].filter(Boolean).join(" ")];
-  if (!isIndifferent(context)) parts.push(gapOf(scene, profit));
-  return `${parts.join(", ")}.${context.costs.review ? "" : " A review costs nothing: set its cost."}`;
-}
-
-function gapOf(scene: Scene, profit: number): string {
-  const { context } = scene;
-  const more = profit - bestProfitOf(scene, scene.table);
-  const scale = Math.max(sizeOf(context), context.costs.review ?? 0);
-  if (Math.abs(more) <= TIE * context.population * scale) return "as the optimum without a review";
-  return `${amountIn(context, Math.abs(more))} ${more > 0 ? "better" : "worse"} than the optimum without a review`;
+  const { verb, amount, unit } = worthOf(context, profitOfReview(scene, zone));
+  const share = `(${format.rate(shareOf(scene, zone))})`;
+  const parts = [[reviewing(scene, zone), share, verb, amount, unit].filter(Boolean).join(" ")];
+  if (!isIndifferent(context)) parts.push(gapOfReview(scene, zone));
+  return `${capitalized(parts.join(", "))}.${context.costs.review ? "" : " Reviews are free here: enter their cost."}`;
 }

@@ -2,10 +2,12 @@ import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { sizeOf } from "../maths/optimum";
 import { type Context, expectedCost, type Rates, ratesAt } from "../maths/rates";
+import { costWithReview } from "../maths/review";
 import { capitalized, wrongSign } from "../maths/spending";
 import type { CountTable } from "../maths/table";
 import { type Rule, shownThreshold } from "../model/rule";
 import type { Scene } from "../model/scene";
+import { shareOf, type Zone, zoneRates } from "../model/zone";
 
 /** Differences within this share of the costs are rounding. */
 const TIE = 1e-12;
@@ -133,20 +135,56 @@ function gapsInWords(scene: Scene, rule: Rule): string[] {
   return [...gaps, isCost ? `${more} more than ${name} at its` : `${more} below that of ${name}`];
 }
 
-function hintsOf(scene: Scene): string[] {
-  const { context } = scene;
-  if (isIndifferent(context)) return ["Any threshold costs the same."];
-  const whom = forAll(scene.table, scene.table.row(scene.optimum()));
+function hintsOfCosts(scene: Scene): string[] {
   const wrong = wrongSign(scene.atMean.context.costs);
   return [
-    ...(isUnstated(context) ? ["Every error counts 1: set costs."] : []),
+    ...(isUnstated(scene.context) ? ["Every error counts 1: set costs."] : []),
     ...(wrong ? [`${capitalized(wrong)}: check the signs.`] : []),
-    ...(whom ? [`Best: predict ${whom}.`] : []),
   ];
 }
 
-/** The verdict on a rule of the current model. */
-export function verdict(scene: Scene, rule: Rule): Verdict {
+function hintsOf(scene: Scene): string[] {
+  if (isIndifferent(scene.context)) return ["Any threshold costs the same."];
+  const whom = forAll(scene.table, scene.table.row(scene.optimum()));
+  return [...hintsOfCosts(scene), ...(whom ? [`Best: predict ${whom}.`] : [])];
+}
+
+/** How many cases a zone leaves to a review. */
+export function reviewing(scene: Scene, zone: Zone): string {
+  return `reviewing ${format.count(shareOf(scene, zone) * scene.context.population)} cases`;
+}
+
+/** What a review zone earns, reviews paid. */
+export function profitOfReview(scene: Scene, zone: Zone): number {
+  return -scene.context.population * costWithReview(zoneRates(scene, zone), scene.context);
+}
+
+/** How far a review zone is from the best single threshold of its model. */
+export function gapOfReview(scene: Scene, zone: Zone): string {
+  const { context } = scene;
+  const profit = profitOfReview(scene, zone);
+  const more = profit - bestProfitOf(scene, scene.table);
+  const scale = Math.max(sizeOf(context), context.costs.review ?? 0);
+  if (Math.abs(more) <= TIE * context.population * scale) return "as the best single threshold";
+  // What is lost adds to a cost, and is taken from a profit.
+  const ofCosts = [isUnstated(context) ? "fewer than" : "less than", "more than"];
+  const [better, worse] = profit < 0 || isUnstated(context) ? ofCosts : ["above", "below"];
+  return `${amountIn(context, Math.abs(more))} ${more > 0 ? better : worse} the best single threshold`;
+}
+
+function verdictOnReview(scene: Scene, zone: Zone): Verdict {
+  const { context, table } = scene;
+  return {
+    rule: `${format.label(table.name)}, ${reviewing(scene, zone)},`,
+    ...worthOf(context, profitOfReview(scene, zone)),
+    gaps: isIndifferent(context) ? [] : [gapOfReview(scene, zone)],
+    hints: hintsOfCosts(scene),
+  };
+}
+
+/** The verdict on a rule of the current model, or on its review zone. */
+export function verdict(scene: Scene, rule: Rule, zone?: Zone): Verdict {
+  if (zone) return verdictOnReview(scene, zone);
   const { context, table } = scene;
   return {
     rule: ruleInWords(table, rule),

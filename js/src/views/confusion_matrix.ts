@@ -3,11 +3,11 @@ import * as format from "../base/format";
 import type { Costs } from "../base/traits";
 import { type Figure, figuresOf, showFigures } from "../controls/figures";
 import { METRICS, type MetricName } from "../maths/metrics";
-import { expectedCost, profit } from "../maths/rates";
+import { profit } from "../maths/rates";
 import type { Scene } from "../model/scene";
 import type { Store } from "../model/store";
 import { bestProfit } from "../pictures/decision";
-import { moneyIn } from "../pictures/verdict";
+import { moneyIn, profitOfReview } from "../pictures/verdict";
 import { countMatrix } from "./count_matrix";
 import type { View } from "./view";
 
@@ -15,17 +15,21 @@ import type { View } from "./view";
 const SHOWN: MetricName[] = ["ppr", "precision", "lift", "accuracy", "f1", "npv"];
 
 function figures(store: Store): Figure[] {
-  const { rule, scene } = store;
+  const { scene } = store;
   const { context } = scene;
-  const cost = expectedCost(scene.rates(rule), context);
+  const cost = -profitNow(store) / context.population;
   return [profitOf(store), perCase(cost, context.costs), ...figuresOf(store, SHOWN)];
+}
+
+function profitNow({ rule, scene, zone }: Store): number {
+  return zone ? profitOfReview(scene, zone) : profit(scene.rates(rule), scene.context);
 }
 
 /** The profit; only that of the optimum has an interval. */
 function profitOf(store: Store): Figure {
-  const { rule, scene } = store;
-  const amount = profit(scene.rates(rule), scene.context);
-  const isOptimum = rule.threshold === scene.table.threshold[scene.optimum()];
+  const { rule, scene, zone } = store;
+  const amount = profitNow(store);
+  const isOptimum = !zone && rule.threshold === scene.table.threshold[scene.optimum()];
   const [here, newCases] = isOptimum ? bestProfit(scene, amount) : [moneyIn(scene.context.costs, amount)];
   const name = newCases ? `profit, ${newCases}` : "profit";
   return [name, here, METRICS.profit.help];
@@ -52,5 +56,5 @@ export const confusionMatrix: View = (el, store, signal) => {
     list.classList.toggle("rw-sure-of", store.scene.get("intervals"));
     setText(note, prevalenceNote(store.scene));
   };
-  store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "certainty", "decisions"], update, signal);
 };

@@ -28,9 +28,9 @@ interface Shown {
 }
 
 function ofOutcomes(store: Store): Record<Outcome, Shown> {
-  const { rule, scene } = store;
-  const { tpr, fpr } = scene.rates(rule);
-  const counts = outcomes(scene.table, rule);
+  const { decided, scene } = store;
+  const { tpr, fpr } = scene.rates(decided);
+  const counts = outcomes(scene.table, decided);
   const rates = { tp: tpr, fp: fpr, fn: 1 - tpr, tn: 1 - fpr };
   const shown = (outcome: Outcome): Shown => ({
     count: counts[outcome],
@@ -41,8 +41,8 @@ function ofOutcomes(store: Store): Record<Outcome, Shown> {
 }
 
 /** Totals of rows and columns with their shares of all cases. */
-function ofMargins({ rule, scene }: Store): Record<keyof Margins, Shown> {
-  const counts = outcomes(scene.table, rule);
+function ofMargins({ decided, scene }: Store): Record<keyof Margins, Shown> {
+  const counts = outcomes(scene.table, decided);
   const shown = Object.entries(TOTALS).map(([key, [name, help, of]]) => {
     const count = of.reduce((sum, outcome) => sum + counts[outcome], 0);
     const caption = name ? `${name} · ${format.rate(count / scene.sample.size)}` : help;
@@ -80,6 +80,8 @@ export function countMatrix(store: Store, signal: AbortSignal): { element: HTMLE
   const update = () => {
     write({ ...cells }, ofOutcomes(store));
     write({ ...margins }, ofMargins(store));
+    // A cell that is selected is of the rule without a review.
+    for (const each of Object.values(cells)) set(each, { disabled: store.zone !== undefined });
   };
   const element = matrix(tables.confusion_matrix.title, store.scene.sample.labels, cells, margins);
   return { element, update };

@@ -8,7 +8,6 @@ import { cellButtons } from "../controls/pick_button";
 import { problemNote } from "../controls/problem";
 import { reviewRow } from "../controls/review_row";
 import { expectedAmounts, expectedOutcomes, outcomes } from "../maths/outcomes";
-import { withReview } from "../maths/review";
 import type { Store } from "../model/store";
 import { winRateText } from "../pictures/win_rate";
 import { panelTitle } from "./panel";
@@ -89,9 +88,8 @@ export const outcome: View = (el, store, signal) => {
     winRates,
   );
   const update = () => {
-    const { scene, rule, zone } = store;
+    const { scene, decided, zone } = store;
     const { costs } = scene.context;
-    const decided = zone ? withReview(zone) : rule;
     const expected = expectedOutcomes(scene.table, decided, scene.context);
     const amounts = expectedAmounts(scene.table, decided, scene.context);
     countsOf.update();

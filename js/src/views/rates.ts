@@ -7,7 +7,7 @@ import type { View } from "./view";
 const FIRST: MetricName[] = ["precision", "tpr", "lift", "fpr"];
 const MORE: MetricName[] = ["ppr", "accuracy", "f1", "npv", "expected_cost"];
 
-/** Rates of the current rule, the most used first. */
+/** Rates of the current decision, the most used first. */
 export const rates: View = (el, store, signal) => {
   const [first, more] = [FIRST, MORE].map(() => html("dl", { class: "rw-figures" }));
   const details = html("details", { class: "rw-more" }, html("summary", {}, "more"), more);
@@ -16,5 +16,5 @@ export const rates: View = (el, store, signal) => {
     showFigures(first, figuresOf(store, FIRST));
     showFigures(more, figuresOf(store, MORE));
   };
-  store.follow(["rule", "models", "costs"], update, signal);
+  store.follow(["rule", "review", "models", "costs"], update, signal);
 };

@@ -1,4 +1,4 @@
-import { html, showText, status } from "../base/dom";
+import { html, setText, showText, status } from "../base/dom";
 import * as format from "../base/format";
 import { parseScore } from "../base/parse";
 import { Chart } from "../chart/chart";
@@ -78,9 +78,9 @@ function thresholdField(store: Store, report: Report, signal: AbortSignal): Fiel
 }
 
 /** How many cases are predicted positive: what a campaign or a review has to handle. */
-function predictedPositive({ scene, rule }: Store): string {
+function predictedPositive({ scene, decided }: Store): string {
   const { context } = scene;
-  const share = ppr(scene.rates(rule), context.prevalence);
+  const share = ppr(scene.rates(decided), context.prevalence);
   return `${format.rate(share)} predicted positive: ${format.count(share * context.population)}`;
 }
 
@@ -91,7 +91,8 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
   const jump = models ? optimumButton(store, signal) : undefined;
   const contacts = html("span", { class: "rw-contacts", hidden: models });
   const finder = new Finder(store, note.report, signal);
-  const label = html("label", { class: "rw-label" }, "positive if score ≥ ", field.element);
+  const words = html("span");
+  const label = html("label", { class: "rw-label" }, words, field.element);
   const switches = models ? [intervalsSwitch(store, signal), reviewSwitch(store, signal)] : [];
   const found = [...(jump ? [jump.element] : []), finder.element, ...switches];
   const plot = html("div", { class: "rw-track" });
@@ -109,13 +110,14 @@ export const threshold: View = (el, store, signal, { model, models, readout }) =
     intervals,
   );
   const update = () => {
+    setText(words, store.zone ? "no review: score ≥ " : "positive if score ≥ ");
     field.update();
     jump?.update();
     note.update();
     if (!models) showText(contacts, predictedPositive(store));
     showText(intervals, decisionText(store.scene));
   };
-  store.follow(["rule", "models", "costs", "certainty", "decisions"], update, signal);
+  store.follow(["rule", "review", "models", "costs", "certainty", "decisions"], update, signal);
   // The plot is too low for a text in it.
   const strip = readout ? undefined : new ReadoutStrip(store, signal);
   const shown = { slim: true, readout: readout ?? strip };

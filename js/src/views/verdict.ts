@@ -34,9 +34,9 @@ export const verdictLine: View = (el, store, signal) => {
   const jump = optimumButton(store, signal);
   el.append(line.element, html("div", { class: "rw-actions" }, jump.element, undoButton(store, signal)));
   const update = () => {
-    const { scene, rule } = store;
-    line.update(verdict(scene, rule), scene.table.name, scene.sample.names);
+    const { scene, rule, zone } = store;
+    line.update(verdict(scene, rule, zone), scene.table.name, scene.sample.names);
     jump.update();
   };
-  store.follow(["rule", "models", "costs"], update, signal);
+  store.follow(["rule", "review", "models", "costs"], update, signal);
 };

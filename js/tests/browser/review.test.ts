@@ -169,7 +169,7 @@ describe("the controls", () => {
     box(cell).click();
     const best = review();
     expect(best?.[0]).toBeLessThan(best?.[1] ?? 0);
-    expect(one(cell, ".rw-review-text").textContent).toMatch(/^Reviewing .* better than the optimum without/);
+    expect(one(cell, ".rw-review-text").textContent).toMatch(/^Reviewing .* the best single threshold/);
     expect(one(cell, ".rw-review button").getAttribute("aria-disabled")).toBe("true");
     box(cell).click();
     expect(review()).toBeNull();
@@ -179,13 +179,34 @@ describe("the controls", () => {
     expect(box(cell).checked).toBe(true);
   });
 
+  it("describe one decision with the first line, the outcome and the rates", async () => {
+    const { cell } = await open("dashboard", {}, 1200);
+    const text = (selector: string) => one(cell, selector).textContent ?? "";
+    const before = [text(".rw-words"), text(".rw-figures")];
+    box(cell).click();
+    const money = text(".rw-words b");
+    const count = /reviewing ([\d,.]+) cases/.exec(text(".rw-words"))?.[1];
+    expect(text(".rw-gaps")).toContain("the best single threshold");
+    expect(text(".rw-total b")).toContain(money);
+    expect(text(".rw-reviews .rw-times")).toBe(count);
+    expect(text(".rw-review-text")).toContain(`${count} cases`);
+    expect(one(cell, ".rw-head .rw-primary").hidden).toBe(true);
+    expect(text(".rw-figures")).not.toBe(before[1]);
+    const counted = (name: string) =>
+      Number(text(`.rw-outcome[data-outcome=${name}] .rw-times`).replaceAll(",", ""));
+    const tpr = counted("tp") / (counted("tp") + counted("fn"));
+    expect(text(".rw-figures")).toContain(`TPR${(100 * tpr).toPrecision(3)}%`);
+    box(cell).click();
+    expect([text(".rw-words"), text(".rw-figures")]).toEqual(before);
+  });
+
   it("begin around the threshold where reviews are free", async () => {
     const { cell, review } = await open("dashboard", { costs: { ...COSTS, review: 0 } }, 1200);
     box(cell).click();
     const [low, high] = review() ?? [];
     expect(low).toBeLessThanOrEqual(0.5);
     expect(high).toBeGreaterThanOrEqual(0.5);
-    expect(one(cell, ".rw-review-text").textContent).toContain("A review costs nothing: set its cost.");
+    expect(one(cell, ".rw-review-text").textContent).toContain("Reviews are free here: enter their cost.");
   });
 
   it("take thresholds and refuse an inverted zone", async () => {

@@ -37,16 +37,19 @@ class MulticlassScene:
     setting : MulticlassSetting
     options : mapping of str to object
         By name, as in `rocwidgets.vocabulary.CLASS_OPTIONS`.
+    names : mapping of str to str
+        Other names of classes for all texts, where some are wanted.
     """
 
     sample: MulticlassSample
     setting: MulticlassSetting
     options: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def classes(self) -> tuple[str, ...]:
         """The classes as text."""
-        return tuple(map(str, self.sample.classes))
+        return tuple(self.names.get(name, name) for name in map(str, self.sample.classes))
 
     @cached_property
     def each(self) -> tuple[Scene, ...]:
@@ -86,7 +89,8 @@ class MulticlassScene:
 
     def with_defaults(self, kind: str) -> MulticlassScene:
         """Return the scene of a picture with all its options."""
-        return MulticlassScene(self.sample, self.setting, {**defaults(kind), **self.options})
+        options = {**defaults(kind), **self.options}
+        return MulticlassScene(self.sample, self.setting, options, self.names)
 
     def _binary(self, sample: Sample) -> Scene:
         options = self.options

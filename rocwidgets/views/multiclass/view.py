@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.widget.sharing import ByModel
+
 
 @explain_call_errors
 class MulticlassView(PictureView):
@@ -60,13 +62,19 @@ class MulticlassView(PictureView):
             )
 
     def figure(
-        self, *, figsize: tuple[float, float] | None = None, ax: Axes | None = None
+        self,
+        *,
+        figsize: tuple[float, float] | None = None,
+        ax: Axes | None = None,
+        colors: ByModel = None,
+        labels: ByModel = None,
+        linestyles: ByModel = None,
     ) -> Figure:
         """Return it as a static picture, with its options, as a Matplotlib figure.
 
         Parameters
         ----------
-        figsize, ax
+        figsize, ax, colors, labels, linestyles
             As for `MulticlassEvaluation.figure`.
 
         Returns
@@ -86,8 +94,16 @@ class MulticlassView(PictureView):
         >>> rw.ClassROC(ev).figure().axes[0].get_xlabel()
         'False positive rate'
         """
-        chosen = {self.kind: self.options}
-        return figure_of(self.evaluation, [self.kind], chosen, figsize=figsize, ax=ax)
+        return figure_of(
+            self.evaluation,
+            [self.kind],
+            {self.kind: self.options},
+            figsize=figsize,
+            ax=ax,
+            colors=colors,
+            labels=labels,
+            linestyles=linestyles,
+        )
 
     def _static_svg(self) -> str | None:
         return static_svg(self.evaluation, [self.kind], {self.kind: self.options})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -12,17 +13,18 @@ from rocwidgets.pictures.picture import Picture
 from rocwidgets.reading.scalars import read_int
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS
 from rocwidgets.widget.multiclass.kinds import read_kinds
-from rocwidgets.widget.options import read_options, with_options
-from rocwidgets.widget.sharing import require_drawable
+from rocwidgets.widget.options import with_options
+from rocwidgets.widget.sharing import read_drawn, read_names
 from rocwidgets.widget.static import unless_it_fails
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from rocwidgets.pictures.table import Table
+    from rocwidgets.widget.sharing import ByModel
 
 # What a page without scripts shows of all pictures.
 _SUMMARY = ("multiclass_confusion_matrix", "class_roc", "pair_matrix", "simplex")
@@ -30,7 +32,10 @@ _LARGEST = 100_000
 
 
 def pictures_of(
-    ev: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+    ev: Any,
+    kinds: Iterable[str],
+    options: Mapping[str, Mapping[str, Any]],
+    names: Mapping[str, str] | None = None,
 ) -> list[Picture | Table]:
     """Return pictures and tables of a MulticlassEvaluation, with options by kind.
 
@@ -38,7 +43,7 @@ def pictures_of(
     """
     chosen = {kind: options.get(kind, {}) for kind in kinds}
     drawn = (
-        describe(MulticlassScene(ev.sample, ev.setting, each), kind)
+        describe(MulticlassScene(ev.sample, ev.setting, each, names or {}), kind)
         for kind, each in chosen.items()
     )
     model = f", {fmt.label(ev.model)}" if len(ev.models) > 1 else ""
@@ -65,6 +70,9 @@ def figure(
     columns: int = 3,
     figsize: tuple[float, float] | None = None,
     ax: Axes | None = None,
+    colors: ByModel = None,
+    labels: ByModel = None,
+    linestyles: ByModel = None,
     **options: Any,
 ) -> Figure:
     """Return static pictures for papers and reports, as a Matplotlib figure.
@@ -77,9 +85,11 @@ def figure(
     columns : int
         Pictures side by side.
     figsize : tuple of float, optional
-        Width and height of the figure in inches; default what plots of 3.2 inches take.
+        Width and height of the figure in inches, as for `Evaluation.figure`.
     ax : matplotlib.axes.Axes, optional
-        Axes to draw one picture on. Title and legend are above them.
+        Axes to draw one picture on.
+    colors, labels, linestyles : mapping or sequence, optional
+        As for `Evaluation.figure`, of classes, which have the curves here.
     **options
         Of one picture, as of its view, such as ``averages="macro"`` of `ClassROC`.
 
@@ -94,7 +104,7 @@ def figure(
         Without Matplotlib, the extra ``rocwidgets[figures]``.
     ValueError, TypeError
         If the list is empty, or has an unknown picture or one that is a table; if `figsize` is too
-        small; if `ax` or options are given with several pictures.
+        small; if `ax` or options are given with several pictures, or an argument is unknown.
 
     Examples
     --------
@@ -105,11 +115,18 @@ def figure(
     1
     """
     kinds, brought = _kinds(self, pictures)
-    require_drawable(kinds, options, ax, "rw.ClassROC")
-    chosen = {**self.options, **brought}
-    if options:
-        chosen = {kinds[0]: read_options(kinds[0], options)}
-    return figure_of(self, kinds, chosen, columns=columns, figsize=figsize, ax=ax)
+    chosen = read_drawn(self, kinds, {**self.options, **brought}, options, ax, "rw.ClassROC")
+    return figure_of(
+        self,
+        kinds,
+        chosen,
+        columns=columns,
+        figsize=figsize,
+        ax=ax,
+        colors=colors,
+        labels=labels,
+        linestyles=linestyles,
+    )
 
 
 def figure_of(
@@ -120,13 +137,27 @@ def figure_of(
     columns: int = 1,
     figsize: tuple[float, float] | None = None,
     ax: Axes | None = None,
+    colors: ByModel = None,
+    labels: ByModel = None,
+    linestyles: ByModel = None,
 ) -> Figure:
     """Return pictures as a Matplotlib figure, with options by kind; ValueError for a table."""
     columns = read_int("columns", columns, 1, _LARGEST)
     draw.read_place(figsize, ax)
-    drawn = pictures_of(ev, [_with_axes(kind) for kind in kinds], options)
+    # Labels of any type are written as text, by which they are named.
+    classes = list(map(str, ev.sample.classes))
+    colors, linestyles, labels = map(_by_text, (colors, linestyles, labels))
+    lines, names = draw.read_lines(colors, linestyles, classes), read_names(labels, classes)
+    drawn = pictures_of(ev, [_with_axes(kind) for kind in kinds], options, names)
     found = [each for each in drawn if isinstance(each, Picture)]
-    return draw.to_figure(found, columns=columns, figsize=figsize, ax=ax)
+    return draw.to_figure(found, columns=columns, figsize=figsize, ax=ax, lines=lines)
+
+
+def _by_text(values: ByModel) -> ByModel:
+    """Return values by class with the classes as text; a list as is."""
+    if isinstance(values, Mapping):
+        return {str(label): each for label, each in values.items()}
+    return values
 
 
 def _kinds(ev: Any, pictures: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:

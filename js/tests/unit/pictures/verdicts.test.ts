@@ -7,7 +7,7 @@ import { described, GOLDEN, storeOf } from "../../support/pictures.ts";
 it.each(GOLDEN.scenes)("the decisions in the scene $name are said as in Python", (scene) => {
   const found = scene.verdicts.map(({ traits }) => {
     const store = storeOf({ ...scene, state: { ...scene.state, ...traits } });
-    return sentence(verdict(store.scene, store.rule));
+    return sentence(verdict(store.scene, store.rule, store.zone));
   });
   expect(found).toEqual(scene.verdicts.map((each) => each.sentence));
 });

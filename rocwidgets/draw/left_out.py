@@ -1,0 +1,57 @@
+"""Pictures without what depends on the current threshold, or on costs."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rocwidgets.pictures.picture import LegendEntry, ModelReading, OptimumReading, ThresholdReading
+from rocwidgets.vocabulary import METRICS
+
+if TYPE_CHECKING:
+    from collections.abc import Container
+
+    from rocwidgets.pictures.picture import Picture
+
+_ZONE = ("review", "review-curve", "review-end")
+_THRESHOLD = frozenset({"bracket", "crossing", "gap", "paid", "rule", *_ZONE})
+_OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
+_HULL = frozenset({"hull", "vertex"})
+_VALUE = "metric-"
+
+
+def without_threshold(picture: Picture) -> Picture:
+    """Return a picture without what is at the threshold, and its model like the others."""
+    found = _without(picture, ThresholdReading, _THRESHOLD)
+    if len(picture.models) > 1:
+        found = _without(found, ModelReading, ())
+    return replace(
+        found,
+        markers=(),
+        curves=tuple(replace(each, current=False) for each in picture.curves),
+        legend=tuple(_lasting(entry) for entry in found.legend),
+    )
+
+
+def without_optimum(picture: Picture, *, hull: bool = False) -> Picture:
+    """Return a picture without what costs imply, and without hulls unless these are kept."""
+    return _without(picture, OptimumReading, _OPTIMUM if hull else _OPTIMUM | _HULL)
+
+
+def _without(picture: Picture, reading: type[LegendEntry], names: Container[str]) -> Picture:
+    return replace(
+        picture,
+        guides=tuple(each for each in picture.guides if each.name not in names),
+        legend=tuple(
+            each
+            for each in picture.legend
+            if each.name not in names and not isinstance(each, reading)
+        ),
+    )
+
+
+def _lasting(entry: LegendEntry) -> LegendEntry:
+    """Return an entry, the name of a metric without its value at the threshold."""
+    if not entry.name.startswith(_VALUE):
+        return entry
+    return LegendEntry(entry.name, METRICS[entry.name.removeprefix(_VALUE)].name)
