@@ -22,7 +22,7 @@ interface Decision {
 
 /** The intervals of the decision, if they are on and computed. */
 export function decisionOf(scene: Scene): Decision | undefined {
-  const packed = scene.get("intervals") ? scene.get("_decisions").get(scene.table.name) : undefined;
+  const packed = scene.get("intervals") ? scene.of("_decisions", scene.table) : undefined;
   const now = probabilityCost(scene.context);
   if (!packed || packed.problem || Number.isNaN(now)) return undefined;
   const of = new CostGrid(packed);
@@ -65,7 +65,7 @@ export function decisionText(scene: Scene): string {
   if (!scene.get("intervals")) return "";
   const found = decisionOf(scene);
   if (!found) {
-    const packed = scene.get("_decisions").get(scene.table.name);
+    const packed = scene.of("_decisions", scene.table);
     return packed && !packed.problem ? "" : missingIntervals(scene, packed?.problem);
   }
   const level = format.percent(scene.get("confidence_level"));
