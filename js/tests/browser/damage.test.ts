@@ -102,8 +102,8 @@ describe("what only some parts need", () => {
   it.each([
     ["one band", { _bands: { "roc vertical": [["good", { at: {}, columns: { tpr_low: 1 } }]] } }, ["roc"]],
     ["a band without columns", { _bands: { "roc vertical": [["good", { at: {}, columns: {} }]] } }, ["roc"]],
-    ["win rates", { _win_rates: { pairs: no } }, ["cost_curve"]],
-    ["bins", { n_bins: "many" }, ["reliability", "gains_table"]],
+    ["win rates", { _win_rates: { pairs: no } }, ["cost_curve", "outcome"]],
+    ["bins", { n_bins: "many" }, ["reliability"]],
   ])("leaves the rest of the page as it is: %s", async (_name, wrong, damaged) => {
     const state = { ...whole(), ...wrong };
     const el = draw(state);
@@ -124,11 +124,10 @@ describe("what only some parts need", () => {
   it("are drawn again when a message mends them, and while they are not, the others follow the threshold", async () => {
     const opened = await openEvaluation(MODELS, { ...LAYERS, threshold: 0.5 });
     notebook = opened.notebook;
-    const cell = await opened.show("dashboard", 900);
+    const cell = await opened.show("dashboard", 900, { roc: SWITCHES.roc }, ["roc", "cost_curve"]);
     const { model } = opened;
-    const options = { roc: SWITCHES.roc };
-    await notebook.update(model, { pictures: ["roc", "cost_curve"], options });
-    await vi.waitUntil(() => cell.el.querySelectorAll(".rw-plot[width]").length === 2);
+    const isDrawn = (kind: string) => cell.el.querySelector(`.rw-part-${kind} .rw-plot[width] .rw-curve`);
+    await vi.waitUntil(() => isDrawn("roc") && isDrawn("cost_curve"));
     const before = model.get("_bands");
     await notebook.update(model, {
       _bands: { "roc vertical": [["good", { at: {}, columns: { tpr_low: 1 } }]] },
@@ -139,9 +138,9 @@ describe("what only some parts need", () => {
     await notebook.update(model, { threshold: 0.9 });
     await vi.waitUntil(() => rates() !== then);
     expect(cell.el.querySelectorAll(".rw-damaged")).toHaveLength(1);
-    expect(cell.el.querySelector(".rw-part-cost_curve .rw-plot")).not.toBeNull();
+    expect(isDrawn("cost_curve")).not.toBeNull();
     await notebook.update(model, { _bands: before });
-    await vi.waitUntil(() => cell.el.querySelector(".rw-part-roc .rw-plot[width] .rw-curve"));
+    await vi.waitUntil(() => isDrawn("roc"));
     expect(cell.el.querySelector(".rw-damaged")).toBeNull();
   });
 });
@@ -202,7 +201,7 @@ describe("a view in a notebook", () => {
     for (const _script of [await deflated("}"), "}", undefined]) {
       const model = await notebook.open(await builtEsm("loader"), { ...stateOf(MODELS), _script });
       const cell = await notebook.show(model);
-      await vi.waitUntil(() => cell.el.textContent?.includes("its saved state is damaged"));
+      await vi.waitUntil(() => cell.el.textContent?.includes("The saved state of this widget is damaged."));
     }
   });
 });
