@@ -55,7 +55,9 @@ def first_level(low: float, high: float, bits: int) -> int:
 
 def most_levels(cells: Cells) -> Depth:
     """Return the finest level at which the scores of each cell still have exact keys."""
-    top = np.maximum(np.abs(cells.edge), np.abs(cells.edge + cells.width))
+    with np.errstate(over="ignore"):
+        end = np.abs(cells.edge + cells.width)
+    top = np.minimum(np.maximum(np.abs(cells.edge), end), np.finfo(np.float64).max)
     return np.array([_most(value) for value in top.tolist()], np.int64)
 
 
