@@ -115,7 +115,7 @@ def shapes(draw: st.DrawFn, most: int = 24) -> Shape:
     first = draw(scores(n))
     if draw(st.booleans()):
         # Separated, and both classes are there.
-        y_true = (first > np.median(first)).astype(int).tolist()
+        y_true = (first > np.sort(first)[n // 2]).astype(int).tolist()
     y_true[:2] = [0, 1]
     weight = draw(weights(y_true, first))
     models = {"a": first, "b": draw(scores(n))} if draw(st.booleans()) else {"a": first}

@@ -17,6 +17,8 @@ from support.page_rules import PageRules
 from support.shapes import Shape, class_arguments, shapes
 
 import rocwidgets as rw
+from rocwidgets.core.reports import BINNED
+from rocwidgets.numeric.curves import CURVES
 from rocwidgets.vocabulary import CLASS_KINDS, DRAWN_KINDS
 
 if TYPE_CHECKING:
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Model
 
-_BINARY = ("Evaluation.", "Model.", "Compare.", "Samples.", "Derived.", "Decision.")
+_BINARY = ("Evaluation.", "Model.", "Reviews.", "Compare.", "Samples.", "Derived.", "Decision.")
 _SEVERAL = ("MulticlassEvaluation.", "MulticlassModel.")
 # Of pictures and files, which have a test of their own here, and of what is no question.
 _OTHER = (".close", ".save", ".load", ".to_html", ".embed", ".figure", ".from_", " = ", ".set_state")
@@ -37,6 +39,45 @@ _LAYERS = {
     "reliability": {"band": "confidence"},
 }
 _PICTURES = list(DRAWN_KINDS)
+_BANDS = ("vertical", "threshold", "fixed", "samples", "samples_threshold")
+_DEMANDS: tuple[dict[str, Any], ...] = (
+    *({name: 1.0} for name in ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")),
+    *({name: 0.0} for name in ("max_share", "max_number", "min_tpr", "max_fpr", "min_precision")),
+)
+_BY_CRITERION = [
+    *({"criterion": each} for each in ("cost", "accuracy", "youden", "f1", "closest_topleft")),
+    *({"criterion": "cost", **each} for each in _DEMANDS),
+]
+# Further arguments with which questions are asked.
+_FURTHER: dict[str, list[dict[str, Any]]] = {
+    "Model.curve": [{"name": each} for each in (*CURVES, *BINNED)],
+    "Model.bands": [
+        *({"view": view, "kind": kind} for view in ("roc", "precision_recall") for kind in _BANDS),
+        *({"view": view, "kind": kind} for view in ("roi", "lift") for kind in _BANDS),
+        *({"view": "cost_curve", "kind": kind} for kind in ("vertical", "fixed", "samples")),
+        *({"view": "reliability", "kind": kind} for kind in ("confidence", "consistency")),
+    ],
+    "Model.optimum": _BY_CRITERION,
+    "Model.find": [*_DEMANDS, {"bayes": True}],
+    "Model.calibrated": [{"folds": None}, {"method": "sigmoid"}, {"method": "sigmoid", "folds": 2}],
+    "Model.repaired": [{"folds": None}, {"method": "swap_one"}, {"folds": 2}],
+    "Model.auc_table": [{"kind": each} for each in ("trapezoids", "ranks", "swaps", "squares")],
+    "Model.gains_table": [{"n_groups": 2}, {"n_groups": 100}],
+    "Model.mask": [{"which": "fp"}, {"score": [0.1, None]}, {"bin": 0}, {"group": 1}],
+    "Compare.best": _BY_CRITERION,
+    "Compare.auc_interval": [{"transform": "plain"}],
+    "Compare.auc_family": [{"q": 0.0}, {"q": 1.0, "beta": 1e-9}, {"beta": 1e9}],
+    "Compare.losses": [{"belief": "hand2014"}, {"belief": (1e-9, 1.0)}],
+    "Compare.partial_auc": [
+        {"low": low, "high": high, "focus": focus}
+        for low, high in ((0.0, 1.0), (0.0, 1e-9), (0.5, 0.500001))
+        for focus in ("fpr", "tpr")
+    ],
+    "Compare.mix_at": [{"fpr": 0.0}, {"tpr": 1.0}, {"fpr": 0.5}],
+    "Samples.summary": [{"rule": "optimum", "prevalence": "target"}],
+    "Samples.threshold_average": [{"picture": each} for each in ("precision_recall", "roi")],
+    "Samples.vertical_average": [{"picture": each} for each in ("precision_recall", "lift")],
+}
 few = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 
 
@@ -55,18 +96,23 @@ def _questions(prefixes: tuple[str, ...]) -> list[Target]:
     ]
 
 
-def _fault(target: Target, ev: Any, examples: dict[str, Callable[[], Any]]) -> str:
-    """Ask a question; return what is wrong with the answer, "" if nothing is."""
+def _faults(target: Target, ev: Any, examples: dict[str, Callable[[], Any]]) -> list[str]:
+    """Ask a question in every way; return what is wrong with the answers."""
     needed = [name for name, is_needed in target.parameters.items() if is_needed]
     made = {**target.examples, **examples, **target.ordinary}
-    arguments = {name: made[name]() for name in needed}
+    plain = {name: made[name]() for name in needed}
+    every = [{**plain, **more} for more in ({}, *_FURTHER.get(target.name, ()))]
+    problems = [(given, _problem(target, ev, given)) for given in every]
+    return [f"{target.name} of {given} {problem}" for given, problem in problems if problem]
+
+
+def _problem(target: Target, ev: Any, given: dict[str, Any]) -> str:
+    """Return what is wrong with the answer to a question, "" if nothing is."""
     try:
-        result = target.call(target.owner(ev), arguments)
+        result = target.call(target.owner(ev), given)
     except Exception as error:  # noqa: BLE001 - the error is what is checked
-        problem = problem_of_error(error, {}, target)
-        return f"{target.name} {problem}" if problem else ""
-    problem = problem_of_result(result)
-    return f"{target.name} {problem}" if problem else ""
+        return problem_of_error(error, {}, target)
+    return problem_of_result(result)
 
 
 def _properties(owner: Any) -> list[str]:
@@ -122,12 +168,12 @@ def test_every_question_to_a_sample_of_any_shape_is_answered_or_refused(shape: S
     if ev is None:
         return
     examples = _arguments(shape)
-    faults = [_fault(each, ev, examples) for each in _questions(_BINARY)]
+    faults = [each for asked in _questions(_BINARY) for each in _faults(asked, ev, examples)]
     model: Model = ev["a"]
     for owner in (model, ev.compare, ev.samples, ev.at()):
         faults += _properties(owner)
     ev.close()
-    assert [each for each in faults if each] == []
+    assert faults == []
 
 
 @few
@@ -149,7 +195,7 @@ def test_the_page_takes_several_classes_of_any_shape(page: PageRules, arguments:
     ev = _made(lambda: rw.MulticlassEvaluation(**arguments))
     if ev is None:
         return
-    text = ev.to_html(pictures=[each for each in CLASS_KINDS])
+    text = ev.to_html(pictures=list(CLASS_KINDS))
     ev.close()
     assert page.problems(text) == []
 
@@ -168,7 +214,7 @@ def test_every_question_to_several_classes_of_any_shape_is_answered_or_refused(
         "true": lambda: ev.classes[0],
         "predicted": lambda: ev.classes[1],
     }
-    faults = [_fault(each, ev, examples) for each in _questions(_SEVERAL)]
+    faults = [each for asked in _questions(_SEVERAL) for each in _faults(asked, ev, examples)]
     faults += _properties(ev[ev.model])
     ev.close()
-    assert [each for each in faults if each] == []
+    assert faults == []
