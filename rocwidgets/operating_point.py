@@ -30,7 +30,7 @@ def _metric(formula: str) -> property:
 
 
 THRESHOLD_RULE = "in units of the scores, inf for none positive"
-PREVALENCE_RULE = f"between 0 and 1, both excluded, from {LEAST:g} to 1 - 1e-15"
+PREVALENCE_RULE = f"between 0 and 1, both excluded, from {LEAST:g} to 1 - 2e-16"
 POPULATION_RULE = f"finite and above 0, from {LEAST:g} to {GREATEST:g}"
 
 

@@ -24,7 +24,7 @@ def require_usable_totals(
     ------
     ValueError
         If a sum is below 1e-100 or both together above 1e100, or the share of the positives is
-        below 1e-100 or above 1 - 1e-15.
+        below 1e-100 or above 1 - 2e-16.
     """
     (low, n), (high, p) = negative, positive
     for label, total in (negative, positive):

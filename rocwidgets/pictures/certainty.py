@@ -49,6 +49,7 @@ def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ..
     table = scene.model.table
     finite = thresholds[np.isfinite(thresholds)]
     times, edges = histogram(finite, table.score_min, table.score_max, _BINS)
+    edges = np.clip(edges, *scene.model.score_domain)
     held = np.flatnonzero(times)
     points = np.empty((2 * len(held), 2))
     points[::2, 0], points[1::2, 0] = edges[held], edges[held + 1]

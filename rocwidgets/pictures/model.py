@@ -68,7 +68,7 @@ class DrawnModel:
         low, high = axis_range(self.table.score_min, self.table.score_max)
         if low == high:
             room = max(0.5, abs(low) * _ROOM)
-            low, high = low - room, high + room
+            low, high = max(low - room, -4 * _LARGEST), min(high + room, 4 * _LARGEST)
         half = 2 * _LARGEST
         return max(low, min(-_LARGEST, high - half)), min(high, max(_LARGEST, low + half))
 

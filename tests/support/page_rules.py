@@ -32,7 +32,7 @@ class PageRules:
         return self.problems_of(json.loads(state), data)
 
     def problems_of(self, state: Any, data: str) -> list[str]:
-        """Return the same of a state as `rocwidgets.widget.export.packed_state` returns it."""
+        """Return the same of a state with places in place of binary values, and of these values."""
         given, answers = self._process.stdin, self._process.stdout
         assert given is not None
         assert answers is not None

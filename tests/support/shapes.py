@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 import rocwidgets as rw
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     Values = NDArray[np.float64]
@@ -20,7 +22,7 @@ _TINY = 5e-324
 # Where scores begin, and how far they are apart in units of the next float64.
 _STARTS = (0.0, 1e-300, 0.25, 1.0, -1.0, 1e6, 1.7e18, -1e300, 1e300)
 _STEPS = (1, 3, 60, 2**20, 2**40)
-_PREVALENCES = (1e-100, 1e-16, 0.5, 1 - 1e-9, 1 - 1e-15)
+_PREVALENCES = (1e-100, 1e-15, 0.5, 1 - 1e-9, 1 - 2e-16)
 _NUMBERS = (1e-100, 1.0, 1e100)
 _COSTS = (
     {"fp": 1, "fn": 1},
@@ -143,8 +145,8 @@ _SHARP = (0.0, 1.0, 30.0, 300.0)
 
 @st.composite
 def class_arguments(draw: st.DrawFn) -> dict[str, Any]:
-    """Return arguments of MulticlassEvaluation, of 3 to 25 classes."""
-    k = draw(st.sampled_from((3, 4, 25)))
+    """Return arguments of MulticlassEvaluation, of few classes."""
+    k = draw(st.sampled_from((3, 4, 6)))
     n = draw(st.integers(k, 3 * k))
     rng = np.random.default_rng(draw(st.integers(0, 99)))
     y_true = [*range(k), *rng.integers(0, k, n - k).tolist()]
@@ -169,3 +171,63 @@ def class_arguments(draw: st.DrawFn) -> dict[str, Any]:
     }
     given = {name: each for name, each in values.items() if each is not None}
     return {"y_true": y_true, "y_prob": worth / worth.sum(axis=1, keepdims=True), **given}
+
+
+def _labels(n: int) -> NDArray[np.int64]:
+    labels = np.random.default_rng(n).integers(0, 2, n)
+    labels[:2] = [0, 1]
+    return labels
+
+
+def kinds() -> dict[str, Callable[[], rw.Evaluation]]:
+    """Return every kind of scores and weights that there is, in sizes that are sent in part too."""
+    rng = np.random.default_rng(4)
+    labels = {n: _labels(n) for n in (60, 300, 5000)}
+    apart = np.arange(3000)
+    of_scores: dict[str, NDArray[Any]] = {
+        "subnormal": _TINY * rng.integers(0, 40, 300),
+        "around 1e-300": 1e-300 * rng.uniform(0.1, 1, 5000),
+        "naive Bayes": 10.0 ** -rng.uniform(0, 300, 5000),
+        "1e-300 to 1e300": 10.0 ** rng.uniform(-300, 300, 5000),
+        "around 1e300": 1e300 * rng.normal(size=5000),
+        "both ends": np.append([-_MAX, _MAX], rng.normal(size=298) * 1e307),
+        "one step apart": 1 + np.spacing(1.0) * rng.integers(0, 3000, 5000),
+        "two floats": np.where(labels[300] == 1, np.nextafter(1e6, 2e6), 1e6),
+        "nanoseconds": 1.7e18 + 256.0 * rng.integers(0, 9, 300),
+        "float32": rng.normal(size=5000).astype(np.float32),
+        "float16": rng.uniform(0, 1, 300).astype(np.float16),
+        "crisp": rng.integers(0, 2, 300),
+        "all one": np.full(60, 0.3),
+        "all one, huge": np.full(60, 1e300),
+        "separated": labels[300] + 0.5 * rng.uniform(0, 1, 300),
+        "probabilities": rng.uniform(0, 1, 5000),
+    }
+    score = rng.normal(size=300)
+    top = np.argmax(score)
+    of_weights = {
+        "whole": rng.integers(0, 4, 300) + 1,
+        "fractions": rng.uniform(0, 1, 300),
+        "of all sizes": 10.0 ** rng.uniform(-30, 30, 300),
+        "one case of all": np.where(np.isin(np.arange(300), (0, 1)), 1e20, 1.0),
+        "none at the top": np.where(np.arange(300) == top, 0.0, 1.0),
+    }
+    alone = np.append(score[:-1], -999.0)
+    found = {
+        name: lambda each=each: rw.Evaluation(_labels(len(each)), each)
+        for name, each in of_scores.items()
+    }
+    found |= {
+        f"weights: {name}": lambda each=each: rw.Evaluation(
+            labels[300], score, sample_weight=each
+        )
+        for name, each in of_weights.items()
+    }
+    found["no weight, far below"] = lambda: rw.Evaluation(
+        labels[300], alone, sample_weight=np.append(np.ones(299), 0.0)
+    )
+    found["3,000 apart, weighted"] = lambda: rw.Evaluation(
+        _labels(3000), 2 - np.spacing(1.0) * apart, sample_weight=rng.uniform(0, 1, 3000)
+    )
+    for n in (10**5, 10**6):
+        found[f"{n:,} distinct"] = lambda n=n: rw.Evaluation(_labels(n), rng.permutation(n) / 7.0)
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 import warnings
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -14,12 +15,13 @@ from fuzz.targets import targets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support.page_rules import PageRules
-from support.shapes import Shape, class_arguments, shapes
+from support.shapes import Shape, class_arguments, kinds, shapes
 
 import rocwidgets as rw
 from rocwidgets.core.reports import BINNED
 from rocwidgets.numeric.curves import CURVES
 from rocwidgets.vocabulary import CLASS_KINDS, DRAWN_KINDS
+from rocwidgets.widget import export, wire
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -135,7 +137,7 @@ def _made(make: Callable[[], Any]) -> Any:
     try:
         return make()
     except (ValueError, TypeError) as error:
-        assert not problem_of_error(error, {}, _questions(_BINARY)[0]), repr(error)
+        assert problem_of_error(error, {}, _questions(_BINARY)[0]) == ""
         return None
 
 
@@ -161,6 +163,7 @@ def _arguments(shape: Shape) -> dict[str, Callable[[], Any]]:
     }
 
 
+@pytest.mark.slow
 @few
 @given(shape=shapes())
 def test_every_question_to_a_sample_of_any_shape_is_answered_or_refused(shape: Shape):
@@ -176,6 +179,7 @@ def test_every_question_to_a_sample_of_any_shape_is_answered_or_refused(shape: S
     assert faults == []
 
 
+@pytest.mark.slow
 @few
 @given(shape=shapes())
 def test_the_page_and_the_static_picture_take_a_sample_of_any_shape(page: PageRules, shape: Shape):
@@ -189,6 +193,7 @@ def test_the_page_and_the_static_picture_take_a_sample_of_any_shape(page: PageRu
     assert "<noscript><svg" in text
 
 
+@pytest.mark.slow
 @few
 @given(arguments=class_arguments())
 def test_the_page_takes_several_classes_of_any_shape(page: PageRules, arguments: dict[str, Any]):
@@ -200,6 +205,7 @@ def test_the_page_takes_several_classes_of_any_shape(page: PageRules, arguments:
     assert page.problems(text) == []
 
 
+@pytest.mark.slow
 @few
 @given(arguments=class_arguments())
 def test_every_question_to_several_classes_of_any_shape_is_answered_or_refused(
@@ -218,3 +224,57 @@ def test_every_question_to_several_classes_of_any_shape_is_answered_or_refused(
     faults += _properties(ev[ev.model])
     ev.close()
     assert faults == []
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_kind_of_sample_is_decided_shown_and_drawn(page: PageRules, kind: str):
+    ev = kinds()[kind]()
+    ev.n_bootstrap = 50
+    ev.intervals = True
+    ev.options = _LAYERS
+    text = ev.to_html(pictures=_PICTURES)
+    assert page.problems(text) == []
+    assert "<noscript><svg" in text
+    decided = ev.decide()
+    ends = (decided.profit_low, decided.profit, decided.profit_high)
+    assert np.isfinite([end for end in ends if end is not None]).all()
+    assert ev.compare.partial_auc(0, 1)["partial_auc"].between(0, 1).all()
+    ev.close()
+
+
+@pytest.mark.parametrize("count", [3, 4, 10, 25])
+def test_the_page_takes_any_number_of_classes(page: PageRules, count: int):
+    rng = np.random.default_rng(count)
+    y_true = np.arange(8 * count) % count
+    worth = np.exp(3.0 * (y_true[:, None] == np.arange(count)) + rng.normal(size=(8 * count, count)))
+    prob = worth / worth.sum(axis=1, keepdims=True)
+    weight = 10.0 ** rng.uniform(-5, 5, 8 * count)
+    for more in ({}, {"sample_weight": weight}, {"costs": 1e100 * (1 - np.eye(count))}):
+        ev = rw.MulticlassEvaluation(y_true, {"a": prob, "b": prob[::-1]}, **more)
+        text = ev.to_html(pictures=list(CLASS_KINDS))
+        ev.close()
+        assert page.problems(text) == []
+
+
+def _problems(page: PageRules, state: dict[str, Any]) -> list[str]:
+    packed, data = export.packed_state(state)
+    return page.problems_of(json.loads(packed), data)
+
+
+def test_the_page_names_what_is_damaged_in_a_state(page: PageRules):
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], n_bootstrap=20, intervals=True)
+    ev.options = {"roc": {"band": "vertical"}}
+    state = export.state_of(ev, {})
+    ev.close()
+    assert _problems(page, state) == []
+    bands = {"roc vertical": [["model", {"at": {}, "columns": {}}]]}
+    (lacks,) = _problems(page, {**state, "_bands": bands})
+    assert lacks.startswith("roc: lacks a column")
+    unknown = {name: wire.pack_float64(np.full(2, np.nan)) for name in ("x", "cost_low")}
+    decisions = [["model", {"columns": unknown}]]
+    problems = _problems(page, {**state, "_decisions": decisions})
+    assert "_decisions: model: columns: x: is not known everywhere" in problems
+    assert _problems(page, {**state, "prevalence": 1.0}) == [
+        "prevalence: prevalence: is no number between 0 and 1, both excluded",
+        "prevalence: is no number between 0 and 1, both excluded",
+    ]

@@ -4,7 +4,7 @@
 export const LEAST = 1e-100;
 export const GREATEST = 1e100;
 /** The greatest prevalence, so that there are negatives left to compute with. */
-export const GREATEST_SHARE = 1 - 1e-15;
+export const GREATEST_SHARE = 1 - 2e-16;
 
 export interface Costs {
   tp: number;

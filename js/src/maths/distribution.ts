@@ -27,7 +27,7 @@ const ROOM = 2 ** -40;
 export function scoreDomain({ low, high }: CountTable): [number, number] {
   if (low >= 0 && high <= 1) return [0, 1];
   const room = low < high ? 0 : Math.max(0.5, Math.abs(low) * ROOM);
-  const [first, last] = [low - room, high + room];
+  const [first, last] = [Math.max(low - room, -Number.MAX_VALUE), Math.min(high + room, Number.MAX_VALUE)];
   const half = 2 * LARGEST;
   return [Math.max(first, Math.min(-LARGEST, last - half)), Math.min(last, Math.max(LARGEST, first + half))];
 }

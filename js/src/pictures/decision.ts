@@ -3,7 +3,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { bytesOf } from "../maths/columns";
 import { CostGrid } from "../maths/cost_grid";
-import { binEdges } from "../maths/distribution";
+import { binEdges, scoreDomain } from "../maths/distribution";
 import { probabilityCost } from "../maths/envelope";
 import type { Context } from "../maths/rates";
 import type { Scene } from "../model/scene";
@@ -85,7 +85,10 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
   const { low, high } = scene.table;
   const most = Math.max(1, ...found.times);
   const parts = found.times.length;
-  const edges = binEdges(low, high, parts, [...Array(parts + 1).keys()]);
+  const inside = scoreDomain(scene.table);
+  const edges = binEdges(low, high, parts, [...Array(parts + 1).keys()]).map((edge) =>
+    clamp(edge, ...inside),
+  );
   const points = [...found.times].flatMap((times, part): Point[] => {
     const top = from + ((to - from) * times) / most;
     return times

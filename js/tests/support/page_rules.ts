@@ -1,6 +1,6 @@
 /** What the page would not show of a state, or show as no number. */
 import type { AnyModel } from "@anywidget/types";
-import { Parts, reasonOf } from "../../src/base/checks.ts";
+import { InvalidValue, Parts } from "../../src/base/checks.ts";
 import type { Point } from "../../src/base/point.ts";
 import type { ChosenOptions } from "../../src/base/traits.ts";
 import { Checked } from "../../src/model/checked.ts";
@@ -14,6 +14,7 @@ import { Store } from "../../src/model/store.ts";
 import { PICTURES } from "../../src/pictures/index.ts";
 import { othersOf, thresholdOf } from "../../src/pictures/markers.ts";
 import { CLASS_PICTURES, CLASS_TABLES } from "../../src/pictures/multiclass/index.ts";
+import type { Axis } from "../../src/pictures/picture.ts";
 import { sentence, verdict } from "../../src/pictures/verdict.ts";
 
 /** A state as an exported page carries it. */
@@ -29,7 +30,8 @@ function tried(what: string, act: () => string[]): string[] {
   try {
     return act().map((problem) => `${what}: ${problem}`);
   } catch (error) {
-    return [`${what}: ${error instanceof TypeError ? error.stack : reasonOf(error)}`];
+    const reason = error instanceof InvalidValue ? error.message : (error as Error).stack;
+    return [`${what}: ${reason}`];
   }
 }
 
@@ -55,12 +57,18 @@ function ofTraits<State extends object>(
 const isPlace = (points: readonly (readonly number[])[]) => points.flat().every(Number.isFinite);
 const textsOf = (texts: unknown[]) => texts.flat().filter((text) => NO_NUMBER.test(String(text)));
 
+/** How far along an axis a place is. */
+function share({ domain: [low, high] }: Axis, at: number): number {
+  return (at - low) / (high - low);
+}
+
 function ofPicture(store: Store, kind: keyof typeof PICTURES, options: ChosenOptions): string[] {
   const { rule, scene } = store;
   const picture = PICTURES[kind](scene, new Choices(kind, options));
   const at = thresholdOf(picture, scene, rule);
   const { x, y, guides, moving, legend, notes = [], readings, changing } = picture;
-  const wrong = [...guides, ...(moving?.(rule) ?? [])].filter(({ points }) => !isPlace(points));
+  const isDrawn = (points: Point[]) => isPlace(points.map(([left, up]) => [share(x, left), share(y, up)]));
+  const wrong = [...guides, ...(moving?.(rule) ?? [])].filter(({ points }) => !isDrawn(points));
   const markers = [...othersOf(picture, scene, rule), ...(at ? [at] : [])];
   const texts = [legend, notes, readings?.(rule) ?? [], changing?.(rule) ?? [], x.label, y.label];
   const said = at && picture.text ? [picture.text({ ...at, rule }, picture)] : [];
@@ -107,7 +115,9 @@ function ofClasses(model: PageModel): string[] {
     ),
     ...shown.flatMap((own) => {
       const child = children.of(own);
-      return child ? ofStore(child.store, Object.keys(PICTURES), {}).map((text) => `${own}: ${text}`) : [own];
+      // Pictures of pairs are those of classes against the rest, of other samples.
+      const kinds = own.includes(",") ? [] : Object.keys(PICTURES);
+      return child ? ofStore(child.store, kinds, {}).map((text) => `${own}: ${text}`) : [own];
     }),
   ];
 }
