@@ -11,7 +11,14 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
 from rocwidgets.numeric.amounts import Amounts
-from rocwidgets.reading.scalars import GREATEST, GREATEST_SHARE, LEAST, described, read_number, read_text
+from rocwidgets.reading.scalars import (
+    GREATEST,
+    GREATEST_SHARE,
+    LEAST,
+    described,
+    read_number,
+    read_text,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -144,5 +144,7 @@ class NestedThreshold:
         if count < _FEWEST:
             return math.nan
         share = (folds["n"] / folds["n_train"]).mean()
-        error = mean_and_deviation(folds["difference"].to_numpy(np.float64))[1] * math.sqrt(1 / count + share)
+        error = mean_and_deviation(folds["difference"].to_numpy(np.float64))[1] * math.sqrt(
+            1 / count + share
+        )
         return student_quantile(self.confidence_level, count - 1) * error

@@ -1,9 +1,10 @@
-"""The rules by which the page takes a state: its own code, run on exported pages without a browser."""
+"""The page's own rules for states, run on exported pages without a browser."""
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 from pathlib import Path
 from typing import Any, Self
@@ -17,8 +18,10 @@ class PageRules:
 
     def __enter__(self) -> Self:
         """Start the process, which first bundles the page's code."""
+        node = shutil.which("node")
+        assert node, "the page's rules need Node, which make puts into .venv"
         self._process = subprocess.Popen(
-            ["node", str(_SCRIPT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [node, str(_SCRIPT)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         return self
 

@@ -217,9 +217,7 @@ def kinds() -> dict[str, Callable[[], rw.Evaluation]]:
         for name, each in of_scores.items()
     }
     found |= {
-        f"weights: {name}": lambda each=each: rw.Evaluation(
-            labels[300], score, sample_weight=each
-        )
+        f"weights: {name}": lambda each=each: rw.Evaluation(labels[300], score, sample_weight=each)
         for name, each in of_weights.items()
     }
     found["no weight, far below"] = lambda: rw.Evaluation(
