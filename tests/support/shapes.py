@@ -212,7 +212,7 @@ def kinds() -> dict[str, Callable[[], rw.Evaluation]]:
         "none at the top": np.where(np.arange(300) == top, 0.0, 1.0),
     }
     alone = np.append(score[:-1], -999.0)
-    found = {
+    found: dict[str, Callable[[], rw.Evaluation]] = {
         name: lambda each=each: rw.Evaluation(_labels(len(each)), each)
         for name, each in of_scores.items()
     }

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 # Seconds until what hangs is given up; nothing is judged by how long it takes.
-TIMEOUT = 6
+TIMEOUT = 900
 
 
 def wait_until(probe: Callable[[], object], what: str) -> None:
