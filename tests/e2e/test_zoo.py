@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 import sklearn.datasets as bundled
 from sklearn.calibration import CalibratedClassifierCV
+from sklearn.decomposition import PCA
 from sklearn.discriminant_analysis import (
     LinearDiscriminantAnalysis,
     QuadraticDiscriminantAnalysis,
@@ -75,7 +76,7 @@ ANIMALS: dict[str, Callable[[], Any]] = {
     "SGDClassifier": lambda: SGDClassifier(random_state=0),
     "KNeighbors": KNeighborsClassifier,
     "LDA": LinearDiscriminantAnalysis,
-    "QDA": lambda: QuadraticDiscriminantAnalysis(reg_param=0.1),
+    "QDA": lambda: make_pipeline(PCA(3), QuadraticDiscriminantAnalysis()),
     "MLP": lambda: make_pipeline(StandardScaler(), MLPClassifier((8,), max_iter=50)),
     "Calibrated": lambda: CalibratedClassifierCV(GaussianNB(), cv=3),
     "Dummy": lambda: DummyClassifier(strategy="prior"),
