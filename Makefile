@@ -25,7 +25,7 @@ unexport PYTHONDONTWRITEBYTECODE
 # npm warns of settings that are not its own.
 export NPM_CONFIG_LOGLEVEL ?= error
 
-.PHONY: demo check test docs notebooks lite browsers fuzz dist test-minimum test-newest lock clean
+.PHONY: demo check test docs notebooks lite browsers zoo fuzz dist test-minimum test-newest lock clean
 .PHONY: lint types page-units page-browser units all-of-python
 ifndef PARTS
 .NOTPARALLEL:
@@ -81,6 +81,11 @@ lite: dist $(VENV)/lite.made
 # The exported page in Chromium, Firefox and WebKitGTK, which must be installed.
 browsers: $(VENV)/test-browser.made $(PAGE)
 	pytest --numprocesses 0 tests/browsers/check_browsers.py
+
+# Pages of every classifier of the zoo on every data set, plain and weighted, of which `make test` has
+# one each; with LightGBM if it is installed.
+zoo: $(VENV)/test-browser.made $(PAGE)
+	export CHROMIUM_PATH="$$(python tests/support/browser.py)" ZOO=1 && $(PYTEST) tests/e2e/test_zoo.py
 
 # An hour of odd arguments to all that is public, then new cases of every property, and more of what
 # `make test` tries few of; FUZZ_MINUTES, FUZZ_SEED and EFFORT can be set.

@@ -11,7 +11,14 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.costs import Costs
 from rocwidgets.numeric import payoff, rates
 from rocwidgets.numeric.amounts import Amounts
-from rocwidgets.reading.scalars import GREATEST, LEAST, described, read_number, read_text
+from rocwidgets.reading.scalars import (
+    GREATEST,
+    GREATEST_SHARE,
+    LEAST,
+    described,
+    read_number,
+    read_text,
+)
 from rocwidgets.reading.wording import html_row
 
 if TYPE_CHECKING:
@@ -31,13 +38,13 @@ def _metric(formula: str) -> property:
 
 
 THRESHOLD_RULE = "in units of the scores, inf for none positive"
-PREVALENCE_RULE = f"between 0 and 1, both excluded, and at least {LEAST:g}"
+PREVALENCE_RULE = f"between 0 and 1, both excluded, from {LEAST:g} to 1 - 2e-16"
 POPULATION_RULE = f"finite and above 0, from {LEAST:g} to {GREATEST:g}"
 
 
 def is_prevalence(value: float) -> bool:
     """Return whether a number can be a share of positives."""
-    return LEAST <= value < 1
+    return LEAST <= value <= GREATEST_SHARE
 
 
 def is_population(value: float) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from rocwidgets.numeric.bins import histogram
 from rocwidgets.numeric.inference import decision, win_rate_curve
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
         low, high = found.threshold_interval(confidence_level)
         profit_low, profit_high = found.profit_interval(confidence_level)
         finite = found.threshold[np.isfinite(found.threshold)]
-        times, _ = np.histogram(finite, N_BINS, range_of_scores)
+        times, _ = histogram(finite, *range_of_scores, N_BINS)
         return {
             "threshold_low": low,
             "threshold_high": high,

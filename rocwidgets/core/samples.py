@@ -18,7 +18,7 @@ from rocwidgets.core.rules import Rules
 from rocwidgets.core.sample_tables import amounts_by_sample, tables_by_sample
 from rocwidgets.core.summary import DEFAULT, of_models, row_of
 from rocwidgets.numeric import inference
-from rocwidgets.numeric.inference.interval import student_quantile
+from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.progress import progress
 from rocwidgets.reading.reals import read_shares
 from rocwidgets.reading.scalars import read_choice, read_int
@@ -163,7 +163,7 @@ class Samples:
         for model in self._state.sample.models:
             of_model: Any = each.loc[model]
             for measure, (least, most) in measures.items():
-                mean, sd = of_model[measure].mean(), of_model[measure].std(ddof=1)
+                mean, sd = mean_and_deviation(of_model[measure].dropna().to_numpy(np.float64))
                 low, high = np.clip([mean - reach * sd, mean + reach * sd], least, most).tolist()
                 ends = {"low": low, "high": high}
                 whole = pooled[measure][model]

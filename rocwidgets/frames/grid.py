@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 # Multiples of a cell's width are whole numbers of a float64, and of the int64 that keys are.
 _KEY_BITS = 53
+_MAX = float(np.finfo(np.float64).max)
 _LAST_LEVEL = 1000  # 2.0**level and what it is multiplied with stay away from overflow
 
 
@@ -55,7 +56,9 @@ def first_level(low: float, high: float, bits: int) -> int:
 
 def most_levels(cells: Cells) -> Depth:
     """Return the finest level at which the scores of each cell still have exact keys."""
-    top = np.maximum(np.abs(cells.edge), np.abs(cells.edge + cells.width))
+    with np.errstate(over="ignore"):
+        end = np.abs(cells.edge + cells.width)
+    top = np.minimum(np.maximum(np.abs(cells.edge), end), _MAX)
     return np.array([_most(value) for value in top.tolist()], np.int64)
 
 
@@ -115,7 +118,9 @@ def cells_from(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """Return edge and width of the pieces that hold scores from `low` up, at their levels."""
     width = np.ldexp(1.0, -level)
-    edge = index_of(low, level) * width
+    with np.errstate(over="ignore"):
+        # The edge of the lowest cells can be beyond all numbers; the least number is in the same.
+        edge = np.maximum(index_of(low, level) * width, -_MAX)
     return np.where(single, low, edge), np.where(single, 0.0, width)
 
 

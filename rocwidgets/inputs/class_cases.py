@@ -117,6 +117,9 @@ def _weights(column: Column, labels: SampleLabels) -> NDArray[np.float64]:
                 f"{column.what} is zero in every row of the class {show(own)}, so that nothing can "
                 "be measured of it. Leave the class out of all inputs, or give it some weight."
             )
-        rest = ("all others", sum(totals) - total)
-        require_usable_totals(column.what, rest, (own, total))
+    named = sorted(zip(totals, range(len(totals)), labels.names, strict=True))
+    (least, _, rare), *_, (most, _, common) = named
+    # Each class is compared with each other one, so that one of a pair may be all but alone.
+    require_usable_totals(column.what, (rare, least), (common, most))
+    require_usable_totals(column.what, ("all others", sum(totals) - least), (rare, least))
     return found

@@ -66,5 +66,6 @@ def read_sample_labels(column: Column) -> SampleLabels:
         found.sort()
     place = {name: index for index, name in enumerate(found)}
     return SampleLabels(
-        tuple(found), np.fromiter(map(place.__getitem__, values), np.int64, len(values))
+        tuple(map(python_scalar, found)),
+        np.fromiter(map(place.__getitem__, values), np.int64, len(values)),
     )

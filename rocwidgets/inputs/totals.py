@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rocwidgets.reading.scalars import GREATEST, LEAST
+from rocwidgets.reading.scalars import GREATEST, GREATEST_SHARE, LEAST
 from rocwidgets.reading.wording import show
 
 
@@ -24,7 +24,7 @@ def require_usable_totals(
     ------
     ValueError
         If a sum is below 1e-100 or both together above 1e100, or the share of the positives is
-        below 1e-100 or rounds to 1.
+        below 1e-100 or above 1 - 2e-16.
     """
     (low, n), (high, p) = negative, positive
     for label, total in (negative, positive):
@@ -35,7 +35,7 @@ def require_usable_totals(
                 f"compute with: the least sum of a class that works is {LEAST:g}, the greatest of "
                 f"both {GREATEST:g}. Multiply all of it by one number: only ratios matter to rates."
             )
-    if not LEAST <= p / (p + n) < 1:
+    if not LEAST <= p / (p + n) <= GREATEST_SHARE:
         raise ValueError(
             f"{what} adds up to {p:.3g} in the positive class {show(high)} and to {n:.3g} in the "
             f"class {show(low)}, so that the share of positives is {p / (p + n):g}. Let the "

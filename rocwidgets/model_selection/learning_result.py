@@ -15,7 +15,7 @@ from rocwidgets.core.checks import level
 from rocwidgets.draw import to_figure
 from rocwidgets.model_selection.learning_picture import learning_picture
 from rocwidgets.model_selection.measures import measure_range, read_measure, read_rule, value_of
-from rocwidgets.numeric.inference.interval import student_quantile
+from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.reading.scalars import described, read_choice, read_int
 from rocwidgets.reading.wording import listing, show
 
@@ -171,10 +171,11 @@ class LearningCurve:
         return self.summary().to_html()
 
     def _mean(self, values: np.ndarray) -> dict[str, float]:
-        mean, count = float(values.mean()), len(values)
+        count = len(values)
+        mean, sd = map(float, mean_and_deviation(values))
         found = {"mean": mean, "sd": math.nan, "low": math.nan, "high": math.nan}
         if count >= _FEWEST:
-            found["sd"] = sd = float(values.std(ddof=1))
+            found["sd"] = sd
             reach = student_quantile(self.confidence_level, count - 1) * sd / math.sqrt(count)
             ends = np.clip([mean - reach, mean + reach], *measure_range(self.measure))
             found["low"], found["high"] = ends.tolist()

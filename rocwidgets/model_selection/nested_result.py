@@ -6,11 +6,13 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.draw import to_figure
 from rocwidgets.model_selection.nested_picture import result_picture, threshold_picture
-from rocwidgets.numeric.inference.interval import student_quantile
+from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,12 +128,14 @@ class NestedThreshold:
         reach = self._reach(folds)
         threshold = folds["threshold"]
         finite = threshold.map(math.isfinite).all()
+        known = threshold.to_numpy(np.float64) if finite else np.empty(0)
+        mean, deviation = mean_and_deviation(known)
         return {
             **means,
             "difference_low": means["difference"] - reach,
             "difference_high": means["difference"] + reach,
-            "threshold": threshold.mean() if finite else math.nan,
-            "threshold_sd": threshold.std() if finite else math.nan,
+            "threshold": mean,
+            "threshold_sd": deviation,
         }
 
     def _reach(self, folds: Any) -> float:
@@ -140,5 +144,7 @@ class NestedThreshold:
         if count < _FEWEST:
             return math.nan
         share = (folds["n"] / folds["n_train"]).mean()
-        error = folds["difference"].std() * math.sqrt(1 / count + share)
+        error = mean_and_deviation(folds["difference"].to_numpy(np.float64))[1] * math.sqrt(
+            1 / count + share
+        )
         return student_quantile(self.confidence_level, count - 1) * error

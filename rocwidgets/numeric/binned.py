@@ -176,5 +176,5 @@ def error_bounds(table: CountTable) -> ErrorBounds:
         auc=float((a * b).sum()) / 2,
         ks=max(peak, 0.0),
         cost=float(both.max()),
-        score=float((edge + width - low).max()),
+        score=float((width - (low - edge)).max()),
     )

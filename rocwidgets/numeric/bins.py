@@ -41,7 +41,8 @@ def bin_edges(lo: float, hi: float, n: int = N_BINS) -> NDArray[np.float64]:
     -------
     ndarray of float64, shape (n + 1,)
         ``lo + (hi - lo) * k / n``, rounded after each operation in that order, so that the same
-        formula elsewhere gives the same bits. The last edge may so differ from hi by rounding.
+        formula elsewhere gives the same bits. The last edge may so differ from hi by rounding, and
+        edges coincide where there are fewer than n float64 from lo to hi.
         Where the range or a product overflows, ``lo * (1 - k / n) + hi * (k / n)``.
 
     """
@@ -51,6 +52,19 @@ def bin_edges(lo: float, hi: float, n: int = N_BINS) -> NDArray[np.float64]:
     if np.isfinite(edges).all():
         return edges
     return lo * (1 - k / n) + hi * (k / n)
+
+
+def histogram(
+    value: NDArray[np.float64], lo: float, hi: float, n: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Count values from lo to hi in n bins of equal width, and return the n + 1 edges too.
+
+    Unlike `numpy.histogram` of a range, this takes any range of finite numbers, however small or
+    large.
+    """
+    edges = bin_edges(lo, hi, n)
+    edges[-1] = hi
+    return np.histogram(value, edges)[0], edges
 
 
 def bin_depths(table: CountTable) -> Depth:

@@ -50,7 +50,7 @@ def density(edges: ArrayLike, shares: ArrayLike, quartiles: float, n: float) -> 
     Parameters
     ----------
     edges : array_like of float, shape (k + 1,)
-        Of bins of equal width, increasing.
+        Of bins of equal width, but for rounding; the last above the first.
     shares : array_like of float, shape (k,)
         Of the cases in each bin; they sum to 1.
     quartiles : float >= 0
@@ -68,7 +68,7 @@ def density(edges: ArrayLike, shares: ArrayLike, quartiles: float, n: float) -> 
     middle = edge[:-1] + np.diff(edge) / 2
     deviation = np.sqrt(share @ (middle - share @ middle) ** 2)
     spread = min(deviation, quartiles / _QUARTILES) if quartiles > 0 else deviation
-    bandwidth = float(max(0.9 * spread * n**-0.2, edge[1] - edge[0]))
+    bandwidth = float(max(0.9 * spread * n**-0.2, (high - low) / len(share)))
     score = low + (high - low) * integers(N_POINTS) / (N_POINTS - 1)
     places = np.concatenate((middle, 2 * low - middle, 2 * high - middle))
     distance = (score[:, None] - places) / bandwidth

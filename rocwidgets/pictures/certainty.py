@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from rocwidgets.numeric.bins import histogram
 from rocwidgets.vocabulary import MISSING
 
 from . import format as fmt
@@ -14,6 +15,8 @@ from .picture import Guide, Layer, LegendEntry, OptimumReading
 
 if TYPE_CHECKING:
     from .scene import Scene
+
+_BINS = 48
 
 
 def interval_text(scene: Scene) -> str:
@@ -43,10 +46,10 @@ def bootstrap_optima(scene: Scene, bottom: float, top: float) -> tuple[Guide, ..
     if found is None:
         return ()
     thresholds = found.resamples["threshold"].to_numpy(np.float64)
-    table, bins = scene.model.table, 48
-    times, edges = np.histogram(
-        thresholds[np.isfinite(thresholds)], bins, (table.score_min, table.score_max)
-    )
+    table = scene.model.table
+    finite = thresholds[np.isfinite(thresholds)]
+    times, edges = histogram(finite, table.score_min, table.score_max, _BINS)
+    edges = np.clip(edges, *scene.model.score_domain)
     held = np.flatnonzero(times)
     points = np.empty((2 * len(held), 2))
     points[::2, 0], points[1::2, 0] = edges[held], edges[held + 1]

@@ -56,9 +56,10 @@ def _histogram(model: DrawnModel, edges: np.ndarray) -> Form:
     """Return the shares of each class in at most as many bins as the root of the cases."""
     cases = model.table.P + model.table.N
     bins = next((each for each in _BINS if each <= math.sqrt(cases)), _BINS[-1])
+    width = (edges[-1] - edges[0]) / bins
     edges = edges[:: N_BINS // bins]
     positive, negative = calibration.class_shares(model.table, edges)
-    label = f"{_LABELS.y}, bins of {fmt.short(float(edges[1] - edges[0]))}"
+    label = f"{_LABELS.y}, bins of {fmt.short(float(width))}"
     highest = float(max(positive.max(), negative.max()))
     y = Axis(label, (0.0, _ROOM * highest), fmt.percent_tick)
     return y, _classes(_steps(edges, negative), _steps(edges, positive)), ()

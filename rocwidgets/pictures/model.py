@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 CRISP_ROWS = 3
 # The length of an axis must be finite too.
 _LARGEST = float(np.finfo(np.float64).max) / 4
+# To either side of scores that are all one, as a share of them where half a unit is none.
+_ROOM = 2.0**-40
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,8 +68,10 @@ class DrawnModel:
         """The domain of an axis of its scores; never empty."""
         low, high = axis_range(self.table.score_min, self.table.score_max)
         if low == high:
-            return low - 0.5, high + 0.5
-        return max(low, -_LARGEST), min(high, _LARGEST)
+            room = max(0.5, abs(low) * _ROOM)
+            low, high = max(low - room, -4 * _LARGEST), min(high + room, 4 * _LARGEST)
+        half = 2 * _LARGEST
+        return max(low, min(-_LARGEST, high - half)), min(high, max(_LARGEST, low + half))
 
     @cached_property
     def points(self) -> tuple[Values, Values, Values, Values]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 # Of amounts and numbers of cases: their products, and the squares of these, are float64 numbers.
 LEAST, GREATEST = 1e-100, 1e100
+# Of the share of positives: what is left for the negatives is more than rounding.
+GREATEST_SHARE = 1 - 2e-16
 
 
 def read_number(

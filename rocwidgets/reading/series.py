@@ -99,6 +99,9 @@ def series_values(
     dtype = series.dtype
     if dtype.is_nested():
         raise TypeError(f"{what} is a series of {dtype}. Pass a series of one value per row.")
+    if dtype == nw.Object:
+        # Which objects are missing is found out one by one: pandas compares them, as some refuse.
+        return np.asarray(series.to_numpy()), None
     missing = series.is_null().to_numpy() if series.null_count() else None
     zoned = isinstance(dtype, nw.Datetime) and dtype.time_zone is not None
     if zoned or isinstance(dtype, nw.Int128 | nw.UInt128):

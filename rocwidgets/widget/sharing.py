@@ -190,7 +190,7 @@ def figure(
     """
     alone = isinstance(pictures, str) or hasattr(pictures, "kind")
     kinds, chosen = _chosen(self, [pictures] if alone else pictures)
-    chosen = read_drawn(self, kinds, chosen, options, ax, "rw.ROC")
+    chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ROC")
     return figure_of(
         self,
         kinds,
@@ -212,6 +212,7 @@ def read_drawn(
     kinds: list[str],
     chosen: Mapping[str, Mapping[str, Any]],
     options: Mapping[str, Any],
+    *,
     ax: Any,
     example: str,
 ) -> Mapping[str, Mapping[str, Any]]:

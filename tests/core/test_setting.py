@@ -104,3 +104,13 @@ def test_one_model_is_evaluated_with_the_current_setting() -> None:
     made = model.calibrated(folds=2)
     assert ev.models == compare.sample.models == ("a", made.name)
     assert Analysis(ev.sample, ev.setting)["a"].at() == ev.at()
+
+
+@pytest.mark.parametrize("name", ["prevalence", "reference_prevalence"])
+def test_a_prevalence_leaves_more_than_rounding_to_both_classes(name):
+    sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    for value in (1e-100, 1 - 2e-16):
+        assert getattr(Setting.of(sample, **{name: value}), name) == value
+    for value in (0, 1e-101, 1 - 1e-16, 1):
+        with pytest.raises(ValueError, match="from 1e-100 to 1 - 2e-16"):
+            Setting.of(sample, **{name: value})

@@ -297,8 +297,8 @@ def test_models_may_have_names_that_every_object_has(offline: Page, tmp_path: Pa
     [
         (('"population": ', '"population": -'), r"\(population: is no number above 0"),
         (('"name": "boosting"', '"name": "other"'), r"\(model: there is no boosting\)"),
-        (('"rw-state">{', '"rw-state">'), "as it is damaged. Write it again"),
-        (('"rw-bytes">', '"rw-bytes">A'), "as it is damaged. Write it again"),
+        (('"rw-state">{', '"rw-state">'), r"This page is damaged\. Export it again"),
+        (('"rw-bytes">', '"rw-bytes">A'), r"This page is damaged\. Export it again"),
     ],
 )
 def test_a_damaged_file_says_so(

@@ -17,9 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.effort import EFFORT
 
+import rocwidgets as rw
 from rocwidgets.frames import tables_from_frame
 from rocwidgets.frames.engines import require
 from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.binned import error_bounds
 
 SCORES = ["fine", "ties", "rare", "margin"]
 IN_MEMORY = {
@@ -245,3 +247,19 @@ def test_nothing_is_left_in_the_connection_of_a_relation():
     shown = connection.sql("SELECT view_name FROM duckdb_views() WHERE NOT internal").fetchall()
     assert shown == [("scores",)]
     assert connection.sql("SELECT * FROM duckdb_tables()").fetchall() == []
+
+
+@pytest.mark.parametrize("low", [-1.7e308, 0.0, 1e308])
+def test_scores_up_to_the_greatest_numbers_have_cells(low):
+    score = np.random.default_rng(3).permutation(np.linspace(low / 8, 1.7e308 / 8, 4000)) * 8
+    frame = pd.DataFrame({"y": np.arange(4000) % 2, "s": score})
+    whole = rw.Evaluation(frame["y"], frame["s"]).sample.tables["s"]
+    few = rw.Evaluation.from_frame(duckdb.from_df(frame), y_true="y", y_score="s", limit=100)
+    table = few.sample.tables["s"]
+    bounds = error_bounds(table)
+    assert abs(table.auc - whole.auc) <= bounds.auc
+    assert 0 < bounds.score < 3.4e308
+    rows = table.rows()
+    tp, fp = whole.at(rows.threshold[1:])
+    assert np.array_equal(rows.tp[1:], tp)
+    assert np.array_equal(rows.fp[1:], fp)

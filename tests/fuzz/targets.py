@@ -13,6 +13,7 @@ import rocwidgets as rw
 from rocwidgets import bq
 from rocwidgets.core import Compare, Derived, Model, Samples
 from rocwidgets.core.multiclass import MulticlassModel
+from rocwidgets.core.reviews import Reviews
 from rocwidgets.views.multiclass import MulticlassView
 from rocwidgets.views.picture_view import PictureView
 from rocwidgets.vocabulary import options_of
@@ -39,6 +40,7 @@ _RETURNED: dict[type, Callable[[Any], Any]] = {
     Model: lambda ev: ev[ev.model],
     Compare: lambda ev: ev.compare,
     Samples: lambda ev: ev.samples,
+    Reviews: lambda ev: ev[ev.model].reviews,
     rw.NestedThreshold: lambda _ev: _studied(rw.nested_threshold),
     MulticlassModel: lambda ev: ev[ev.model],
     rw.LearningCurve: lambda _ev: _studied(rw.learning_curve),

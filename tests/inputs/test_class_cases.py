@@ -235,3 +235,9 @@ def test_indexes_that_disagree() -> None:
         pd.Series(LABELS, index=[3, 1, 2, 0]),
         pd.DataFrame(ARRAY, columns=list("abc")),
     )
+
+
+def test_a_class_that_is_all_but_alone_beside_another_one_is_refused():
+    prob = np.full((6, 3), 1 / 3)
+    with pytest.raises(ValueError, match=r"in the positive class 'b'.* in the class 'c'"):
+        read_class_cases(list("abcabc"), prob, sample_weight=[1e-8, 1e12, 1e-30, 1e-8, 1, 0])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import array
 import collections
+from decimal import Decimal
 from typing import Any
 
 import narwhals as nw
@@ -13,6 +14,7 @@ import polars as pl
 import pyarrow as pa
 import pytest
 
+import rocwidgets as rw
 from rocwidgets.inputs import read_cases
 
 LABELS, SCORES = [0, 1, 0, 1], [0.1, 0.9, 0.4, 0.35]
@@ -177,3 +179,31 @@ def test_a_mapping_of_nothing_names_the_model() -> None:
 def test_lengths_name_every_input() -> None:
     refused(ValueError, r"y_true 4 rows, y_score\['a'\] 4 rows, y_score\['b'\] 1 row\.",
             {"a": SCORES, "b": [1]})  # fmt: skip
+
+
+_SIGNALLING = [Decimal("sNaN"), 0.4, 0.2, 0.1]
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        pd.Series(_SIGNALLING, dtype=object),
+        pd.Index(_SIGNALLING, dtype=object),
+        pd.array(_SIGNALLING, dtype=object),
+        np.array(_SIGNALLING, dtype=object),
+        _SIGNALLING,
+    ],
+    ids=lambda each: type(each).__name__,
+)
+@pytest.mark.parametrize("name", ["y_score", "sample_weight", "sample"])
+def test_a_signalling_nan_is_a_missing_value(made: Any, name: str) -> None:
+    given: dict[str, Any] = {"y_score": [0.1, 0.4, 0.2, 0.1], name: made}
+    with pytest.raises(ValueError, match=f"^{name} has 1 missing value"):
+        read_cases([0, 1, 0, 1], given.pop("y_score"), **given)
+
+
+def test_samples_of_half_floats_among_objects_are_plain_numbers() -> None:
+    months = pd.Series(list(np.array([0, 0, 1, 1], np.float16)), dtype=object)
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.35, 0.8], sample=months)
+    assert ev.samples.summary().index.get_level_values("sample").tolist() == [0.0, 1.0]
+    assert [type(name) for name in ev.sample.sample_names] == [float, float]

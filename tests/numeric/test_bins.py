@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numeric import oracle
 
 from rocwidgets.numeric import CountTable
-from rocwidgets.numeric.bins import bin_depths
+from rocwidgets.numeric.bins import bin_depths, histogram
 
 
 def quantile_rows(rows, n):
@@ -61,3 +61,18 @@ def test_weights_count_as_cases():
     other = CountTable.from_scores(np.repeat(positive, weight), np.repeat(score, weight))
     found = [table.cuts.threshold(bin_depths(table)).tolist() for table in (one, other)]
     assert found[0] == found[1]
+
+
+def test_a_histogram_takes_any_range_of_numbers():
+    step = np.nextafter(1e6, 2e6)
+    times, edges = histogram(np.array([1e6, step, step]), 1e6, step, 48)
+    assert times.sum() == 3
+    assert (np.diff(edges) >= 0).all()
+    assert edges[[0, -1]].tolist() == [1e6, step]
+    most = float(np.finfo(np.float64).max)
+    times, edges = histogram(np.array([-most, 0.0, most]), -most, most, 4)
+    assert times.tolist() == [1, 0, 1, 1]
+    assert np.isfinite(edges).all()
+    values = np.random.default_rng(1).normal(size=500)
+    low, high = float(values.min()), float(values.max())
+    assert histogram(values, low, high, 48)[0].sum() == 500

@@ -80,7 +80,7 @@ def test_the_distance_of_perfectly_calibrated_scores_is_resolution_by_uncertaint
 
 
 @pytest.mark.parametrize(
-    "edges", [[0.5], [], 0.5, [0, 0], [1, 0], [0, math.nan], [0, math.inf], [[0, 1], [2, 3]]]
+    "edges", [[0.5], [], 0.5, [1, 0], [0, math.nan], [0, math.inf], [[0, 1], [2, 3]]]
 )
 def test_edges(edges):
     table = CountTable.from_scores(np.array([True, False]), np.array([0.1, 0.9]))

@@ -175,3 +175,15 @@ def test_models_of_weighted_cases_have_the_same_totals_in_every_replicate():
     for counts in ([each.tp for each in found], [each.fp for each in found]):
         assert len({each[:, -1].tobytes() for each in counts}) == 1
         assert all((np.diff(each, axis=1) >= 0).all() for each in counts)
+
+
+def test_weights_that_round_to_nothing_beside_others_leave_no_class_empty():
+    positive = np.arange(40) % 2 == 0
+    weight = np.where(np.arange(40) < 4, 1.0, 1e-40)
+    score = np.random.default_rng(2).normal(size=40)
+    (found,) = resample_together(positive, [score], weight, n_bootstrap=300)
+    assert (found.tp[:, -1] > 0).all()
+    assert (found.fp[:, -1] > 0).all()
+    # Some replicates have drawn no heavy case.
+    assert found.tp[:, -1].min() < 1e-10
+    assert np.isfinite(found.rates()).all()

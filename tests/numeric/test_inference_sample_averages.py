@@ -12,6 +12,7 @@ from scipy import stats
 
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.inference import SPACES, CurveSpace, threshold_average, vertical_average
+from rocwidgets.numeric.inference.interval import mean_and_deviation
 
 SETTING = (0.3, 1000.0, {"tp": -2.0, "fp": 1.0, "fn": 3.0, "tn": 0.0})
 
@@ -157,3 +158,18 @@ def test_averages_that_are_none():
         threshold_average(tables, CurveSpace("roc"), n_thresholds=0)
     with pytest.raises(ValueError, match="a line in the cost curve"):
         threshold_average(tables, CurveSpace("cost_curve"))
+
+
+@pytest.mark.parametrize("scale", [1.0, 1e-300, 1e200, 1e308])
+def test_means_and_deviations_of_any_size(scale):
+    values = np.array([[0.5, 1.0], [0.25, -1.0], [0.75, 0.5]])
+    mean, deviation = mean_and_deviation(values * scale)
+    assert mean / scale == pytest.approx([0.5, 1 / 6])
+    assert deviation / scale == pytest.approx([0.25, math.sqrt(13 / 12)])
+
+
+def test_one_value_has_no_deviation_and_none_no_mean():
+    mean, deviation = mean_and_deviation(np.array([2.0]))
+    assert mean == 2
+    assert math.isnan(deviation)
+    assert np.isnan(mean_and_deviation(np.array([]))).all()

@@ -235,3 +235,12 @@ def test_weighted_totals_stay_as_they_are(method):
         table = CountTable.from_scores(positive, score, np.full(30, 0.1))
         new = recalibrate(table, method).table
         assert (new.P, new.N) == (table.P, table.N)
+
+
+def test_a_sigmoid_of_scores_among_the_least_and_of_one_class_all_but_alone():
+    tiny = CountTable.from_scores(np.array([False, True, True, True]), 5e-324 * np.arange(4))
+    assert np.isfinite(sigmoid(tiny).at(5e-324 * np.arange(4))).all()
+    weight = np.array([1e20, 1.0, 1e20, 1e5, 1e20])
+    alone = CountTable.from_scores(np.array([1, 0, 1, 0, 1]) == 1, np.arange(5.0), weight)
+    found = sigmoid(alone).at(np.arange(5.0))
+    assert ((found > 0) & (found <= 1)).all()

@@ -180,3 +180,13 @@ def test_refusals():
         swap_one(table, (1, 2, 3))
     with pytest.raises(ValueError, match="not below the line"):
         swap_one(table, (math.inf, 3, 2))
+
+
+def test_weights_that_are_lost_by_rounding_are_in_no_concavity():
+    positive = np.array([False, True, False, True])
+    weight = np.array([1e-90, 1e-90, 1e-72, 1e-90])
+    table = CountTable.from_scores(positive, np.array([-9.0, 0.0, 0.0, 1.0]), weight)
+    found = concavities(table)
+    assert (found.last <= len(table.rows()) - 1).all()
+    assert swap_curve(table).table.auc >= table.auc
+    assert swap_one(table).table.auc >= table.auc

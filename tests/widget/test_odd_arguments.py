@@ -124,7 +124,7 @@ def test_scores_that_are_nearly_the_same_have_pictures(gap: float, form: Any) ->
         {"costs": rw.Costs(tp=-1e100, fp=1e100, fn=1e100, tn=-1e100), "population": 1e100},
         {"costs": rw.Costs(fp=1e-100, fn=1e-100), "population": 1e-100},
         {"prevalence": 1e-100},
-        {"prevalence": math.nextafter(1, 0)},
+        {"prevalence": 1 - 2e-16},
     ],
 )
 def test_the_largest_and_least_amounts_have_pictures(traits: dict[str, Any]) -> None:

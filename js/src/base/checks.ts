@@ -1,5 +1,7 @@
 /** Checks of values from outside the page: each returns the value, or throws an `InvalidValue` with the reason. */
 
+import { cached } from "./cached";
+
 export type Check<T> = (value: unknown) => T;
 
 /** A value that is invalid; the message follows its name. */
@@ -13,8 +15,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 }
 
-/** Check a part; its name is put before the reason. */
-function part<T>(name: string | number, check: Check<T>, value: unknown): T {
+/** Check a part, or read one; its name is put before the reason. */
+export function part<Value, T>(name: string | number, check: (value: Value) => T, value: Value): T {
   try {
     return check(value);
   } catch (error) {
@@ -60,14 +62,15 @@ export function listOf<T>(check: Check<T>): Check<T[]> {
     Array.isArray(value) ? value.map((each, index) => part(index, check, each)) : fail("is no list");
 }
 
+const pairs = listOf((pair): [string, unknown] =>
+  Array.isArray(pair) && pair.length === 2
+    ? [text(pair[0]), pair[1]]
+    : fail("is no pair of a name and its value"),
+);
+
 /** Values by names given by users: pairs, as not every name is safe as the key of an object. */
 export function named<T>(check: Check<T>): Check<Map<string, T>> {
-  const pairs = listOf((pair) =>
-    Array.isArray(pair) && pair.length === 2
-      ? ([text(pair[0]), part(pair[0], check, pair[1])] as const)
-      : fail("is no pair of a name and its value"),
-  );
-  return (value) => new Map(pairs(value));
+  return (value) => new Map(pairs(value).map(([name, each]) => [name, part(name, check, each)]));
 }
 
 /** Values by names of the package. */
@@ -76,6 +79,32 @@ export function keyed<T>(check: Check<T>): Check<Map<string, T>> {
     isObject(value)
       ? new Map(Object.entries(value).map(([name, each]) => [name, part(name, check, each)]))
       : fail("is no object");
+}
+
+/** Values by name, each checked where it is read: a damaged one stops no more than what needs it. */
+export class Parts<T> {
+  readonly #checked = new Map<string, T>();
+
+  constructor(
+    readonly raw: ReadonlyMap<string, unknown>,
+    private readonly check: Check<T>,
+  ) {}
+
+  get(name: string): T | undefined {
+    if (!this.raw.has(name)) return undefined;
+    return cached(this.#checked, name, () => part(name, this.check, this.raw.get(name)));
+  }
+}
+
+/** As `named`, with each value checked where it is read. */
+export function namedParts<T>(check: Check<T>): Check<Parts<T>> {
+  return (value) => new Parts(new Map(pairs(value)), check);
+}
+
+/** As `keyed`, with each value checked where it is read. */
+export function keyedParts<T>(check: Check<T>): Check<Parts<T>> {
+  const all = keyed((value) => value);
+  return (value) => new Parts(all(value), check);
 }
 
 /** An object with these parts. */

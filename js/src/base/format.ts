@@ -104,7 +104,10 @@ const threeDigits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3, u
 
 /** A score to three significant digits, for running text and code; rounded as rates are. */
 export function score(value: number): string {
-  return Number.isFinite(value) ? String(Number(threeDigits.format(value))) : infinity(value);
+  if (!Number.isFinite(value)) return infinity(value);
+  const rounded = Number(threeDigits.format(value));
+  // Rounded up, the greatest numbers are none.
+  return Number.isFinite(rounded) ? String(rounded) : value.toPrecision(3).replace(/\.?0+e/, "e");
 }
 
 /** The same of a threshold, where an infinite one is in words. */

@@ -3,6 +3,8 @@
 /** Bounds of amounts and numbers of cases, so that squares of their products are finite. */
 export const LEAST = 1e-100;
 export const GREATEST = 1e100;
+/** The greatest prevalence, so that there are negatives left to compute with. */
+export const GREATEST_SHARE = 1 - 2e-16;
 
 export interface Costs {
   tp: number;

@@ -34,7 +34,10 @@ export class Link {
     private readonly store: Store,
     private readonly signal: AbortSignal,
   ) {
-    const react = { "change:_figures": () => void this.#gather(), "change:_drawn": () => this.#place() };
+    const react = {
+      "change:_figures": () => void this.#gather(),
+      "change:_drawn": store.guarded(() => this.#place()),
+    };
     for (const [event, listener] of Object.entries(react)) {
       model.on(event as "change:_drawn", listener);
       signal.addEventListener("abort", () => model.off(event as "change:_drawn", listener), { once: true });
@@ -59,7 +62,7 @@ export class Link {
     );
     if (this.signal.aborted || wanted !== this.model.get("_figures")) return;
     this.#linked = new Map(found.map((linked) => [linked.parts.name, linked]));
-    this.#place();
+    this.store.attempt(() => this.#place());
     this.#sliders.gather();
   }
 

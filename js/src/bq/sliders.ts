@@ -33,10 +33,11 @@ export class Sliders {
   gather(): void {
     if (this.#waiting) return;
     this.#waiting = true;
-    requestAnimationFrame(() => {
+    const update = () => {
       this.#waiting = false;
-      if (!this.signal.aborted) this.store.attempt(() => this.#update());
-    });
+      if (!this.signal.aborted) this.#update();
+    };
+    requestAnimationFrame(this.store.guarded(update));
   }
 
   /** Focus the slider of a figure, without a focus ring during a drag. */

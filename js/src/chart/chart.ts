@@ -102,7 +102,11 @@ export class Chart {
 
   #follow(signal: AbortSignal): void {
     const { store } = this;
-    followWidth(this.#area, (width) => store.attempt(() => this.#resize(width)), signal);
+    followWidth(
+      this.#area,
+      store.guarded((width: number) => this.#resize(width)),
+      signal,
+    );
     const draw = () => this.#draw(this.#area.clientWidth);
     store.on(this.#reads, draw, signal);
     this.model.on(draw, signal);

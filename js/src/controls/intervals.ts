@@ -5,7 +5,7 @@ const TITLE = "Intervals of the optimal threshold, its profit and the AUC; win r
 
 /** A checkbox for intervals and win rates; disabled if they need a kernel that is not there. */
 export function intervalsSwitch(store: Store, signal: AbortSignal): HTMLElement {
-  const isHere = !store.hasNoKernel || store.scene.get("_decisions").size > 0;
+  const isHere = !store.hasNoKernel || store.scene.get("_decisions").raw.size > 0;
   const box = set(html("input", { type: "checkbox" }), { disabled: !isHere });
   listen(box, "change", () => store.set({ intervals: box.checked }), signal);
   const update = () => {

@@ -4,7 +4,7 @@ import { parseNumber, parsePercent } from "../base/parse";
 import { GREATEST, LEAST } from "../base/traits";
 import type { Sample } from "../maths/sample";
 import type { Store } from "../model/store";
-import { NO_PREVALENCE, type Quantity, quantityField } from "./quantity";
+import { prevalenceProblem, type Quantity, quantityField } from "./quantity";
 import { sampleButton } from "./sample_button";
 
 /** A quantity of the cases, and what it is in the sample. */
@@ -17,7 +17,7 @@ export const PREVALENCE: OfCases = {
   size: 9,
   show: format.percent,
   parse: (text) => parsePercent(text),
-  problem: (value) => (value >= LEAST && value < 1 ? undefined : NO_PREVALENCE),
+  problem: prevalenceProblem,
   next: (value, steps) => value + steps / 100,
   sample: ({ prevalence }) => prevalence,
 };

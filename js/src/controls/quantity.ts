@@ -1,5 +1,6 @@
 import { html } from "../base/dom";
 import type { Parsed } from "../base/parse";
+import { GREATEST_SHARE, LEAST } from "../base/traits";
 import type { State } from "../model/state";
 import type { Store } from "../model/store";
 import { Field } from "./field";
@@ -21,8 +22,10 @@ export interface Quantity {
   next: (value: number, steps: number) => number;
 }
 
-/** Why a number is no prevalence. */
-export const NO_PREVALENCE = "a prevalence must be between 0 % and 100 %";
+/** Why a number cannot be a share of positives, if it cannot. */
+export function prevalenceProblem(value: number): string | undefined {
+  return value >= LEAST && value <= GREATEST_SHARE ? undefined : "a prevalence must be between 0 % and 100 %";
+}
 
 /** A field for a quantity, with its name before it. */
 export function quantityField(

@@ -4,7 +4,7 @@ import { parsePercent } from "../base/parse";
 import type { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import { problemNote } from "./problem";
-import { NO_PREVALENCE, type Quantity, quantityField } from "./quantity";
+import { prevalenceProblem, type Quantity, quantityField } from "./quantity";
 import { sampleButton } from "./sample_button";
 
 const REFERENCE: Quantity = {
@@ -14,7 +14,7 @@ const REFERENCE: Quantity = {
   size: 7,
   show: format.percent,
   parse: (text) => parsePercent(text),
-  problem: (value) => (value > 0 && value < 1 ? undefined : NO_PREVALENCE),
+  problem: prevalenceProblem,
   next: (value, steps) => value + steps / 100,
 };
 

@@ -19,12 +19,12 @@ export default () => {
     const shared = open(model, signal);
     return {
       renderView: (kind, el, widget, until) =>
-        renderView(el, shared, new ViewModel(widget, kind, shared.attempt), until),
+        renderView(el, shared, new ViewModel(widget, kind, shared), until),
     } satisfies Exports;
   };
   const render: Render = ({ model, el, signal }) => {
     const shared = open(model);
-    renderView(el, shared, new ViewModel(model as AnyModel<ViewTraits>, shared.kind, shared.attempt), signal);
+    renderView(el, shared, new ViewModel(model as AnyModel<ViewTraits>, shared.kind, shared), signal);
   };
   return { initialize, render };
 };

@@ -16,6 +16,6 @@ export async function drawPage(draw: (here: HTMLElement, state: object) => void)
   try {
     draw(here, await stateOf());
   } catch {
-    here.textContent = "This page cannot be shown, as it is damaged. Write it again in Python.";
+    here.textContent = "This page is damaged. Export it again from Python.";
   }
 }

@@ -14,7 +14,7 @@ interface Widget {
 
 type Make = () => Widget;
 
-const DAMAGED = "This cannot be shown, as its saved state is damaged. Run the cell again that made it.";
+const DAMAGED = "The saved state of this widget is damaged. Re-run the cell to restore it.";
 const LOADED = Symbol.for("rocwidgets.scripts");
 
 async function importText(text: string): Promise<Make> {

@@ -13,7 +13,7 @@ export default () => {
     return store;
   };
   const widgetOf = (widget: AnyModel<ViewTraits>, kind: string, shared: MulticlassStore) =>
-    new ViewModel(widget, kind, shared.attempt, CLASS_KNOWN);
+    new ViewModel(widget, kind, shared, CLASS_KNOWN);
   const initialize: Initialize = ({ model, signal }) => {
     const shared = open(model, signal);
     return {

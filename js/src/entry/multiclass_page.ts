@@ -10,6 +10,6 @@ import { drawPage } from "./exported";
 await drawPage((here, state) => {
   const model: unknown = new PageModel(state);
   const store = new MulticlassStore(model as AnyModel, undefined, true);
-  const widget = new ViewModel(model as AnyModel<ViewTraits>, "multiclass", store.attempt, CLASS_KNOWN);
+  const widget = new ViewModel(model as AnyModel<ViewTraits>, "multiclass", store, CLASS_KNOWN);
   renderMulticlass(here, store, widget, undefined, new AbortController().signal);
 });

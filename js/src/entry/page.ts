@@ -9,6 +9,6 @@ import { drawPage } from "./exported";
 await drawPage((here, state) => {
   const model: unknown = new PageModel(state);
   const store = new Store(model as AnyModel, undefined, true);
-  const widget = new ViewModel(model as AnyModel<ViewTraits>, store.kind, store.attempt);
+  const widget = new ViewModel(model as AnyModel<ViewTraits>, store.kind, store);
   renderView(here, store, widget, new AbortController().signal);
 });

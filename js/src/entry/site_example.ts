@@ -47,7 +47,7 @@ async function showTwoClasses(here: HTMLElement, example: Example, states: State
       store: new Store(made as unknown as AnyModel, undefined, true),
     }),
   );
-  const widget = new ViewModel(viewOf(example, model), example.rwKind ?? store.kind, store.attempt);
+  const widget = new ViewModel(viewOf(example, model), example.rwKind ?? store.kind, store);
   renderView(here, store, widget, new AbortController().signal);
 }
 
@@ -60,7 +60,7 @@ async function showSeveral(here: HTMLElement, example: Example, states: States):
     }),
   );
   const kind = example.rwKind ?? "multiclass";
-  const widget = new ViewModel(viewOf(example, model), kind, store.attempt, CLASS_KNOWN);
+  const widget = new ViewModel(viewOf(example, model), kind, store, CLASS_KNOWN);
   renderMulticlass(here, store, widget, undefined, new AbortController().signal);
 }
 

@@ -14,7 +14,7 @@ const render: Render<Traits> = async ({ model, el, signal, host }) => {
     if (!signal.aborted) exports.renderView(model.get("_kind"), el, model, signal);
   } catch {
     if (!signal.aborted)
-      el.textContent = "The Evaluation of this view is not here. Run the cells again that made both.";
+      el.textContent = "The Evaluation of this view is not here. Re-run the cells that created both.";
   }
 };
 

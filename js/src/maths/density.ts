@@ -34,8 +34,9 @@ export function densities(table: CountTable): Densities {
 function estimate(table: CountTable): Densities {
   const { edges, positive, negative } = distribution(table, BINS);
   const [low, high] = scoreDomain(table);
+  const width = (high - low) / BINS;
   const smooth = (shares: number[], rates: Float64Array, n: number): Density => {
-    const bandwidth = silverman(edges, shares, quartileRange(table, rates), n);
+    const bandwidth = Math.max(silverman(edges, shares, quartileRange(table, rates), n), width);
     const at = (share: number) => low + (high - low) * share;
     const points = Array.from({ length: POINTS + 1 }, (_, index): Point => {
       const x = at(index / POINTS);
@@ -57,7 +58,7 @@ function silverman(edges: number[], shares: number[], quartiles: number, n: numb
   const mean = shares.reduce((sum, share, bin) => sum + share * middle(edges, bin), 0);
   const variance = shares.reduce((sum, share, bin) => sum + share * (middle(edges, bin) - mean) ** 2, 0);
   const spread = Math.min(Math.sqrt(variance), quartiles > 0 ? quartiles / 1.34 : Number.POSITIVE_INFINITY);
-  return Math.max(0.9 * spread * n ** -0.2, edges[1] - edges[0]);
+  return 0.9 * spread * n ** -0.2;
 }
 
 /** Distance between the upper and the lower quartile of a class. */

@@ -20,20 +20,30 @@ export function binsFor(cases: number): number {
 
 /** The length of an axis must be finite too. */
 const LARGEST = Number.MAX_VALUE / 4;
+/** To either side of scores that are all one, as a share of them where half a unit is none. */
+const ROOM = 2 ** -40;
 
 /** Scores that are probabilities are binned over [0, 1], others over their range. */
 export function scoreDomain({ low, high }: CountTable): [number, number] {
   if (low >= 0 && high <= 1) return [0, 1];
-  return low < high ? [Math.max(low, -LARGEST), Math.min(high, LARGEST)] : [low - 0.5, high + 0.5];
+  const room = low < high ? 0 : Math.max(0.5, Math.abs(low) * ROOM);
+  const [first, last] = [Math.max(low - room, -Number.MAX_VALUE), Math.min(high + room, Number.MAX_VALUE)];
+  const half = 2 * LARGEST;
+  return [Math.max(first, Math.min(-LARGEST, last - half)), Math.min(last, Math.max(LARGEST, first + half))];
+}
+
+/** The edges of bins of equal width, as `bin_edges` in Python has them; `places` are multiples of a bin. */
+export function binEdges(low: number, high: number, count: number, places: number[]): number[] {
+  const edges = places.map((place) => low + ((high - low) * place) / count);
+  if (edges.every(Number.isFinite)) return edges;
+  return places.map((place) => low * (1 - place / count) + high * (place / count));
 }
 
 /** Count scores in bins [edge, next edge), the last one closed; `bins` must divide 60. */
 export function distribution(table: CountTable, bins: number): Distribution {
   const [low, high] = scoreDomain(table);
-  const edges = Array.from(
-    { length: bins + 1 },
-    (_, bin) => low + ((high - low) * ((bin * GRID) / bins)) / GRID,
-  );
+  const places = Array.from({ length: bins + 1 }, (_, bin) => (bin * GRID) / bins);
+  const edges = binEdges(low, high, GRID, places);
   const atOrAbove = (rates: Float64Array) => [
     ...edges.slice(0, -1).map((edge) => rates[table.indexAt(edge)]),
     0,

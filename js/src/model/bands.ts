@@ -1,18 +1,18 @@
-import type { Band } from "../base/traits";
 import type { State } from "./state";
 
-/** Names of the bands that differ. */
-export function changedBands(before: State["_bands"], now: State["_bands"]): string[] {
-  const names = new Set([...before.keys(), ...now.keys()]);
-  return [...names].filter((name) => serialized(before.get(name)) !== serialized(now.get(name)));
+type Bands = State["_bands"] | undefined;
+
+/** Names of the bands that differ; there are none while what was sent is no bands. */
+export function changedBands(before: Bands, now: Bands): string[] {
+  const names = new Set([before, now].flatMap((bands) => [...(bands?.raw.keys() ?? [])]));
+  return [...names].filter((name) => serialized(before?.raw.get(name)) !== serialized(now?.raw.get(name)));
 }
 
 /** The bands of all models in full, binary columns too. */
-function serialized(bands: Map<string, Band> | undefined): string {
-  return JSON.stringify(bands, (_name, value) => {
-    if (value instanceof Map) return [...value];
-    return value instanceof DataView ? [value.byteLength, ...bytesIn(value)] : value;
-  });
+function serialized(bands: unknown): string {
+  return JSON.stringify(bands, (_name, value) =>
+    value instanceof DataView ? [value.byteLength, ...bytesIn(value)] : value,
+  );
 }
 
 function bytesIn({ buffer, byteOffset, byteLength }: DataView): Uint8Array {

@@ -8,6 +8,14 @@ interface Known {
   problem?: string;
 }
 
+function valueIn<Value>(name: string, { value, problem }: Known): Value {
+  if (problem) throw new InvalidValue(`${name}: ${problem}`);
+  return value as Value;
+}
+
+/** Reads a trait, or throws why it is invalid. */
+export type Reader<State> = <Name extends keyof State & string>(name: Name) => State[Name];
+
 /** The checked traits of a widget; each value is checked once. */
 export class Checked<State extends object> {
   #known = new Map<keyof State, Known>();
@@ -15,31 +23,30 @@ export class Checked<State extends object> {
   constructor(
     private readonly model: { get(name: string): unknown },
     private readonly checks: Checks<State>,
+    /** Those without which nothing can be shown; the others are a problem only of what reads them. */
+    private readonly needed = Object.keys(checks) as (keyof State & string)[],
   ) {}
 
-  /** The value of a trait; while it is invalid, its last valid value. */
+  /** The value of a trait; while it is invalid, its last valid value if it is needed. */
   get<Name extends keyof State & string>(name: Name): State[Name] {
     const known = this.#read(name);
-    if (!("value" in known)) throw new InvalidValue(`${name}: ${known.problem}`);
-    return known.value as State[Name];
+    return valueIn(name, this.needed.includes(name) && "value" in known ? { ...known, problem: "" } : known);
   }
 
-  /** The values of all traits. */
-  values(): State {
-    return Object.fromEntries(this.#names.map((name) => [name, this.get(name)])) as State;
+  /** A reader of all traits as they are now, which later changes do not reach. */
+  reader(): Reader<State> {
+    const names = Object.keys(this.checks) as (keyof State & string)[];
+    const all = new Map(names.map((name) => [name, this.#read(name)]));
+    return (name) => valueIn(name, all.get(name) as Known);
   }
 
-  /** The reason why the first invalid trait is invalid. */
+  /** The reason why the first of the needed traits that is invalid is so. */
   get problem(): string | undefined {
-    for (const name of this.#names) {
+    for (const name of this.needed) {
       const { problem } = this.#read(name);
       if (problem) return `${name}: ${problem}`;
     }
     return undefined;
-  }
-
-  get #names(): (keyof State & string)[] {
-    return Object.keys(this.checks) as (keyof State & string)[];
   }
 
   #read(name: keyof State & string): Known {

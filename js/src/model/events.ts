@@ -1,10 +1,10 @@
 import type { Group } from "./state";
 
 /**
- * Changes: of a group of traits, of one band by its name, of the operating point under the pointer, or of the problem
- * that prevents drawing.
+ * Changes: of a group of traits, of one band by its name, of the input of pictures as a whole, of the operating point
+ * under the pointer, or of the problem that prevents drawing.
  */
-export type StoreEvent = Exclude<Group, "bands"> | `band ${string}` | "highlight" | "problem";
+export type StoreEvent = Exclude<Group, "bands"> | `band ${string}` | "scene" | "highlight" | "problem";
 
 /** Listeners by their events. A set of events can be changed after registration. */
 export class Events<Name extends string = StoreEvent> {

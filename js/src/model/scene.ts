@@ -1,4 +1,5 @@
 import { cached } from "../base/cached";
+import { type Parts, part } from "../base/checks";
 import type { Band } from "../base/traits";
 import { meanCosts, meansOf } from "../maths/amounts";
 import type { CommonHull } from "../maths/common_hull";
@@ -7,6 +8,7 @@ import { optimum } from "../maths/optimum";
 import type { Context, Rates } from "../maths/rates";
 import type { Sample } from "../maths/sample";
 import type { CountTable, Row } from "../maths/table";
+import type { Reader } from "./checked";
 import type { StoreEvent } from "./events";
 import type { Rule } from "./rule";
 import { GROUP_OF, type Group, type State } from "./state";
@@ -14,6 +16,9 @@ import { GROUP_OF, type Group, type State } from "./state";
 /** Rule, review zone and selection are not part of a scene: what changes with them is drawn over its picture. */
 type Apart = "threshold" | "review" | "selection" | "_counts" | "_review_counts";
 type Shown = Omit<State, Apart | "_bands" | "_sample">;
+/** What Python sends for each model. */
+type ByModel = "_decisions" | "_aucs";
+type OfModel<Name extends ByModel> = State[Name] extends Parts<infer Value> ? Value : never;
 
 /** The data of all scenes of one state. */
 export interface SceneData {
@@ -21,7 +26,7 @@ export interface SceneData {
   /** Table of the current model. */
   table: CountTable;
   context: Context;
-  values: Readonly<State>;
+  read: Reader<State>;
   /** Whether there is no kernel to compute missing values. */
   hasNoKernel: boolean;
   optima: Map<CountTable, number>;
@@ -66,13 +71,20 @@ export class Scene {
   /** Value of a trait. */
   get<Name extends keyof Shown>(name: Name): State[Name] {
     this.record(GROUP_OF.get(name) as Exclude<Group, "bands">);
-    return this.data.values[name];
+    return this.data.read(name);
+  }
+
+  /** What Python computed for a model. */
+  of<Name extends ByModel>(name: Name, { name: model }: CountTable): OfModel<Name> | undefined {
+    const all = this.get(name) as Parts<OfModel<Name>>;
+    return part(name, () => all.get(model), all);
   }
 
   /** A band or extra curve that Python computed, by its key. */
   band(name: string, table: CountTable): Band | undefined {
     this.record(`band ${name}`);
-    return this.data.values._bands.get(name)?.get(table.name);
+    const all = this.data.read("_bands");
+    return part("_bands", () => part(name, (bands) => bands?.get(table.name), all.get(name)), all);
   }
 
   /** Whether traits have some values; of objects only the parts given are compared. */

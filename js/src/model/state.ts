@@ -3,9 +3,9 @@ import {
   emptyOr,
   extended,
   flag,
-  keyed,
+  keyedParts,
   listOf,
-  named,
+  namedParts,
   oneOf,
   text,
   whole,
@@ -27,10 +27,10 @@ export const GROUPS = {
   belief: { belief: checks.belief },
   spending: { fixed_cost: checks.least },
   certainty: { intervals: flag, confidence_level: checks.inside, n_bootstrap: whole(2), seed: whole(0) },
-  decisions: { _decisions: named(checks.decision) },
+  decisions: { _decisions: namedParts(checks.decision) },
   winRates: { _win_rates: checks.winRates },
-  areas: { _aucs: named(checks.interval) },
-  bands: { _bands: keyed(named(checks.band)) },
+  areas: { _aucs: namedParts(checks.interval) },
+  bands: { _bands: keyedParts(namedParts(checks.band)) },
   lift: { _lift: emptyOr(checks.lift) },
   demand: { _demand: emptyOr(checks.demand) },
   mixture: { _mixture: emptyOr(checks.mixture) },
@@ -46,6 +46,12 @@ type Checks = All<(typeof GROUPS)[Group]>;
 
 /** The traits after their checks. */
 export type State = { [Name in keyof Checks]: Checks[Name] extends Check<infer Value> ? Value : never };
+
+/** Of what everything shows, or what an undo brings back; the others matter only to what reads them. */
+const NEEDED: Group[] = ["models", "rule", "review", "costs", "certainty", "mixture", "selection"];
+
+/** The traits without which nothing can be shown. */
+export const NEEDED_TRAITS = NEEDED.flatMap((group) => Object.keys(GROUPS[group])) as (keyof State)[];
 
 export const CHECKS = Object.assign({}, ...Object.values(GROUPS)) as Checks;
 

@@ -5,12 +5,13 @@ import { amountContext } from "../maths/amounts";
 import { type Decided, withReview } from "../maths/review";
 import { Sample } from "../maths/sample";
 import { changedBands } from "./bands";
-import { Checked } from "./checked";
+import { Checked, type Reader } from "./checked";
 import { Events, type StoreEvent } from "./events";
+import { type Fail, Guard } from "./guard";
 import { type Highlight, type Rule, ruleAt } from "./rule";
 import { Scene } from "./scene";
 import { type Simulated, simulatedOf } from "./simulated";
-import { CHECKS, GROUP_OF, type Group, type State } from "./state";
+import { CHECKS, GROUP_OF, type Group, NEEDED_TRAITS, type State } from "./state";
 import { toWire } from "./wire";
 import { type Zone, zoneAt } from "./zone";
 
@@ -23,6 +24,7 @@ type Followed = StoreEvent | StoreEvent[] | ReadonlySet<StoreEvent>;
 export class Store {
   readonly #state: Checked<State>;
   readonly #events = new Events();
+  readonly #guard = new Guard((problem) => this.#fail(problem));
   #packed: PackedSample | undefined;
   #sample: Sample | undefined;
   #scene: Scene | undefined;
@@ -50,7 +52,7 @@ export class Store {
   ) {
     this.simulated = simulatedOf(model);
     this.traits = this.simulated ?? (model as unknown as Traits);
-    this.#state = new Checked<State>(this.traits, CHECKS);
+    this.#state = new Checked<State>(this.traits, CHECKS, NEEDED_TRAITS);
     this.#problem = this.problem;
     for (const [name, group] of GROUP_OF) this.#follow(name, group);
   }
@@ -71,19 +73,20 @@ export class Store {
     return this.#failure;
   }
 
-  /** Run code that may fail on a damaged state that passed the checks. */
-  readonly attempt = (act: () => void): void => {
-    try {
-      act();
-    } catch (error) {
-      if (this.#failure !== undefined) return;
-      if (!(error instanceof InvalidValue)) reportError(error);
-      this.#failure = reasonOf(error);
-      this.#problem = this.#failure;
-      // The failed code may still be running.
-      queueMicrotask(() => this.#events.dispatch(["problem"]));
-    }
-  };
+  /** Run code that may fail on a damaged state. */
+  get attempt(): Guard["attempt"] {
+    return this.#guard.attempt;
+  }
+
+  /** A function that may be called at any time, and fail on a damaged state. */
+  get guarded(): Guard["guarded"] {
+    return this.#guard.guarded;
+  }
+
+  /** Run code that draws a part of the page: what fails in it, now or later, is only told to the part. */
+  within(fail: Fail, act: () => void): void {
+    this.#guard.within(fail, act);
+  }
 
   /** The current input of pictures. */
   get scene(): Scene {
@@ -142,7 +145,7 @@ export class Store {
   /** Call a listener after each of some events. */
   on(events: Followed, listener: () => void, signal: AbortSignal): void {
     const followed = events instanceof Set ? events : new Set([events].flat() as StoreEvent[]);
-    this.#events.on(followed, () => this.attempt(listener), signal);
+    this.#events.on(followed, this.guarded(listener), signal);
   }
 
   /** Call a listener now and after each of some events. */
@@ -154,13 +157,14 @@ export class Store {
   #newScene(): Scene {
     this.#unpack(this.#state.get("_sample"));
     if (!this.#sample) throw new InvalidValue(this.problem ?? "there is no sample");
-    const [sample, values, hasNoKernel] = [this.#sample, this.#state.values(), this.hasNoKernel];
-    const { costs, prevalence, population, model } = values;
-    this.#bands ??= values._bands;
+    const [sample, read, hasNoKernel] = [this.#sample, this.#state.reader(), this.hasNoKernel];
+    const [costs, prevalence, population] = [read("costs"), read("prevalence"), read("population")];
+    const model = read("model");
+    this.#bands ??= validBands(read);
     const table = sample.tables.find(({ name }) => name === model) ?? sample.tables[0];
     const amounts = table.amounts && amountContext(table.amounts, table, table.length - 1);
     const context = { costs, prevalence, population, amounts };
-    return new Scene({ sample, table, context, values, hasNoKernel, optima: new Map() });
+    return new Scene({ sample, table, context, read, hasNoKernel, optima: new Map() });
   }
 
   #follow(name: string, group: Group): void {
@@ -183,6 +187,15 @@ export class Store {
     this.#highlight = undefined;
   }
 
+  /** Draw nothing but the reason. */
+  #fail(problem: string): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = problem;
+    this.#problem = problem;
+    // The failed code may still be running.
+    queueMicrotask(() => this.#events.dispatch(["problem"]));
+  }
+
   /** Notify views of a change; if there is or was a problem they are drawn again. */
   #change(group: Group): void {
     const before = this.#problem;
@@ -190,15 +203,25 @@ export class Store {
     this.#problem = this.problem;
     this.#rule = undefined;
     this.#zone = undefined;
-    if (!["rule", "review", "selection"].includes(group)) this.#scene = undefined;
-    if (before || this.#problem) this.#events.dispatch(["problem"]);
-    else this.#events.dispatch(group === "bands" ? this.#changedBands() : [group]);
+    const isOver = ["rule", "review", "selection"].includes(group);
+    if (!isOver) this.#scene = undefined;
+    const events = group === "bands" ? this.#changedBands() : [group];
+    this.#events.dispatch(before || this.#problem ? ["problem"] : isOver ? events : [...events, "scene"]);
   }
 
   #changedBands(): StoreEvent[] {
-    const now = this.#state.get("_bands");
-    const names = changedBands(this.#bands ?? now, now);
+    const now = validBands(this.#state.reader());
+    const names = changedBands(this.#bands, now);
     this.#bands = now;
     return names.map((name): StoreEvent => `band ${name}`);
+  }
+}
+
+/** The bands, none if what was sent is no bands. */
+function validBands(read: Reader<State>): State["_bands"] | undefined {
+  try {
+    return read("_bands");
+  } catch {
+    return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { call } from "../base/python";
 import type { ChosenOptions } from "../base/traits";
 import { Checked } from "./checked";
 import { Choices, requireChosen } from "./choices";
+import type { Guard } from "./guard";
 import { KINDS } from "./kinds";
 import { OPTIONS, type Options } from "./options";
 
@@ -29,9 +30,6 @@ export interface Known {
 }
 
 const BINARY: Known = { kinds: KINDS, options: OPTIONS };
-
-/** Runs code and handles its errors. */
-export type Attempt = (act: () => void) => void;
 
 const names = keyed((value) => value);
 
@@ -59,7 +57,7 @@ export class ViewModel {
   constructor(
     private readonly traits: AnyModel<ViewTraits>,
     readonly kind: string,
-    private readonly attempt: Attempt,
+    private readonly guard: Pick<Guard, "guarded">,
     private readonly known = BINARY,
   ) {
     this.#isDashboard = DASHBOARDS.includes(kind);
@@ -131,7 +129,7 @@ export class ViewModel {
   }
 
   onTrait(name: string, listener: () => void, signal: AbortSignal): void {
-    this.#on(`change:${name}`, () => this.attempt(listener), signal);
+    this.#on(`change:${name}`, this.guard.guarded(listener), signal);
   }
 
   /** Send a message to the widget in Python, and call a listener with each of its messages. */
@@ -140,7 +138,7 @@ export class ViewModel {
   }
 
   onMessage(listener: (content: unknown) => void, signal: AbortSignal): void {
-    this.#on("msg:custom", (content) => this.attempt(() => listener(content)), signal);
+    this.#on("msg:custom", this.guard.guarded(listener), signal);
   }
 
   get #own(): AnyModel {

@@ -4,8 +4,8 @@ import type { CountTable } from "../maths/table";
 import type { Scene } from "../model/scene";
 import { bracketed } from "./decision";
 
-function intervalOf(scene: Scene, { name }: CountTable): Interval | undefined {
-  return scene.get("_aucs").get(name);
+function intervalOf(scene: Scene, table: CountTable): Interval | undefined {
+  return scene.of("_aucs", table);
 }
 
 /** The area under a model's ROC curve, with its bound and, if they are shown, its interval. */

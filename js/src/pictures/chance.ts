@@ -6,9 +6,9 @@ import type { Scene } from "../model/scene";
 const CHANCE = 0.5;
 
 /** Whether the AUC of a model is below one half, with its whole interval if it has one. */
-function isWorseThanChance(scene: Scene, { name, auc }: CountTable): boolean {
-  const found = scene.get("_aucs").get(name);
-  return (found && "high" in found ? found.high : auc) < CHANCE;
+function isWorseThanChance(scene: Scene, table: CountTable): boolean {
+  const found = scene.of("_aucs", table);
+  return (found && "high" in found ? found.high : table.auc) < CHANCE;
 }
 
 function hint(text: string, found: CountTable[]): string[] {

@@ -3,6 +3,7 @@ import * as format from "../base/format";
 import type { Point } from "../base/point";
 import { bytesOf } from "../maths/columns";
 import { CostGrid } from "../maths/cost_grid";
+import { binEdges, scoreDomain } from "../maths/distribution";
 import { probabilityCost } from "../maths/envelope";
 import type { Context } from "../maths/rates";
 import type { Scene } from "../model/scene";
@@ -22,7 +23,7 @@ interface Decision {
 
 /** The intervals of the decision, if they are on and computed. */
 export function decisionOf(scene: Scene): Decision | undefined {
-  const packed = scene.get("intervals") ? scene.get("_decisions").get(scene.table.name) : undefined;
+  const packed = scene.get("intervals") ? scene.of("_decisions", scene.table) : undefined;
   const now = probabilityCost(scene.context);
   if (!packed || packed.problem || Number.isNaN(now)) return undefined;
   const of = new CostGrid(packed);
@@ -65,7 +66,7 @@ export function decisionText(scene: Scene): string {
   if (!scene.get("intervals")) return "";
   const found = decisionOf(scene);
   if (!found) {
-    const packed = scene.get("_decisions").get(scene.table.name);
+    const packed = scene.of("_decisions", scene.table);
     return packed && !packed.problem ? "" : missingIntervals(scene, packed?.problem);
   }
   const level = format.percent(scene.get("confidence_level"));
@@ -83,13 +84,17 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
   if (!found) return NO_LAYER;
   const { low, high } = scene.table;
   const most = Math.max(1, ...found.times);
-  const width = (high - low) / found.times.length;
+  const parts = found.times.length;
+  const inside = scoreDomain(scene.table);
+  const edges = binEdges(low, high, parts, [...Array(parts + 1).keys()]).map((edge) =>
+    clamp(edge, ...inside),
+  );
   const points = [...found.times].flatMap((times, part): Point[] => {
     const top = from + ((to - from) * times) / most;
     return times
       ? [
-          [low + part * width, top],
-          [low + (part + 1) * width, top],
+          [edges[part], top],
+          [edges[part + 1], top],
         ]
       : [];
   });
@@ -99,7 +104,11 @@ export function resampledOptima(scene: Scene, from: number, to: number): Layer {
     guides: [{ kind: "bars", name: "chosen", points, model: scene.table.index }],
     legend: [["chosen", "optima of resamples"]],
     text: ({ x }) => {
-      const part = clamp(Math.floor((x - low) / (width || 1)), 0, found.times.length - 1);
+      const part = clamp(
+        edges.findLastIndex((edge) => edge <= x),
+        0,
+        parts - 1,
+      );
       const share = format.percent(found.times[part] / scene.get("n_bootstrap"));
       return `optimum at ${ends} in ${level} of resamples, in the bar here in ${share}`;
     },

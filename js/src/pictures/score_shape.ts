@@ -32,9 +32,10 @@ function classes(negative: Point[], positive: Point[]): Guide[] {
 
 export function histogram({ edges, positive, negative }: Distribution): Shape {
   const highest = Math.max(...positive, ...negative);
+  const width = (edges[edges.length - 1] - edges[0]) / positive.length;
   return {
     y: {
-      label: `${pictures.discrimination.y}, bins of ${format.short(edges[1] - edges[0])}`,
+      label: `${pictures.discrimination.y}, bins of ${format.short(width)}`,
       domain: [0, highest],
       tick: format.percentTick,
     },

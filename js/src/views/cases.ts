@@ -5,6 +5,7 @@ import { hints } from "../base/vocabulary";
 import { download } from "../chart/save";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
+import { damagedText } from "./part";
 
 /** A page of the table of selected cases, as Python sends it. */
 interface Page {
@@ -51,7 +52,7 @@ class CasesTable {
 
   constructor(
     el: HTMLElement,
-    store: Store,
+    private readonly store: Store,
     private readonly widget: ViewModel,
     signal: AbortSignal,
   ) {
@@ -92,7 +93,7 @@ class CasesTable {
       this.#page = pageOf(this.widget.trait("_rows"));
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
-      showText(this.#note, `This cannot be shown, as its saved state is damaged (${reasonOf(error)}).`);
+      showText(this.#note, damagedText("this table", reasonOf(error), this.store.hasNoKernel));
       return;
     }
     this.#show(this.#page);

@@ -10,6 +10,7 @@ import type { ViewModel } from "../model/view_model";
 import { isUnstated } from "../pictures/verdict";
 import { modelsTable } from "./models_table";
 import { outcome } from "./outcome";
+import { drawPart } from "./part";
 import { picker } from "./picker";
 import { fillGrid, partMaker } from "./picture_grid";
 import { rates } from "./rates";
@@ -70,14 +71,13 @@ export function dashboard(el: HTMLElement, store: Store, widget: ViewModel, sign
   fillGrid(grid, widget, make, signal);
   showProfit(widget, store, signal);
   const [verdict, ...board] = PARTS.map(([name, view]) => make(name, view, signal));
-  const tools = popover("rw-page-tools", pageButton(), [copyAsPython(store, widget, signal)], signal);
-  const choices = [
-    reviewSwitch(store, signal),
-    intervalsSwitch(store, signal),
-    picker(widget, store, show, signal),
-    tools.element,
-  ];
-  const options = html("div", { class: "rw-options" }, ...choices);
+  const options = html("div", { class: "rw-options" });
+  const drawOptions = (until: AbortSignal) => {
+    const tools = popover("rw-page-tools", pageButton(), [copyAsPython(store, widget, until)], until);
+    const choices = [reviewSwitch(store, until), intervalsSwitch(store, until)];
+    options.append(...choices, picker(widget, store, show, until), tools.element);
+  };
+  drawPart(options, "options", store, widget, drawOptions, signal);
   const head = html("div", { class: "rw-head" }, verdict, options);
   const decision = html("div", { class: "rw-board" }, ...board);
   const layout = html("div", { class: "rw-layout" }, head, decision, grid, readout.element);

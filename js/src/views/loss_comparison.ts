@@ -86,7 +86,11 @@ class Comparison {
   }
 
   #follow(signal: AbortSignal): void {
-    followWidth(this.#area, () => this.store.attempt(() => this.#resize()), signal);
+    followWidth(
+      this.#area,
+      this.store.guarded(() => this.#resize()),
+      signal,
+    );
     this.store.on(["models", "costs", "belief"], () => this.#draw(), signal);
   }
 

@@ -3,6 +3,7 @@ import type { Readout } from "../chart/readout";
 import { PictureModel } from "../model/picture_model";
 import type { Store } from "../model/store";
 import type { ViewModel } from "../model/view_model";
+import { drawPart } from "./part";
 import { VIEW_OF } from "./registry";
 import type { View } from "./view";
 
@@ -13,7 +14,8 @@ export type Make = (name: string, view: View, signal: AbortSignal) => HTMLElemen
 export function partMaker(store: Store, widget: ViewModel, readout: Readout): Make {
   return (name, view, until) => {
     const section = html("section", { class: `rw-part rw-part-${name}` });
-    view(section, store, until, { model: new PictureModel(widget, name), readout });
+    const options = { model: new PictureModel(widget, name), readout };
+    drawPart(section, name, store, widget, (signal) => view(section, store, signal, options), until);
     return section;
   };
 }

@@ -11,8 +11,9 @@ import { confusionMatrix } from "./confusion_matrix";
 import { costMatrix } from "./cost_matrix";
 import { dashboard } from "./dashboard";
 import { modelProblem } from "./model_problem";
+import { damaged, drawPart } from "./part";
 import { VIEW_OF } from "./registry";
-import { keepDrawn, keepKeys, sentence, undoByKey } from "./root";
+import { keepDrawn, keepKeys, undoByKey } from "./root";
 import { threshold } from "./threshold";
 import type { View } from "./view";
 
@@ -48,7 +49,7 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   const { kind } = widget;
   const problem = problemOf(store, widget);
   if (problem !== undefined) {
-    root.append(sentence(problem, store.hasNoKernel));
+    root.append(damaged("this widget", problem, store.hasNoKernel));
     return;
   }
   root.classList.add(`rw-${kind}`);
@@ -58,8 +59,14 @@ function draw(root: HTMLElement, store: Store, widget: ViewModel, signal: AbortS
   const options = { models: true, model: new PictureModel(widget, kind) };
   root.classList.toggle("rw-has-theory", store.scene.sample.hasTheory);
   const board = BOARDS.get(kind);
-  if (board) board(root, store, widget, signal);
-  else for (const view of viewsOf(kind)) view(root, store, signal, options);
+  if (board) {
+    board(root, store, widget, signal);
+    return;
+  }
+  const drawAll = (until: AbortSignal) => {
+    for (const view of viewsOf(kind)) view(root, store, until, options);
+  };
+  drawPart(root, kind, store, widget, drawAll, signal);
 }
 
 /** Show a widget in an element; it is drawn again when its state becomes damaged or valid. */

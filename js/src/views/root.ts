@@ -1,5 +1,5 @@
 /** What the element of every widget has. */
-import { html, listen, set } from "../base/dom";
+import { listen, set } from "../base/dom";
 import type { History } from "../model/history";
 import type { ViewModel } from "../model/view_model";
 
@@ -8,16 +8,6 @@ const KEEP_KEYS = { "data-lm-suppress-shortcuts": "true" };
 /** Lumino acts on keys before the focused element sees them, unless that very element has an attribute. */
 export function keepKeys(root: HTMLElement, signal: AbortSignal): void {
   listen(root, "focusin", ({ target }) => set(target as Element, KEEP_KEYS), signal);
-}
-
-/** A sentence in place of a view. */
-export function sentence(problem: string, hasNoKernel: boolean): HTMLElement {
-  const advice = hasNoKernel ? "Write the page again in Python." : "Run the cell again that made it.";
-  return html(
-    "p",
-    { class: "rw-problem rw-damaged", role: "alert" },
-    `This cannot be shown, as its saved state is damaged or of another version (${problem}). ${advice}`,
-  );
 }
 
 /** Take changes back by Ctrl+Z; what is done while a pointer or a key is held is one change. */

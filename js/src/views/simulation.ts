@@ -45,14 +45,17 @@ export function follow(store: Store, simulated: Simulated, found: Found, signal:
     const end = performance.now() + TURN;
     let isDone = false;
     while (!isDone && performance.now() < end) isDone = steps.next().done ?? false;
-    if (!isDone) timer = window.setTimeout(() => store.attempt(() => turn(steps)));
+    if (!isDone) timer = window.setTimeout(store.guarded(() => turn(steps)));
   };
   const start = () => {
     const inputs = JSON.stringify(simulated.inputs);
     if (inputs === key) return;
     key = inputs;
     clearTimeout(timer);
-    timer = window.setTimeout(() => store.attempt(() => turn(all(simulated, found))), PAUSE);
+    timer = window.setTimeout(
+      store.guarded(() => turn(all(simulated, found))),
+      PAUSE,
+    );
   };
   store.follow("models", start, signal);
   signal.addEventListener("abort", () => clearTimeout(timer), { once: true });

@@ -122,6 +122,6 @@ describe("the table of cases", () => {
 
   it("says that its state is damaged", async () => {
     const { cell } = await open({ ...page(), start: -1 });
-    expect(note(cell)).toContain("its saved state is damaged (start: ");
+    expect(note(cell)).toContain("this table is damaged or from another version (start: ");
   });
 });

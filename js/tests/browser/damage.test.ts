@@ -21,7 +21,7 @@ function draw(state: object): HTMLElement {
   document.body.append(el);
   const model = new PageModel(state) as unknown;
   const store = new Store(model as AnyModel, undefined, true);
-  const widget = new ViewModel(model as AnyModel<ViewTraits>, "dashboard", store.attempt);
+  const widget = new ViewModel(model as AnyModel<ViewTraits>, "dashboard", store);
   renderView(el, store, widget, gone.signal);
   return el;
 }
@@ -81,7 +81,9 @@ describe("a damaged state", () => {
       expect(nonsense(el), what).toEqual([]);
       if (el.querySelector(".rw-damaged")) {
         named += 1;
-        expect(textOf(el), what).toMatch(/damaged or of another version \(.+\)\. Write the page again/);
+        expect(textOf(el), what).toMatch(
+          / is damaged or from another version \(.+\)\. Export the page again/,
+        );
       }
       gone.abort();
       gone = new AbortController();
@@ -90,6 +92,56 @@ describe("a damaged state", () => {
     window.removeEventListener("error", listen);
     expect(named).toBeGreaterThan(10);
     expect(thrown).toEqual([]);
+  });
+});
+
+describe("what only some parts need", () => {
+  const OTHERS = ["verdict", "models", "threshold", "outcome", "rates"];
+  const no = [{ first: "good", second: "weak", columns: { x: 1 } }];
+
+  it.each([
+    ["one band", { _bands: { "roc vertical": [["good", { at: {}, columns: { tpr_low: 1 } }]] } }, ["roc"]],
+    ["a band without columns", { _bands: { "roc vertical": [["good", { at: {}, columns: {} }]] } }, ["roc"]],
+    ["win rates", { _win_rates: { pairs: no } }, ["cost_curve", "outcome"]],
+    ["bins", { n_bins: "many" }, ["reliability"]],
+  ])("leaves the rest of the page as it is: %s", async (_name, wrong, damaged) => {
+    const state = { ...whole(), ...wrong };
+    const el = draw(state);
+    await settled(el);
+    await vi.waitUntil(
+      () => el.querySelectorAll(".rw-plot[width]").length >= PICTURES.length - 1 - damaged.length,
+    );
+    const parts = [...el.querySelectorAll(".rw-part:has(> .rw-damaged)")].map(
+      ({ classList }) => [...classList].find((name) => name.startsWith("rw-part-"))?.slice(8) ?? "",
+    );
+    expect(parts.sort()).toEqual(damaged.sort());
+    expect(el.querySelectorAll(".rw-damaged")).toHaveLength(damaged.length);
+    for (const kind of [...OTHERS, ...PICTURES])
+      expect(el.querySelector(`.rw-part-${kind}`)?.textContent, kind).not.toBe("");
+    expect(textOf(el)).toMatch(/The saved state of “.+” is damaged/);
+  });
+
+  it("are drawn again when a message mends them, and while they are not, the others follow the threshold", async () => {
+    const opened = await openEvaluation(MODELS, { ...LAYERS, threshold: 0.5 });
+    notebook = opened.notebook;
+    const cell = await opened.show("dashboard", 900, { roc: SWITCHES.roc }, ["roc", "cost_curve"]);
+    const { model } = opened;
+    const isDrawn = (kind: string) => cell.el.querySelector(`.rw-part-${kind} .rw-plot[width] .rw-curve`);
+    await vi.waitUntil(() => isDrawn("roc") && isDrawn("cost_curve"));
+    const before = model.get("_bands");
+    await notebook.update(model, {
+      _bands: { "roc vertical": [["good", { at: {}, columns: { tpr_low: 1 } }]] },
+    });
+    await vi.waitUntil(() => cell.el.querySelector(".rw-part-roc > .rw-damaged"));
+    const rates = () => one(cell, ".rw-part-rates").textContent;
+    const then = rates();
+    await notebook.update(model, { threshold: 0.9 });
+    await vi.waitUntil(() => rates() !== then);
+    expect(cell.el.querySelectorAll(".rw-damaged")).toHaveLength(1);
+    expect(isDrawn("cost_curve")).not.toBeNull();
+    await notebook.update(model, { _bands: before });
+    await vi.waitUntil(() => isDrawn("roc"));
+    expect(cell.el.querySelector(".rw-damaged")).toBeNull();
   });
 });
 
@@ -104,12 +156,14 @@ describe("a view in a notebook", () => {
       ["model", "nobody"],
       ["costs", { tp: 1 }],
       ["_sample", { models: [] }],
-      ["_bands", { "roc vertical": [["good", { at: {}, columns: {} }]] }],
+      ["_bands", { "roc vertical": [["good", { at: {}, columns: { tpr_low: 1 } }]] }],
+      ["_bands", []],
+      ["_aucs", [["good", { low: 2, high: 3 }]]],
     ] as const) {
       const before = opened.model.get(trait);
       await notebook.update(opened.model, { [trait]: wrong });
       await vi.waitUntil(() => cell.el.querySelector(".rw-damaged"));
-      expect(textOf(cell.el)).toMatch(/Run the cell again that made it\.$/);
+      expect(textOf(cell.el)).toMatch(/Re-run the cell to restore it\.$/);
       expect(cell.el.querySelector(".rw-plot")).toBeNull();
       await notebook.update(opened.model, { [trait]: before });
       await vi.waitUntil(() => cell.el.querySelector(".rw-plot[width] .rw-curve"));
@@ -147,7 +201,7 @@ describe("a view in a notebook", () => {
     for (const _script of [await deflated("}"), "}", undefined]) {
       const model = await notebook.open(await builtEsm("loader"), { ...stateOf(MODELS), _script });
       const cell = await notebook.show(model);
-      await vi.waitUntil(() => cell.el.textContent?.includes("its saved state is damaged"));
+      await vi.waitUntil(() => cell.el.textContent?.includes("The saved state of this widget is damaged."));
     }
   });
 });

@@ -26,7 +26,7 @@ function draw(state: object): HTMLElement {
   document.body.append(el);
   const model = new PageModel(state) as unknown;
   const store = new MulticlassStore(model as AnyModel, undefined, true);
-  const widget = new ViewModel(model as AnyModel<ViewTraits>, "multiclass", store.attempt, CLASS_KNOWN);
+  const widget = new ViewModel(model as AnyModel<ViewTraits>, "multiclass", store, CLASS_KNOWN);
   renderMulticlass(el, store, widget, undefined, gone.signal);
   return el;
 }

@@ -77,8 +77,9 @@ def overlap(table: CountTable, edges: ArrayLike) -> float:
     table : CountTable
         Any scores.
     edges : array_like of float, shape (k + 1,)
-        Finite, strictly increasing, k >= 1. Bin j holds ``edges[j] <= score < edges[j + 1]``; the
-        first one lower scores too, and the last one ``edges[k]`` and higher scores too.
+        Finite, never decreasing, k >= 1. Bin j holds ``edges[j] <= score < edges[j + 1]``, so that
+        it is empty between equal edges; the first one holds lower scores too, and the last one
+        ``edges[k]`` and higher scores too.
 
     Returns
     -------
@@ -116,8 +117,8 @@ def class_shares(table: CountTable, edges: ArrayLike) -> tuple[Values, Values]:
     """
     edge = np.asarray(edges, np.float64)
     few = edge.ndim != 1 or len(edge) <= 1
-    if few or not np.isfinite(edge).all() or not (np.diff(edge) > 0).all():
-        msg = "edges must be at least two finite numbers, each greater than the one before"
+    if few or not np.isfinite(edge).all() or (edge[1:] < edge[:-1]).any():
+        msg = "edges must be at least two finite numbers, none less than the one before"
         raise ValueError(msg)
     tp, fp = table.at(edge[1:-1])
     tpr = rates.tpr(np.concatenate(([table.P], tp, [0])), table.P)

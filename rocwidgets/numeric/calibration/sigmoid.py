@@ -101,14 +101,14 @@ def sigmoid(table: CountTable) -> Sigmoid:
     n = positive + negative
     hits = positive * ((table.P + 1) / (table.P + 2)) + negative / (table.N + 2)
     weight, wanted = n / (table.P + table.N), hits / (table.P + table.N)
-    prior = float(wanted.sum())
     size = max(abs(table.score_min), abs(table.score_max)) or 1.0
     center = float(np.sum(weight * (score / size)))
     spread = float(np.sqrt(np.sum(weight * (score / size - center) ** 2)))
-    start = float(np.log(prior / (1 - prior)))
+    misses = positive / (table.P + 2) + negative * ((table.N + 1) / (table.N + 2))
+    start = float(np.log(hits.sum() / misses.sum()))
     if len(score) == 1 or not spread:
         return Sigmoid(0.0, start, center * size, size)
-    center, scale = center * size, spread * size
+    center, scale = center * size, max(spread * size, np.nextafter(0, 1))
     slope, intercept = _newton(_place(score, center, scale), weight, wanted, start)
     if slope < 0:
         raise ValueError(
@@ -161,7 +161,8 @@ def _solve(curve: Values, place: Values, gradient: tuple[float, float]) -> tuple
     ridge = 1e-14
     xx, x, one = (float(np.sum(curve * value)) for value in (place**2, place, np.ones(len(place))))
     xx, one = xx + ridge, one + ridge
-    determinant = xx * one - x * x
+    # Where rounding leaves nothing of the difference, the step is still downhill.
+    determinant = max(xx * one - x * x, ridge * xx * one)
     of_slope, of_one = gradient
     return (
         (one * of_slope - x * of_one) / determinant,

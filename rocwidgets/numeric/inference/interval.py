@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import math
 from statistics import NormalDist
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
 
 class Interval(NamedTuple):
@@ -27,6 +32,19 @@ class Interval(NamedTuple):
     high: float
     standard_error: float
     confidence_level: float
+
+
+def mean_and_deviation(values: NDArray[np.float64]) -> tuple[Any, Any]:
+    """Return the mean and the standard deviation (of a sample) along the first axis.
+
+    Neither sums nor squares of large finite numbers overflow. NaN of too few values.
+    """
+    none = np.full(values.shape[1:], math.nan)[()]
+    exponent = np.frexp(np.max(np.abs(values), initial=0.0, where=np.isfinite(values)))[1]
+    scaled = np.ldexp(values, -exponent)
+    mean = np.ldexp(scaled.mean(axis=0), exponent)[()] if len(values) else none
+    deviation = np.ldexp(scaled.std(axis=0, ddof=1), exponent)[()] if len(values) > 1 else none
+    return mean, deviation
 
 
 def tails(confidence_level: float) -> tuple[float, float]:

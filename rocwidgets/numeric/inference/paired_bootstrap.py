@@ -49,8 +49,8 @@ class PairedBootstrap:
         At least one case of each class, of a weight that is not 0.
     sample_weight : ndarray of float64, shape (n,), optional
         At least 0. Cases are drawn with equal chances and bring their weights along, rounded to
-        about a 2**-52 of what a class can weigh when it is drawn: then sums are exact in every
-        order, and all models have the same totals in a replicate.
+        about a 2**-52 of what a class can weigh when it is drawn, but not to 0: then sums are exact
+        in every order, and all models have the same totals in a replicate.
     n_bootstrap : int
         Replicates, at least 2.
     seed : int
@@ -143,9 +143,11 @@ class PairedBootstrap:
         """Return weights in whole multiples of a power of two: no sum of them is rounded."""
         if self._weight is None:
             return None
-        unit = self._unit[self._group[part]]
-        whole = self._weight[part] / unit
+        unit, weight = self._unit[self._group[part]], self._weight[part]
+        whole = weight / unit
         np.rint(whole, out=whole)
+        # A replicate of nothing but weights that round to 0 would have no cases of a class.
+        np.maximum(whole, weight > 0, out=whole)
         whole *= unit
         return whole
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from rocwidgets.numeric.rows import Rows
 
-from .interval import Interval, tails
+from .interval import Interval, mean_and_deviation, tails
 
 if TYPE_CHECKING:
     from rocwidgets.numeric.table import CountTable
@@ -106,8 +106,7 @@ def partial_auc_interval(
     tpr, fpr = resamples.sample_rates()
     own = part.finish(part.sum(tpr, fpr, 1 - tpr))
     bottom, top = np.quantile(found, ends).tolist()
-    scale = 1 + float(np.abs(found).max())
-    error = scale * float(np.std(found / scale, ddof=1))
+    error = float(mean_and_deviation(found)[1])
     return Interval(float(own), bottom, top, error, confidence_level)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from .bands import N_PLACES, Band, ThresholdBand, places
-from .interval import student_quantile
+from .interval import mean_and_deviation, student_quantile
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,7 +130,8 @@ def _interval(
     values: Values, reach: float, least: Values | float, most: Values | float
 ) -> tuple[Values, Values, Values]:
     """Return the means of columns and the ends of their intervals, between what values can be."""
-    mean, half = values.mean(axis=0), reach * values.std(axis=0, ddof=1)
+    mean, deviation = mean_and_deviation(values)
+    half = reach * deviation
     # A mean at an end may be beyond it by rounding.
     low, high = np.clip(mean - half, least, most), np.clip(mean + half, least, most)
     return mean, np.minimum(low, mean), np.maximum(high, mean)

@@ -104,7 +104,10 @@ def swap_curve(table: CountTable, n_sections: int | None = None) -> Repair:
 
 def hull_places(rows: Rows, hull: Rows) -> NDArray[np.int64]:
     """Return which of all rows the vertices of the hull are."""
-    return np.searchsorted(-rows.threshold, -hull.threshold)
+    found = np.searchsorted(-rows.threshold, -hull.threshold)
+    # Where weights are lost by rounding, the last row is no other point than the last vertex.
+    found[-1] = len(rows) - 1
+    return found
 
 
 def depth_below(

@@ -115,7 +115,8 @@ def figure(
     1
     """
     kinds, brought = _kinds(self, pictures)
-    chosen = read_drawn(self, kinds, {**self.options, **brought}, options, ax, "rw.ClassROC")
+    chosen: Any = {**self.options, **brought}
+    chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ClassROC")
     return figure_of(
         self,
         kinds,

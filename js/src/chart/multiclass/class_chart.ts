@@ -1,6 +1,7 @@
 import { html, listen, set, status } from "../../base/dom";
 import * as format from "../../base/format";
 import type { Point } from "../../base/point";
+import type { Guard } from "../../model/guard";
 import type { ClassLabel, ClassPicture } from "../../pictures/multiclass/picture";
 import type { CaptionCurve } from "../caption";
 import { colourOf } from "../colour";
@@ -34,7 +35,7 @@ export class ClassChart {
 
   constructor(
     private readonly describe: () => ClassPicture,
-    attempt: (act: () => void) => void,
+    guarded: Guard["guarded"],
     signal: AbortSignal,
     private readonly over?: Over,
   ) {
@@ -44,9 +45,9 @@ export class ClassChart {
     this.below = html("div", {}, this.#readout, this.#notes);
     const resize = (width: number) => {
       this.#width = width;
-      attempt(() => this.update());
+      this.update();
     };
-    followWidth(this.element, resize, signal);
+    followWidth(this.element, guarded(resize), signal);
     listen(this.element, "pointermove", (event) => this.#point(event), signal);
     listen(this.element, "pointerleave", () => this.#show(undefined), signal);
   }

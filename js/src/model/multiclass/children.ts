@@ -1,8 +1,10 @@
 import type { AnyModel } from "@anywidget/types";
 import { cached } from "../../base/cached";
+import { part } from "../../base/checks";
 import type { PackedSample } from "../../base/traits";
 import { PageModel } from "../page_model";
 import { Store } from "../store";
+import { requireModels } from "./fitting";
 import type { MulticlassStore } from "./store";
 
 /** An ordinary Evaluation of this page alone. */
@@ -27,10 +29,15 @@ export class LocalChildren {
   /** That of a class or a pair; none of a pair whose sample was not sent. */
   of(shown: string): LocalChild | undefined {
     const { store } = this;
-    const packed = shown.includes(",")
-      ? store.get("_one_vs_one").get(shown)
-      : store.get("_one_vs_rest")[Number(shown)];
+    const packed = shown.includes(",") ? this.#pair(shown) : store.get("_one_vs_rest")[Number(shown)];
     return packed && cached(this.#made, packed, () => this.#make(packed));
+  }
+
+  #pair(shown: string): PackedSample | undefined {
+    const { store } = this;
+    const packed = part("_one_vs_one", (pairs) => pairs.get(shown), store.get("_one_vs_one"));
+    if (packed) requireModels("_one_vs_one", packed, store.models);
+    return packed;
   }
 
   #make(packed: PackedSample): LocalChild {

@@ -1,5 +1,6 @@
 import { InvalidValue, isGiven } from "../../base/checks";
 import type { PackedSample } from "../../base/traits";
+import type { Reader } from "../checked";
 import type { PackedCases } from "./packed";
 import type { State } from "./state";
 
@@ -23,20 +24,28 @@ function requireCases({ n, kind, code, weight, models }: PackedCases, names: str
   require(isWhole && isNamed, "_cases: have no probabilities of each model");
 }
 
-/** Throw unless traits that are valid one by one fit together. */
-export function requireFitting(state: State): void {
-  const { _classes, _models, _cases, _matrix, shown, selection } = state;
-  const size = _classes.length;
-  const samples = [...state._one_vs_rest, state._pooled, ...state._one_vs_one.values()];
-  require(state._one_vs_rest.length === size, "_one_vs_rest: has no sample of each class");
-  require(samples.every((each) => hasModels(each, _models)), "_one_vs_rest: has other models");
-  const areas = _models.map((name) => state._areas.get(name) ?? []);
-  require(areas.every((each) => isSquare(each, size)), "_areas: is not of all pairs");
-  require(isSquare(state.costs, size), "costs: has another number of classes");
-  require(isSquare(state.class_weight, size), "class_weight: has another number of classes");
-  require(_models.includes(state.model), `model: there is no ${state.model}`);
-  if (isGiven(_cases)) requireCases(_cases, _models, size);
-  if (isGiven(_matrix)) require(isSquare(_matrix.counts, size), "_matrix: has another number of classes");
+/** Throw unless the sample of a pair of classes has the models of all. */
+export function requireModels(trait: string, packed: PackedSample, names: string[]): void {
+  require(hasModels(packed, names), `${trait}: has other models`);
+}
+
+/** Throw unless needed traits that are valid one by one fit together. */
+export function requireFitting(read: Reader<State>): void {
+  const [classes, models, cases, matrix] = [
+    read("_classes"),
+    read("_models"),
+    read("_cases"),
+    read("_matrix"),
+  ];
+  const [shown, selection, each] = [read("shown"), read("selection"), read("_one_vs_rest")];
+  const size = classes.length;
+  require(each.length === size, "_one_vs_rest: has no sample of each class");
+  for (const packed of [...each, read("_pooled")]) requireModels("_one_vs_rest", packed, models);
+  require(isSquare(read("costs"), size), "costs: has another number of classes");
+  require(isSquare(read("class_weight"), size), "class_weight: has another number of classes");
+  require(models.includes(read("model")), `model: there is no ${read("model")}`);
+  if (isGiven(cases)) requireCases(cases, models, size);
+  if (isGiven(matrix)) require(isSquare(matrix.counts, size), "_matrix: has another number of classes");
   const [first, second, ...more] = shown === "" ? [] : shown.split(",").map(Number);
   const isShown = [first, second].every((own) => own === undefined || own < size);
   require(isShown && more.length === 0 && (first === undefined || first !== second), "shown: is no class");

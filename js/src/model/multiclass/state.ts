@@ -1,4 +1,4 @@
-import { type Check, emptyOr, keyed, listOf, text } from "../../base/checks";
+import { type Check, emptyOr, keyed, keyedParts, listOf, text } from "../../base/checks";
 import { sample } from "../trait_checks";
 import * as checks from "./trait_checks";
 
@@ -14,7 +14,7 @@ export const GROUPS = {
     _cases: emptyOr(checks.cases),
     _binary_traits: keyed((value) => value),
   },
-  pairs: { _one_vs_one: keyed(sample) },
+  pairs: { _one_vs_one: keyedParts(sample) },
   model: { model: text },
   rule: { costs: checks.costs, class_weight: checks.weights, _matrix: emptyOr(checks.matrix) },
   shown: { shown: checks.shown },
@@ -32,7 +32,15 @@ type Checks = All<(typeof GROUPS)[Group]>;
 /** The traits after their checks. */
 export type State = { [Name in keyof Checks]: Checks[Name] extends Check<infer Value> ? Value : never };
 
+/** What only a table or one pair of classes reads. */
+const OF_PARTS = ["_areas", "_measures", "_one_vs_one"];
+
 export const CHECKS = Object.assign({}, ...Object.values(GROUPS)) as Checks;
+
+/** The traits without which nothing can be shown. */
+export const NEEDED_TRAITS = Object.keys(CHECKS).filter(
+  (name) => !OF_PARTS.includes(name),
+) as (keyof State)[];
 
 /** The group of each trait. */
 export const GROUP_OF: ReadonlyMap<string, Group> = new Map(

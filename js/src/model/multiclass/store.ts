@@ -4,15 +4,17 @@ import type { ClassRule } from "../../maths/multiclass/class_cases";
 import { Sample } from "../../maths/sample";
 import { Checked } from "../checked";
 import { Events } from "../events";
+import { type Fail, Guard } from "../guard";
 import { History } from "../history";
 import { toWire } from "../wire";
 import { SentCases } from "./cases";
 import { requireFitting } from "./fitting";
 import type { ClassSelection } from "./packed";
 import type { MulticlassScene } from "./scene";
-import { CHECKS, GROUP_OF, type Group, type State } from "./state";
+import { CHECKS, GROUP_OF, type Group, NEEDED_TRAITS, type State } from "./state";
 
-export type MulticlassEvent = Group | "problem";
+/** Changes: of a group of traits, of any of them, or of the problem that prevents drawing. */
+export type MulticlassEvent = Group | "scene" | "problem";
 
 /** What the counts of the current rule change with. */
 export const COUNTS: MulticlassEvent[] = ["sample", "model", "rule"];
@@ -39,6 +41,7 @@ interface Unpacked {
 export class MulticlassStore {
   readonly #state: Checked<State>;
   readonly #events = new Events<MulticlassEvent>();
+  readonly #guard = new Guard((problem) => this.#fail(problem));
   readonly history: History<Decision>;
   #unpacked: Unpacked | undefined;
   #counted: Counted | undefined;
@@ -52,7 +55,7 @@ export class MulticlassStore {
     /** Whether there is no kernel to compute missing values. */
     readonly hasNoKernel = false,
   ) {
-    this.#state = new Checked<State>(model, CHECKS);
+    this.#state = new Checked<State>(model, CHECKS, NEEDED_TRAITS);
     this.#problem = this.problem;
     this.history = new History(() => (this.problem ? undefined : this.#decision), this.set.bind(this));
     for (const [name, group] of GROUP_OF) this.#follow(name, group);
@@ -62,7 +65,7 @@ export class MulticlassStore {
   get problem(): string | undefined {
     if (this.#state.problem) return this.#state.problem;
     try {
-      requireFitting(this.#state.values());
+      requireFitting(this.#state.reader());
       this.#data();
     } catch (error) {
       return reasonOf(error);
@@ -70,18 +73,20 @@ export class MulticlassStore {
     return this.#failure;
   }
 
-  /** Run code that may fail on a damaged state that passed the checks. */
-  readonly attempt = (act: () => void): void => {
-    try {
-      act();
-    } catch (error) {
-      if (this.#failure !== undefined) return;
-      if (!(error instanceof InvalidValue)) reportError(error);
-      this.#failure = reasonOf(error);
-      this.#problem = this.#failure;
-      queueMicrotask(() => this.#events.dispatch(["problem"]));
-    }
-  };
+  /** Run code that may fail on a damaged state. */
+  get attempt(): Guard["attempt"] {
+    return this.#guard.attempt;
+  }
+
+  /** A function that may be called at any time, and fail on a damaged state. */
+  get guarded(): Guard["guarded"] {
+    return this.#guard.guarded;
+  }
+
+  /** Run code that draws a part of the page: what fails in it, now or later, is only told to the part. */
+  within(fail: Fail, act: () => void): void {
+    this.#guard.within(fail, act);
+  }
 
   get<Name extends keyof State>(name: Name): State[Name] {
     return this.#state.get(name);
@@ -114,14 +119,26 @@ export class MulticlassStore {
     return this.#counted;
   }
 
+  /** Hand & Till's areas of the current model. */
+  get areas(): number[][] {
+    const areas = this.get("_areas").get(this.get("model")) ?? [];
+    if (areas.length !== this.classes.length) throw new InvalidValue("_areas: is not of all pairs");
+    return areas;
+  }
+
   /** The input of pictures, with the options of one. */
   scene(options: MulticlassScene["options"] = {}): MulticlassScene {
     const { samples, pooled, cases } = this.#data();
     const [{ costs, weights }, { classes, models, current: model }] = [this.rule, this];
-    const areas = this.get("_areas").get(this.get("model")) ?? [];
     const matrix = this.counted.counts;
-    const base = { classes, models, model, samples, pooled, areas, costs, weights, matrix, options };
-    return cases ? { ...base, cases: cases.of(model) } : base;
+    const areas = () => this.areas;
+    return {
+      ...{ classes, models, model, samples, pooled, costs, weights, matrix, options },
+      ...(cases && { cases: cases.of(model) }),
+      get areas() {
+        return areas();
+      },
+    };
   }
 
   get selection(): ClassSelection | null {
@@ -141,7 +158,7 @@ export class MulticlassStore {
 
   /** Call a listener after each of some events. */
   on(events: MulticlassEvent | MulticlassEvent[], listener: () => void, signal: AbortSignal): void {
-    this.#events.on(new Set([events].flat()), () => this.attempt(listener), signal);
+    this.#events.on(new Set([events].flat()), this.guarded(listener), signal);
   }
 
   /** Call a listener now and after each of some events. */
@@ -186,6 +203,14 @@ export class MulticlassStore {
     this.signal?.addEventListener("abort", () => this.model.off(event, react), { once: true });
   }
 
+  /** Draw nothing but the reason. */
+  #fail(problem: string): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = problem;
+    this.#problem = problem;
+    queueMicrotask(() => this.#events.dispatch(["problem"]));
+  }
+
   /** Notify views of a change; if there is or was a problem they are drawn again. */
   #change(group: Group): void {
     const before = this.#problem;
@@ -194,6 +219,6 @@ export class MulticlassStore {
     if (["sample", "model", "rule"].includes(group)) this.#counted = undefined;
     this.#problem = this.problem;
     this.history.note();
-    this.#events.dispatch(before || this.#problem ? ["problem"] : [group]);
+    this.#events.dispatch(before || this.#problem ? ["problem"] : [group, "scene"]);
   }
 }

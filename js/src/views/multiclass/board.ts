@@ -7,6 +7,7 @@ import { WeightSearch } from "../../model/multiclass/search";
 import type { MulticlassStore } from "../../model/multiclass/store";
 import { PictureModel } from "../../model/picture_model";
 import type { ViewModel } from "../../model/view_model";
+import { drawPart } from "../part";
 import { costs } from "./costs";
 import { fillClassGrid } from "./grid";
 import { matrix } from "./matrix";
@@ -40,7 +41,7 @@ export function board(el: HTMLElement, store: MulticlassStore, widget: ViewModel
   ];
   const [head, ...sections] = parts.map(([name, view]) => {
     const section = html("section", { class: `rw-part rw-class-${name}` });
-    view(section, store, signal);
+    drawPart(section, name, store, widget, (until) => view(section, store, until), signal);
     return section;
   });
   const grid = html("div", { class: "rw-pictures" });

@@ -12,7 +12,7 @@ async function renderLive(el: HTMLElement, host: Host, ref: string, signal: Abor
     if (!signal.aborted) await render({ el, signal });
   } catch {
     if (!signal.aborted)
-      el.textContent = "The Evaluation of this class is not here. Run the cell again that made it.";
+      el.textContent = "The Evaluation of this class is not here. Re-run the cell that created it.";
   }
 }
 
@@ -43,5 +43,5 @@ export function child(
     return;
   }
   const { model, store: own } = local;
-  renderView(el, own, new ViewModel(model as AnyModel<ViewTraits>, own.kind, own.attempt), signal);
+  renderView(el, own, new ViewModel(model as AnyModel<ViewTraits>, own.kind, own), signal);
 }

@@ -22,7 +22,7 @@ export function showPicture(
   [el, store, model, signal]: Parameters<ClassPictureView>,
   { events = ["sample", "model"], over }: Shown = {},
 ): void {
-  const chart = new ClassChart(() => describe(sceneOf(store, model)), store.attempt, signal, over);
+  const chart = new ClassChart(() => describe(sceneOf(store, model)), store.guarded, signal, over);
   const { title } = describe(sceneOf(store, model));
   const tools = classMenu(
     title,

@@ -2,6 +2,7 @@ import { html } from "../../base/dom";
 import type { MulticlassStore } from "../../model/multiclass/store";
 import { PictureModel } from "../../model/picture_model";
 import type { ViewModel } from "../../model/view_model";
+import { drawPart } from "../part";
 import { CLASS_VIEW_OF } from "./registry";
 
 interface Drawn {
@@ -22,7 +23,9 @@ export function fillClassGrid(
     const controller = new AbortController();
     const section = html("section", { class: `rw-part rw-part-${kind}` });
     const until = AbortSignal.any([signal, controller.signal]);
-    CLASS_VIEW_OF.get(kind)?.(section, store, new PictureModel(widget, kind), until);
+    const draw = (each: AbortSignal) =>
+      CLASS_VIEW_OF.get(kind)?.(section, store, new PictureModel(widget, kind), each);
+    drawPart(section, kind, store, widget, draw, until);
     return { section, controller };
   };
   const update = () => {

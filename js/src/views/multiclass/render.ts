@@ -6,7 +6,8 @@ import { LocalChildren } from "../../model/multiclass/children";
 import type { MulticlassStore } from "../../model/multiclass/store";
 import { PictureModel } from "../../model/picture_model";
 import type { ViewModel } from "../../model/view_model";
-import { keepDrawn, keepKeys, sentence, undoByKey } from "../root";
+import { damaged, drawPart } from "../part";
+import { keepDrawn, keepKeys, undoByKey } from "../root";
 import { board } from "./board";
 import { child } from "./child";
 import { modelChoice } from "./models";
@@ -17,7 +18,12 @@ import { classSwitch } from "./switch";
 type Draw = (root: HTMLElement, signal: AbortSignal) => void;
 
 /** Draw what is shown, in place of what was. */
-function followShown(store: MulticlassStore, draw: Draw, signal: AbortSignal): HTMLElement {
+function followShown(
+  store: MulticlassStore,
+  widget: ViewModel,
+  draw: Draw,
+  signal: AbortSignal,
+): HTMLElement {
   const area = html("div", { class: "rw-shown" });
   let drawn = new AbortController();
   let key: string | undefined;
@@ -30,7 +36,8 @@ function followShown(store: MulticlassStore, draw: Draw, signal: AbortSignal): H
     drawn = new AbortController();
     const part = html("div");
     area.replaceChildren(part);
-    draw(part, AbortSignal.any([signal, drawn.signal]));
+    const until = AbortSignal.any([signal, drawn.signal]);
+    drawPart(part, "shown", store, widget, (each) => draw(part, each), until);
   };
   store.follow(["shown", "children"], update, signal);
   return area;
@@ -43,7 +50,11 @@ function drawBoard(store: MulticlassStore, widget: ViewModel, host: Host | undef
     store.get("shown") === ""
       ? board(part, store, widget, signal)
       : child(part, store, children, host, signal);
-  return (root, signal) => root.append(classSwitch(store, signal), followShown(store, draw, signal));
+  return (root, signal) => {
+    const tabs = html("div");
+    drawPart(tabs, "switch", store, widget, (until) => tabs.append(classSwitch(store, until)), signal);
+    root.append(tabs, followShown(store, widget, draw, signal));
+  };
 }
 
 /** One picture, with buttons of the models over it if there are several. */
@@ -52,7 +63,10 @@ function drawView(store: MulticlassStore, widget: ViewModel): Draw {
     if (store.models.length > 1) modelChoice(root, store, signal);
     const part = html("section", { class: "rw-part" });
     root.append(part);
-    CLASS_VIEW_OF.get(widget.kind)?.(part, store, new PictureModel(widget, widget.kind), signal);
+    const { kind } = widget;
+    const drawView = (until: AbortSignal) =>
+      CLASS_VIEW_OF.get(kind)?.(part, store, new PictureModel(widget, kind), until);
+    drawPart(part, kind, store, widget, drawView, signal);
   };
 }
 
@@ -75,7 +89,7 @@ export function renderMulticlass(
     el.replaceChildren(html("style", {}, css), html("style", {}, classCss), root);
     const problem = problemOf(store, widget);
     if (problem !== undefined) {
-      root.append(sentence(problem, store.hasNoKernel));
+      root.append(damaged("this widget", problem, store.hasNoKernel));
       return;
     }
     root.classList.add(`rw-${widget.kind}`);

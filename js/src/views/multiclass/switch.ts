@@ -61,8 +61,7 @@ function listOf(store: MulticlassStore, show: (own: string) => void, signal: Abo
 
 /** Two classes against each other; at first those that are hardest to tell apart. */
 function pairOf(store: MulticlassStore, signal: AbortSignal): Part {
-  const areas = store.scene().areas;
-  const order = bySimilarity(areas);
+  const order = bySimilarity(store.areas);
   let pair = order
     .slice(0, 2)
     .sort((a, b) => a - b)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as format from "../../../src/base/format.ts";
 import { parseCost, parseNumber, parsePercent, parseScore } from "../../../src/base/parse.ts";
+import { prevalenceProblem } from "../../../src/controls/quantity.ts";
 import { LIMITS, parseLimit } from "../../../src/maths/demand.ts";
 
 describe("reading numbers", () => {
@@ -195,4 +196,18 @@ describe("writing numbers", () => {
       }
     }
   });
+});
+
+it.each([
+  [1.234, "1.23"],
+  [-1.797e308, "-1.8e+308"],
+  [1.5e308, "1.5e+308"],
+  [1.234e300, "1.23e+300"],
+])("a score of %f has three digits, whatever its size", (value, text) => {
+  expect(format.score(value)).toBe(text);
+});
+
+it("a prevalence leaves both classes more than rounding, as Python asks", () => {
+  for (const value of [1e-100, 0.5, 1 - 2e-16]) expect(prevalenceProblem(value)).toBeUndefined();
+  for (const value of [0, 1e-101, 1 - 1e-16, 1]) expect(prevalenceProblem(value)).toContain("between 0 %");
 });

@@ -36,11 +36,11 @@ it("draws others when prevalence, number of cases or seed change, and views are 
 
 it("takes from Python only what is of the same samples", () => {
   const { store } = open();
-  expect(store.scene.get("_aucs").size).toBe(4);
+  expect(store.scene.get("_aucs").raw.size).toBe(4);
   store.set({ prevalence: 0.2 });
-  expect(store.scene.get("_aucs").size).toBe(0);
+  expect(store.scene.get("_aucs").raw.size).toBe(0);
   store.set({ prevalence: 0.3 });
-  expect(store.scene.get("_aucs").size).toBe(4);
+  expect(store.scene.get("_aucs").raw.size).toBe(4);
 });
 
 it("has the exact counts of a rule between the rows of a large sample", () => {

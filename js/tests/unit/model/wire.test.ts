@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import type { Band } from "../../../src/base/traits.ts";
+import type { PackedBand, Pairs } from "../../../src/base/traits.ts";
 import { changedBands } from "../../../src/model/bands.ts";
+import { GROUPS } from "../../../src/model/state.ts";
 import { toWire } from "../../../src/model/wire.ts";
 import { column } from "../../support/state.ts";
 
@@ -15,22 +16,26 @@ it("infinite numbers are sent as JSON has them", () => {
   ]);
 });
 
-function band(...values: number[]): Map<string, Band> {
-  return new Map([
-    ["good", { at: new Map([["prevalence", 0.5]]), columns: new Map([["x", column(...values)]]) }],
-  ]);
+function band(...values: number[]): Pairs<PackedBand> {
+  return [["good", { at: { prevalence: 0.5 }, columns: { x: column(...values) } }]];
 }
 
 it("bands differ by their columns, and by being there", () => {
-  const before = new Map([
-    ["roc fixed", band(0, 1)],
-    ["gains fixed", band(0, 1)],
-    ["roi threshold", band(0, 1)],
-  ]);
-  const now = new Map([
-    ["roc fixed", band(0, 1)],
-    ["gains fixed", band(0, 0.9)],
-    ["lift threshold", band(0, 1)],
-  ]);
+  const before = GROUPS.bands._bands({
+    "roc fixed": band(0, 1),
+    "gains fixed": band(0, 1),
+    "roi threshold": band(0, 1),
+  });
+  const now = GROUPS.bands._bands({
+    "roc fixed": band(0, 1),
+    "gains fixed": band(0, 0.9),
+    "lift threshold": band(0, 1),
+  });
   expect(changedBands(before, now)).toEqual(["gains fixed", "roi threshold", "lift threshold"]);
+});
+
+it("there are no bands while what was sent is none, so that all differ then", () => {
+  const bands = GROUPS.bands._bands({ "roc fixed": band(0, 1) });
+  expect(changedBands(bands, undefined)).toEqual(["roc fixed"]);
+  expect(changedBands(undefined, bands)).toEqual(["roc fixed"]);
 });

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LocalChildren } from "../../../../src/model/multiclass/children.ts";
+import type { MulticlassStore } from "../../../../src/model/multiclass/store.ts";
 import { casesOf, drawClasses, multiclassState, multiclassStore } from "../../../support/multiclass_state.ts";
 
 const SAMPLE = drawClasses(3, 60);
@@ -112,7 +114,6 @@ describe("a damaged state", () => {
     ["class_weight", [1, 0, 1], /^class_weight: 1: is no number above 0/],
     ["class_weight", [1, 1], /^class_weight: has another number/],
     ["model", "none", /^model: there is no none/],
-    ["_areas", [], /^_areas: is not of all pairs/],
     ["shown", "3", /^shown: is no class/],
     ["shown", "1,1", /^shown: is no class/],
     ["shown", "setosa", /^shown: is no class/],
@@ -130,5 +131,30 @@ describe("a damaged state", () => {
     model.set(name, before);
     expect(store.problem).toBeUndefined();
     expect(heard).toHaveBeenCalledTimes(2);
+  });
+  it.each([
+    ["_areas", [], (store: MulticlassStore) => store.areas, /^_areas: is not of all pairs/],
+    ["_areas", { forest: 1 }, (store: MulticlassStore) => store.areas, /^_areas: is no list/],
+    [
+      "_measures",
+      [["forest"]],
+      (store: MulticlassStore) => store.get("_measures"),
+      /^_measures: 0: is no pair/,
+    ],
+    [
+      "_one_vs_one",
+      { "0,1": {} },
+      (store: MulticlassStore) => new LocalChildren(store).of("0,1"),
+      /^_one_vs_one: 0,1: positives: is no number/,
+    ],
+  ])("of %s stops only what reads it, case %#", (name, value, read, problem) => {
+    const { model, store } = make();
+    const before = model.get(name);
+    model.set(name, value);
+    expect(store.problem).toBeUndefined();
+    expect(store.counted.counts).toHaveLength(3);
+    expect(() => read(store)).toThrow(problem);
+    model.set(name, before);
+    expect(() => read(store)).not.toThrow();
   });
 });

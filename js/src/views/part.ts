@@ -1,0 +1,58 @@
+import { html } from "../base/dom";
+import { class_pictures, pictures, tables } from "../base/vocabulary";
+import type { Guard } from "../model/guard";
+import type { ViewModel } from "../model/view_model";
+
+const TITLES: Record<string, { title: string }> = { ...pictures, ...class_pictures, ...tables };
+
+/** What is used of the state of an Evaluation. */
+interface Shared extends Pick<Guard, "within"> {
+  readonly hasNoKernel: boolean;
+  on: (event: "scene", listener: () => void, signal: AbortSignal) => void;
+}
+
+/** Why something cannot be shown, and what to do. */
+export function damagedText(what: string, problem: string, hasNoKernel: boolean): string {
+  const advice = hasNoKernel ? "Export the page again from Python." : "Re-run the cell to restore it.";
+  return `The saved state of ${what} is damaged or from another version (${problem}). ${advice}`;
+}
+
+/** A sentence in place of what cannot be shown. */
+export function damaged(...text: Parameters<typeof damagedText>): HTMLElement {
+  return html("p", { class: "rw-problem rw-damaged", role: "alert" }, damagedText(...text));
+}
+
+/**
+ * Draw a part of a page into an element; where the state that it needs is damaged, a sentence stands in its place until
+ * that is mended, and everything else works.
+ */
+export function drawPart(
+  el: HTMLElement,
+  kind: string,
+  store: Shared,
+  widget: ViewModel,
+  draw: (signal: AbortSignal) => void,
+  signal: AbortSignal,
+): void {
+  const title = Object.hasOwn(TITLES, kind) ? TITLES[kind].title : undefined;
+  let drawn = new AbortController();
+  let isDamaged = false;
+  const fail = (problem: string) => {
+    drawn.abort();
+    isDamaged = true;
+    el.replaceChildren(damaged(title ? `“${title}”` : "this part", problem, store.hasNoKernel));
+  };
+  const redraw = () => {
+    isDamaged = false;
+    drawn = new AbortController();
+    el.replaceChildren();
+    store.within(fail, () => draw(AbortSignal.any([signal, drawn.signal])));
+  };
+  const mend = () => {
+    if (isDamaged) redraw();
+  };
+  // Before the listeners of the part itself, which may fail at the same change.
+  store.on("scene", mend, signal);
+  widget.on("options", mend, signal);
+  redraw();
+}
