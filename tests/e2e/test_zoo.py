@@ -192,7 +192,7 @@ def test_the_page_of_a_classifier_shows_what_python_says(
     data, label, weight = _land(land)
     half = len(label) // 2
     fitted = ANIMALS[animal]().fit(data[:half], label[:half])
-    given = {"sample_weight": weight[half:]} if weighted else {}
+    given: Any = {"sample_weight": weight[half:]} if weighted else {}
     path = tmp_path / "page.html"
     if land in OF_TWO:
         _requires_two(

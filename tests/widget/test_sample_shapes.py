@@ -261,7 +261,8 @@ def test_the_page_takes_any_number_of_classes(page: PageRules, count: int):
     worth = np.exp(3.0 * is_own + rng.normal(size=is_own.shape))
     prob = worth / worth.sum(axis=1, keepdims=True)
     weight = 10.0 ** rng.uniform(-5, 5, 8 * count)
-    for more in ({}, {"sample_weight": weight}, {"costs": 1e100 * (1 - np.eye(count))}):
+    choices: Any = ({}, {"sample_weight": weight}, {"costs": 1e100 * (1 - np.eye(count))})
+    for more in choices:
         ev = rw.MulticlassEvaluation(y_true, {"a": prob, "b": prob[::-1]}, **more)
         text = ev.to_html(pictures=list(CLASS_KINDS))
         ev.close()
