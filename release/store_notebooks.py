@@ -28,7 +28,7 @@ from playwright.sync_api import sync_playwright
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page, Playwright
 
 ROOT = Path(__file__).parents[1]
 FLAGS = ROOT / "tests/support/chromium_flags.json"
@@ -76,14 +76,17 @@ def run(path: Path, png_of: Callable[[str], tuple[str, dict[str, int]]]) -> None
 @contextmanager
 def browser() -> Iterator[Callable[[str], tuple[str, dict[str, int]]]]:
     """Yield a function for `run` that draws with Chromium."""
-    flags = json.loads(FLAGS.read_text("utf-8"))
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(
-            executable_path=os.environ.get("CHROMIUM_PATH"), args=flags
-        )
+        chromium = launched(playwright)
         page = chromium.new_page()
         yield lambda svg: png_of(page, svg)
         chromium.close()
+
+
+def launched(playwright: Playwright) -> Browser:
+    """Return a Chromium, that of ``CHROMIUM_PATH`` if it is set."""
+    flags = json.loads(FLAGS.read_text("utf-8"))
+    return playwright.chromium.launch(executable_path=os.environ.get("CHROMIUM_PATH"), args=flags)
 
 
 def png_of(page: Page, svg: str) -> tuple[str, dict[str, int]]:

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sklearn.datasets import make_classification
+from sklearn.linear_model import LogisticRegression
+from sklearn.naive_bayes import GaussianNB
 from support.guide import GUIDE, guide
 
 import rocwidgets as rw
@@ -65,15 +68,26 @@ def is_read(kind: type, name: str) -> bool:
 
 
 def test_code_of_the_readme() -> None:
-    (code,) = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    names: dict[str, object] = {}
+    text = README.read_text(encoding="utf-8")
+    fitted, code = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    x, y = make_classification(400, flip_y=0.2, random_state=1)
+    half = {"X_test": x[200:], "y_test": y[200:], "X_new": x[:5]}
+    models: Any = {"logistic": LogisticRegression(), "boosting": GaussianNB()}
+    names: dict[str, Any] = half
+    names |= {name: each.fit(x[:200], y[:200]) for name, each in models.items()}
+    exec(fitted, names)  # noqa: S102 - the README is ours
+    assert names["ev"].costs == rw.Costs(fp=1, fn=5)
+    assert names["ev"].at().profit == names["ev"].best().profit
+    assert len(text.split()) <= 600
+    assert "binary (and multiclass) classifiers" in text.partition("<picture>")[0]
     exec(code, names)  # noqa: S102 - the README is ours
     ev = names["ev"]
     assert isinstance(ev, rw.Evaluation)
     assert ev.models == ("logistic", "boosting", "tree")
     assert ev.costs == rw.Costs(tp=-50, fp=3, fn=0, tn=0)
     assert (ev.model, round(ev.threshold, 3)) == ("boosting", 0.053)
-    assert "boosting, from 0.053 on" in code
+    assert "boosting, from 0.053 on, earns 42,863" in code
+    assert round(ev.at().profit) == 42_863
     worth = {name: ev[name].optimum().profit for name in ev.models}
     assert ev.at().profit == max(worth.values())
 
@@ -127,7 +141,7 @@ def test_extras_are_quoted_for_shells_that_expand_brackets() -> None:
     assert [line for line in told if not re.search(quoted, line)] == []
 
 
-def test_the_readme_names_every_view() -> None:
-    text = README.read_text(encoding="utf-8")
+def test_a_page_names_every_view() -> None:
+    text = (ROOT / "docs/features.md").read_text(encoding="utf-8")
     names = [name for name in views.__all__ if name not in {"EvaluationView", "View", "Dashboard"}]
     assert [name for name in names if f"rw.{name}" not in text] == []
