@@ -31,6 +31,11 @@ class Bootstrap:
         """The cache of what is computed from these resamples; emptied when others are drawn."""
         return self.sample.cache.get(_NAME, (self.n_bootstrap, self.seed), Cache)
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there are resamples now."""
+        return _NAME in self.sample.cache
+
     def clear(self) -> None:
         """Free the resamples and all that was computed from them."""
         self.sample.cache.drop(_NAME)

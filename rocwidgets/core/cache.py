@@ -45,6 +45,10 @@ class Cache:
             known = self._results[name] = (inputs, compute())
         return known[1]  # type: ignore[return-value]
 
+    def __contains__(self, name: Hashable) -> bool:
+        """Return whether there is a result under a name."""
+        return name in self._results
+
     def drop(self, name: Hashable) -> None:
         """Remove the result under a name, if there is one."""
         self._results.pop(name, None)

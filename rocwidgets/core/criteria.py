@@ -89,13 +89,13 @@ def read_criterion(value: Any) -> Criterion:
     TypeError, ValueError
         If it is neither.
     """
-    if callable(value):
+    if callable(value) and not isinstance(value, type):
         name = getattr(value, "__name__", type(value).__name__)
         return Criterion(name, lambda *given: _checked(name, value(*given[:4]), len(given[0])))
     if not isinstance(value, str):
         raise TypeError(
-            'criterion must be a name such as "cost" or "mcc", or a function of the arrays tp, fp, '
-            f"fn and tn; got {described(value)}"
+            f"criterion must be one of {', '.join(NAMES)}, or a function of the arrays tp, fp, fn "
+            f"and tn; got {described(value)}"
         )
     beta = _F_BETA.fullmatch(value)
     if beta and value not in CRITERIA:

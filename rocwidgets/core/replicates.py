@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from rocwidgets.core.bootstrap import Bootstrap
 from rocwidgets.core.cache import Cache
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
     from rocwidgets.numeric.inference import Resamples
@@ -53,6 +56,23 @@ class Replicates:
         """The cache of what is computed from the resamples at this confidence level."""
         level = self.setting.confidence_level
         return self._bootstrap.cache.get("level", (level,), Cache)
+
+    @contextmanager
+    def passing(self) -> Iterator[None]:
+        """Free the resamples afterwards, unless they were there before.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> with certainty.passing():
+        ...     drawn = certainty.resampled("model")
+        """
+        were_there = self._bootstrap.is_drawn
+        yield
+        if not were_there:
+            self.clear()
 
     def clear(self) -> None:
         """Free the resamples and everything computed from them.

@@ -126,16 +126,19 @@ def summary(state: State, metrics: Iterable[str] | str | None = None) -> pd.Data
 
 def of_models(state: State, names: tuple[str, ...] = DEFAULT) -> pd.DataFrame:
     """Return named columns of all models, as `summary` does, without its warnings."""
-    rows = [
-        row_of(
+    rows = [_row(state, model, names) for model in progress(state.sample.models, "metrics")]
+    return reports.frame(rows, index=list(state.sample.models)).rename_axis("model")
+
+
+def _row(state: State, model: str, names: tuple[str, ...]) -> dict[str, Any]:
+    # Resamples of a model take more memory than its cases.
+    with Certainty(state.sample, state.setting).passing():
+        return row_of(
             ModelMetrics(state.sample.tables[model], state.setting),
             Rules(state, model).optimum(),
             names,
-            lambda name, model=model: _ends(state, model, name),
+            lambda name: _ends(state, model, name),
         )
-        for model in progress(state.sample.models, "metrics")
-    ]
-    return reports.frame(rows, index=list(state.sample.models)).rename_axis("model")
 
 
 def _reasons_of_nan(sample: Sample, names: tuple[str, ...]) -> Iterator[str]:
@@ -221,7 +224,13 @@ def _ends(state: State, model: str, name: str) -> tuple[float, float]:
 def _weighted_auc_ends(state: State, model: str) -> tuple[float, float]:
     if state.sample.cases is None:
         return math.nan, math.nan
-    found = Certainty(state.sample, state.setting).auc_interval(model)
+    setting, certainty = state.setting, Certainty(state.sample, state.setting)
+    drawn_by = setting.confidence_level, setting.n_bootstrap, setting.seed
+    found = state.sample.cache.get(
+        ("auc of weighted cases", model),
+        (state.sample.tables[model], *drawn_by),
+        lambda: certainty.auc_interval(model),
+    )
     return found.low, found.high
 
 

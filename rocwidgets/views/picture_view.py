@@ -12,7 +12,6 @@ import traitlets
 
 from rocwidgets.calls import not_pickled, not_shown, show_arguments, unknown_argument
 from rocwidgets.reading.scalars import described
-from rocwidgets.reading.wording import listing, show
 from rocwidgets.vocabulary import options_of, read_kind
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.options import ViewOptions, with_options
@@ -192,5 +191,4 @@ class PictureView(PageWidget):
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        models = listing(map(show, self.evaluation.models))
-        return f"{type(self).__name__}({models}; {self.options})"
+        return f"{type(self).__name__}({self.evaluation!r})"

@@ -167,6 +167,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "first": lambda: "a",
     "second": lambda: "b",
     "share": lambda: 0.25,
+    "beta": lambda: 2,
     "kind": lambda: "vertical",
     "model": lambda: "a",
     "options": lambda: {"roi": {"unit": "percent"}},

@@ -105,6 +105,7 @@ def targets() -> list[Target]:
             found += [
                 _function(f"{name}.{n}", f)
                 for n, f in vars(each).items()
+                if n in getattr(each, "__all__", vars(each))
                 if _is_of_rocwidgets(n, f)
             ]
         elif inspect.isfunction(each):

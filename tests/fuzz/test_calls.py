@@ -125,6 +125,10 @@ class Caller:
             warnings.simplefilter("error")
             # Early releases of ipywidgets use what traitlets does not want any more.
             warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
+            # What is asked about the data is no fault.
+            warnings.filterwarnings(
+                "ignore", "NaN in |No interval of |.*only two dist", UserWarning
+            )
             # What bins hide is no fault.
             warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
             ev = self.ready.pop(kind, None) or target.makers[kind]()

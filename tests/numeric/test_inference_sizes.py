@@ -100,10 +100,10 @@ def test_every_way_to_an_evaluation(shape, p, n):
     ):
         score += [float(threshold)] * int(hits + alarms)
         y += [1] * int(hits) + [0] * int(alarms)
-    ev = rw.Evaluation(y, score)
+    ev = rw.Evaluation.from_predictions(y, score)
     assert "AUC" in repr(ev)
-    assert math.isnan(ev.summary()["auc_low"].iloc[0]) == (shape in NO_SPREAD)
-    together = ev + rw.Evaluation(y, score)
+    assert math.isnan(ev.summary(["auc"])["auc_low"].iloc[0]) == (shape in NO_SPREAD)
+    together = ev + rw.Evaluation.from_predictions(y, score)
     assert together[together.model].auc() == ev[ev.model].auc()
     assert math.isnan(together.compare.auc_interval()["low"].iloc[0]) == (shape in NO_SPREAD)
     ev[ev.model].calibrated(folds=None)

@@ -157,6 +157,7 @@ def _strict() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
+        warnings.filterwarnings("ignore", "NaN in |No interval of |.*only two dist", UserWarning)
         yield
 
 
