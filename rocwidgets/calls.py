@@ -229,6 +229,27 @@ def of_estimators(kind: str, estimator: Any) -> str:
     return f'rw.{kind}.from_estimators({{"{name}": model}}, X, y)'
 
 
+def instead_of_models(kind: str, takes: str) -> Callable[[Any, tuple[Any, ...]], str]:
+    """Return the method that says what to write instead of a call with fitted models.
+
+    Parameters
+    ----------
+    kind : str
+        The public class.
+    takes : str
+        What it takes, in words.
+    """
+
+    def instead(_: Any, given: tuple[Any, ...]) -> str:
+        model = next(filter(is_estimator, given), None)
+        if model is None:
+            return ""
+        line = of_estimators(kind, model)
+        return f"{kind} takes {takes}; got a {type(model).__name__}. Write {line}"
+
+    return instead
+
+
 def not_shown(name: str, kind: str, given: Any) -> str:
     """Return the message of a view for what is no evaluation, with the whole line to write."""
     scores = "y_score" if kind == "Evaluation" else "y_prob"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import traitlets
 
 from rocwidgets import core
-from rocwidgets.calls import explain_call_errors, is_estimator, of_estimators, warn_caller
+from rocwidgets.calls import explain_call_errors, instead_of_models, warn_caller
 from rocwidgets.core.setting import VALUES, Setting, setting_of
 from rocwidgets.costs import Costs
 from rocwidgets.widget import (
@@ -248,14 +248,7 @@ class Evaluation(PageWidget):
         """The samples that cases come from, such as folds or months."""
         return core.Samples(self)
 
-    @classmethod
-    def _instead(cls, given: tuple[Any, ...]) -> str:
-        """Return what to write instead of a call with fitted classifiers, "" if there is none."""
-        model = next(filter(is_estimator, given), None)
-        if model is None:
-            return ""
-        kind, line = type(model).__name__, of_estimators("Evaluation", model)
-        return f"Evaluation takes labels and scores; got a {kind}. Write {line}"
+    _instead = classmethod(instead_of_models("Evaluation", "labels and scores"))
 
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""

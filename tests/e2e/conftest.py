@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from support.lab_server import chromium, lab, page, window
+from support.lab_server import chromium, lab, offline, page, window
 
-__all__ = ["chromium", "lab", "page", "window"]
+__all__ = ["chromium", "lab", "offline", "page", "window"]

@@ -8,34 +8,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 from playwright.sync_api import expect
-from support.lab_server import new_page
 
 import rocwidgets as rw
 from rocwidgets.vocabulary import KINDS, OPTIONS
 from rocwidgets.widget.assets import built
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
 HOSTILE = (
     "</script><script>document.title='broken'</script>"
     "<img src=x onerror=\"document.title='broken'\">"
 )
-
-
-@pytest.fixture
-def offline(chromium: Browser) -> Iterator[Page]:
-    """A page of a browser without a network; what it says on its console is an error."""
-    page = new_page(chromium, offline=True, viewport={"width": 1200, "height": 1000})
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield page
-    page.context.close()
-    assert said == []
 
 
 @pytest.fixture

@@ -34,7 +34,6 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import MinMaxScaler, StandardScaler
 from sklearn.svm import SVC, LinearSVC
 from sklearn.tree import DecisionTreeClassifier
-from support.lab_server import new_page
 
 import rocwidgets as rw
 from rocwidgets.pictures import format as fmt
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from numpy.typing import NDArray
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Page
 
 EVERYTHING = "ZOO" in os.environ
 ONLY_OF_TWO = ("LinearSVC", "Perceptron", "RidgeClassifier", "SGDClassifier", "SVC")
@@ -120,18 +119,6 @@ def _land(name: str) -> tuple[NDArray[Any], NDArray[Any], NDArray[np.float64]]:
     return found.data[order], LANDS[name].label(found.target)[order], rng.uniform(0, 3, len(order))
 
 
-@pytest.fixture
-def reader(chromium: Browser) -> Iterator[Page]:
-    """A page of a browser; what it says on its console is an error."""
-    page = new_page(chromium, offline=True, viewport={"width": 1200, "height": 1000})
-    said: list[str] = []
-    page.on("console", lambda message: said.append(message.text))
-    page.on("pageerror", lambda error: said.append(str(error)))
-    yield page
-    page.context.close()
-    assert said == []
-
-
 def _open(page: Page, path: Path, kinds: list[str]) -> None:
     """Open a page, and wait until all of its pictures are drawn."""
     page.goto(path.as_uri())
@@ -187,7 +174,7 @@ def _requires_several(page: Page, ev: rw.MulticlassEvaluation, path: Path) -> No
 # Of the few rounds and the odd data that animals get here.
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.ConvergenceWarning", "ignore:X does not")
 def test_the_page_of_a_classifier_shows_what_python_says(
-    reader: Page, tmp_path: Path, animal: str, land: str, weighted: bool
+    offline: Page, tmp_path: Path, animal: str, land: str, weighted: bool
 ) -> None:
     data, label, weight = _land(land)
     half = len(label) // 2
@@ -196,11 +183,11 @@ def test_the_page_of_a_classifier_shows_what_python_says(
     path = tmp_path / "page.html"
     if land in OF_TWO:
         _requires_two(
-            reader, rw.Evaluation.from_estimator(fitted, data[half:], label[half:], **given), path
+            offline, rw.Evaluation.from_estimator(fitted, data[half:], label[half:], **given), path
         )
     else:
         _requires_several(
-            reader,
+            offline,
             rw.MulticlassEvaluation.from_estimator(fitted, data[half:], label[half:], **given),
             path,
         )

@@ -279,3 +279,15 @@ def logged_in(lab: Lab, browser: Browser) -> Iterator[BrowserContext]:
     yield tab.context
     tab.context.close()
     lab.stop_kernels()
+
+
+@pytest.fixture
+def offline(chromium: Browser) -> Iterator[Page]:
+    """A page of a browser without a network; what it says on its console is an error."""
+    page = new_page(chromium, offline=True, viewport={"width": 1200, "height": 1000})
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.on("pageerror", lambda error: said.append(str(error)))
+    yield page
+    page.context.close()
+    assert said == []

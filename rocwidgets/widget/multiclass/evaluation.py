@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import traitlets
 
-from rocwidgets.calls import explain_call_errors, is_estimator, of_estimators
+from rocwidgets.calls import explain_call_errors, instead_of_models
 from rocwidgets.core.multiclass import MulticlassModel, MulticlassSample, MulticlassSetting
 from rocwidgets.core.multiclass.setting import VALUES
 from rocwidgets.vocabulary import CLASS_KINDS, CLASS_OPTIONS
@@ -201,14 +201,7 @@ class MulticlassEvaluation(PageWidget):
         """Labels of the classes, in the order of the columns of probabilities."""
         return self._sample.classes
 
-    @classmethod
-    def _instead(cls, given: tuple[Any, ...]) -> str:
-        """Return what to write instead of a call with fitted classifiers, "" if there is none."""
-        model = next(filter(is_estimator, given), None)
-        if model is None:
-            return ""
-        kind, line = type(model).__name__, of_estimators("MulticlassEvaluation", model)
-        return f"MulticlassEvaluation takes labels and probabilities; got a {kind}. Write {line}"
+    _instead = classmethod(instead_of_models("MulticlassEvaluation", "labels and probabilities"))
 
     def __getitem__(self, model: str) -> MulticlassModel:
         """Return one model; its methods use the current values of the traits."""
