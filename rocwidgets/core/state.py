@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
 
@@ -20,4 +22,9 @@ class State(Protocol):
     @property
     def setting(self) -> Setting:
         """The values that models are evaluated with."""
+        ...
+
+    @property
+    def metrics(self) -> Mapping[str, Callable[..., Any]]:
+        """The user's metrics: functions of tp, fp, fn and tn by name."""
         ...
