@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from rocwidgets.core.sample import Sample
     from rocwidgets.core.setting import Setting
 
@@ -25,6 +23,9 @@ class State(Protocol):
         ...
 
     @property
-    def metrics(self) -> Mapping[str, Callable[..., Any]]:
-        """The user's metrics: functions of tp, fp, fn and tn by name."""
+    def metrics(self) -> Any:
+        """The user's metrics: a mapping of names to functions of tp, fp, fn and tn.
+
+        A checker of types would refuse the trait of an `Evaluation` as a mapping.
+        """
         ...
