@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const { colours, curves, guides, metrics, pictures } = JSON.parse(
+const { colours, curves, guides, metrics, own_metrics, pictures } = JSON.parse(
   readFileSync(new URL("../rocwidgets/vocabulary.json", import.meta.url), "utf8"),
 );
 const PROPERTIES = {
@@ -75,6 +75,7 @@ function guideRules() {
   const drawn = [
     ...Object.entries(others),
     ...Object.entries(metrics).map(([name, { style }]) => [`metric-${name}`, style]),
+    ...own_metrics.map((style, index) => [`metric-own-${index}`, style]),
   ];
   const styles = drawn.filter(([, style]) => ofStyle(style).length);
   const swatches = drawn.filter(([, style]) => style?.swatch);

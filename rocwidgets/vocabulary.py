@@ -197,6 +197,9 @@ MULTICLASS_METRICS = _metrics(_FILE["multiclass_metrics"])
 MULTICLASS_MODEL_METRICS = _metrics(_FILE["multiclass_model_metrics"])
 """Metrics of the probabilities of several classes, by name: they depend on no rule."""
 
+OWN_METRICS = len(_FILE["own_metrics"])
+"""How many metrics of the user have lines of different styles."""
+
 GAINS_COLUMNS = {
     key: GainsColumn(each["name"], each["help"], each["show"], each.get("from", "any"))
     for key, each in _FILE["gains_columns"].items()
@@ -208,6 +211,10 @@ GUIDES: dict[str, dict[str, Any]] = {
     **{
         f"metric-{key}": {**_FILE["guides"]["metric"], **each.get("style", {})}
         for key, each in _FILE["metrics"].items()
+    },
+    **{
+        f"metric-own-{index}": {**_FILE["guides"]["metric"], **style}
+        for index, style in enumerate(_FILE["own_metrics"])
     },
 }
 """Styles of guides, by name: stroke, width, dash, opacity, fill, and cover, the fill's opacity."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.compare import Compare
+from rocwidgets.core.criteria import read_metrics
 from rocwidgets.core.model import Model
 from rocwidgets.core.samples import Samples
 from rocwidgets.core.setting import Setting
 from rocwidgets.core.summary import exactness, summary
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     import pandas as pd
 
@@ -33,6 +34,8 @@ class Analysis:
     ----------
     sample : Sample
     setting : Setting
+    metrics : mapping of str to callable
+        Metrics of your own, as of `rocwidgets.Evaluation`; their names are criteria.
 
     Examples
     --------
@@ -44,12 +47,19 @@ class Analysis:
     0.35
     >>> analysis.models, analysis.samples.names, analysis.compare.dominated
     (('a',), (), ())
+    >>> own = Analysis(sample, analysis.setting, {"net hits": lambda tp, fp, fn, tn: tp - fp})
+    >>> own["a"].optimum("net hits").threshold, list(own.metrics)
+    (0.8, ['net hits'])
     >>> float(analysis.certainty.decision("a").intervals.loc["threshold", "estimate"])
     0.35
     """
 
     sample: Sample
     setting: Setting
+    metrics: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "metrics", read_metrics("metrics", self.metrics))
 
     @classmethod
     def of(cls, sample: Sample, **chosen: Any) -> Self:

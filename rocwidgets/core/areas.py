@@ -17,7 +17,7 @@ from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import read_bool, read_choice, read_number, read_share
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     import pandas as pd
 
@@ -48,6 +48,11 @@ class Areas:
     def setting(self) -> Setting:
         """The values that they are evaluated with."""
         return self._state.setting
+
+    @property
+    def metrics(self) -> Mapping[str, Callable[..., Any]]:
+        """The user's metrics, which are criteria too."""
+        return self._state.metrics
 
     def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
         """Return the AUC of each model with its interval at `confidence_level`.

@@ -34,8 +34,8 @@ class Compare(Losses):
     >>> from rocwidgets.core import Analysis, Sample
     >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
     >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1], scores)).compare
-    >>> compare.dominated, compare.sample.models, compare.setting.model
-    (('a',), ('a', 'b'), 'a')
+    >>> compare.dominated, compare.sample.models, compare.setting.model, compare.metrics
+    (('a',), ('a', 'b'), 'a', {})
     """
 
     def __repr__(self) -> str:
@@ -85,7 +85,7 @@ class Compare(Losses):
         ('b', 0.4)
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        return best_point(self, read_criterion(criterion), demands)
+        return best_point(self, read_criterion(criterion, self.metrics), demands)
 
     def hull(self) -> pd.DataFrame:
         """Return the convex hull over all models in ROC space: the rules best for some costs.

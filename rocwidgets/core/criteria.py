@@ -1,16 +1,18 @@
-"""What the best operating point is best by: named criteria, metrics and functions of counts."""
+"""Metrics of the user, and what the best operating point is best by: a criterion or a metric."""
 
 from __future__ import annotations
 
 import math
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.numeric import CRITERIA, rates
-from rocwidgets.reading.scalars import described, read_choice
+from rocwidgets.reading.scalars import described, read_choice, read_text
 from rocwidgets.reading.wording import show
 from rocwidgets.vocabulary import METRICS
 
@@ -19,10 +21,13 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.numeric import CountTable
     from rocwidgets.operating_point import OperatingPoint
 
     Values = NDArray[np.float64]
     Counts = tuple[Any, Any, Any, Any]
+    Metrics = Mapping[str, Callable[..., Any]]
 
 # Metrics of which the cost is the criterion.
 _COSTS = ("expected_cost", "profit")
@@ -34,6 +39,7 @@ _F_BETA = re.compile(r"f(\d+(?:\.\d+)?|\.\d+)")
 NAMES = (*CRITERIA, *_METRICS, *_COSTS, "recall", "sensitivity", "specificity")
 """All names; besides, "f2", "f0.5" and so on are F-beta."""
 
+_NO_METRICS: Metrics = MappingProxyType({})
 _ALIASES = {
     **dict.fromkeys(_COSTS, "cost"),
     "recall": "tpr",
@@ -81,8 +87,14 @@ class Criterion:
         return float(self.values((tp, fp, fn, tn), point.prevalence)[0])
 
 
-def read_criterion(value: Any) -> Criterion:
+def read_criterion(value: Any, metrics: Metrics = _NO_METRICS) -> Criterion:
     """Return a criterion, given by name or as a function of tp, fp, fn and tn.
+
+    Parameters
+    ----------
+    value : str or callable
+    metrics : mapping of str to callable, optional
+        The user's metrics, whose names are criteria too.
 
     Raises
     ------
@@ -90,22 +102,106 @@ def read_criterion(value: Any) -> Criterion:
         If it is neither.
     """
     if callable(value) and not isinstance(value, type):
-        name = getattr(value, "__name__", type(value).__name__)
-        return Criterion(name, lambda *given: _checked(name, value(*given[:4]), len(given[0])))
+        return _of_function(getattr(value, "__name__", type(value).__name__), value)
     if not isinstance(value, str):
         raise TypeError(
             f"criterion must be one of {', '.join(NAMES)}, or a function of the arrays tp, fp, fn "
             f"and tn; got {described(value)}"
         )
+    if value in metrics:
+        return _of_function(value, metrics[value])
     beta = _F_BETA.fullmatch(value)
     if beta and value not in CRITERIA:
         return Criterion(value, _of_rates(_f_beta(float(beta[1]))))
-    name = read_choice("criterion", value, NAMES)
+    name = read_choice("criterion", value, (*metrics, *NAMES))
     name = _ALIASES.get(name, name)
     if name in CRITERIA:
         return Criterion(name)
     sign, formula = _BETTER[METRICS[name].better], rates.BY_NAME[name]
     return Criterion(name, _of_rates(lambda *given: sign * formula(*given)))
+
+
+def read_metrics(name: str, value: Any) -> dict[str, Callable[..., Any]]:
+    """Return the user's metrics by name: functions of tp, fp, fn and tn.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is no mapping of names, other than those of criteria and metrics, to functions.
+    """
+    if not isinstance(value, Mapping):
+        raise TypeError(
+            f'{name} must be a mapping of names to functions, such as {{"net hits": '
+            f"lambda tp, fp, fn, tn: tp - fp}}; got {described(value)}"
+        )
+    found = {}
+    for key, function in value.items():
+        label = read_text(f"each name of {name}", key)
+        if not label.strip():
+            raise ValueError(f"{name} has a metric without a name; got {show(label)}")
+        if label in METRICS or label in NAMES or _F_BETA.fullmatch(label):
+            raise ValueError(f"{name}: {show(label)} is already a metric; choose another name")
+        if not callable(function):
+            raise TypeError(
+                f"{name}: {show(label)} must be a function of the arrays tp, fp, fn and tn; got "
+                f"{described(function)}"
+            )
+        found[label] = function
+    return found
+
+
+def drawn_values(sample: Sample, model: str, metrics: Metrics) -> Mapping[str, Values]:
+    """Return the values of a user's metrics at the rows that are drawn, NaN where not finite.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If a function does not return one number for each row.
+    """
+    table, rows = sample.tables[model], sample.thinned(model)
+
+    def compute() -> Mapping[str, Values]:
+        return {name: _drawn(name, of, table, (rows.tp, rows.fp)) for name, of in given}
+
+    given = tuple(metrics.items())
+    inputs = (table, sample.amounts.get(model), given)
+    return sample.cache.get(("drawn metrics", model), inputs, compute)
+
+
+def values_at(sample: Sample, model: str, metrics: Metrics, threshold: float) -> dict[str, float]:
+    """Return the values of a user's metrics at a threshold, from its exact counts.
+
+    A function may compare rows with each other, so it gets the rule among the rows that are drawn.
+    """
+    table, rows = sample.tables[model], sample.thinned(model)
+    tp, fp = table.at(threshold)
+    row = int(np.count_nonzero(rows.threshold >= threshold)) - 1
+    if (rows.tp[row], rows.fp[row]) == (tp, fp):
+        return {
+            name: float(values[row])
+            for name, values in drawn_values(sample, model, metrics).items()
+        }
+    counts = np.insert(rows.tp, row + 1, tp), np.insert(rows.fp, row + 1, fp)
+    return {name: float(_drawn(name, of, table, counts)[row + 1]) for name, of in metrics.items()}
+
+
+def _drawn(name: str, function: Callable[..., Any], table: CountTable, counts: Any) -> Values:
+    """Return the values at rules with counts tp and fp, NaN where not finite."""
+    tp, fp = counts
+    found = _counted(name, function, tp, fp, table.P - tp, table.N - fp)
+    return np.where(np.isfinite(found), found, np.nan)
+
+
+def _of_function(name: str, function: Callable[..., Any]) -> Criterion:
+    return Criterion(name, lambda *given: _counted(name, function, *given[:4]))
+
+
+def _counted(name: str, function: Callable[..., Any], tp: Any, fp: Any, *others: Any) -> Values:
+    """Return what a function of the user makes of counts; undefined values need no warning."""
+    with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
+        # The function may write to its arguments.
+        found = function(tp.copy(), fp.copy(), *others)
+    return _checked(name, found, len(tp))
 
 
 def _f_beta(beta: float) -> Callable[..., Any]:

@@ -47,7 +47,7 @@ def decide(rules: Rules, criterion: Any, demands: Mapping[str, float]) -> Decisi
     ValueError
         If a review zone is set, and a criterion but the cost, or demands, are given.
     """
-    by = None if criterion is None else read_criterion(criterion)
+    by = None if criterion is None else read_criterion(criterion, rules.metrics)
     name = by and by.name
     review = _review(rules, name, demands)
     point = _point(rules, by, demands)

@@ -45,6 +45,8 @@ class Model(Deriving):
     (0.75, 0.35, 0.5)
     >>> model.sample is analysis.sample, model.setting.threshold, model.table.auc, model.amounts
     (True, 0.5, 0.75, None)
+    >>> model.metrics
+    {}
     """
 
     rows = of_rows.rows

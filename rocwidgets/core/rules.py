@@ -15,6 +15,8 @@ from rocwidgets.numeric.demand import find
 from rocwidgets.reading.scalars import read_bool
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     import pandas as pd
 
     from rocwidgets.core.sample import Sample
@@ -54,6 +56,11 @@ class Rules:
     def setting(self) -> Setting:
         """The values that the model is evaluated with."""
         return self._state.setting
+
+    @property
+    def metrics(self) -> Mapping[str, Callable[..., Any]]:
+        """The user's metrics, which are criteria too."""
+        return self._state.metrics
 
     @property
     def table(self) -> CountTable:
@@ -131,7 +138,8 @@ class Rules:
             "fnr", "fpr", "g_mean", "kappa", "lift", "lr_plus", "mcc", "npv", "precision", "tnr",
             "tpr" and "youden"; "f2", "f0.5" and so on are F-beta. A function of the arrays ``tp``,
             ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
-            of which the greatest is best; NaN is undefined.
+            of which the greatest is best; NaN is undefined. A name of `metrics` stands for its
+            function.
         max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
             Demands as in `find`; all of them have to be met.
 
@@ -157,7 +165,11 @@ class Rules:
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
         setting = self.setting
         context = {"population": setting.population} if demands else {}
-        by = criterion if isinstance(criterion, Criterion) else read_criterion(criterion)
+        by = (
+            criterion
+            if isinstance(criterion, Criterion)
+            else read_criterion(criterion, self.metrics)
+        )
         if by.formula is not None:
             rows = best_row(
                 self.table,

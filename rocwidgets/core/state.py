@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from rocwidgets.core.sample import Sample
@@ -20,4 +20,12 @@ class State(Protocol):
     @property
     def setting(self) -> Setting:
         """The values that models are evaluated with."""
+        ...
+
+    @property
+    def metrics(self) -> Any:
+        """The user's metrics: a mapping of names to functions of tp, fp, fn and tn.
+
+        A checker of types would refuse the trait of an `Evaluation` as a mapping.
+        """
         ...

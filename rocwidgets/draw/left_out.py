@@ -5,8 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rocwidgets.pictures.picture import LegendEntry, ModelReading, OptimumReading, ThresholdReading
-from rocwidgets.vocabulary import METRICS
+from rocwidgets.pictures.picture import (
+    LegendEntry,
+    MetricReading,
+    ModelReading,
+    OptimumReading,
+    ThresholdReading,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -17,7 +22,6 @@ _ZONE = ("review", "review-curve", "review-end")
 _THRESHOLD = frozenset({"bracket", "crossing", "gap", "paid", "rule", *_ZONE})
 _OPTIMUM = frozenset({"best", "chosen", "now", "optimum", "tangent"})
 _HULL = frozenset({"hull", "vertex"})
-_VALUE = "metric-"
 
 
 def without_threshold(picture: Picture) -> Picture:
@@ -52,6 +56,4 @@ def _without(picture: Picture, reading: type[LegendEntry], names: Container[str]
 
 def _lasting(entry: LegendEntry) -> LegendEntry:
     """Return an entry, the name of a metric without its value at the threshold."""
-    if not entry.name.startswith(_VALUE):
-        return entry
-    return LegendEntry(entry.name, METRICS[entry.name.removeprefix(_VALUE)].name)
+    return LegendEntry(entry.name, entry.label) if isinstance(entry, MetricReading) else entry

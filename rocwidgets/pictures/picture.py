@@ -162,6 +162,19 @@ class OptimumReading(LegendEntry):
     """A number about the optimum, or about what costs imply."""
 
 
+class MetricReading(LegendEntry):
+    """The value of a metric at the threshold; its `label` is the name of the metric alone."""
+
+    label: str = ""
+
+    @classmethod
+    def of(cls, name: str, label: str, value: str) -> MetricReading:
+        """Return the reading of a metric: its name, then its value."""
+        found = cls(name, f"{label} {value}")
+        found.label = label
+        return found
+
+
 class Layer(NamedTuple):
     """Optional additions to a picture, as attributes of `Picture`.
 

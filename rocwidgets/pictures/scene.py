@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from .model import DrawnModel
 from .picture import ModelLabel
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from numpy.typing import ArrayLike, NDArray
 
@@ -44,6 +44,8 @@ class Scene:
         By name, as in `rocwidgets.vocabulary.OPTIONS`.
     names : mapping of str to str
         Other names of models for all texts, where some are wanted.
+    metrics : mapping of str to callable
+        The user's.
 
     Examples
     --------
@@ -58,13 +60,14 @@ class Scene:
     setting: Setting
     options: Mapping[str, Any] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+    metrics: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
 
     def with_options(self, options: Mapping[str, Any]) -> Scene:
         """Return the scene with the options of another picture.
 
         The two share what is computed of the models.
         """
-        found = Scene(self.sample, self.setting, options, self.names)
+        found = replace(self, options=options)
         shared = {name: getattr(self, name) for name in ("models", "model", "rates", "_optima")}
         vars(found).update(shared)
         return found
@@ -153,7 +156,7 @@ class Scene:
     def at_mean(self) -> Scene:
         """The scene at the mean costs of a case, where cases have costs of their own."""
         sample, setting = at_mean(self.sample, self.setting)
-        return self if sample is self.sample else Scene(sample, setting, self.options, self.names)
+        return self if sample is self.sample else replace(self, sample=sample, setting=setting)
 
     @property
     def counts_errors(self) -> bool:

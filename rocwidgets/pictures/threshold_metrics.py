@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.vocabulary import METRICS, MISSING, labels_of
+from rocwidgets.core.criteria import drawn_values, values_at
+from rocwidgets.vocabulary import METRICS, MISSING, OWN_METRICS, labels_of
 
 from . import format as fmt
 from .certainty import bootstrap_optima, interval_text
 from .lines import line, thinned
 from .metrics import FORMULAS, metric_at, metric_reading, metric_text
-from .picture import Axis, Guide, LegendEntry, Marker, Picture
+from .picture import Axis, Guide, LegendEntry, Marker, MetricReading, Picture
 from .verdict import optimum_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from numpy.typing import NDArray
 
     from .scene import Scene
@@ -27,22 +32,79 @@ _LABELS = labels_of("threshold_metrics")
 _CHOSEN = 0.25
 
 
-def threshold_metrics(scene: Scene) -> Picture:
-    """Return metrics against the threshold; option metrics (several names).
+@dataclass(frozen=True, eq=False)
+class _Line:
+    """A metric of the current model: its values at the rows that are drawn and at the threshold.
 
-    A metric is constant over the thresholds of one rule. A metric with its own unit is scaled to
-    fill the axis from its least value to its greatest.
+    One that is scaled, having its own unit, fills the axis from its least value to its greatest.
     """
+
+    guide: str
+    label: str
+    values: Values
+    value: float
+    reading: str
+    text: Callable[[float], str]
+    scaled: bool
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The least and the greatest value that is defined; NaN if none is."""
+        defined = self.values[~np.isnan(self.values)]
+        return (defined.min(), defined.max()) if len(defined) else (math.nan, math.nan)
+
+    def height(self, value: Values | float) -> Values:
+        """Return values on the axis of rates."""
+        if not self.scaled:
+            return np.asarray(value)
+        # The range of finite numbers may be infinite, that of their halves is not.
+        low, high = (end / 2 for end in self.ends)
+        half = np.asarray(value) / 2
+        return (half - low) / (high - low) if high > low else 0.5 + 0 * half
+
+    @property
+    def entry(self) -> LegendEntry:
+        """The metric with its value at the threshold."""
+        low, high = map(self.text, self.ends)
+        is_axis = self.scaled and not math.isnan(self.ends[0])
+        axis = f" (axis {low} to {high})" if is_axis else ""
+        return MetricReading.of(self.guide, self.label, f"{self.reading}{axis}")
+
+    def stairs(self, scene: Scene, x: Axis, y: Axis) -> tuple[Guide, ...]:
+        """Return the metric against the threshold: a line for each run of rows where it is defined.
+
+        It is constant over the thresholds of one rule.
+        """
+        start = scene.model.rows.threshold
+        ends = np.clip(np.column_stack((start, scene.model.table.below(start))), *x.domain)
+        is_defined = np.concatenate(([False], ~np.isnan(self.values), [False]))
+        edges = np.flatnonzero(np.diff(is_defined)).reshape(-1, 2)
+        heights = self.height(self.values)
+        return tuple(
+            Guide(
+                "line",
+                self.guide,
+                thinned(
+                    np.column_stack((ends[first:last].ravel(), np.repeat(heights[first:last], 2))),
+                    x,
+                    y,
+                ),
+            )
+            for first, last in edges
+        )
+
+
+def threshold_metrics(scene: Scene) -> Picture:
+    """Return metrics against the threshold, the user's too; option metrics (several names)."""
     model = scene.model
     x = Axis(f"{_LABELS.x} {fmt.label(model.label)}", model.score_domain)
-    chosen = scene.options["metrics"]
+    lines = [*(_line(scene, name) for name in scene.options["metrics"]), *_own_lines(scene)]
     at = float(np.clip(scene.setting.threshold, *x.domain))
     best = scene.best_threshold
-    values = {name: FORMULAS[name](scene, *model.points) for name in chosen}
-    low = _least(values)
+    low = _least(lines)
     y = Axis(_LABELS.y, (low, 1.0), fmt.percent_tick)
-    here = [_reading(scene, name, values[name]) for name in chosen]
-    dots = np.array([(at, height) for _, height in here if not np.isnan(height)]).reshape(-1, 2)
+    heights = [float(each.height(each.value)) for each in lines]
+    dots = np.array([(at, height) for height in heights if not np.isnan(height)]).reshape(-1, 2)
     place = float(np.clip(best, *x.domain))
     interval = interval_text(scene)
     optima = bootstrap_optima(scene, low, low + _CHOSEN * (1 - low))
@@ -54,47 +116,51 @@ def threshold_metrics(scene: Scene) -> Picture:
         guides=(
             line("best", (place, low), (place, 1)),
             *optima,
-            *(_stairs(scene, name, values[name], x, y) for name in chosen),
+            *(guide for each in lines for guide in each.stairs(scene, x, y)),
             Guide("dots", "crossing", dots),
         ),
         markers=(Marker(model.index, True, at),),
         legend=(
-            *(entry for entry, _ in here),
+            *(each.entry for each in lines),
             LegendEntry("best", f"{optimum_text(scene)}{interval}"),
             *(LegendEntry(each.name, "optima of resamples") for each in optima),
         ),
-        notes=() if chosen else (MISSING["metrics"],),
+        notes=() if lines else (MISSING["metrics"],),
     )
 
 
-def _least(values: dict[str, Values]) -> float:
-    """Return the lower end of the axis; Youden's J and the MCC can be below 0."""
-    least = [np.nanmin(each) for name, each in values.items() if not METRICS[name].scaled]
-    return float(np.floor(min(0.0, *least) * 5 + 1e-9) / 5) if least else 0.0
-
-
-def _height(name: str, values: Values, value: Values | float) -> Values:
-    """Return values of a metric on the axis of rates."""
-    if not METRICS[name].scaled:
-        return np.asarray(value)
-    low, high = np.nanmin(values), np.nanmax(values)
-    return np.asarray((value - low) / (high - low) if high > low else 0.5 + 0 * value)
-
-
-def _stairs(scene: Scene, name: str, values: Values, x: Axis, y: Axis) -> Guide:
-    model = scene.model
-    start = model.rows.threshold
-    end = model.table.below(start)
-    ends = np.clip(np.column_stack((start, end)), *x.domain).ravel()
-    points = np.column_stack((ends, np.repeat(_height(name, values, values), 2)))
-    return Guide("line", f"metric-{name}", thinned(points, x, y))
-
-
-def _reading(scene: Scene, name: str, values: Values) -> tuple[LegendEntry, float]:
-    """Return the value of a metric at the threshold, as a legend entry and as its y."""
+def _line(scene: Scene, name: str) -> _Line:
     value = metric_at(scene, name, *scene.rule)
-    text = f"{METRICS[name].name} {metric_reading(name, value, scene.setting.costs.currency)}"
-    if METRICS[name].scaled:
-        low, high = (metric_text(name, float(end(values))) for end in (np.nanmin, np.nanmax))
-        text += f" (axis {low} to {high})"
-    return LegendEntry(f"metric-{name}", text), float(_height(name, values, value))
+    return _Line(
+        f"metric-{name}",
+        METRICS[name].name,
+        FORMULAS[name](scene, *scene.model.points),
+        value,
+        metric_reading(name, value, scene.setting.costs.currency),
+        lambda end: metric_text(name, end),
+        METRICS[name].scaled,
+    )
+
+
+def _own_lines(scene: Scene) -> list[_Line]:
+    """Return the user's metrics; styles are reused if there are many."""
+    given = (scene.sample, scene.model.name, scene.metrics)
+    here = values_at(*given, scene.setting.threshold)
+    return [
+        _Line(
+            f"metric-own-{index % OWN_METRICS}",
+            fmt.label(name),
+            values,
+            here[name],
+            fmt.money(here[name]),
+            fmt.money,
+            scaled=True,
+        )
+        for index, (name, values) in enumerate(drawn_values(*given).items())
+    ]
+
+
+def _least(lines: list[_Line]) -> float:
+    """Return the lower end of the axis; Youden's J and the MCC can be below 0."""
+    least = [each.ends[0] for each in lines if not each.scaled]
+    return float(np.floor(min(0.0, *least) * 5 + 1e-9) / 5) if least else 0.0

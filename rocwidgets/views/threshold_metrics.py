@@ -21,7 +21,8 @@ class ThresholdMetrics(EvaluationView):
     Any of accuracy, precision, true and false positive rate, specificity, negative predictive
     value, share predicted positive, lift, F1, Matthews' correlation, balanced accuracy, Youden's J,
     expected cost and profit. Each is that of the rule score >= threshold, so that the curves are
-    stairs. The line is the threshold: drag it, or use the arrow keys.
+    stairs. The line is the threshold: drag it, or use the arrow keys. Metrics of your own,
+    ``ev.metrics``, are drawn with them.
 
     Parameters
     ----------
@@ -41,6 +42,7 @@ class ThresholdMetrics(EvaluationView):
     --------
     >>> import rocwidgets as rw
     >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> ev.metrics = {"net hits": lambda tp, fp, fn, tn: tp - fp / 4}
     >>> view = rw.ThresholdMetrics(ev, metrics=["tpr", "precision"])
     """
 

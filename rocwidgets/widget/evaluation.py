@@ -37,6 +37,7 @@ from rocwidgets.widget.keywords import (
 )
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
+from rocwidgets.widget.own_metrics import OwnMetrics
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
 from rocwidgets.widget.pooled import pooled
 from rocwidgets.widget.rule_counts import counts_of, end_counts, rule_counts, unknown_counts
@@ -94,6 +95,11 @@ class Evaluation(PageWidget):
     options : dict of str to dict
         Chosen options of the pictures on the dashboard, by kind, such as ``{"roi": {"unit":
         "percent"}``. Assign a dict to change it; options left out have their defaults.
+    metrics : dict of str to callable
+        Metrics of your own, such as ``{"net hits": lambda tp, fp, fn, tn: tp - fp}``. A function
+        gets the counts of operating points as arrays and returns a number for each, NaN where
+        undefined. `rocwidgets.ThresholdMetrics` draws them, their names are criteria of `optimum`,
+        `best`, `find` and `decide`. Assign a dict to change them; the page cannot.
     selection : dict or None
         The cases that are selected, in the page or by ``{"kind": "cell", "cell": "fp"}``,
         ``{"kind": "score", "low": 0.2, "high": 0.4}``, ``{"kind": "bin", "bin": 3}`` or
@@ -120,6 +126,9 @@ class Evaluation(PageWidget):
     (('model',), 4, 0.35, (), ())
     >>> ev.views
     {}
+    >>> ev.metrics = {"net hits": lambda tp, fp, fn, tn: tp - fp}
+    >>> ev.optimum("net hits").threshold
+    0.8
     """
 
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
@@ -143,6 +152,7 @@ class Evaluation(PageWidget):
     seed = SettingTrait[int, int]()
     pictures = Pictures().tag(**FROM_PAGE)
     options = Options().tag(**FROM_PAGE)
+    metrics = OwnMetrics()
     selection = SelectionTrait()
 
     _sample = traitlets.Instance("rocwidgets.core.Sample").tag(sync=True, to_json=sample_columns)
@@ -153,6 +163,7 @@ class Evaluation(PageWidget):
     _decisions = ByModel()
     _win_rates = traitlets.Dict().tag(sync=True)
     _aucs = ByModel()
+    _metrics = ByModel()
     _demand = Demand().tag(**FROM_PAGE)
     _mixture = ChosenMixture().tag(**FROM_PAGE)
     _notify_mixture = notify_mixture
@@ -208,7 +219,7 @@ class Evaluation(PageWidget):
     from_parquet = constructors.Constructor(frame_constructors.from_parquet)
 
     _views: dict[str, Any]
-    _copied = (*VALUES, "pictures", "options", "selection", "_mixture")
+    _copied = (*VALUES, "pictures", "options", "metrics", "selection", "_mixture")
     __reduce_ex__ = copies.reduced
     __copy__ = copies.shallow
     __deepcopy__ = copies.deep

@@ -46,6 +46,7 @@ class EvaluationKeywords(ModelProblemKeywords, total=False):
     prevalence: float | None
     population: float | None
     seed: int
+    metrics: Mapping[str, Callable[..., Any]]
 
 
 class CaseKeywords(EvaluationKeywords, total=False):

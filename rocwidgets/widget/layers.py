@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Computed only while a view shows them.
 _ON_DEMAND = ("_bands", "_decisions", "_win_rates")
 # Traits on which layers may depend.
-INPUTS = (*OF_CERTAINTY, "pictures", "options", "_sample")
+INPUTS = (*OF_CERTAINTY, "pictures", "options", "metrics", "_sample")
 
 
 def layers_of(owner: Any) -> Layers:
@@ -146,7 +146,7 @@ class Layers:
 
         of = self._evaluation
         sent = {name: getattr(of, name) for name in ("_bands", "_decisions")}
-        return PackedLayers(of.sample, of.setting, sent)
+        return PackedLayers(of.sample, of.setting, sent, of.metrics)
 
     def _wanted(self) -> Wanted:
         """Return kind and options of every picture shown."""

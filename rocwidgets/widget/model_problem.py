@@ -19,6 +19,7 @@ from rocwidgets.widget.keywords import (
     require_known,
     takes,
 )
+from rocwidgets.widget.own_metrics import OwnMetrics
 from rocwidgets.widget.static import pictures_of, unless_it_fails
 from rocwidgets.widget.traits import SettingTrait
 from rocwidgets.widget.wire import pack_float64
@@ -124,6 +125,10 @@ class ModelProblem(Evaluation):
     _review_counts = traitlets.List().tag(sync=True)
     # Number of cases, prevalence and seed of the samples from which layers are computed.
     _inputs = traitlets.List().tag(sync=True)
+    metrics = OwnMetrics(
+        "a ModelProblem draws its samples in the page, which cannot call functions of Python; "
+        "Evaluation(view.sample, metrics=...) shows your metrics of the samples drawn now"
+    )
     population = SettingTrait[float, "float | None"](_require_cases)
 
     @takes(ModelProblemKeywords)

@@ -29,12 +29,21 @@ class PackedLayers:
     setting : Setting
     sent : mapping of str to mapping
         The bands and decisions that the page has; those of other models are kept up to date too.
+    metrics : mapping of str to callable
+        The user's.
     """
 
-    def __init__(self, sample: Sample, setting: Setting, sent: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        sample: Sample,
+        setting: Setting,
+        sent: Mapping[str, Any],
+        metrics: Mapping[str, Callable[..., Any]],
+    ) -> None:
         self._sample = sample
         self._setting = setting
         self._sent = sent
+        self._metrics = metrics
         self.certainty = Certainty(sample, setting)
 
     def layers(self, wanted: Wanted, models: tuple[str, ...] = ()) -> dict[str, Any]:
@@ -58,6 +67,7 @@ class PackedLayers:
             },
             "_win_rates": self._win_rates() if win_rates else {},
             "_aucs": {name: self._auc(name) for name in self._sample.models},
+            "_metrics": wire.pack_own_metrics(self._sample, self._metrics),
             "_lift": wire.pack_lift(self._sample, self._setting.prevalence),
         }
 

@@ -9,8 +9,8 @@ if TYPE_CHECKING:
 
 # Traits with counts, and the traits on which they depend.
 _DEPEND = {
-    "_counts": frozenset({"threshold", "model", "_sample"}),
-    "_review_counts": frozenset({"review", "model", "_sample"}),
+    "_counts": frozenset({"threshold", "model", "_sample", "_metrics"}),
+    "_review_counts": frozenset({"review", "model", "_sample", "_metrics"}),
 }
 
 
@@ -43,7 +43,8 @@ def _packed(ev: Any, place: str, threshold: float) -> dict[str, Any]:
     from rocwidgets.widget.wire import pack_counts
 
     sample, model = ev.sample, ev.model
-    inputs = (sample.tables[model], sample.amounts.get(model), model, threshold)
+    metrics = tuple(ev.metrics.items())
+    inputs = (sample.tables[model], sample.amounts.get(model), model, threshold, metrics)
     return sample.cache.get(
-        ("counts", place), inputs, lambda: pack_counts(sample, model, threshold)
+        ("counts", place), inputs, lambda: pack_counts(sample, model, threshold, ev.metrics)
     )

@@ -23,7 +23,7 @@ def scene_of(
     names : mapping of str to str, optional
         Other names of models for all texts.
     """
-    return Scene(ev.sample, ev.setting, options or {}, names or {})
+    return Scene(ev.sample, ev.setting, options or {}, names or {}, ev.metrics)
 
 
 def picture_of(

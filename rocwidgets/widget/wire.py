@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from rocwidgets.core.chance import perfect
+from rocwidgets.core.criteria import drawn_values, values_at
 from rocwidgets.core.reports import class_overlap, in_unit_range
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.bins import bin_depths
@@ -15,14 +17,17 @@ from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.differences import added
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.numeric.ranking import ranking
+from rocwidgets.widget.by_model import pairs
 from rocwidgets.widget.traits import extended_to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from rocwidgets.core import Sample
     from rocwidgets.numeric import CountTable, Rows
     from rocwidgets.numeric.amounts import AmountTable
+
+    Metrics = Mapping[str, Callable[..., Any]]
 
 
 def _counts(column: np.ndarray) -> memoryview:
@@ -197,8 +202,31 @@ def _packed_table(sample: Sample, name: str) -> dict[str, Any]:
     )
 
 
-def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
-    """Pack exact counts of a rule between the rows that the page has; empty for other rules."""
+def pack_own_metrics(sample: Sample, metrics: Metrics) -> dict[str, list[list[Any]]]:
+    """Pack the user's metrics by model: pairs of a name and its values at the rows that are drawn.
+
+    The values are little-endian float64, NaN where undefined.
+    """
+    if not metrics:
+        return {}
+    return {model: _packed_metrics(sample, model, metrics) for model in sample.models}
+
+
+def _packed_metrics(sample: Sample, model: str, metrics: Metrics) -> list[list[Any]]:
+    values = drawn_values(sample, model, metrics)
+    inputs = (sample.tables[model], sample.amounts.get(model), tuple(metrics.items()))
+    return sample.cache.get(
+        ("packed metrics", model),
+        inputs,
+        lambda: pairs({name: pack_float64(each) for name, each in values.items()}),
+    )
+
+
+def pack_counts(sample: Sample, model: str, threshold: float, metrics: Metrics) -> dict[str, Any]:
+    """Pack exact counts of a rule between the rows that the page has; empty for other rules.
+
+    ``metrics`` has pairs of a user's metric and its value there, None where undefined.
+    """
     if threshold in sample.thinned(model).threshold:
         return {}
     table, amounts = sample.tables[model], sample.amounts.get(model)
@@ -212,6 +240,10 @@ def pack_counts(sample: Sample, model: str, threshold: float) -> dict[str, Any]:
         "tp": float(tp[0]),
         "fp": float(fp[0]),
         "amounts": None if amounts is None else amounts.at(threshold)._asdict(),
+        "metrics": [
+            [name, None if math.isnan(value) else value]
+            for name, value in values_at(sample, model, metrics, threshold).items()
+        ],
     }
 
 

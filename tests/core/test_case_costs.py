@@ -355,7 +355,7 @@ def test_exact_amounts_of_the_rule_are_sent_between_drawn_rows() -> None:
     ev = rw.Evaluation(y, score, case_costs=rw.CaseCosts(fp=5, fn=amount))
     drawn = ev.sample.thinned("model").threshold
     between = next(float(t) for t in np.sort(score)[2000:] if t not in drawn)
-    sent = wire.pack_counts(ev.sample, "model", between - 1e-12)
+    sent = wire.pack_counts(ev.sample, "model", between - 1e-12, {})
     assert sent["amounts"]["fn"] == pytest.approx(amount[y & (score < between)].sum())
     packed = wire.pack_sample(ev.sample)["models"][0]["amounts"]
     assert list(packed["sums"]) == ["fn"]

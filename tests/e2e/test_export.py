@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 import rocwidgets as rw
+from rocwidgets.pictures.format import money
 from rocwidgets.vocabulary import KINDS, OPTIONS
 from rocwidgets.widget.assets import built
 
@@ -54,6 +55,40 @@ def counts(page: Page, part: str = "outcome") -> list[int]:
 def type_into(field: Locator, text: str) -> None:
     field.fill(text)
     field.press("Enter")
+
+
+def test_a_metric_of_the_user_is_drawn_and_follows_a_drag(
+    bank: rw.Evaluation, offline: Page, tmp_path: Path
+) -> None:
+    bank.metrics = {"net hits": lambda tp, fp, *_: tp - fp / 4}
+    show(offline, bank.to_html(tmp_path / "own.html", pictures=[rw.ThresholdMetrics]))
+    part = offline.locator(".rw-part-threshold_metrics")
+    line = part.locator(".rw-plot .rw-metric-own-0 path")
+    box, plot = line.bounding_box(), part.locator(".rw-plot").bounding_box()
+    assert box is not None
+    assert plot is not None
+    # It fills the axis.
+    assert box["height"] > plot["height"] / 2
+    reading = part.locator(".rw-metrics .rw-entry", has_text="net hits")
+
+    def is_said(threshold: float) -> None:
+        point = bank.at(threshold)
+        expect(reading).to_contain_text(f"net hits {money(point.tp - point.fp / 4)} (axis ")
+
+    row = bank.sample.thinned("boosting").threshold
+    is_said(float(row[row >= 0.137][-1]))
+    disc = part.locator(".rw-disc").bounding_box()
+    assert disc is not None
+    offline.mouse.move(disc["x"] + 5, disc["y"] + 5)
+    offline.mouse.down()
+    offline.mouse.move(disc["x"] + 60, disc["y"] + 5, steps=8)
+    offline.mouse.up()
+    dragged = float(offline.locator("input[aria-label^='Threshold:']").input_value())
+    assert dragged > 0.2
+    is_said(dragged)
+    # Costs change what is best, not this.
+    type_into(offline.locator("input[aria-label^=Prevalence]"), "30")
+    is_said(dragged)
 
 
 def test_everything_works_without_a_kernel(

@@ -124,6 +124,24 @@ def _cases(
     return labels, scores
 
 
+def net_hits(tp: np.ndarray, fp: np.ndarray, *_: np.ndarray) -> np.ndarray:
+    return tp - 1.5 * fp
+
+
+def hits_per_alarm(tp: np.ndarray, fp: np.ndarray, *_: np.ndarray) -> np.ndarray:
+    """Infinite, and undefined, without false alarms."""
+    return tp / fp
+
+
+def with_a_gap(tp: np.ndarray, fp: np.ndarray, fn: np.ndarray, tn: np.ndarray) -> np.ndarray:
+    share = (tp + fp) / (tp + fp + fn + tn)
+    return np.where((share > 0.3) & (share < 0.5), np.nan, tp * tn)
+
+
+def undefined(tp: np.ndarray, *_: np.ndarray) -> np.ndarray:
+    return np.full(len(tp), np.nan)
+
+
 def probabilities() -> rw.Evaluation:
     labels, scores = _cases(1, 80, 1.0, 0.6, 0.1)
     return rw.Evaluation(labels, scores, model="model 2", n_bootstrap=20)
@@ -165,6 +183,7 @@ def weighted() -> rw.Evaluation:
         scores,
         sample_weight=[generator.choice([0.25, 0.5, 1.0, 2.75]) for _ in labels],
         costs=rw.Costs.from_gains(tp=12.5, fp=-2.25),
+        metrics={"net hits": net_hits},
         strategy="quantile",
         n_bins=5,
         compare_at="tpr",
@@ -178,6 +197,13 @@ def ties() -> rw.Evaluation:
         labels,
         scores,
         threshold=0.35,
+        metrics={
+            "hits per alarm": hits_per_alarm,
+            "a name that is too long for the legend": with_a_gap,
+            "toJSON": lambda tp, fp, fn, tn: 1e306 * (tp - fn) * (tn - fp),
+            "__proto__": net_hits,
+            "nowhere": undefined,
+        },
         strategy="isotonic",
         compare_at="optimum",
         n_bootstrap=20,

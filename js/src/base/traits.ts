@@ -1,5 +1,7 @@
 /** Types of the traits, as Python sends them and after their checks. */
 
+import type { Parts } from "./checks";
+
 /** Bounds of amounts and numbers of cases, so that squares of their products are finite. */
 export const LEAST = 1e-100;
 export const GREATEST = 1e100;
@@ -103,6 +105,8 @@ export interface PackedCounts {
   fp: number;
   /** Sums of the costs that the cases of each outcome have of their own. */
   amounts: Outcomes | null;
+  /** Values of the user's metrics there, null where undefined. */
+  metrics: Pairs<number | null>;
 }
 
 /** Counts of the rules for the lift at a share, of models of which not all rows are sent. */
@@ -207,4 +211,5 @@ export interface Counts {
   tp: number;
   fp: number;
   amounts: PackedCounts["amounts"];
+  metrics: Parts<number | null>;
 }

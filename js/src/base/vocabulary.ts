@@ -14,6 +14,7 @@ export {
   model_problem,
   multiclass_model_metrics,
   options,
+  own_metrics,
   pictures,
   sections,
   tables,

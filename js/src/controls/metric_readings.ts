@@ -1,31 +1,27 @@
 import { html, set, setText, svg } from "../base/dom";
-import { METRICS } from "../maths/metrics";
-import type { Rates } from "../maths/rates";
 import type { PictureModel } from "../model/picture_model";
-import type { Scene } from "../model/scene";
+import type { Rule } from "../model/rule";
 import type { Store } from "../model/store";
-import { axisText, type MetricLine, metricLines, valueAt } from "../pictures/threshold_metrics";
+import { type MetricLine, metricLines } from "../pictures/threshold_metrics";
 
 interface Entry {
   element: HTMLElement;
-  show: (rates: Rates) => void;
+  show: (rule: Rule) => void;
 }
 
-function entryOf(scene: Scene, line: MetricLine): Entry {
-  const { name } = line;
-  const { name: label, help, scaled } = METRICS[name];
+function entryOf({ key, label, help, axis, textAt }: MetricLine): Entry {
   const number = html("b");
   const sample = svg("svg", { width: 26, height: 8, "aria-hidden": "true" });
-  sample.append(svg("g", { class: `rw-metric-${name}` }, svg("path", { d: "M0,4H26", fill: "none" })));
+  sample.append(svg("g", { class: `rw-metric-${key}` }, svg("path", { d: "M0,4H26", fill: "none" })));
   const element = html("span", { class: "rw-entry", title: help }, sample, `${label} `, number);
-  if (scaled) {
+  if (axis) {
     set(element, { class: "rw-entry rw-scaled" });
-    element.append(axisText(line));
+    element.append(axis);
   }
   return {
     element,
-    show: (rates) => {
-      const [value, reason] = valueAt(scene, line, rates);
+    show: (rule) => {
+      const [value, reason] = textAt(rule);
       setText(number, value);
       set(element, { title: reason ? `${help}: ${reason}` : help });
     },
@@ -41,17 +37,16 @@ export function metricReadings(store: Store, model: PictureModel, signal: AbortS
   });
   let entries: Entry[] = [];
   const move = () => {
-    const rates = store.scene.rates(store.rule);
-    for (const { show } of entries) show(rates);
+    for (const { show } of entries) show(store.rule);
   };
   const update = () => {
     const { scene } = store;
-    entries = metricLines(scene, model.choices).map((line) => entryOf(scene, line));
+    entries = metricLines(scene, model.choices).map(entryOf);
     readings.replaceChildren(...entries.map(({ element }) => element));
     move();
   };
   store.on("rule", move, signal);
-  store.on(["models", "costs"], update, signal);
+  store.on(["models", "costs", "metrics"], update, signal);
   model.on(update, signal);
   update();
   return readings;

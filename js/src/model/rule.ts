@@ -7,6 +7,8 @@ export interface Rule extends Row {
   requested: number;
   /** False while the exact counts of the requested threshold are not here, and the nearest kept row is shown. */
   exact: boolean;
+  /** Values of the user's metrics, where it is none of the kept rows. */
+  metrics?: Counts["metrics"];
 }
 
 /** An operating point highlighted in all views while the pointer is on it in one. */
@@ -23,9 +25,9 @@ export function ruleAt(table: CountTable, requested: number, sent: Counts | Reco
   const row = table.row(index);
   const isKnown = requested > row.below || requested === row.threshold || index === table.length - 1;
   if (isKnown) return { ...row, requested, exact: true };
-  const { model, threshold, below, tp, fp, amounts } = sent;
+  const { model, threshold, below, tp, fp, amounts, metrics } = sent;
   if (model === table.name && requested <= threshold && requested > below)
-    return { threshold, below, tp, fp, amounts: amounts ?? undefined, requested, exact: true };
+    return { threshold, below, tp, fp, amounts: amounts ?? undefined, metrics, requested, exact: true };
   const isLowerNearer = requested - table.threshold[index + 1] < table.threshold[index] - requested;
   return { ...table.row(isLowerNearer ? index + 1 : index), requested, exact: false };
 }

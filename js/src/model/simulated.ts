@@ -46,6 +46,7 @@ const OF_PYTHON: Record<string, () => unknown> = {
   _win_rates: () => ({}),
   _bands: () => ({}),
   _aucs: () => [],
+  _metrics: () => [],
   _decisions: () => [],
   _loess: () => [],
 };
@@ -149,7 +150,7 @@ export class Simulated {
     const counts = this.#drawn() && this.#models.get(String(model));
     if (!counts) return {};
     const found = countsAt(Number(threshold), counts);
-    return toWire({ model, ...found, amounts: null }) as PackedCounts;
+    return toWire({ model, ...found, amounts: null, metrics: [] }) as PackedCounts;
   }
 }
 

@@ -29,6 +29,7 @@ export const GROUPS = {
   certainty: { intervals: flag, confidence_level: checks.inside, n_bootstrap: whole(2), seed: whole(0) },
   decisions: { _decisions: namedParts(checks.decision) },
   winRates: { _win_rates: checks.winRates },
+  metrics: { _metrics: namedParts(namedParts(checks.partialColumn)) },
   areas: { _aucs: namedParts(checks.interval) },
   bands: { _bands: keyedParts(namedParts(checks.band)) },
   lift: { _lift: emptyOr(checks.lift) },

@@ -9,6 +9,7 @@ import {
   InvalidValue,
   keyed,
   listOf,
+  namedParts,
   number,
   oneOf,
   optional,
@@ -135,7 +136,16 @@ export const counts = fields<Counts>({
   tp: least,
   fp: least,
   amounts: optional(fields({ tn: any, fp: any, fn: any, tp: any }), null),
+  metrics: namedParts(optional(any, null)),
 });
+
+/** A column of numbers, NaN where undefined. */
+export const partialColumn: Check<Float64Array> = (value) => {
+  const found = numbersOf(binary(8)(value));
+  if (!found.every((each) => Number.isFinite(each) || Number.isNaN(each)))
+    throw new InvalidValue("is not finite");
+  return found;
+};
 
 export const lift = fields<PackedLift>({
   prevalence: inside,

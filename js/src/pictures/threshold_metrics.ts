@@ -1,10 +1,12 @@
+import { InvalidValue, type Parts, part } from "../base/checks";
 import { clamp } from "../base/clamp";
 import * as format from "../base/format";
 import type { Point } from "../base/point";
-import { missing, pictures } from "../base/vocabulary";
+import { missing, own_metrics, pictures } from "../base/vocabulary";
 import { scoreDomain } from "../maths/distribution";
-import { METRICS, readingOf, textOf } from "../maths/metrics";
-import { project, type Rates } from "../maths/rates";
+import { METRICS, textOf } from "../maths/metrics";
+import { project } from "../maths/rates";
+import type { CountTable } from "../maths/table";
 import type { Choices } from "../model/choices";
 import type { Rule } from "../model/rule";
 import type { Scene } from "../model/scene";
@@ -22,39 +24,100 @@ const CHOSEN = 0.25;
 
 /** One metric of the current model, as it is drawn. */
 export interface MetricLine {
-  name: string;
+  /** Its guides and entries are named `metric-` and this. */
+  key: string;
+  label: string;
+  help: string;
   values: Float64Array;
-  /** Least and greatest value that is defined. */
-  range: [number, number];
+  /** Whether it has its own unit, and fills the axis from its least value to its greatest. */
+  scaled: boolean;
+  /** Least and greatest value that is defined; none if none is. */
+  range: [number, number] | undefined;
   /** The y of a value on the axis of rates. */
   height: (value: number) => number;
+  /** The range of an axis of its own; empty for others. */
+  axis: string;
+  valueAt: (rule: Rule) => number;
+  /** Its value as text, and why it has none, if so. */
+  textAt: (rule: Rule) => [text: string, reason: string];
 }
 
-function rangeOf(values: Float64Array): [number, number] {
+function rangeOf(values: Float64Array): [number, number] | undefined {
   const defined = values.filter((value) => !Number.isNaN(value));
+  if (defined.length === 0) return undefined;
   return [defined.reduce((a, b) => Math.min(a, b)), defined.reduce((a, b) => Math.max(a, b))];
 }
 
-/** A metric with a unit of its own fills the axis from its least value to its greatest. */
-function metricLine({ table, context }: Scene, name: string): MetricLine {
-  const { value, scaled } = METRICS[name];
-  const values = project(table, (rates) => value(rates, context, table));
-  const [low, high] = rangeOf(values);
-  const scale = (at: number) => (high > low ? (at - low) / (high - low) : 0.5);
-  return { name, values, range: [low, high], height: scaled ? scale : (at) => at };
+/** What follows from the values of a metric. */
+function drawn(values: Float64Array, scaled: boolean, show: (value: number) => string) {
+  const range = rangeOf(values);
+  // The range of finite numbers may be infinite, that of their halves is not.
+  const [low, high] = (range ?? [Number.NaN, Number.NaN]).map((end) => end / 2);
+  const scale = (value: number) => (high > low ? (value / 2 - low) / (high - low) : 0.5 + 0 * value);
+  return {
+    ...{ values, scaled, range },
+    height: scaled ? scale : (value: number) => value,
+    axis: scaled && range ? ` (axis ${range.map(show).join(" to ")})` : "",
+  };
 }
 
-/** The chosen metrics; the legend and the plot have the same. */
+function metricLine(scene: Scene, name: string): MetricLine {
+  const { table, context } = scene;
+  const metric = METRICS[name];
+  const { name: label, help, value, scaled, show } = metric;
+  const valueAt = (rule: Rule) => value(scene.rates(rule), context, table);
+  return {
+    ...{ key: name, label, help },
+    ...drawn(
+      project(table, (rates) => value(rates, context, table)),
+      scaled,
+      show,
+    ),
+    valueAt,
+    textAt: (rule) => textOf(metric, valueAt(rule), context.costs.currency),
+  };
+}
+
+/** The user's metrics of the current model, of which Python sends the values; styles are reused if there are many. */
+function ownLines(scene: Scene): MetricLine[] {
+  const { table } = scene;
+  const own = scene.of("_metrics", table);
+  return [...(own?.raw.keys() ?? [])].map((name, index) => {
+    const values = part("_metrics", () => columnOf(own as Parts<Float64Array>, name, table), own);
+    const valueAt = ({ threshold, metrics }: Rule) => {
+      const row = table.indexAt(threshold);
+      return table.threshold[row] === threshold ? values[row] : (metrics?.get(name) ?? Number.NaN);
+    };
+    return {
+      ...{ key: `own-${index % own_metrics.length}`, label: format.label(name), help: name },
+      ...drawn(values, true, format.money),
+      valueAt,
+      textAt: (rule) => [format.money(valueAt(rule)), ""],
+    };
+  });
+}
+
+function columnOf(own: Parts<Float64Array>, name: string, table: CountTable): Float64Array {
+  const found = own.get(name);
+  if (found?.length !== table.length) throw new InvalidValue(`${name}: has another number of rows`);
+  return found;
+}
+
+/** The chosen metrics and the user's; the legend and the plot have the same. */
 export function metricLines(scene: Scene, choices: Choices): MetricLine[] {
-  return choices.several("metrics").map((name) => metricLine(scene, name));
+  return [...choices.several("metrics").map((name) => metricLine(scene, name)), ...ownLines(scene)];
 }
 
 /** The points of the rule on the lines. */
-function dots(scene: Scene, lines: MetricLine[], rates: Rates, x: number): Guide {
-  const points = lines.map(
-    ({ name, height }): Point => [x, height(METRICS[name].value(rates, scene.context, scene.table))],
-  );
+function dots(lines: MetricLine[], rule: Rule, x: number): Guide {
+  const points = lines.map(({ height, valueAt }): Point => [x, height(valueAt(rule))]);
   return { kind: "dots", name: "crossing", points: points.filter(([, y]) => !Number.isNaN(y)) };
+}
+
+/** Its value at the threshold as one text. */
+function readingOf({ label, axis, textAt }: MetricLine, rule: Rule): string {
+  const [text, reason] = textAt(rule);
+  return `${label} ${text}${reason ? ` (${reason})` : ""}${axis}`;
 }
 
 export function picture(scene: Scene, choices: Choices): Picture {
@@ -63,7 +126,7 @@ export function picture(scene: Scene, choices: Choices): Picture {
   const lines = metricLines(scene, choices);
   const best = clamp(table.threshold[scene.optimum()], ...domain);
   // Only Youden's J can be below 0.
-  const least = Math.min(0, ...lines.flatMap(({ name, range }) => (METRICS[name].scaled ? [] : [range[0]])));
+  const least = Math.min(0, ...lines.flatMap(({ scaled, range }) => (scaled || !range ? [] : [range[0]])));
   const low = Math.floor(least * 5 + 1e-9) / 5;
   const decision = decisionOf(scene);
   const at = ({ exact, requested, threshold }: Rule) => clamp(exact ? requested : threshold, ...domain);
@@ -74,38 +137,15 @@ export function picture(scene: Scene, choices: Choices): Picture {
     tracks: [{ table, x: table.threshold.map((threshold) => clamp(threshold, ...domain)) }],
     guides: [
       line("best", [best, low], [best, 1]),
-      ...lines.map(({ name, values, height }) =>
-        line(`metric-${name}`, ...stepsOf(table, values.map(height), domain)),
+      ...lines.flatMap(({ key, values, height }) =>
+        stepsOf(table, values.map(height), domain).map((points) => line(`metric-${key}`, ...points)),
       ),
     ],
     legend: [["best", `${optimumText(scene)}${decision ? bracketed(decision.threshold, format.cut) : ""}`]],
     handle: (rule) => ({ x: at(rule) }),
     notes: lines.length > 0 ? [] : [missing.metrics],
-    moving: (rule) => [dots(scene, lines, scene.rates(rule), at(rule))],
-    readings: (rule) =>
-      lines.map((line) => [
-        `metric-${line.name}`,
-        `${METRICS[line.name].name} ${readingAt(scene, line, scene.rates(rule))}${axisText(line)}`,
-      ]),
+    moving: (rule) => [dots(lines, rule, at(rule))],
+    readings: (rule) => lines.map((each) => [`metric-${each.key}`, readingOf(each, rule)]),
   };
   return withLayers(picture, resampledOptima(scene, low, low + CHOSEN * (1 - low)));
-}
-
-/** The range of the axis of a metric with its own unit; empty for others. */
-export function axisText({ name, range }: MetricLine): string {
-  const { scaled, show } = METRICS[name];
-  return scaled ? ` (axis ${range.map(show).join(" to ")})` : "";
-}
-
-/** A metric at the threshold, and why it has no value, if so. */
-export function valueAt(scene: Scene, { name }: MetricLine, rates: Rates): [text: string, reason: string] {
-  const metric = METRICS[name];
-  const found = metric.value(rates, scene.context, scene.table);
-  return textOf(metric, found, scene.context.costs.currency);
-}
-
-function readingAt(scene: Scene, { name }: MetricLine, rates: Rates): string {
-  const metric = METRICS[name];
-  const found = metric.value(rates, scene.context, scene.table);
-  return readingOf(metric, found, scene.context.costs.currency);
 }

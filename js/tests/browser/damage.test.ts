@@ -104,6 +104,7 @@ describe("what only some parts need", () => {
     ["a band without columns", { _bands: { "roc vertical": [["good", { at: {}, columns: {} }]] } }, ["roc"]],
     ["win rates", { _win_rates: { pairs: no } }, ["cost_curve", "outcome"]],
     ["bins", { n_bins: "many" }, ["reliability"]],
+    ["a metric of the user", { _metrics: [["good", [["net hits", "?"]]]] }, ["threshold_metrics"]],
   ])("leaves the rest of the page as it is: %s", async (_name, wrong, damaged) => {
     const state = { ...whole(), ...wrong };
     const el = draw(state);

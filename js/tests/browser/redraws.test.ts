@@ -70,6 +70,7 @@ describe("other changes", () => {
     ["decisions", { _decisions: { good: NO_COLUMNS } }, ["threshold", "roi"]],
     ["win rates", { _win_rates: { problem: "too few cases" } }, ["cost_curve"]],
     ["bins", { n_bins: 5 }, ["reliability"]],
+    ["a metric of the user", { _metrics: [["good", [["net hits", column(1)]]]] }, []],
     ["what is spent", { fixed_cost: 7 }, []],
     ["a threshold", { threshold: 0.8 }, []],
     ["a model", { model: "weak" }, ["threshold", ...PICTURES]],

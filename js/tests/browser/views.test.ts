@@ -297,6 +297,10 @@ describe("costs, prevalence and population", () => {
 });
 
 describe("a typed threshold", () => {
+  const EXACT = {
+    ...{ model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41 },
+    ...{ amounts: null, metrics: [] },
+  };
   const thinned = { ...GOOD, below: GOOD.threshold.map((threshold) => Math.min(threshold, 1) - 0.01) };
 
   async function type(cell: Cell, text: string) {
@@ -321,16 +325,14 @@ describe("a typed threshold", () => {
     expect(field(cell, "Threshold").value).toBe("0.6");
     expect(shownCounts(counts)).toEqual(COUNTS_AT(5));
     expect([...cell.el.querySelectorAll(".rw-note")].at(-1)?.textContent).toContain("0.558");
-    const exact = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41, amounts: null };
-    await notebook.update(model, { _counts: exact });
+    await notebook.update(model, { _counts: EXACT });
     expect(field(cell, "Threshold").value).toBe("0.558");
     expect(shownCounts(counts)).toEqual({ tp: 77, fp: 41, fn: 23, tn: 159 });
     expect(cell.el.querySelector(".rw-note")?.textContent).toBe("");
   });
 
   it("goes from there to the next stored row", async () => {
-    const counts = { model: "good", threshold: 0.56, below: 0.55, tp: 77, fp: 41, amounts: null };
-    const { model, show } = await open({ good: thinned }, { threshold: 0.558, _counts: counts });
+    const { model, show } = await open({ good: thinned }, { threshold: 0.558, _counts: EXACT });
     const cell = await show("roc");
     slider(cell).focus();
     await userEvent.keyboard("{ArrowRight}");

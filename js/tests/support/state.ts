@@ -20,6 +20,7 @@ type Named =
   | "_decisions"
   | "_win_rates"
   | "_aucs"
+  | "_metrics"
   | "_sample"
   | "_counts"
   | "_review_counts"
@@ -41,6 +42,7 @@ export interface Traits extends Omit<State, "threshold" | "review" | Named> {
   _decisions: Pairs<PackedColumns>;
   _win_rates: { pairs?: PackedPair[]; problem?: string };
   _aucs: Pairs<Interval>;
+  _metrics: Pairs<Pairs<DataView>>;
 }
 
 export const PICTURES = ["roc", "roi", "discrimination"];
@@ -176,6 +178,7 @@ export function stateOf(models: Record<string, TestRows>, traits: Given = {}): T
     _decisions: [],
     _win_rates: {},
     _aucs: [],
+    _metrics: [],
     ...sent(traits),
   } as Traits;
 }

@@ -13,7 +13,7 @@ function at(points: [number, number][], x: number): number {
 
 it("a value holds for the thresholds that are its rule", () => {
   const table = makeTable({ threshold: [INF, 0.75, 0.5, 0.25], tp: [0, 2, 3, 4], fp: [0, 0, 1, 4] });
-  const points = stepsOf(table, table.tpr, [0, 1]);
+  const [points] = stepsOf(table, table.tpr, [0, 1]);
   for (const [x, height] of [
     [0.9, 0],
     [0.7, 0.5],
@@ -33,9 +33,24 @@ it("between rows that are kept it is straight, and it is nowhere where it is und
     tp: [0, 2, 4],
     fp: [0, 0, 4],
   });
-  const points = stepsOf(table, [Number.NaN, 1, 0], [0, 1]);
+  const [points] = stepsOf(table, [Number.NaN, 1, 0], [0, 1]);
   expect(points[0]).toEqual([0.75, 1]);
   expect(at(points, 0.7)).toBe(1);
   expect(at(points, 0.4375)).toBeCloseTo(0.5, 12);
   expect(points.every(([, y]) => !Number.isNaN(y))).toBe(true);
+});
+
+it("has a gap where a value is undefined between others", () => {
+  const table = makeTable({ threshold: [INF, 0.75, 0.5, 0.25], tp: [0, 2, 3, 4], fp: [0, 0, 1, 4] });
+  expect(stepsOf(table, [Number.NaN, 1, Number.NaN, 0], [0, 1])).toEqual([
+    [
+      [0.75, 1],
+      [0.5, 1],
+    ],
+    [
+      [0.25, 0],
+      [0, 0],
+    ],
+  ]);
+  expect(stepsOf(table, Array(4).fill(Number.NaN), [0, 1])).toEqual([]);
 });

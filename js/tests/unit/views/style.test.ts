@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { guides, metrics, pictures } from "../../../../rocwidgets/vocabulary.json";
+import { guides, metrics, own_metrics, pictures } from "../../../../rocwidgets/vocabulary.json";
 import { styleSheet } from "../../../generated.mjs";
 
 const SRC = fileURLToPath(new URL("../../../src/", import.meta.url));
@@ -15,6 +15,7 @@ const known = new Set([
   ...Object.keys(guides),
   ...Object.keys(pictures),
   ...Object.keys(metrics),
+  ...own_metrics.map((_, index) => `own-${index}`),
   "medium",
   "wide",
 ]);

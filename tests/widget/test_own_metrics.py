@@ -1,0 +1,272 @@
+"""Metrics of the user: their values at all that is drawn, in Python and for the page."""
+
+from __future__ import annotations
+
+import copy
+import json
+import math
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+from support.page_rules import PageRules
+
+import rocwidgets as rw
+from rocwidgets.core import Analysis
+from rocwidgets.pictures.format import money
+from rocwidgets.widget.scene import picture_of
+
+# Cases of which not all rows are drawn.
+MANY = 4000
+
+
+def net_hits(tp, fp, fn, tn):
+    return 2.5 * tp - fp - fn / 7 + 0 * tn
+
+
+def precision(tp, fp, *_: object):
+    return tp / (tp + fp)
+
+
+def relative(tp, fp, fn, _tn):
+    """Compare the rules with each other."""
+    return (tp - fp) / (tp - fp).max() + 0 * fn
+
+
+METRICS = {"net hits": net_hits, "their precision": precision, "relative": relative}
+
+
+class Made:
+    """Cases, plain or weighted, and the Evaluation of two models of them."""
+
+    def __init__(self, kind: str) -> None:
+        rng = np.random.default_rng(5)
+        self.y = rng.random(MANY) < 0.3
+        score = rng.random(MANY) * 0.7 + 0.3 * self.y
+        self.scores = {"a": score, "ties": np.round(score, 1)}
+        self.weight = rng.random(MANY) if kind == "weighted" else np.ones(MANY)
+        given = self.weight if kind == "weighted" else None
+        self.ev = rw.Evaluation(self.y, self.scores, sample_weight=given, metrics=METRICS)
+
+    def by_hand(self, model: str, threshold: float) -> tuple[float, float]:
+        """Return the net hits and the precision of a rule, counted case by case."""
+        is_found = self.scores[model] >= threshold
+        tp, fp = (self.weight[is_found & (self.y == kind)].sum() for kind in (True, False))
+        fn = self.weight[self.y].sum() - tp
+        return 2.5 * tp - fp - fn / 7, tp / (tp + fp) if tp + fp else math.nan
+
+
+def made(kind: str = "counts") -> rw.Evaluation:
+    return Made(kind).ev
+
+
+def sent(ev: rw.Evaluation) -> dict[str, dict[str, np.ndarray]]:
+    """Return what the page gets, by model and name."""
+    return {
+        model: {name: np.frombuffer(column, "<f8") for name, column in columns}
+        for model, columns in ev.get_state("_metrics")["_metrics"]
+    }
+
+
+@pytest.mark.parametrize("kind", ["counts", "weighted"])
+@pytest.mark.parametrize("model", ["a", "ties"])
+def test_the_page_gets_the_value_of_every_row_that_is_drawn(kind, model):
+    cases = Made(kind)
+    ev = cases.ev
+    columns, thresholds = sent(ev)[model], ev.sample.thinned(model).threshold
+    assert all(len(each) == len(thresholds) for each in columns.values())
+    assert list(columns) == list(METRICS)
+    for row in range(0, len(thresholds), 97 if model == "a" else 1):
+        net, share = cases.by_hand(model, thresholds[row])
+        assert columns["net hits"][row] == pytest.approx(net)
+        assert columns["their precision"][row] == pytest.approx(share, nan_ok=True)
+    assert columns["relative"].max() == 1
+
+
+@pytest.mark.parametrize("kind", ["counts", "weighted"])
+def test_between_rows_that_are_drawn_the_value_is_exact(kind):
+    cases = Made(kind)
+    ev, drawn = cases.ev, cases.ev.sample.thinned("a").threshold
+    between = float(np.setdiff1d(cases.scores["a"], drawn)[500])
+    ev.threshold = between
+    exact = dict(ev.get_state("_counts")["_counts"]["metrics"])
+    assert exact["net hits"] == pytest.approx(cases.by_hand("a", between)[0])
+    entries = {each.name: each.text for each in picture_of(ev, "threshold_metrics").legend}
+    assert entries["metric-own-0"].startswith(f"net hits {money(exact['net hits'])} (axis ")
+    # A function that compares rules has them all.
+    at = ev.at()
+    best = max(sent(ev)["a"]["relative"] * 0 + (at.tp - at.fp)) / exact["relative"]
+    largest = (ev["a"].counts()["tp"] - ev["a"].counts()["fp"]).max()
+    assert best == pytest.approx(largest, rel=2e-3)
+    ev.metrics = {"net hits": lambda tp, *_: 3 * tp}
+    assert dict(ev.get_state("_counts")["_counts"]["metrics"]) == {"net hits": 3 * at.tp}
+
+
+def test_what_is_undefined_or_infinite_is_a_gap():
+    y, score = [0, 1, 0, 1, 1], [0.1, 0.2, 0.3, 0.4, 0.5]
+    ev = rw.Evaluation(y, score, threshold=0.4, metrics={"ratio": lambda tp, fp, *_: tp / fp})
+    assert sent(ev)["model"]["ratio"].tolist()[3:] == [2, 3, 1.5]
+    assert np.isnan(sent(ev)["model"]["ratio"][:3]).all()
+    entry = picture_of(ev, "threshold_metrics").legend[-2]
+    assert entry.text == "ratio \N{EN DASH} (axis 1.5 to 3)"
+    ev.metrics = {"gap": lambda tp, *_: np.where(tp == 2, np.nan, tp)}
+    lines = [each for each in picture_of(ev, "threshold_metrics").guides if "own" in each.name]
+    assert [(each.points[:, 0].max(), each.points[:, 0].min()) for each in lines] == [
+        (1, 0.4),
+        (0.2, 0),
+    ]
+    ev.metrics = {"nowhere": lambda tp, *_: tp * np.nan}
+    assert "own" not in str([each.name for each in picture_of(ev, "threshold_metrics").guides])
+    json.dumps(ev.get_state("_counts"), allow_nan=False)
+
+
+def test_a_name_is_a_criterion_everywhere():
+    cases = Made("counts")
+    ev = cases.ev
+    best = max(cases.by_hand("a", each)[0] for each in ev["a"].counts()["threshold"][::40])
+    found = ev.optimum("net hits")
+    assert found == ev["a"].optimum(net_hits) == ev["a"].optimum("net hits")
+    assert cases.by_hand("a", found.threshold)[0] >= best
+    assert ev.best("net hits") == ev.best(net_hits)
+    assert ev.find(best="net hits", max_share=0.1) == ev.find(best=net_hits, max_share=0.1)
+    decision = ev.decide("net hits", model="best")
+    assert (decision.criterion, decision.threshold) == ("net hits", ev.best(net_hits).threshold)
+    # Undefined where nobody is predicted positive, without a warning of numpy.
+    assert ev.optimum("their precision").precision == 1
+    assert Analysis(ev.sample, ev.setting, METRICS).best("net hits") == ev.best(net_hits)
+    with pytest.raises(ValueError, match=r"one of net hits, .*Did you mean net hits\?"):
+        ev.optimum("net hit")
+    ev.metrics = {}
+    with pytest.raises(ValueError, match="criterion must be one of cost,"):
+        ev.optimum("net hits")
+
+
+@pytest.mark.parametrize(
+    ("metrics", "error", "message"),
+    [
+        (net_hits, TypeError, "metrics must be a mapping of names to functions"),
+        (None, TypeError, "metrics must be a mapping of names to functions"),
+        ({1: net_hits}, TypeError, r"each name of metrics must be a text; got 1 \(int\)"),
+        ({" ": net_hits}, ValueError, "metrics has a metric without a name"),
+        ({"precision": net_hits}, ValueError, "'precision' is already a metric; choose another"),
+        ({"cost": net_hits}, ValueError, "'cost' is already a metric"),
+        ({"f2": net_hits}, ValueError, "'f2' is already a metric"),
+        ({"net": "tp - fp"}, TypeError, "'net' must be a function of the arrays tp, fp, fn and tn"),
+        ({"net": lambda *_: 3}, ValueError, "net must return one number for each operating point"),
+        ({"net": lambda *_: "x"}, TypeError, "net must return one number for each operating"),
+        ({"net": lambda tp: tp}, TypeError, "takes 1 positional argument but 4 were given"),
+    ],
+)
+def test_what_is_no_metric_is_refused_and_changes_nothing(metrics, error, message):
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], metrics=METRICS)
+    before = ev.get_state("_metrics")
+    with pytest.raises(error, match=message):
+        ev.metrics = metrics
+    assert ev.metrics == METRICS
+    assert ev.get_state("_metrics") == before
+    with pytest.raises(error, match=message):
+        rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], metrics=metrics)
+
+
+def test_a_function_that_fails_for_a_derived_model_leaves_that_out():
+    def fails(tp, fp, fn, tn):
+        if len(tp) < 5:
+            raise ZeroDivisionError("only these")
+        return tp - fp + 0 * (fn + tn)
+
+    ev = rw.Evaluation([0, 1, 0, 1, 1, 0], [0.1, 0.4, 0.3, 0.8, 0.2, 0.5], metrics={"net": fails})
+    with pytest.raises(ZeroDivisionError, match="only these"):
+        ev["model"].calibrated(folds=None)
+    assert ev.models == ("model",)
+    assert list(sent(ev)) == ["model"]
+
+
+def test_changes_and_derived_models_reach_the_page_and_nothing_else_does():
+    ev = made("counts")
+    before = ev.get_state("_metrics")["_metrics"]
+    for trait, value in {"threshold": 0.7, "prevalence": 0.1, "model": "ties"}.items():
+        setattr(ev, trait, value)
+    # The bytes are those that were packed first: nothing is computed again.
+    now = ev.get_state("_metrics")["_metrics"]
+    assert all(
+        one is other
+        for (_, columns), (_, others) in zip(before, now, strict=True)
+        for (_, one), (_, other) in zip(columns, others, strict=True)
+    )
+    ev["a"].calibrated()
+    assert list(sent(ev)) == ["a", "ties", "a isotonic"]
+    rows = ev.sample.thinned("a isotonic")
+    assert sent(ev)["a isotonic"]["net hits"][-1] == pytest.approx(2.5 * rows.tp[-1] - rows.fp[-1])
+    seen = []
+    ev.observe(lambda change: seen.append(change["name"]), "_metrics")
+    ev.metrics = {"hits": lambda tp, *_: tp}
+    assert seen == ["_metrics"]
+    assert sent(ev)["a"]["hits"].tolist() == ev.sample.thinned("a").tp.tolist()
+    ev.metrics = {}
+    assert sent(ev) == {}
+
+
+def test_the_page_cannot_set_them():
+    ev = made("counts")
+    before = sent(ev)
+    ev.set_state({"metrics": {"net": "alert(1)"}, "_metrics": []})
+    assert ev.metrics == METRICS
+    assert list(sent(ev)) == list(before)
+    assert "metrics" not in ev.get_state()
+
+
+def test_a_function_may_write_to_its_arguments():
+    def greedy(tp, fp, fn, tn):
+        tp -= fp
+        fp += fn + tn
+        return tp
+
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], metrics={"net": greedy})
+    assert sent(ev)["model"]["net"].tolist() == [0, 1, 2, 1, 0]
+    assert ev.sample.thinned("model").tp.tolist() == [0, 1, 2, 2, 2]
+    assert ev.optimum("net").threshold == 0.4
+    assert ev["model"].counts()["tp"].tolist() == [0, 1, 2, 2, 2]
+
+
+def test_copies_and_pickles_have_them():
+    ev = rw.Evaluation([0, 1, 0, 1], [0.1, 0.4, 0.3, 0.8], metrics=METRICS)
+    for other in (copy.copy(ev), copy.deepcopy(ev), pickle.loads(pickle.dumps(ev))):  # noqa: S301 - ours
+        assert other.metrics == METRICS
+        assert other.get_state("_metrics") == ev.get_state("_metrics")
+        other.metrics = {}
+        assert ev.metrics == METRICS
+
+
+def test_a_model_problem_has_none():
+    view = rw.ModelProblem(60, n_samples=1)
+    with pytest.raises(ValueError, match=r"a ModelProblem draws its samples in the page.*sample, "):
+        view.metrics = METRICS
+    assert view.metrics == {}
+    shown = rw.Evaluation(view.sample, metrics=METRICS)
+    assert list(sent(shown)) == list(view.models)
+    with pytest.raises(TypeError, match="'metrics'"):
+        rw.ModelProblem(60, metrics=METRICS)  # pyright: ignore[reportCallIssue]
+
+
+def test_they_are_drawn_without_other_metrics_and_named_in_figures():
+    ev = made("counts")
+    picture = picture_of(ev, "threshold_metrics", {"metrics": []})
+    assert picture.notes == ()
+    assert {each.name for each in picture.guides} >= {"metric-own-0", "metric-own-1", "crossing"}
+    many: dict[str, Any] = {f"m{index}": net_hits for index in range(6)}
+    ev.metrics = many
+    axes = ev.figure("threshold_metrics", metrics=["tpr"]).axes[0]
+    legend = axes.get_legend()
+    assert legend is not None
+    names = [text.get_text() for text in legend.get_texts()]
+    assert names[-7:] == ["TPR", *many]
+    ev.metrics = {}
+    assert picture_of(ev, "threshold_metrics", {"metrics": []}).notes != ()
+
+
+def test_the_rules_of_the_page_take_an_exported_page_with_them():
+    ev = made("weighted")
+    ev.metrics = {**METRICS, "__proto__": net_hits, "huge": lambda tp, fp, *_: 1e305 * (tp - fp)}
+    with PageRules() as rules:
+        assert rules.problems(ev.to_html(pictures=[rw.ThresholdMetrics])) == []
