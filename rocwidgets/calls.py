@@ -241,7 +241,10 @@ def instead_of_models(kind: str, takes: str) -> Callable[[Any, tuple[Any, ...]],
     """
 
     def instead(_: Any, given: tuple[Any, ...]) -> str:
-        model = next(filter(is_estimator, given), None)
+        # Also several models, as a list or by name.
+        items = [list(each.values()) if isinstance(each, dict) else each for each in given]
+        several = [each[0] for each in items if isinstance(each, list | tuple) and each]
+        model = next(filter(is_estimator, (*given, *several)), None)
         if model is None:
             return ""
         line = of_estimators(kind, model)
@@ -254,7 +257,10 @@ def not_shown(name: str, kind: str, given: Any) -> str:
     """Return the message of a view for what is no evaluation, with the whole line to write."""
     scores = "y_score" if kind == "Evaluation" else "y_prob"
     made = f"rw.{kind}(y_true, {scores})"
-    if is_estimator(given):
+    if hasattr(given, "sample") and hasattr(given, "setting"):
+        # A model of an Evaluation, or what compares its models.
+        made = "ev"
+    elif is_estimator(given):
         made = of_estimators(kind, given)
     article = "an" if kind == "Evaluation" else "a"
     got = type(given).__name__

@@ -153,9 +153,15 @@ class Certainty(Replicates):
         >>> round(certainty.auc_interval("model").estimate, 3)
         0.833
         """
-        resamples = self.resampled(self.sample.require_model(model))
+        table = self.sample.tables[self.sample.require_model(model)]
         level = self.setting.confidence_level
-        return partial_auc_interval(resamples, 0, 1, corrected=False, confidence_level=level)
+        found = partial_auc_interval(
+            self.resampled(model), 0, 1, corrected=False, confidence_level=level
+        )
+        # Resamples are counted at some of the rows, between which their curves are straight.
+        shift = table.auc - found.estimate
+        low, high = (min(max(end + shift, 0.0), 1.0) for end in (found.low, found.high))
+        return found._replace(estimate=table.auc, low=low, high=high)
 
     def decision(self, model: str) -> BootstrapDecision:
         """Return the uncertainty of the optimal threshold and of its profit, at the current costs.

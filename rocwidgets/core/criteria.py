@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import re
 from collections.abc import Mapping
@@ -31,13 +32,14 @@ if TYPE_CHECKING:
 
 # Metrics of which the cost is the criterion.
 _COSTS = ("expected_cost", "profit")
+_CELLS = ("tp", "fp", "fn", "tn")
 _BETTER = {"higher": 1.0, "lower": -1.0}
 _METRICS = tuple(
     name for name in rates.BY_NAME if METRICS[name].better in _BETTER and name not in CRITERIA
 )
 _F_BETA = re.compile(r"f(\d+(?:\.\d+)?|\.\d+)")
-NAMES = (*CRITERIA, *_METRICS, *_COSTS, "recall", "sensitivity", "specificity")
-"""All names; besides, "f2", "f0.5" and so on are F-beta."""
+NAMES = (*CRITERIA, *_METRICS, *_COSTS, "f2", "f0.5", "recall", "sensitivity", "specificity")
+"""All names; besides, F-beta of any other beta, such as "f3"."""
 
 _NO_METRICS: Metrics = MappingProxyType({})
 _ALIASES = {
@@ -193,15 +195,40 @@ def _drawn(name: str, function: Callable[..., Any], table: CountTable, counts: A
 
 
 def _of_function(name: str, function: Callable[..., Any]) -> Criterion:
+    _ = _parameters(name, function)
     return Criterion(name, lambda *given: _counted(name, function, *given[:4]))
 
 
-def _counted(name: str, function: Callable[..., Any], tp: Any, fp: Any, *others: Any) -> Values:
-    """Return what a function of the user makes of counts; undefined values need no warning."""
+def _counted(name: str, function: Callable[..., Any], *given: Any) -> Values:
+    """Return what a function of the user makes of tp, fp, fn and tn, which it may name."""
+    # The function may write to its arguments.
+    counts = dict(zip(_CELLS, (each.copy() for each in given), strict=True))
+    named = {*_parameters(name, function)} == {*_CELLS}
+    # Undefined values need no warning.
     with np.errstate(divide="ignore", invalid="ignore", over="ignore"):
-        # The function may write to its arguments.
-        found = function(tp.copy(), fp.copy(), *others)
-    return _checked(name, found, len(tp))
+        found = function(**counts) if named else function(*counts.values())
+    return _checked(name, found, len(given[0]))
+
+
+def _parameters(name: str, function: Callable[..., Any]) -> list[str]:
+    """Return the names of the parameters of a function that can take the four counts."""
+    try:
+        signature = inspect.signature(function)
+    except ValueError:
+        # Some functions that are compiled do not tell.
+        return []
+    try:
+        signature.bind(*_CELLS)
+    except TypeError as error:
+        raise TypeError(
+            f"criterion: {name}{signature} is called with the counts of all operating points, the "
+            "arrays tp, fp, fn and tn: write lambda tp, fp, fn, tn: ..."
+        ) from error
+    return [
+        each.name
+        for each in signature.parameters.values()
+        if each.kind is each.POSITIONAL_OR_KEYWORD
+    ]
 
 
 def _f_beta(beta: float) -> Callable[..., Any]:

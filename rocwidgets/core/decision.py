@@ -193,7 +193,7 @@ class Decision(Stored):
         Raises
         ------
         ValueError, TypeError
-            If scores are no numbers, or NaN.
+            If scores are no numbers, or NaN, or there are several for a case.
 
         Examples
         --------
@@ -202,7 +202,14 @@ class Decision(Stored):
         >>> ev.decide('cost').predict([0.2, 0.9])
         array([0, 1])
         """
-        score = np.ravel(read_scores("y_score", y_score))
+        score = read_scores("y_score", y_score)
+        if score.ndim > 1 and score.size > len(score):
+            raise ValueError(
+                f"y_score has shape {score.shape}, but one score per case is needed, shape "
+                f"({len(score)},). Of predict_proba pass the column of the positive class, "
+                "y_score[:, 1]."
+            )
+        score = score.ravel()
         if self.review is None:
             return (score >= self.threshold).astype(np.int64)
         return np.where(score < self.review.low, 0, np.where(score < self.review.high, -1, 1))
@@ -227,7 +234,8 @@ class Decision(Stored):
         -----
         UserWarning
             If the decision was made from scores, or the classifier is another object of the class
-            that was evaluated: whether it gives the same scores cannot be checked.
+            that was evaluated, such as a copy that was loaded: whether it gives the same scores
+            cannot be checked.
 
         Raises
         ------
@@ -289,8 +297,6 @@ class Decision(Stored):
                 f"{show(name)} is a {self.estimator}, this classifier a {kind}: pass the one that "
                 "was evaluated"
             )
-        if self.estimator is not None and evaluated is None:
-            return given, ""
         reason = (
             "this decision was made from scores"
             if self.estimator is None

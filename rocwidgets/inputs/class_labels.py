@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.inputs.labels import is_fractional, is_one_hot
+from rocwidgets.inputs.labels import is_fractional, is_of_zeros_and_ones, is_one_hot
 from rocwidgets.inputs.sample_labels import SampleLabels, read_sample_labels
 from rocwidgets.reading.column import Column, read_column
 from rocwidgets.reading.scalars import described, read_items
@@ -27,6 +27,8 @@ def _wide(values: NDArray[Any]) -> str:
     """Return what to do about labels of several columns."""
     if is_one_hot(values):
         return "The labels are one-hot encoded: pass y_true.argmax(axis=1)."
+    if not is_of_zeros_and_ones(values):
+        return "Pass one label per row; if these are features, X and y are swapped."
     return (
         "This is a multi-label matrix: evaluate one label at a time, "
         "Evaluation(y_true[:, k], y_prob[:, k])."

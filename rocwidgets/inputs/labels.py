@@ -77,6 +77,8 @@ def _wide(values: NDArray[Any]) -> str:
             "The labels are one-hot encoded: pass the column of the positive class, y_true[:, 1]; "
             "for three or more classes write MulticlassEvaluation(y_true.argmax(axis=1), y_prob)."
         )
+    if not is_of_zeros_and_ones(values):
+        return "Pass one label per row; if these are features, X and y are swapped."
     return (
         "This is a multi-label matrix: evaluate one label at a time, "
         "Evaluation(y_true[:, k], y_score[:, k])."
@@ -85,9 +87,13 @@ def _wide(values: NDArray[Any]) -> str:
 
 def is_one_hot(values: NDArray[Any]) -> bool:
     """Return whether each row of a matrix is 0 but for one 1."""
-    if values.ndim != _MATRIX_DIMENSIONS or values.dtype.kind not in "biuf":
-        return False
-    return bool(np.isin(values, (0, 1)).all() and (values.sum(axis=1) == 1).all())
+    is_matrix = values.ndim == _MATRIX_DIMENSIONS and is_of_zeros_and_ones(values)
+    return is_matrix and bool((values.sum(axis=1) == 1).all())
+
+
+def is_of_zeros_and_ones(values: NDArray[Any]) -> bool:
+    """Return whether an array has no other values."""
+    return values.dtype.kind in "biuf" and bool(np.isin(values, (0, 1)).all())
 
 
 def binary_labels(

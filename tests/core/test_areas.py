@@ -114,7 +114,12 @@ def test_weights_are_refused_where_a_method_has_none_and_counted_where_it_has(
     assert ev.compare.auc_interval()[["low", "high"]].to_numpy().tolist() == ends.tolist()
     found: Any = ev.compare.partial_auc(0, 1, corrected=False)
     assert found["partial_auc"].tolist() == pytest.approx([ev[m].auc() for m in MODELS[:2]])
-    assert found[["low", "high"]].to_numpy().tolist() == ends.tolist()
+    np.testing.assert_allclose(found[["low", "high"]].to_numpy(), ends, atol=1e-3)
+    interval: Any = ev.compare.auc_interval()
+    assert interval["auc"].tolist() == [ev[m].auc() for m in MODELS[:2]]
+    assert interval["auc"].tolist() == pytest.approx(
+        [roc_auc_score(bank["y"], bank[m], sample_weight=weight) for m in MODELS[:2]]
+    )
     assert found["partial_auc"].between(found["low"], found["high"]).all()
     counts = ev + ev
     assert counts.compare.partial_auc(0, 0.1, interval=False).columns.tolist() == ["partial_auc"]

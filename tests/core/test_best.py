@@ -104,6 +104,18 @@ def sharp(tp, fp, *_: object):
     return np.where(tp + fp > 0, tp / (tp + fp + 1e-9), np.nan)
 
 
+def test_a_function_may_name_the_counts_in_any_order():
+    ev = drawn(2)
+    assert ev.best(lambda tn, fp, fn, tp: tp - 3 * fp + 0 * (tn + fn)) == ev.best(
+        lambda tp, fp, fn, tn: tp - 3 * fp + 0 * (tn + fn)
+    )
+    for wrong in (lambda p: p.tpr, lambda tp, fp: tp - fp):
+        with pytest.raises(TypeError, match=r"write lambda tp, fp, fn, tn: \.\.\."):
+            ev.best(wrong)
+    with pytest.raises(ValueError, match=r"Did you mean f2\?"):
+        ev.best("F2")
+
+
 def total(tp, fp, fn, tn):
     return tp.sum() + fp.sum() + fn.sum() + tn.sum()
 

@@ -294,7 +294,13 @@ def test_the_classifier_that_was_evaluated_is_deployed(tmp_path: Path) -> None:
     found.save(path)
     loaded = rw.Decision.load(path)
     assert loaded == found
-    assert loaded.as_estimator(fitted["bayes"]).estimator.estimator is fitted["bayes"]
+    with pytest.warns(UserWarning, match="not the object that was evaluated, so it cannot be"):
+        assert loaded.as_estimator(fitted["bayes"]).estimator.estimator is fitted["bayes"]
+    with pytest.raises(
+        ValueError, match=r"shape \(300, 2\), but one score per case .*y_score\[:, 1\]"
+    ):
+        loaded.predict(fitted["bayes"].predict_proba(DATA[0]))
+    assert len(loaded.predict(np.zeros((5, 1)))) == 5
     with pytest.raises(ValueError, match=r"is not known here: pass it, as in .*as_estimator\(fi"):
         loaded.as_estimator()
     with pytest.raises(ValueError, match=r"a Pipeline\(StandardScaler, LogisticRegression\)"):

@@ -25,6 +25,8 @@ any_rw: Any = rw
         (lambda: any_rw.Evaluation(MODEL, X, Y), LINE),
         (lambda: any_rw.Evaluation(MODEL, X), LINE),
         (lambda: any_rw.Evaluation(Y, MODEL), LINE),
+        (lambda: any_rw.Evaluation(Y, [MODEL, MODEL]), LINE),
+        (lambda: any_rw.Evaluation(Y, {"a": MODEL}), LINE),
         (lambda: any_rw.ROC(Y, SCORE), "rw.ROC(rw.Evaluation(y_true, y_score))"),
         (lambda: any_rw.ROC(MODEL, X, Y), f"rw.ROC({LINE})"),
         (lambda: any_rw.Dashboard(MODEL, X, Y), f"rw.Dashboard({LINE})"),
@@ -65,6 +67,20 @@ def test_labels_of_several_columns_are_told_apart() -> None:
             make(labels, prob)
     with pytest.raises(ValueError, match="one-hot encoded: pass the column of the positive class"):
         rw.Evaluation(np.eye(2)[Y], SCORE)
+
+
+def test_swapped_data_and_a_model_of_an_evaluation() -> None:
+    with pytest.raises(ValueError, match="if these are features, X and y are swapped"):
+        rw.Evaluation.from_estimator(MODEL, Y, X)
+    with pytest.raises(TypeError, match=r"got Model; write rw\.ROC\(ev\)"):
+        any_rw.ROC(rw.Evaluation(Y, SCORE)["model"])
+
+
+def test_sums_of_other_costs_say_so() -> None:
+    one, other = (rw.Evaluation(Y, SCORE, costs=rw.Costs(fp=1, fn=n)) for n in (2, 3))
+    with pytest.warns(UserWarning, match=r"the costs differ, Costs\(.*fn=2.* and Costs\(.*fn=3"):
+        assert (one + other).costs == rw.Costs()
+    assert (one + one).costs == one.costs
 
 
 def test_several_classes_are_sent_to_their_evaluation_first() -> None:

@@ -155,7 +155,7 @@ def test_a_name_is_a_criterion_everywhere():
         ({"net": "tp - fp"}, TypeError, "'net' must be a function of the arrays tp, fp, fn and tn"),
         ({"net": lambda *_: 3}, ValueError, "net must return one number for each operating point"),
         ({"net": lambda *_: "x"}, TypeError, "net must return one number for each operating"),
-        ({"net": lambda tp: tp}, TypeError, "takes 1 positional argument but 4 were given"),
+        ({"net": lambda tp: tp}, TypeError, "is called with the counts of all operating points"),
     ],
 )
 def test_what_is_no_metric_is_refused_and_changes_nothing(metrics, error, message):
