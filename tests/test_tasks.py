@@ -79,6 +79,16 @@ def _saved(names: dict[str, Any]) -> None:
     assert names["decision"] == names["ev"].decide("cost")
 
 
+def _own_metric(names: dict[str, Any]) -> None:
+    y, score = names["scores"]["y"].to_numpy(), names["scores"]["boosting"].to_numpy()
+
+    def net_hits(threshold: float) -> float:
+        return y[score >= threshold].sum() - (1 - y[score >= threshold]).sum() / 4
+
+    assert net_hits(names["ev"].threshold) == max(map(net_hits, np.unique(score)))
+    assert names["last"].kind == "threshold_metrics"
+
+
 def _recall(names: dict[str, Any]) -> None:
     assert names["ev"].at().recall >= 0.9
 
@@ -94,6 +104,7 @@ CHECKS: list[Callable[[dict[str, Any]], None]] = [
     _paper,
     _false_positives,
     _saved,
+    _own_metric,
     _recall,
 ]
 
