@@ -80,7 +80,7 @@ describe("amounts of cases", () => {
     const gap = new DataView(new Uint16Array(GOOD.tp.length).fill(0x4000).buffer);
     const models = found.models.map((each) => ({ ...each, gap }));
     const amounts = { tn: 0, fp: 0, fn: 777, tp: 0 };
-    const counts = { model: "good", threshold: 0.66, below: 0.65, tp: 60, fp: 30, amounts };
+    const counts = { model: "good", threshold: 0.66, below: 0.65, tp: 60, fp: 30, amounts, metrics: [] };
     const { cell } = await open("dashboard", {
       _sample: { ...found, models },
       threshold: 0.655,
