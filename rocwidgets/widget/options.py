@@ -79,7 +79,11 @@ def with_options(pictures: Any) -> tuple[Any, dict[str, ChosenOptions]]:
     if isinstance(pictures, str | bytes | Mapping) or not isinstance(pictures, Iterable):
         # What checks pictures refuses it.
         return pictures, {}
-    items = list(pictures)
+    try:
+        items = list(pictures)
+    except TypeError:
+        # An array of no dimension is an Iterable, but raises.
+        return pictures, {}
     views = [each for each in items if hasattr(each, "options") and not isinstance(each, type)]
     return items, {view.kind: dict(view.options) for view in views}
 

@@ -40,6 +40,8 @@ SEED = int(os.environ.get("FUZZ_SEED", "0"))
 CALLS = int(os.environ.get("FUZZ_CALLS", "2000"))
 MINUTES = float(os.environ.get("FUZZ_MINUTES", "0"))
 _MOST_FAULTS = 40
+# What is said of data is no fault.
+_HINTS = "NaN in |No interval of |.*only two distinct|the costs differ"
 _OF_VIEWS = 0.1
 _DIFFERENT = (
     "Evaluation",
@@ -125,10 +127,7 @@ class Caller:
             warnings.simplefilter("error")
             # Early releases of ipywidgets use what traitlets does not want any more.
             warnings.filterwarnings("ignore", "Deprecated in traitlets", DeprecationWarning)
-            # What is asked about the data is no fault.
-            warnings.filterwarnings(
-                "ignore", "NaN in |No interval of |.*only two dist", UserWarning
-            )
+            warnings.filterwarnings("ignore", _HINTS, UserWarning)
             # What bins hide is no fault.
             warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
             ev = self.ready.pop(kind, None) or target.makers[kind]()

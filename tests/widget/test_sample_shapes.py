@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
     from rocwidgets.core import Model
 
+# What is said of data is no fault.
+_HINTS = "NaN in |No interval of |.*only two distinct|the costs differ"
 _BINARY = ("Evaluation.", "Model.", "Reviews.", "Compare.", "Samples.", "Derived.", "Decision.")
 _SEVERAL = ("MulticlassEvaluation.", "MulticlassModel.")
 # Of pictures and files, which have a test of their own here, and of what is no question.
@@ -157,7 +159,7 @@ def _strict() -> Iterator[None]:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         warnings.filterwarnings("ignore", "(The )?AUC of", UserWarning)
-        warnings.filterwarnings("ignore", "NaN in |No interval of |.*only two dist", UserWarning)
+        warnings.filterwarnings("ignore", _HINTS, UserWarning)
         yield
 
 
