@@ -60,11 +60,12 @@ def best_zone(state: State) -> ReviewZone:
 
 def _first_best(rules: Iterable[_Rule], value: Callable[[_Rule], float], slack: float) -> _Rule:
     first, *others = rules
-    best = first
+    best, greatest = first, value(first)
     for rule in others:
+        found = value(rule)
         # Infinite values that are equal have no difference.
-        if value(rule) > value(best) and not value(rule) - value(best) <= slack:
-            best = rule
+        if found > greatest and not found - greatest <= slack:
+            best, greatest = rule, found
     return best
 
 

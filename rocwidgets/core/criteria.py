@@ -195,7 +195,8 @@ def _drawn(name: str, function: Callable[..., Any], table: CountTable, counts: A
 
 
 def _of_function(name: str, function: Callable[..., Any]) -> Criterion:
-    _ = _parameters(name, function)
+    # A function of other arguments is refused before anything is counted.
+    _parameters(name, function)
     return Criterion(name, lambda *given: _counted(name, function, *given[:4]))
 
 
