@@ -16,8 +16,7 @@ if TYPE_CHECKING:
     from rocwidgets.core.certainty import BootstrapDecision, Certainty
     from rocwidgets.core.compare import Compare
     from rocwidgets.core.decision import Decision
-    from rocwidgets.core.derive import Derived
-    from rocwidgets.core.hybrid import Hybrid
+    from rocwidgets.core.derived import Derived, Hybrid
     from rocwidgets.core.measured_lift import MeasuredLift
     from rocwidgets.core.mixture import Mixture
     from rocwidgets.core.model import Model

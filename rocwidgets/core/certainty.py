@@ -3,34 +3,235 @@
 from __future__ import annotations
 
 import math
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import BandSource, as_columns, band, band_kinds, further_curves
-from rocwidgets.core.bootstrap_decision import BootstrapDecision
+from rocwidgets.core.cache import Cache
 from rocwidgets.core.case_costs import costs_of_cases
-from rocwidgets.core.cost_grid import CostGrid, decision_grid, win_rate_grid
-from rocwidgets.core.replicates import Replicates
-from rocwidgets.core.sample_tables import tables_by_sample
-from rocwidgets.numeric.inference import WinRate, decision, partial_auc_interval, win_rate
+from rocwidgets.core.sample import tables_by_sample
+from rocwidgets.numeric.bins import histogram
+from rocwidgets.numeric.inference import (
+    PairedBootstrap,
+    WinRate,
+    decision,
+    partial_auc_interval,
+    resample,
+    win_rate,
+    win_rate_curve,
+)
+from rocwidgets.numeric.inference.interval import tails
+from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import read_choice
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping
 
     import pandas as pd
+    from numpy.typing import NDArray
 
-    from rocwidgets.numeric.inference import Interval, RateBand
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.numeric.inference import Interval, RateBand, Resamples
+    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.review_zone import ReviewZone
+
+    ProfitInterval = tuple[float | None, float | None, float | None]
+    Values = NDArray[np.float64]
+    Columns = dict[str, NDArray[Any]]
+
+
+N_BINS = 48
+_EVEN = np.linspace(0, 1, 101)
+# Where one class is rare, or one error much dearer, choices change within the first of these steps.
+_ENDS = np.geomspace(1e-4, _EVEN[1], 10)[:-1]
+PLACES = np.concatenate((_EVEN, _ENDS, 1 - _ENDS))
+
+
+class CostGrid:
+    """Numbers at `PLACES` on the axis of the probability-cost, and at the current one.
+
+    Parameters
+    ----------
+    compute : callable
+        float in 0..1 -> dict of numbers or arrays, by name.
+    """
+
+    def __init__(self, compute: Callable[[float], dict[str, Any]]) -> None:
+        self._compute = compute
+        self._known: dict[float, dict[str, Any]] = {}
+
+    def columns(self, current: float) -> Columns:
+        """Return the columns, x among them; NaN for `current` adds no row."""
+        x = np.union1d(PLACES, [] if math.isnan(current) else [current])
+        rows = [self.at(place) for place in x.tolist()]
+        return {"x": x, **{name: np.array([row[name] for row in rows]) for name in rows[0]}}
+
+    def at(self, x: float) -> dict[str, Any]:
+        """Return the numbers at a probability-cost."""
+        if x not in self._known:
+            if len(self._known) > 4 * len(PLACES):
+                self._known.clear()
+            self._known[x] = self._compute(x)
+        return self._known[x]
+
+
+def decision_grid(resamples: Resamples, confidence_level: float) -> CostGrid:
+    """Return the uncertainty of the optimal threshold and of its cost.
+
+    ``threshold_low`` and ``threshold_high``; ``cost`` of the threshold that is optimal in the
+    table, normalised, of which profit is a multiple plus a constant; ``optimism``, by which that
+    cost is understated; ``cost_low`` and ``cost_high``, of other cases, so corrected; ``times``,
+    uint16 of shape (48,): how many replicates have their optimum in each of as many equal parts of
+    the range of scores.
+    """
+    rows = resamples.rows
+    range_of_scores = (float(rows.threshold[-1]), float(rows.threshold[1]))
+
+    def compute(x: float) -> dict[str, Any]:
+        # With one case of each class, expected costs add up to the normalised ones.
+        found = decision(resamples, 0.5, 2.0, {"tp": 0.0, "fp": 1 - x, "fn": x, "tn": 0.0})
+        low, high = found.threshold_interval(confidence_level)
+        profit_low, profit_high = found.profit_interval(confidence_level)
+        finite = found.threshold[np.isfinite(found.threshold)]
+        times, _ = histogram(finite, *range_of_scores, N_BINS)
+        return {
+            "threshold_low": low,
+            "threshold_high": high,
+            "cost": 0.0 - found.profit,
+            "cost_low": 0.0 - profit_high,
+            "cost_high": 0.0 - profit_low,
+            "optimism": found.optimism,
+            "times": times.astype("<u2"),
+        }
+
+    return CostGrid(compute)
+
+
+def win_rate_grid(first: Resamples, second: Resamples) -> CostGrid:
+    """Return how often one model beats another: shares ``first_better`` and ``tied``."""
+
+    def compute(x: float) -> dict[str, Any]:
+        found = win_rate_curve(first, second, [x])
+        return {"first_better": found.first_better[0], "tied": found.tied[0]}
+
+    return CostGrid(compute)
+
+
+_NAME = "bootstrap"
+
+
+@dataclass(frozen=True, eq=False)
+class Bootstrap:
+    """The resamples of a sample, drawn `n_bootstrap` times with `seed`."""
+
+    sample: Sample
+    n_bootstrap: int
+    seed: int
+
+    @property
+    def cache(self) -> Cache:
+        """The cache of what is computed from these resamples; emptied when others are drawn."""
+        return self.sample.cache.get(_NAME, (self.n_bootstrap, self.seed), Cache)
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether there are resamples now."""
+        return _NAME in self.sample.cache
+
+    def clear(self) -> None:
+        """Free the resamples and all that was computed from them."""
+        self.sample.cache.drop(_NAME)
+
+    def of(self, model: str) -> Resamples:
+        """Return the resamples of one model.
+
+        Raises
+        ------
+        ValueError
+            If cases are weighted and not known one by one.
+        """
+        table = self.sample.tables[model]
+        if table.weighted:
+            return self.together("resampling weighted cases", [model])[0]
+        return self.cache.get(
+            ("alone", model),
+            (table,),
+            lambda: resample(table, self.n_bootstrap, seed=self.seed),
+        )
+
+    def together(self, purpose: str, models: Collection[str]) -> list[Resamples]:
+        """Return the resamples of models, drawn together.
+
+        Raises
+        ------
+        ValueError
+            If the cases are not known one by one, which is needed for `purpose`.
+        """
+        cases = self.sample.require_cases(purpose)
+
+        def draw() -> PairedBootstrap:
+            arguments = {"n_bootstrap": self.n_bootstrap, "seed": self.seed}
+            return PairedBootstrap(cases.positive, cases.sample_weight, **arguments)
+
+        def count(model: str) -> Resamples:
+            paired = self.cache.get("paired", (), draw)
+            return paired.counted(self.sample.tables[model], cases.scores[model])
+
+        return [
+            self.cache.get(
+                ("together", model),
+                (self.sample.tables[model],),
+                lambda model=model: count(model),
+            )
+            for model in progress(models, "resampling")
+        ]
+
+
+class BootstrapDecision(NamedTuple):
+    """The choice of a threshold, repeated in every resample.
+
+    Attributes
+    ----------
+    intervals : pandas.DataFrame
+        Rows ``threshold``, the optimal one, and ``profit``, its profit; columns ``estimate``, that
+        of the sample, ``low`` and ``high``, and ``corrected``: the profit less its optimism, by
+        which it is overstated on the cases that chose the threshold (NaN for the threshold).
+        ``low`` and ``high`` of the profit are around ``corrected``: the profit on other cases.
+    resamples : pandas.DataFrame of shape (n_bootstrap, 3)
+        Of each resample the optimal ``threshold`` (inf predicts no positives), ``profit``, its
+        profit there, and ``chosen_profit``, that of the optimal threshold of the sample.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Analysis, Sample
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> Analysis.of(sample)["model"].decision().intervals.columns.tolist()
+    ['estimate', 'low', 'high', 'corrected']
+    """
+
+    intervals: pd.DataFrame
+    resamples: pd.DataFrame
+
+    def __repr__(self) -> str:
+        return f"BootstrapDecision({len(self.resamples):,} resamples)\n{self.intervals}"
+
+    def _repr_html_(self) -> str:
+        return self.intervals.to_html()
+
 
 _VIEWS = ("roc", "precision_recall", "gains", "lift", "roi", "cost_curve", "reliability")
 
 
 @explain_call_errors
 @dataclass(frozen=True, eq=False)
-class Certainty(Replicates):
+class Certainty:
     """Bands, bootstrap decisions and win rates of the models of a sample.
 
     They come from `n_bootstrap` resamples of the cases, stratified by class, with the random
@@ -51,6 +252,76 @@ class Certainty(Replicates):
     >>> certainty.cache is Certainty(sample, certainty.setting).cache
     True
     """
+
+    sample: Sample
+
+    setting: Setting
+
+    def resampled(self, model: str) -> Resamples:
+        """Return the resamples of a model; ValueError if there can be none.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> type(certainty.resampled("model")).__name__
+        'Resamples'
+        """
+        return self._bootstrap.of(model)
+
+    def resampled_together(self, *models: str) -> list[Resamples]:
+        """Return the resamples of models of the same cases; ValueError if there can be none.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> scores = {"a": [0.2, 0.3, 0.4, 0.7, 0.9], "b": [0.1, 0.6, 0.4, 0.5, 0.8]}
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], scores)
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> len(certainty.resampled_together("a", "b"))
+        2
+        """
+        return self._bootstrap.together("a win rate", models)
+
+    @property
+    def cache(self) -> Cache:
+        """The cache of what is computed from the resamples at this confidence level."""
+        level = self.setting.confidence_level
+        return self._bootstrap.cache.get("level", (level,), Cache)
+
+    @contextmanager
+    def passing(self) -> Iterator[None]:
+        """Free the resamples afterwards, unless they were there before.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> with certainty.passing():
+        ...     drawn = certainty.resampled("model")
+        """
+        were_there = self._bootstrap.is_drawn
+        yield
+        if not were_there:
+            self.clear()
+
+    def clear(self) -> None:
+        """Free the resamples and everything computed from them.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Certainty, Sample, Setting
+        >>> sample = Sample.from_scores([0, 1, 0, 1, 1], [0.2, 0.3, 0.4, 0.7, 0.9])
+        >>> certainty = Certainty(sample, Setting.of(sample, n_bootstrap=100))
+        >>> certainty.clear()
+        """
+        self._bootstrap.clear()
+
+    @property
+    def _bootstrap(self) -> Bootstrap:
+        return Bootstrap(self.sample, self.setting.n_bootstrap, self.setting.seed)
 
     def bands(self, view: Any, model: str, kind: str | None = None) -> pd.DataFrame:
         """Return a band of a picture, in its units.
@@ -215,6 +486,16 @@ class Certainty(Replicates):
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
+    def interval_of_optimum(self, model: str) -> ProfitInterval:
+        """Return the interval of the profit of the optimum, of other cases; None if not known."""
+        try:
+            found = self.decision(model).intervals
+        except ValueError:
+            # Of a weighted sample only counts are known.
+            return None, None, None
+        low, high, corrected = found.loc["profit", ["low", "high", "corrected"]].tolist()
+        return low, high, corrected
+
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another in resamples, at the costs and prevalence.
 
@@ -308,3 +589,26 @@ class Certainty(Replicates):
     @property
     def _profit_arguments(self) -> tuple[float, float, Mapping[str, float]]:
         return self.setting.prevalence, self.setting.population, self.setting.costs.cells
+
+
+def interval_of_rule(rule: OperatingPoint | ReviewZone, setting: Setting) -> ProfitInterval:
+    """Return percentiles of the bootstrap, by class: counts of a fixed rule are multinomial."""
+    rng = np.random.default_rng(setting.seed)
+    cost = np.zeros(setting.n_bootstrap)
+    for counts, costs, share in _by_class(rule):
+        drawn = rng.multinomial(counts.sum(), counts / counts.sum(), setting.n_bootstrap)
+        cost += share * (drawn @ costs) / counts.sum()
+    low, high = np.quantile(-rule.population * cost, tails(setting.confidence_level)).tolist()
+    return low, high, None
+
+
+def _by_class(
+    rule: OperatingPoint | ReviewZone,
+) -> Iterator[tuple[NDArray[Any], list[float], float]]:
+    """Return the counts of each class by decision, the cost of each decision, and its share."""
+    costs, positive = rule.costs, rule.prevalence
+    reviewed = [getattr(rule, f"reviewed_{name}", 0) for name in ("positives", "negatives")]
+    of_positives = [costs.tp, costs.fn, costs.tp + costs.review]
+    of_negatives = [costs.fp, costs.tn, costs.tn + costs.review]
+    yield np.array([rule.tp, rule.fn, reviewed[0]]), of_positives, positive
+    yield np.array([rule.fp, rule.tn, reviewed[1]]), of_negatives, 1 - positive

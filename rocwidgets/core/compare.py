@@ -2,26 +2,75 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import math
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, TypeVar, cast, get_args
+
+import numpy as np
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
-from rocwidgets.core.best import best_point
+from rocwidgets.core.case_costs import costs_of_cases
+from rocwidgets.core.certainty import Certainty
 from rocwidgets.core.criteria import read_criterion
 from rocwidgets.core.demands import given_demands
-from rocwidgets.core.losses import Losses
-from rocwidgets.core.mixing import mix_at
 from rocwidgets.core.mixture import Mixture
+from rocwidgets.core.model import Model
+from rocwidgets.core.reports import frame, in_unit_range
+from rocwidgets.core.setting import at_mean
+from rocwidgets.numeric import auc_family, inference, losses
+from rocwidgets.numeric.calibration import brier
+from rocwidgets.numeric.calibration.recalibrated import Miscalibration, miscalibration
+from rocwidgets.numeric.cheapest import size_of_costs
+from rocwidgets.numeric.inference.delong import Transform
+from rocwidgets.numeric.inference.partial_auc import Focus
+from rocwidgets.progress import progress
+from rocwidgets.reading.scalars import (
+    described,
+    read_bool,
+    read_choice,
+    read_items,
+    read_number,
+    read_share,
+)
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
     import pandas as pd
 
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.core.state import State
+    from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.inference import WinRate
+    from rocwidgets.numeric.losses import Belief
     from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.review_zone import ReviewZone
+
+
+_BELIEFS = ("hand2009", "hand2014")
+_LARGEST_PARAMETER = 1000
+_PAIR = 2
+
+
+def _read_belief(belief: Any) -> Belief:
+    rule = (
+        f"belief must be {', '.join(_BELIEFS)} or two numbers above 0, at most {_LARGEST_PARAMETER}"
+    )
+    if isinstance(belief, str):
+        return cast("Belief", read_choice("belief", belief, _BELIEFS))
+    pair = [
+        read_number("each number of belief", each, "above 0", lambda x: 0 < x <= _LARGEST_PARAMETER)
+        for each in read_items(rule, belief)
+    ]
+    if len(pair) != _PAIR:
+        raise ValueError(f"{rule}; got {described(belief)}")
+    return pair[0], pair[1]
 
 
 @explain_call_errors
-class Compare(Losses):
+class Compare:
     """Comparison of all models of a sample.
 
     Parameters
@@ -37,6 +86,447 @@ class Compare(Losses):
     >>> compare.dominated, compare.sample.models, compare.setting.model, compare.metrics
     (('a',), ('a', 'b'), 'a', {})
     """
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+
+    @property
+    def sample(self) -> Sample:
+        """The sample with the models to compare."""
+        return self._state.sample
+
+    @property
+    def setting(self) -> Setting:
+        """The values that they are evaluated with."""
+        return self._state.setting
+
+    @property
+    def metrics(self) -> Mapping[str, Callable[..., Any]]:
+        """The user's metrics, which are criteria too."""
+        return self._state.metrics
+
+    def auc_interval(self, transform: Transform = "logit") -> pd.DataFrame:
+        """Return the AUC of each model with its interval at `confidence_level`.
+
+        By DeLong's method; of weighted cases, which that does not support, the percentiles of
+        `n_bootstrap` resamples drawn with `seed`.
+
+        Parameters
+        ----------
+        transform : {"logit", "plain"}
+            Of DeLong's method. "logit": symmetric in the log-odds of the AUC, never outside 0..1.
+            "plain": symmetric in
+            the AUC itself, cut off at 0 and 1.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model: ``auc``, the ends ``low`` and ``high`` of the interval and its
+            ``standard_error``. The ends are NaN where the standard error is 0, as with scores that
+            are perfect, perfectly inverted or constant: the method then has no variance to
+            estimate.
+
+        Raises
+        ------
+        ValueError
+            If a class has one case only, or weighted cases are not known one by one.
+
+        References
+        ----------
+        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.auc_interval()["auc"].round(3).tolist()
+        [0.667, 1.0]
+        """
+        read_choice("transform", transform, get_args(Transform))
+        found = {
+            name: self._certainty.auc_interval(name)
+            if table.weighted
+            else inference.auc_interval(table, self.setting.confidence_level, transform)
+            for name, table in self.sample.tables.items()
+        }
+        return self._frame(
+            {
+                "auc": [each.estimate for each in found.values()],
+                "low": [each.low for each in found.values()],
+                "high": [each.high for each in found.values()],
+                "standard_error": [each.standard_error for each in found.values()],
+            }
+        )
+
+    def auc(self) -> pd.DataFrame:
+        """Return a test of each pair of models whether their AUCs differ, by DeLong's method.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a pair: the models ``first`` and ``second``, their AUCs ``auc_first`` and
+            ``auc_second``, ``difference`` = first - second with the ends ``low`` and ``high`` of
+            its interval at `confidence_level` and its ``standard_error``, ``z`` and the two-sided
+            ``p_value``. The p-values are not corrected for the number of pairs. NaN for models with
+            the same ranking.
+
+        Raises
+        ------
+        ValueError
+            If there is one model only, cases are weighted, which the method does not support, or
+            only counts are known: a paired test needs the scores of each case.
+
+        References
+        ----------
+        DeLong, DeLong & Clarke-Pearson (1988), Biometrics 44.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> float(compare.auc()["difference"].iloc[0].round(3))
+        -0.333
+        """
+        self._refuse_weights("the DeLong test")
+        cases = self.sample.require_cases("a paired test")
+        if len(cases.scores) == 1:
+            raise ValueError(
+                f"a comparison takes two models or more; there is {self.sample.models[0]!r}"
+            )
+        placed = [
+            inference.placements(cases.positive, score)
+            for score in progress(cases.scores.values(), "ranking")
+        ]
+        rows = []
+        for i, j in combinations(range(len(self.sample.models)), 2):
+            found = inference.compare_placements(
+                cases.positive, placed[i], placed[j], confidence_level=self.setting.confidence_level
+            )
+            pair = {"first": self.sample.models[i], "second": self.sample.models[j]}
+            test = found._asdict()
+            aucs = {"auc_first": test.pop("first"), "auc_second": test.pop("second")}
+            del test["confidence_level"]
+            rows.append({**pair, **aucs, **test})
+        return frame(rows)
+
+    def partial_auc(
+        self,
+        low: float,
+        high: float,
+        *,
+        focus: Focus = "fpr",
+        corrected: bool = True,
+        interval: bool = True,
+    ) -> pd.DataFrame:
+        """Return the area under a part of the ROC curve of each model, with its interval.
+
+        Parameters
+        ----------
+        low, high : float
+            Range of the rate, 0 <= low < high <= 1.
+        focus : {"fpr", "tpr"}
+            Whether the range is of false positive rates, and the area that below the curve, or of
+            true positive rates, and the area that to the right of it.
+        corrected : bool
+            Whether 1/2 stands for no skill and 1 for perfect scores; else the area itself.
+        interval : bool
+            Whether to compute an interval, from `n_bootstrap` resamples drawn with `seed`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model: ``partial_auc`` and, with `interval`, the ends ``low`` and ``high`` of
+            the percentile interval at `confidence_level` and its ``standard_error``.
+
+        Raises
+        ------
+        ValueError
+            If a number is out of range; if `interval` and the weighted cases are not known one by
+            one.
+
+        References
+        ----------
+        McClish (1989), Medical Decision Making 9. Jiang, Metz & Nishikawa (1996), Radiology 201.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.partial_auc(0, 0.5, interval=False)["partial_auc"].tolist()
+        [0.6666666666666667, 1.0]
+        """
+        low, high = read_share("low", low), read_share("high", high)
+        part: dict[str, Any] = {
+            "focus": read_choice("focus", focus, get_args(Focus)),
+            "corrected": read_bool("corrected", corrected),
+        }
+        interval = read_bool("interval", interval)
+        area = [
+            inference.partial_auc(table, low, high, **part) for table in self.sample.tables.values()
+        ]
+        if not interval:
+            return self._frame({"partial_auc": area})
+        part["confidence_level"] = self.setting.confidence_level
+        found = [
+            inference.partial_auc_interval(self._certainty.resampled(name), low, high, **part)
+            for name in progress(self.sample.models, "resampling")
+        ]
+        return self._frame(
+            {
+                "partial_auc": area,
+                "low": [each.low for each in found],
+                "high": [each.high for each in found],
+                "standard_error": [each.standard_error for each in found],
+            }
+        )
+
+    def auc_family(self, q: float = 0.5, beta: float = 10.0) -> pd.DataFrame:
+        """Return the AUC and its variants that use the scores, not their ranks alone.
+
+        Means over all pairs of a positive and a negative, d being the difference of their scores
+        (Majnik & Bosnić 2013, table 1).
+
+        Parameters
+        ----------
+        q : float >= 0
+            Of the softened AUC; the smaller, the less the size of d counts.
+        beta : float > 0
+            Of the soft AUC; the larger, the less the size of d counts.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model, in [0, 1], larger is better: ``auc``; ``prob_auc``, the mean of (1 +
+            d) / 2; ``scor_auc``, of max(d, 0); ``sond_auc``, of max(d, 0)**q; ``soft_auc``, of 1 /
+            (1 + exp(-beta d)). The latter four are NaN unless all scores of the model are in
+            [0, 1].
+
+        Raises
+        ------
+        ValueError
+            If q or beta is out of range.
+
+        References
+        ----------
+        Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 5.4. Vanderlooy & Hüllermeier
+        (2008), Machine Learning 72.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.auc_family().columns.tolist()
+        ['auc', 'prob_auc', 'scor_auc', 'sond_auc', 'soft_auc']
+        """
+        q = read_number("q", q, "finite and at least 0", lambda x: 0 <= x < math.inf)
+        beta = read_number("beta", beta, "finite and above 0", lambda x: 0 < x < math.inf)
+        variants: dict[str, Callable[[CountTable], float]] = {
+            "prob_auc": auc_family.prob_auc,
+            "scor_auc": auc_family.scor_auc,
+            "sond_auc": lambda table: auc_family.sond_auc(table, q),
+            "soft_auc": lambda table: auc_family.soft_auc(table, beta),
+        }
+        tables = list(self.sample.tables.values())
+        wanted = [(name, table) for table in tables for name in variants]
+        found = [
+            variants[name](table) if in_unit_range(table) else math.nan
+            for name, table in progress(wanted, "pairs")
+        ]
+        table_of = np.reshape(found, (len(tables), len(variants)))
+        columns = dict(zip(variants, table_of.T.tolist(), strict=True))
+        return self._frame({"auc": [table.auc for table in tables], **columns})
+
+    def _frame(self, columns: Any) -> pd.DataFrame:
+        """Return columns, or a row a model, indexed by model."""
+        return frame(columns, index=list(self.sample.models)).rename_axis("model")
+
+    @property
+    def _certainty(self) -> Certainty:
+        return Certainty(self.sample, self.setting)
+
+    def _refuse_weights(self, what: str) -> None:
+        if self.sample.totals.weighted:
+            raise ValueError(
+                f"{what} counts cases and does not support weights; partial_auc(0, 1, "
+                "corrected=False) has an interval of the whole AUC that uses them"
+            )
+
+    def losses(self, belief: Belief = "hand2009") -> pd.DataFrame:
+        """Return the losses of each model averaged over a range of costs.
+
+        Parameters
+        ----------
+        belief : {"hand2009", "hand2014"} or (a, b)
+            Of the H-measure: the Beta distribution of the share of a false alarm in both net costs,
+            as for `rocwidgets.numeric.losses.h_measure`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model: ``h_measure`` in [0, 1], larger is better, at the target prevalence;
+            ``cost_curve_area`` in [0, 1/4], smaller is better: the mean of the least normalised
+            expected cost over all probability-costs; ``brier``, smaller is better: the area under
+            the Brier curve, which takes scores as probabilities at every cost, of the sample
+            (NaN unless all scores of the model are in [0, 1]).
+
+        Raises
+        ------
+        ValueError
+            If the belief is none of those.
+
+        References
+        ----------
+        Hand (2009), Machine Learning 77. Drummond & Holte (2006), Machine Learning 65.
+        Hernández-Orallo, Flach & Ferri (2011), ICML.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.losses()["h_measure"].round(3).tolist()
+        [0.452, 1.0]
+        """
+        tables, belief = list(self.sample.tables.values()), _read_belief(belief)
+        return self._frame(
+            {
+                "h_measure": [
+                    losses.h_measure(each, belief, self.setting.prevalence) for each in tables
+                ],
+                "cost_curve_area": [losses.cost_curve_area(each) for each in tables],
+                "brier": [brier(each) if in_unit_range(each) else math.nan for each in tables],
+            }
+        )
+
+    def loss_comparison(self) -> pd.DataFrame:
+        """Return the LC index of each pair of models under the `belief` about the costs.
+
+        Returns
+        -------
+        pandas.DataFrame of shape (n_models, n_models)
+            In [-1, 1]: the belief that the model of the row is cheaper minus the belief that the
+            model of the column is, each at its best threshold, at the target prevalence (Adams &
+            Hand 1999, Pattern Recognition 32).
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.loss_comparison().shape
+        (2, 2)
+        """
+        low, mode, high = self.setting.belief
+        return reports.lc_matrix(self.sample.tables, self.setting.prevalence, (low, mode, high))
+
+    def loss_ranges(self) -> pd.DataFrame:
+        """Return which model is cheapest for which cost of a miss, each at its best threshold.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``rule`` ("model", "always_negative" or "always_positive"), ``models``, a tuple of those
+            that tie for cheapest (empty for the latter two), ``low`` and ``high`` share k as of
+            `belief`, from 0 to 1 at the target prevalence, and ``belief``, that k is between them.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.loss_ranges()["models"].tolist()
+        [('b',)]
+        """
+        low, mode, high = self.setting.belief
+        return reports.loss_ranges(self.sample.tables, self.setting.prevalence, (low, mode, high))
+
+    def auciv(self) -> pd.DataFrame:
+        """Return the area under the ROCIV curve of each model, and its cheapest rule.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model: ``auc``; ``auciv`` in [0, 1], larger is better: the chance that a
+            positive is ranked above a negative if each is drawn in proportion to its costs;
+            ``best_threshold`` and its ``best_cost``, the least total cost of the sample;
+            ``lowest_cost``, the cost if all cases were predicted right.
+
+        Raises
+        ------
+        ValueError
+            If no ``case_costs`` was given, being wrong about a case is cheaper than being right, or
+            costs nothing for a whole class.
+
+        References
+        ----------
+        Fawcett (2006), Pattern Recognition Letters 27, pages 882-891. Majnik & Bosnić (2013),
+        Intelligent Data Analysis 17, section 5.5.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> costs = rw.CaseCosts(fp=1, fn=[0, 0, 5, 2])
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
+        >>> ev.compare.auciv()["best_threshold"].tolist()
+        [0.35]
+        """
+        rows = []
+        for model in progress(self.sample.models, "weighing"):
+            found = costs_of_cases(self.sample, model, self.setting.costs)
+            best = float(found.best().threshold[0])
+            rows.append(
+                {
+                    "auc": self.sample.tables[model].auc,
+                    "auciv": found.auciv,
+                    "best_threshold": best,
+                    "best_cost": float(found.total_cost(best)),
+                    "lowest_cost": found.base,
+                }
+            )
+        return self._frame(rows)
+
+    def miscalibration(self) -> pd.DataFrame:
+        """Return the cost of using the scores of each model as calibrated probabilities.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by model, at the current costs, prevalence and population: ``bayes_threshold``,
+            the best threshold for calibrated probabilities, and ``best_threshold``;
+            ``profit_at_bayes`` and ``profit_at_best``; ``loss``, their difference. NaN unless all
+            scores of the model are in [0, 1]. The best threshold is chosen on these cases, so that
+            the loss is overstated where they are few.
+
+        Raises
+        ------
+        ValueError
+            If the costs give no Bayes threshold: both errors must cost more than being right.
+
+        References
+        ----------
+        Elkan (2001), IJCAI.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8, 0.6], "b": [0.2, 0.3, 0.4, 0.5, 0.1]}
+        >>> compare = Analysis.of(Sample.from_scores([0, 0, 1, 1, 0], scores)).compare
+        >>> compare.miscalibration()["loss"].tolist()
+        [1.0, 1.0]
+        """
+        unknown = Miscalibration(*[math.nan] * len(Miscalibration._fields))
+        _, setting = at_mean(self.sample, self.setting)
+        found = [
+            miscalibration(table, setting.prevalence, setting.population, **setting.costs.cells)
+            if in_unit_range(table)
+            else unknown
+            for table in self.sample.tables.values()
+        ]
+        return self._frame([each._asdict() for each in found])
 
     def __repr__(self) -> str:
         models = (f"{name} AUC {table.auc:.3f}" for name, table in self.sample.tables.items())
@@ -85,7 +575,18 @@ class Compare(Losses):
         ('b', 0.4)
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        return best_point(self, read_criterion(criterion, self.metrics), demands)
+        by = read_criterion(criterion, self.metrics)
+        points, refused = [], {}
+        for name in self.sample.models:
+            rules = Model(self._state, name)
+            try:
+                points.append(rules.optimum(by, **demands))
+            except ValueError as error:
+                refused[name] = error
+        if not points:
+            raise _summed_up(refused)
+        slack = _slack_of_profit(self) if by.name == "cost" else _TIE
+        return _first_best(points, by.of_point, slack)
 
     def hull(self) -> pd.DataFrame:
         """Return the convex hull over all models in ROC space: the rules best for some costs.
@@ -224,7 +725,25 @@ class Compare(Losses):
         >>> compare.mix_at(fpr=0.5).tpr
         1.0
         """
-        return mix_at(self, fpr, tpr)
+        if (fpr is None) == (tpr is None):
+            raise ValueError("mix_at takes either fpr or tpr, such as mix_at(fpr=0.1)")
+        name, value = ("tpr", tpr) if fpr is None else ("fpr", fpr)
+        rate = read_share(name, value)
+        hull = self.sample.hull
+        along = getattr(hull, name)
+        # Where the hull is vertical or level, the best of the points that have the rate.
+        side = "right" if name == "fpr" else "left"
+        upper = int(np.clip(np.searchsorted(along, rate, side), 1, len(along) - 1))
+        low, high = float(along[upper - 1]), float(along[upper])
+        share = 0.0 if high == low else (high - rate) / (high - low)
+        # The two ends of the hull are rules of every model.
+        ends = hull.model[upper - 1 : upper + 1]
+        default = next((each for each in ends if each), self.setting.model)
+        first, second = (
+            Model(self._state, hull.model[each] or default).at(float(hull.threshold[each]))
+            for each in (upper - 1, upper)
+        )
+        return Mixture(first=first, second=second, share=min(max(share, 0.0), 1.0))
 
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another, as `Certainty.win_rate` does.
@@ -238,3 +757,40 @@ class Compare(Losses):
         -1.0
         """
         return self._certainty.win_rate(first, second)
+
+
+_Rule = TypeVar("_Rule")
+
+# Differences within this share of the range of what is compared are rounding.
+_TIE = 1e-12
+
+
+def best_zone(state: State) -> ReviewZone:
+    """Return the cheapest review zone of all models; of equally good ones that of the first."""
+    zones = [Model(state, name).reviews.optimum() for name in state.sample.models]
+    return _first_best(zones, lambda zone: zone.profit, _slack_of_profit(state))
+
+
+def _first_best(rules: Iterable[_Rule], value: Callable[[_Rule], float], slack: float) -> _Rule:
+    first, *others = rules
+    best, greatest = first, value(first)
+    for rule in others:
+        found = value(rule)
+        # Infinite values that are equal have no difference.
+        if found > greatest and not found - greatest <= slack:
+            best, greatest = rule, found
+    return best
+
+
+def _slack_of_profit(state: State) -> float:
+    amounts, cells = state.sample.amounts, state.setting.costs.cells
+    sizes = [size_of_costs(amounts.get(name), cells) for name in state.sample.models]
+    return _TIE * state.setting.population * max(sizes)
+
+
+def _summed_up(refused: Mapping[str, ValueError]) -> ValueError:
+    """Return one error for those of all models."""
+    if len({str(error) for error in refused.values()}) == 1:
+        return next(iter(refused.values()))
+    reasons = "; ".join(f"{name}: {error}" for name, error in refused.items())
+    return ValueError(f"no model meets the demands ({reasons})")

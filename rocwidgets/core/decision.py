@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
+import hashlib
+import json
 import math
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+import platform
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -12,21 +18,30 @@ from rocwidgets.calls import explain_call_errors, warn_caller
 from rocwidgets.core import checks
 from rocwidgets.core.demands import given_demands
 from rocwidgets.core.deployed import fixed_threshold, kind_of
-from rocwidgets.core.stored import Stored
-from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.costs import Costs
+from rocwidgets.files import write_atomically
+from rocwidgets.operating_point import OperatingPoint, amounts_of
+from rocwidgets.reading.paths import read_path, require_regular
 from rocwidgets.reading.reals import read_scores
 from rocwidgets.reading.scalars import described, read_number, read_text
-from rocwidgets.reading.wording import html_row, show
-from rocwidgets.review_zone import ReviewZone
+from rocwidgets.reading.wording import html_row, listing, show
+from rocwidgets.review_zone import COUNTS, ReviewZone
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from pathlib import Path
 
     from numpy.typing import ArrayLike, NDArray
 
+    from rocwidgets.core.certainty import ProfitInterval
     from rocwidgets.core.deployed import Estimators
-    from rocwidgets.costs import Costs
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.numeric import CountTable
     from rocwidgets.numeric.amounts import Amounts
+
+
+def _fields(of: Any) -> Any:
+    return [each for each in fields(of) if not each.name.startswith("_")]
+
 
 _SHARE = ("between 0 and 1", lambda x: 0 <= x <= 1)
 _FINITE = ("finite", math.isfinite)
@@ -44,7 +59,7 @@ _CELLS = ("tp", "fp", "fn", "tn")
 
 @explain_call_errors
 @dataclass(frozen=True, kw_only=True)
-class Decision(Stored):
+class Decision:
     """A rule, score >= threshold of one model, and all that it was chosen by; immutable.
 
     It holds no data. `rocwidgets.Evaluation.decide` makes it.
@@ -109,32 +124,182 @@ class Decision(Stored):
     (4, 1.0, -1.0)
     """
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as what JSON has: texts, numbers, lists and dicts; inf as a text.
+
+        Examples
+        --------
+        >>> from rocwidgets import Decision, Evaluation
+        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
+        >>> decision.to_dict()["threshold"]
+        0.8
+        """
+        return state_of({each.name: getattr(self, each.name) for each in _fields(self)})
+
+    @classmethod
+    def from_dict(cls, state: Mapping[str, Any]) -> Self:
+        """Return the decision of which `to_dict` returned the dict.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If it is not that of a decision, or of a later version whose format is not known here.
+
+        Examples
+        --------
+        >>> from rocwidgets import Decision, Evaluation
+        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
+        >>> Decision.from_dict(decision.to_dict()) == decision
+        True
+        """
+        return cls(**read_state(state, {each.name for each in _fields(cls)}))
+
+    def save(self, path: str | Path) -> None:
+        """Write it to a file, as JSON.
+
+        Parameters
+        ----------
+        path : str or pathlib.Path
+            A file of this name is replaced.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from rocwidgets import Decision, Evaluation
+        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
+        >>> decision.save(f"{tempfile.mkdtemp()}/decision.json")
+        """
+        text = json.dumps(self.to_dict(), indent=2, ensure_ascii=False, allow_nan=False)
+        write_atomically(read_path(path), text + "\n")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Self:
+        """Return the decision of a file that `save` wrote.
+
+        Raises
+        ------
+        ValueError
+            If it is no regular file, or holds no decision, or that of a later version.
+        OSError
+            If it cannot be read.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from rocwidgets import Decision, Evaluation
+        >>> decision = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).decide('cost')
+        >>> path = f"{tempfile.mkdtemp()}/decision.json"
+        >>> decision.save(path)
+        >>> Decision.load(path) == decision
+        True
+        """
+        place = read_path(path)
+        require_regular(place)
+        try:
+            state = json.loads(place.read_text("utf-8"))
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"{place} is no JSON: {error}") from error
+        try:
+            return cls.from_dict(state)
+        except (TypeError, ValueError) as error:
+            raise ValueError(f"{place}: {error}") from error
+
     model: str
+
     threshold: float
+
     source: str | None
+
     source_threshold: float | None
+
     costs: Costs
+
     prevalence: float
+
     population: float
+
     tp: float
+
     fp: float
+
     fn: float
+
     tn: float
+
     amounts: Amounts | None
+
     auc: float
+
     criterion: str | None
+
     demands: Mapping[str, float] = field(hash=False)
+
     profit_low: float | None
+
     profit_high: float | None
+
     confidence_level: float
+
     labels: tuple[str, str]
+
     fingerprint: str
+
     profit_corrected: float | None = None
+
     estimator: str | None = None
+
     review: ReviewZone | None = None
+
     made: str = field(compare=False)
+
     versions: Mapping[str, str] = field(compare=False)
+
     _estimators: Estimators | None = field(default=None, compare=False, repr=False)
+
+    @classmethod
+    def made_of(
+        cls,
+        sample: Sample,
+        point: OperatingPoint,
+        *,
+        interval: ProfitInterval,
+        **decided: Any,
+    ) -> Decision:
+        """Return the decision for a rule of a model of a sample; `Model.decide` calls it.
+
+        Parameters
+        ----------
+        sample : Sample
+        point : OperatingPoint
+        interval : (low, high, corrected) of float or None
+            Of the profit.
+        **decided
+            Attributes that are neither of the sample nor of the rule.
+        """
+        source, source_threshold = _source(sample, point)
+        low, high, corrected = interval
+        table, estimators = sample.tables[point.model], sample.estimators
+        shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", *_CELLS)
+        return cls(
+            **{name: getattr(point, name) for name in shared},
+            **decided,
+            source=source,
+            source_threshold=source_threshold,
+            auc=table.auc,
+            profit_low=low,
+            profit_high=high,
+            profit_corrected=corrected,
+            labels=sample.labels,
+            estimator=estimators and estimators.kinds.get(source or point.model),
+            _estimators=estimators,
+            fingerprint=_fingerprint(table),
+            made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
+            versions={
+                "rocwidgets": sys.modules["rocwidgets"].__version__,
+                "numpy": np.__version__,
+                "python": platform.python_version(),
+            },
+        )
 
     def __post_init__(self) -> None:
         _ = self.point
@@ -340,6 +505,27 @@ class Decision(Stored):
         return f"{profit} on these cases, {self.profit_corrected:,.6g} {interval} on others"
 
 
+def _source(sample: Sample, point: OperatingPoint) -> tuple[str | None, float | None]:
+    """Return what a derived model was made of, and the threshold there that decides the same."""
+    origin = sample.derived.get(point.model)
+    if origin is None:
+        return None, None
+    names = " and ".join(origin.sources)
+    table = sample.tables[origin.sources[0]]
+    try:
+        return names, origin.source_threshold(table, point.threshold)
+    except ValueError:
+        return names, None
+
+
+def _fingerprint(table: CountTable) -> str:
+    """Return the SHA-256 of all operating points of a model, as little-endian float64."""
+    rows, digest = table.rows(), hashlib.sha256()
+    for column in (rows.threshold, rows.tp, rows.fp):
+        digest.update(np.ascontiguousarray(column, "<f8").data)
+    return digest.hexdigest()
+
+
 def _require_interval(low: float | None, high: float | None) -> None:
     if (low is None) != (high is None):
         raise ValueError("profit_low and profit_high are the ends of an interval: give both")
@@ -353,3 +539,97 @@ def _require_same(review: Any, point: OperatingPoint) -> None:
     for name in ("model", "costs", "prevalence", "population"):
         if getattr(review, name) != getattr(point, name):
             raise ValueError(f"review must have the {name} of the decision")
+
+
+# Of the JSON; a later one can add to it.
+FORMAT = 1
+# What strict JSON has no number for.
+_INFINITE = {"inf": math.inf, "-inf": -math.inf}
+_THRESHOLDS = ("threshold", "source_threshold")
+_ENDS = ("low", "high")
+# What a review zone shares with its decision.
+_SHARED = ("model", "prevalence", "population", "costs")
+_OPTIONAL = frozenset({"review", "profit_corrected", "estimator"})
+
+
+def state_of(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the values of a decision as texts, numbers, lists and dicts; inf as a text."""
+    found = {**values, "costs": values["costs"].to_dict(), "labels": list(values["labels"])}
+    found |= {name: dict(values[name]) for name in ("demands", "versions")}
+    found |= {name: _finite(values[name]) for name in _THRESHOLDS}
+    found["amounts"] = _written(values["amounts"])
+    if (zone := values["review"]) is not None:
+        ends = {name: _finite(getattr(zone, name)) for name in _ENDS}
+        counts = {name: getattr(zone, name) for name in COUNTS}
+        found["review"] = {**ends, **counts, "amounts": _written(zone.amounts)}
+    return {"format": FORMAT, **found}
+
+
+def read_state(state: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
+    """Return the values of a decision of which `state_of` made the dict.
+
+    Parameters
+    ----------
+    state : mapping
+    known : set of str
+        Names of all values.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If it is not that of a decision, or of a later version whose format is not known here.
+    """
+    given = set(state) if isinstance(state, Mapping) else set()
+    if "format" not in given:
+        raise TypeError(f"a decision as a dict has a format; got {described(state)}")
+    form = state["format"]
+    # True is 1.
+    if type(form) is not int or form != FORMAT:
+        versions = state.get("versions")
+        wrote = versions.get("rocwidgets") if isinstance(versions, Mapping) else None
+        raise ValueError(
+            f"this decision has format {show(form)}, and this version of rocwidgets reads format "
+            f"{FORMAT}; use the version that wrote it, {show(wrote)}, or a later one"
+        )
+    _require("a decision as a dict", given - {"format"}, known, _OPTIONAL)
+    values = {name: state[name] for name in known & given}
+    values["costs"] = Costs.from_dict(values["costs"])
+    values["amounts"] = amounts_of(values["amounts"])
+    for name in _THRESHOLDS:
+        values[name] = _extended(values[name])
+    if values.get("review") is not None:
+        values["review"] = _zone(values)
+    return values
+
+
+def _zone(values: Mapping[str, Any]) -> ReviewZone:
+    state = values["review"]
+    given = set(state) if isinstance(state, Mapping) else set()
+    _require("the review of a decision as a dict", given, {*_ENDS, *COUNTS, "amounts"})
+    shared = {name: values[name] for name in _SHARED}
+    ends = {name: _extended(state[name]) for name in _ENDS}
+    counts = {name: state[name] for name in COUNTS}
+    return ReviewZone(**shared, **ends, **counts, amounts=amounts_of(state["amounts"]))
+
+
+def _require(
+    what: str, given: set[str], known: set[str], optional: frozenset[str] = frozenset()
+) -> None:
+    missing = known - given - optional
+    if missing or given - known:
+        lacks = "lacks" if missing else "has an unknown"
+        wrong = sorted(missing or given - known)
+        raise ValueError(f"{what} {lacks} {listing(map(show, wrong))}")
+
+
+def _written(amounts: Amounts | None) -> dict[str, float] | None:
+    return amounts and amounts._asdict()
+
+
+def _finite(value: float | None) -> float | str | None:
+    """Return a number as strict JSON has it."""
+    return value if value is None or math.isfinite(value) else str(value)
+
+
+def _extended(value: Any) -> Any:
+    return _INFINITE.get(str(value), value)

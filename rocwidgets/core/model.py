@@ -2,25 +2,54 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, get_args
+
+import numpy as np
 
 from rocwidgets.calls import explain_call_errors
-from rocwidgets.core import reports
-from rocwidgets.core import rows as of_rows
-from rocwidgets.core.certainty import BootstrapDecision, Certainty
-from rocwidgets.core.deciding import decide
-from rocwidgets.core.demands import given_demands
-from rocwidgets.core.deriving import Deriving
+from rocwidgets.core import checks, reports
+from rocwidgets.core.case_costs import best_rule, costs_of_cases, mean_costs
+from rocwidgets.core.certainty import BootstrapDecision, Certainty, interval_of_rule
+from rocwidgets.core.criteria import Criterion, read_criterion
+from rocwidgets.core.decision import Decision
+from rocwidgets.core.demands import given_demands, threshold_of_costs
+from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, hybrid, require_free
 from rocwidgets.core.reviews import Reviews
+from rocwidgets.core.rows import filter_of
+from rocwidgets.core.setting import operating_point
+from rocwidgets.numeric import auc_family, best_row, losses, repair
+from rocwidgets.numeric.auc_tables import AucTable, auc_table
+from rocwidgets.numeric.calibration.recalibrated import Method, recalibrate
+from rocwidgets.numeric.curves import CURVES
+from rocwidgets.numeric.demand import find
+from rocwidgets.numeric.gains_table import MAX_GROUPS, MIN_GROUPS, gains_table
+from rocwidgets.progress import progress
+from rocwidgets.reading.reals import read_shares
+from rocwidgets.reading.scalars import read_bool, read_choice, read_int
 
 if TYPE_CHECKING:
-    import pandas as pd
+    from collections.abc import Callable, Iterable, Mapping
 
-    from rocwidgets.core.decision import Decision
+    import pandas as pd
+    from numpy.typing import ArrayLike
+
+    from rocwidgets.core.certainty import ProfitInterval
+    from rocwidgets.core.origin import ScoreMap
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.core.state import State
+    from rocwidgets.numeric import CountTable, Rows
+    from rocwidgets.numeric.amounts import AmountTable
+    from rocwidgets.operating_point import OperatingPoint
+    from rocwidgets.review_zone import ReviewZone
+
+
+_REPAIRS = ("swap_curve", "swap_one")
 
 
 @explain_call_errors
-class Model(Deriving):
+class Model:
     """One model: its rules, curves, metrics, bands and derived models.
 
     Parameters
@@ -49,8 +78,727 @@ class Model(Deriving):
     {}
     """
 
-    rows = of_rows.rows
-    mask = of_rows.mask
+    def __init__(
+        self,
+        state: State,
+        name: str,
+        keep: Callable[[Derived | Hybrid], None] = lambda _derived: None,
+    ) -> None:
+        self.name = state.sample.require_model(name)
+        self._state = state
+        self._keep = keep
+
+    @property
+    def sample(self) -> Sample:
+        """The sample that the model is evaluated on."""
+        return self._state.sample
+
+    @property
+    def setting(self) -> Setting:
+        """The values that the model is evaluated with."""
+        return self._state.setting
+
+    @property
+    def metrics(self) -> Mapping[str, Callable[..., Any]]:
+        """The user's metrics, which are criteria too."""
+        return self._state.metrics
+
+    @property
+    def table(self) -> CountTable:
+        """The count table of the model."""
+        return self.sample.tables[self.name]
+
+    @property
+    def amounts(self) -> AmountTable | None:
+        """The amounts of the rules of the model; None if cases have no costs of their own."""
+        return self.sample.amounts.get(self.name)
+
+    def counts(self) -> pd.DataFrame:
+        """Return every operating point of the model.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Columns ``threshold`` (float64, decreasing; the first is inf, the others are the
+            distinct scores), ``tp``, ``fp``, ``fn``, ``tn`` (int64, or float64 if weighted): counts
+            of the rule score >= threshold.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.counts()["tp"].tolist()
+        [0, 1, 1, 2, 2]
+        """
+        return reports.counts(self.table)
+
+    def at(self, threshold: float | None = None) -> OperatingPoint:
+        """Return the counts, rates and amounts of one decision rule.
+
+        Parameters
+        ----------
+        threshold : float, optional
+            Any number, exact; default the current threshold.
+
+        Returns
+        -------
+        OperatingPoint
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.at(0.4).tp, model.at(0.4).fp
+        (1, 1)
+        """
+        setting = self.setting
+        value = setting.threshold
+        if threshold is not None:
+            value = checks.threshold("threshold", threshold)
+        return operating_point(self.name, self.table, setting, value, self.amounts)
+
+    def optimum(
+        self,
+        criterion: Any = "cost",
+        *,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+    ) -> OperatingPoint:
+        """Return the best operating point, of all or of those that meet demands.
+
+        Parameters
+        ----------
+        criterion : str or callable
+            "cost" is the least expected cost at the current costs and prevalence (the greatest
+            profit), with the costs of cases where they have some; "closest_topleft" the least
+            distance to (0, 1) in ROC space. Any other metric of an `OperatingPoint` is greatest, or
+            least as is better, at the prevalence: "accuracy", "balanced_accuracy", "csi", "f1",
+            "fnr", "fpr", "g_mean", "kappa", "lift", "lr_plus", "mcc", "npv", "precision", "tnr",
+            "tpr" and "youden"; "f2", "f0.5" and so on are F-beta. A function of the arrays ``tp``,
+            ``fp``, ``fn`` and ``tn``, the counts of all operating points, returns a value for each,
+            of which the greatest is best; NaN is undefined. A name of `metrics` stands for its
+            function.
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            Demands as in `find`; all of them have to be met.
+
+        Returns
+        -------
+        OperatingPoint
+            Of several equally good ones that with the highest threshold, hence the fewest predicted
+            positives.
+
+        Raises
+        ------
+        ValueError
+            If no rule meets the demands; the message says what can be attained.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.optimum().threshold
+        0.8
+        """
+        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        setting = self.setting
+        context = {"population": setting.population} if demands else {}
+        by = (
+            criterion
+            if isinstance(criterion, Criterion)
+            else read_criterion(criterion, self.metrics)
+        )
+        if by.formula is not None:
+            rows = best_row(
+                self.table,
+                lambda *counts: by.values(counts, setting.prevalence),
+                by.name,
+                prevalence=setting.prevalence,
+                **context,
+                **demands,
+            )
+            return self._row(rows, setting)
+        rows = best_rule(
+            self.sample,
+            self.name,
+            setting.prevalence,
+            setting.costs,
+            by.name,
+            **context,
+            **demands,
+        )
+        return self._row(rows, setting)
+
+    def find(
+        self,
+        *,
+        best: Any = None,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+        bayes: bool = False,
+    ) -> OperatingPoint:
+        """Return the operating point that meets demands.
+
+        It has the most predicted positives that meet all demands; if the only demand is `min_tpr`,
+        the fewest; with `best` it is the best of all that meet them. A demand of exactly what a
+        rule attains is met.
+
+        Parameters
+        ----------
+        best : str or callable, optional
+            What to choose by among those that meet the demands, a criterion of `optimum`, such as
+            "precision".
+        max_share : float in [0, 1], optional
+            Share predicted positive at the target prevalence, at most.
+        max_number : float >= 0, optional
+            Number predicted positive of the population, at most.
+        min_tpr, max_fpr : float in [0, 1], optional
+            True positive rate at least, false positive rate at most.
+        min_precision : float in [0, 1], optional
+            Precision at the target prevalence, at least; not met where none is predicted positive.
+        bayes : bool, default False
+            Instead of demands, the best threshold for the costs if the scores are calibrated
+            probabilities of the sample, corrected to the target prevalence (Elkan 2001, eq. 2 and
+            theorem 2). It need not be one of the scores. Where cases have costs of their own it is
+            that of their means.
+
+        Returns
+        -------
+        OperatingPoint
+
+        Raises
+        ------
+        ValueError
+            If no rule meets the demands; the message says what can be attained. If there is no
+            demand, or `bayes` with others; if with `bayes` the scores are no probabilities.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.find(min_tpr=1).threshold
+        0.35
+        """
+        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        bayes, setting = read_bool("bayes", bayes), self.setting
+        if bayes == bool(demands):
+            raise ValueError("find takes either bayes=True or some demands, such as max_share=0.1")
+        if best is not None:
+            if bayes:
+                raise ValueError("bayes=True takes no best: it is the best for the costs already")
+            return self.optimum(best, **demands)
+        if bayes:
+            costs = mean_costs(self.sample, setting.costs)
+            return self.at(threshold_of_costs(self.table, setting.prevalence, costs.cells))
+        return self._row(self._found(demands), setting)
+
+    def total_cost(self, threshold: float | None = None) -> float:
+        """Return the total cost of a rule on the sample, each case at its own costs and `costs`.
+
+        Parameters
+        ----------
+        threshold : float, optional
+            Default the current threshold.
+
+        Returns
+        -------
+        float
+            In units of the costs, positive = bad.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the threshold is no number.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.total_cost(0.4)
+        2.0
+        """
+        return self.at(threshold).total_cost
+
+    def comparison_point(self) -> OperatingPoint:
+        """Return the rule at which the model is compared with the current one, by `compare_at`.
+
+        Of all rows of its table; pictures use the nearest row that they draw.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.comparison_point().threshold
+        0.5
+        """
+        setting, sample = self.setting, self.sample
+        if self.name == setting.model or setting.compare_at == "score":
+            return self.at()
+        if setting.compare_at == "optimum":
+            return self.optimum()
+        now = replace(Model(self._state, setting.model).at(), prevalence=sample.prevalence)
+        share = {
+            "share": {"max_share": min(now.ppr, 1.0)},
+            "fpr": {"max_fpr": now.fpr},
+            "tpr": {"min_tpr": now.tpr},
+        }[setting.compare_at]
+        return self._row(find(self.table, sample.prevalence, **share), setting)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.name!r}: AUC {self.table.auc:.3f}; {self.table!r})"
+
+    def _found(self, demands: Mapping[str, float]) -> Rows:
+        setting = self.setting
+        return find(self.table, setting.prevalence, setting.population, **demands)
+
+    def _row(self, rows: Rows, setting: Setting) -> OperatingPoint:
+        threshold = float(rows.threshold[0])
+        return operating_point(self.name, self.table, setting, threshold, self.amounts)
+
+    def curve(self, name: Any) -> pd.DataFrame:
+        """Return the points of a curve, one for every operating point of the model.
+
+        Parameters
+        ----------
+        name : str or view class
+            "roc", "pn", "precision_recall", "gains", "lift", "ks", "det", "roi", "cost_curve",
+            "decision_curve", "threshold_metrics", "reliability", "attributes" or
+            "discrimination"; or the class of the view, such as ``rw.ROC``.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Column ``threshold``, then those that `rocwidgets.numeric.curves.curve` returns, at the
+            current costs, prevalence and population. Of "reliability" and "attributes" what
+            `reliability` returns, the latter with columns ``no_resolution``, the reference
+            prevalence, and ``no_skill``, half way from there to the forecast. Of "discrimination" a
+            row for each of 60 bins of equal width, ``low <= score < high``, the last one closed:
+            ``positive_share`` and ``negative_share`` of the class, in 0..1.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.curve("roc")["tpr"].tolist()
+        [0.0, 0.5, 0.5, 1.0, 1.0]
+        """
+        name = read_choice("name", getattr(name, "kind", name), (*CURVES, *reports.BINNED))
+        if name == "reliability":
+            return self.reliability()
+        if name == "discrimination":
+            return reports.discrimination(self.table)
+        if name == "attributes":
+            return reports.attributes(self.reliability(), self.setting.reference_prevalence)
+        return reports.points(
+            self.table,
+            name,
+            prevalence=self.setting.prevalence,
+            population=self.setting.population,
+            costs=self.setting.costs.cells,
+            amounts=self.amounts,
+        )
+
+    def auc_table(self, kind: AucTable = "trapezoids") -> pd.DataFrame:
+        """Return one of four ways to the area under the ROC curve, as a table that adds up to it.
+
+        Parameters
+        ----------
+        kind : {"trapezoids", "ranks", "swaps", "squares"}
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row for each distinct score from the highest, with the columns and the sum that
+            `rocwidgets.numeric.auc_tables.auc_table` documents.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
+        >>> float(analysis["a"].auc_table("squares")["squares"].sum() / (2 * 2))
+        0.75
+        """
+        read_choice("kind", kind, get_args(AucTable))
+        return reports.frame(auc_table(self.table, kind))
+
+    def reliability(self) -> pd.DataFrame:
+        """Return the observed share of positives against the forecast, for probabilities.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a bin that is not empty, scores ascending, by `strategy` and `n_bins`: its least
+            and greatest score ``low`` and ``high``, ``n`` and ``positives`` (weighted) in it,
+            ``forecast``, the mean score, and ``observed``, positives / n.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.reliability().columns.tolist()
+        ['low', 'high', 'n', 'positives', 'forecast', 'observed']
+        """
+        return reports.bins(self.table, self.setting.strategy, self.setting.n_bins)
+
+    def brier_curve(self) -> pd.DataFrame:
+        """Return the cost of using scores as probabilities, for all costs.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``cost_share``, the share of a false alarm in both net costs, from 0 to 1, and the
+            ``loss`` of the rule ``score >= cost_share`` at the target prevalence, joined by
+            straight lines. At the prevalence of the sample the area below is the Brier score.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+
+        References
+        ----------
+        Hernández-Orallo, Flach & Ferri (2011), ICML.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.brier_curve().columns.tolist()
+        ['cost_share', 'loss']
+        """
+        return reports.frame(losses.brier_curve(self.table, self.setting.prevalence).columns())
+
+    def prob_roc(self) -> pd.DataFrame:
+        """Return the probROC curve, the area under which is the probAUC.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``threshold``, ``fpr`` and ``tpr``, as of `rocwidgets.numeric.auc_family.prob_roc`.
+
+        Raises
+        ------
+        ValueError
+            If a score is outside [0, 1].
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.prob_roc().columns.tolist()
+        ['threshold', 'fpr', 'tpr']
+        """
+        return reports.frame(auc_family.prob_roc(self.table).columns())
+
+    def scor_roc(self, tau: ArrayLike | None = None) -> pd.DataFrame:
+        """Return the scorROC curve, the area under which is the scorAUC.
+
+        Parameters
+        ----------
+        tau : array-like of float in [0, 1], optional
+            Amounts by which the scores of all positives are lowered; default 101 equal steps.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``tau``, and the ``auc`` of the lowered scores.
+
+        Raises
+        ------
+        ValueError
+            If a score or tau is outside [0, 1].
+
+        References
+        ----------
+        Wu, Flach & Ferri (2007), ECML.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.scor_roc().columns.tolist()
+        ['tau', 'auc']
+        """
+        shift = np.linspace(0, 1, 101) if tau is None else np.ravel(read_shares("tau", tau))
+        lowered = auc_family.LoweredScores(self.table)
+        area = [lowered.auc(each) for each in progress(shift.tolist(), "lowering")]
+        return reports.frame({"tau": shift, "auc": np.array(area)})
+
+    def rociv(self) -> pd.DataFrame:
+        """Return the ROC curve with instance-varying costs: shares of money in place of cases.
+
+        The cost of a case is its own, of ``case_costs``, plus that of `costs`.
+
+        Returns
+        -------
+        pandas.DataFrame
+            ``threshold`` (decreasing from inf), ``fpr``, the share of the cost of all false alarms
+            that the rule score >= threshold has, and ``tpr``, the share of the cost of all misses
+            that it avoids; and ``total_cost`` of the sample, in units of the costs.
+
+        Raises
+        ------
+        ValueError
+            If no ``case_costs`` was given, being wrong about a case is cheaper than being right, or
+            costs nothing for a whole class.
+
+        References
+        ----------
+        Fawcett (2006), Pattern Recognition Letters 27, pages 882-891.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> costs = rw.CaseCosts(fp=1, fn=[0, 0, 5, 2])
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], case_costs=costs)
+        >>> ev["model"].rociv().columns.tolist()
+        ['threshold', 'fpr', 'tpr', 'total_cost']
+        """
+        found = costs_of_cases(self.sample, self.name, self.setting.costs)
+        curve = found.curve()
+        return reports.frame({**curve, "total_cost": found.total_cost(curve["threshold"])})
+
+    def gains_table(self, n_groups: int = 10) -> pd.DataFrame:
+        """Return the gains table: groups of equally many cases by falling score.
+
+        Parameters
+        ----------
+        n_groups : int in 2..100
+            Ties are never split, so that there may be fewer, and larger ones.
+
+        Returns
+        -------
+        pandas.DataFrame
+            Indexed by ``group`` from the top; the columns are those of
+            `rocwidgets.numeric.gains_table.gains_table`, at the current costs, prevalence and
+            population.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.gains_table(n_groups=2)["positives"].tolist()
+        [1, 1]
+        """
+        columns = gains_table(
+            self.table,
+            read_int("n_groups", n_groups, MIN_GROUPS, MAX_GROUPS),
+            prevalence=self.setting.prevalence,
+            population=self.setting.population,
+            costs=self.setting.costs.cells,
+            amounts=self.amounts,
+        )
+        return reports.frame(columns).set_index("group")
+
+    def concavities(self) -> pd.DataFrame:
+        """Return where the ROC curve of a model is below its hull.
+
+        Returns
+        -------
+        pandas.DataFrame
+            A row a section, from the top score down: its greatest and least score ``high`` and
+            ``low``, and the ``area`` between curve and hull, in the unit of the AUC.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> len(model.concavities())
+        1
+        """
+        table = self.table
+        found, threshold = repair.concavities(table), table.rows().threshold
+        high, low = threshold[found.first + 1], threshold[found.last]
+        return reports.frame({"high": high, "low": low, "area": found.area})
+
+    def calibrated(
+        self,
+        method: Method = "isotonic",
+        *,
+        name: str | None = None,
+        folds: int | None = N_FOLDS,
+    ) -> Derived:
+        """Return a further model with calibrated scores; those of this model may be of any scale.
+
+        It is added to the Evaluation, so that open views show it with the others.
+
+        Parameters
+        ----------
+        method : {"isotonic", "sigmoid"}
+            "isotonic": the non-decreasing steps of the least squared error, which are the edges of
+            the ROC hull. "sigmoid": a logistic function of the score (Platt scaling).
+        name : str, optional
+            Of the new model; default that of the model and the method. One that was derived under
+            this name before is replaced, a model that was given is not.
+        folds : int >= 2 or None
+            The cases are split at random, stratified by class, with `seed`, and those of each fold
+            are calibrated by what was fitted to the others. None fits to all cases, so that metrics
+            on the same cases are optimistic.
+
+        Returns
+        -------
+        Derived
+            Its ``name``; its ``at`` calibrates scores of other cases, as fitted to all cases.
+
+        Raises
+        ------
+        ValueError
+            If the method, folds or name are invalid; if there are folds and only counts are known;
+            if the most likely sigmoid falls.
+
+        References
+        ----------
+        Zadrozny & Elkan (2002), KDD. Platt (1999), Advances in Large Margin Classifiers. Fawcett &
+        Niculescu-Mizil (2007), Machine Learning 68.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev["model"].calibrated(folds=None).name
+        'model isotonic'
+        >>> ev.models
+        ('model', 'model isotonic')
+        """
+        read_choice("method", method, get_args(Method))
+        return self._derived(method, lambda table: recalibrate(table, method).map, name, folds)
+
+    def repaired(
+        self,
+        method: str = "swap_curve",
+        *,
+        name: str | None = None,
+        folds: int | None = N_FOLDS,
+    ) -> Derived:
+        """Return a further model with repaired concavities of the ROC curve.
+
+        It is added to the Evaluation, so that open views show it with the others.
+
+        Parameters
+        ----------
+        method : {"swap_curve", "swap_one"}
+            "swap_curve": the ranks in each section below the hull are inverted. "swap_one": one
+            rule, that of the largest gain, is replaced by its inversion between two better ones.
+        name, folds
+            As for `calibrated`. With folds=None and "swap_curve" the AUC becomes twice that of the
+            hull less that of the model, on the cases that it was fitted to.
+
+        Returns
+        -------
+        Derived
+            Its ``name``; its ``at`` repairs scores of other cases.
+
+        Raises
+        ------
+        ValueError
+            If the method, folds or name are invalid; if there are folds and only counts are known.
+
+        References
+        ----------
+        Flach & Wu (2005), IJCAI. Majnik & Bosnić (2013), Intelligent Data Analysis 17, section 4.2.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev["model"].repaired(folds=None).name
+        'model swap_curve'
+        """
+        read_choice("method", method, _REPAIRS)
+        return self._derived(method, getattr(repair, method), name, folds)
+
+    def hybrid(
+        self,
+        *others: str,
+        name: str | None = None,
+        n_ranges: int = N_RANGES,
+        folds: int | None = N_FOLDS,
+    ) -> Hybrid:
+        """Return a further model that is, in each range of the probability, the best model there.
+
+        All models are calibrated (isotonic). Cases are divided by the mean of the calibrated
+        probabilities into ranges with as many cases in each. The score of a case is the calibrated
+        probability of the model that has the least Brier score in its range. The new model is
+        added to the Evaluation, so that open views show it with the others.
+
+        Parameters
+        ----------
+        *others : str
+            Names of models to combine with this one; by default all others.
+        name : str, optional
+            Of the new model, by default "hybrid"; as for `calibrated`.
+        n_ranges : int, 1 to 1000
+            Fewer are made where many cases have the same probability.
+        folds : int >= 2 or None
+            As for `calibrated`: calibration and choice are fitted to the other folds. None fits to
+            all cases, so that metrics on the same cases are optimistic.
+
+        Returns
+        -------
+        Hybrid
+            Its ``name`` and ``ranges``; its ``at`` gives the scores of other cases.
+
+        Raises
+        ------
+        ValueError
+            If there is no other model, one is named twice or unknown, only counts are known, or
+            ranges, folds or the name are invalid.
+
+        References
+        ----------
+        Prati, Batista & Monard (2011), IEEE Transactions on Knowledge and Data Engineering 23,
+        section 7.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> ev["a"].hybrid("b", folds=None).sources
+        ('a', 'b')
+        """
+        new, seed = "hybrid" if name is None else name, self.setting.seed
+        require_free(new, self.sample)
+        others = others or tuple(m for m in self.sample.models if m not in (self.name, new))
+        sources = self.name, *others
+        found = hybrid(self.sample, sources, new, n_ranges=n_ranges, folds=folds, seed=seed)
+        self._keep(found)
+        return found
+
+    def _derived(
+        self,
+        method: str,
+        fit: Callable[[CountTable], ScoreMap],
+        name: str | None,
+        folds: int | None,
+    ) -> Derived:
+        new = f"{self.name} {method}" if name is None else name
+        found = derive(self.sample, self.name, new, fit, folds=folds, seed=self.setting.seed)
+        self._keep(found)
+        return found
 
     def auc(self) -> float:
         """Return the area under the ROC curve in [0, 1], ties counting half.
@@ -170,12 +918,143 @@ class Model(Deriving):
         0.8
         """
         demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
-        return decide(self, criterion, demands)
+        by = None if criterion is None else read_criterion(criterion, self.metrics)
+        name = by and by.name
+        review = self._decided_review(name, demands)
+        if by is not None:
+            point = self.optimum(by, **demands)
+        else:
+            point = self._row(self._found(demands), self.setting) if demands else self.at()
+        return Decision.made_of(
+            self.sample,
+            point,
+            review=review,
+            criterion=name,
+            demands=demands,
+            interval=self._profit_interval(review or point, name, demands),
+            confidence_level=self.setting.confidence_level,
+        )
+
+    def rows(
+        self,
+        which: str | None = None,
+        *,
+        threshold: float | None = None,
+        score: Iterable[float | None] | None = None,
+        bin: int | None = None,  # noqa: A002 - the name of what it is
+        group: int | None = None,
+    ) -> Any:
+        """Return the rows of some cases, the highest score first, ties in the order of the input.
+
+        Parameters
+        ----------
+        which : str, optional
+            "tp", "fp", "fn" or "tn" at a threshold, "predicted_positive" or "predicted_negative" at
+            one, "positive" or "negative"; default all.
+        threshold : float, optional
+            Of `which`; any number, default the current threshold.
+        score : (low, high), optional
+            Only rows with ``low <= score < high``; None is no bound: ``(0.9, None)`` has the
+            highest score too.
+        bin : int, optional
+            Only rows of this bin of `reliability`, by its index, from 0.
+        group : int, optional
+            Only rows of this group of `gains_table()`, by its index, from 1.
+
+        Returns
+        -------
+        ndarray of int, pandas Index or filter expression
+            Positions in ``y_true`` and ``y_score`` as given; if these were pandas objects, the
+            labels of their index, for ``frame.loc[...]``. Cases of weight zero are left out. With
+            ``from_cv_results`` those of ``y``; a row that was held out twice may be there twice.
+
+            With ``from_frame`` and ``from_parquet``, an expression of the engine for the same rows,
+            in no order: for ``frame.filter(...)`` of Polars, DuckDB, PyArrow, PySpark and Ibis, a
+            text for ``frame.query(...)`` of pandas and Dask.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If an argument is invalid, or more than one of `score`, `bin` and `group` is given; if
+            only counts are known (``from_confusion``, ``from_bins``, ``from_calibration``, sums);
+            if labels of the index repeat.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
+        >>> analysis["a"].rows("fp", threshold=0.3), analysis["a"].rows(score=(0.3, 0.8))
+        (array([1]), array([1, 2]))
+        """
+        asked = {"threshold": threshold, "score": score, "bin": bin, "group": group}
+        found = filter_of(self.sample, self.setting, self.name, which, **asked)
+        return found.labels(self.sample)
+
+    def mask(
+        self,
+        which: str | None = None,
+        *,
+        threshold: float | None = None,
+        score: Iterable[float | None] | None = None,
+        bin: int | None = None,  # noqa: A002 - the name of what it is
+        group: int | None = None,
+    ) -> Any:
+        """Return whether each row of the input is one of those that `rows` returns.
+
+        Parameters
+        ----------
+        which, threshold, score, bin, group
+            As for `rows`.
+
+        Returns
+        -------
+        ndarray of bool of shape (n,), or filter expression
+            In the order of the input; with ``from_frame`` and ``from_parquet`` what `rows` returns.
+
+        Raises
+        ------
+        TypeError, ValueError
+            As `rows`, but labels of the index may repeat.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
+        >>> analysis["a"].mask("tp").tolist()
+        [False, False, False, True]
+        """
+        asked = {"threshold": threshold, "score": score, "bin": bin, "group": group}
+        found = filter_of(self.sample, self.setting, self.name, which, **asked)
+        return found.mask(self.sample)
 
     @property
     def reviews(self) -> Reviews:
         """Rules of two thresholds, between which cases are reviewed."""
         return Reviews(self._state, self.name)
+
+    def _decided_review(
+        self, criterion: str | None, demands: Mapping[str, float]
+    ) -> ReviewZone | None:
+        if self.setting.review is None:
+            return None
+        if criterion is None and not demands:
+            return self.reviews.at()
+        if criterion == "cost" and not demands:
+            return self.reviews.optimum()
+        raise ValueError(
+            "a review zone is set, which is chosen by the cost alone: decide() keeps it, "
+            'decide("cost") chooses the best one; for other criteria and demands set review = None'
+        )
+
+    def _profit_interval(
+        self, rule: OperatingPoint | ReviewZone, criterion: str | None, demands: Mapping[str, float]
+    ) -> ProfitInterval:
+        if criterion == "cost" and not demands and self.setting.review is None:
+            return self._certainty.interval_of_optimum(self.name)
+        # Amounts and weights of a rule are not those of counts drawn again.
+        if self.table.weighted or rule.amounts:
+            return None, None, None
+        return interval_of_rule(rule, self.setting)
 
     @property
     def _certainty(self) -> Certainty:

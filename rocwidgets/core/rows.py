@@ -1,138 +1,211 @@
-"""The rows of one model: false positives, a range of scores, a bin or a group.
-
-Methods of `Model`.
-"""
+"""Rows of the input: false positives, a range of scores, a bin or a group."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import math
+from bisect import bisect_right
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from rocwidgets.core import checks
-from rocwidgets.core.row_bounds import bounds_of
-from rocwidgets.core.row_filter import NAMED, RowFilter, named_filter
+import numpy as np
+
+from rocwidgets.core import checks, reports
 from rocwidgets.inputs.input_rows import InputRows
-from rocwidgets.reading.scalars import read_choice
+from rocwidgets.numeric.gains_table import group_thresholds
+from rocwidgets.reading.scalars import described, read_choice, read_int, read_number
+from rocwidgets.reading.wording import show
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.core.setting import Setting
+    from rocwidgets.inputs import Cases
+    from rocwidgets.numeric import CountTable
+    from rocwidgets.reading.reals import Floats
 
 
-def rows(
-    self: Any,
-    which: str | None = None,
-    *,
-    threshold: float | None = None,
-    score: Iterable[float | None] | None = None,
-    bin: int | None = None,  # noqa: A002 - the name of what it is
-    group: int | None = None,
-) -> Any:
-    """Return the rows of some cases, the highest score first, ties in the order of the input.
+# Of each set of cases that has a name: the class, and whether it is predicted positive.
+NAMED = {
+    "tp": (True, True),
+    "fp": (False, True),
+    "fn": (True, False),
+    "tn": (False, False),
+    "positive": (True, None),
+    "negative": (False, None),
+    "predicted_positive": (None, True),
+    "predicted_negative": (None, False),
+}
 
-    Parameters
+
+@dataclass(frozen=True)
+class RowFilter:
+    """Cases of a class whose scores are in a range.
+
+    Attributes
     ----------
-    which : str, optional
-        "tp", "fp", "fn" or "tn" at a threshold, "predicted_positive" or "predicted_negative" at
-        one, "positive" or "negative"; default all.
-    threshold : float, optional
-        Of `which`; any number, default the current threshold.
-    score : (low, high), optional
-        Only rows with ``low <= score < high``; None is no bound: ``(0.9, None)`` has the highest
-        score too.
-    bin : int, optional
-        Only rows of this bin of `reliability`, by its index, from 0.
-    group : int, optional
-        Only rows of this group of `gains_table()`, by its index, from 1.
-
-    Returns
-    -------
-    ndarray of int, pandas Index or filter expression
-        Positions in ``y_true`` and ``y_score`` as given; if these were pandas objects, the labels
-        of their index, for ``frame.loc[...]``. Cases of weight zero are left out. With
-        ``from_cv_results`` those of ``y``; a row that was held out twice may be there twice.
-
-        With ``from_frame`` and ``from_parquet``, an expression of the engine for the same rows, in
-        no order: for ``frame.filter(...)`` of Polars, DuckDB, PyArrow, PySpark and Ibis, a text for
-        ``frame.query(...)`` of pandas and Dask.
-
-    Raises
-    ------
-    TypeError, ValueError
-        If an argument is invalid, or more than one of `score`, `bin` and `group` is given; if only
-        counts are known (``from_confusion``, ``from_bins``, ``from_calibration``, sums); if labels
-        of the index repeat.
+    model : str
+        Whose scores.
+    low, high : float
+        ``low <= score < high``.
+    positive : bool or None
+        The class; None for both.
 
     Examples
     --------
-    >>> from rocwidgets.core import Analysis, Sample
-    >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-    >>> analysis["a"].rows("fp", threshold=0.3), analysis["a"].rows(score=(0.3, 0.8))
-    (array([1]), array([1, 2]))
+    >>> from rocwidgets.core import Sample
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> RowFilter("model", low=0.35, positive=True).cases(sample).tolist()
+    [3, 2]
     """
-    found = filter_of(self, which, threshold=threshold, score=score, bin_number=bin, group=group)
-    return _answer(self.sample, found, InputRows.labels)
+
+    model: str
+    low: float = -math.inf
+    high: float = math.inf
+    positive: bool | None = None
+
+    def cases(self, sample: Sample) -> NDArray[np.intp]:
+        """Return the numbers of the cases, the highest score first, ties in the order given.
+
+        Cases of weight zero are left out.
+
+        Raises
+        ------
+        ValueError
+            If only counts are known.
+        """
+        cases = sample.require_cases("a list of rows")
+        found = self._in_range(_order(sample, cases, self.model), cases.scores[self.model])
+        if self.positive is not None:
+            found = found[cases.positive[found] == self.positive]
+        if cases.sample_weight is not None:
+            found = found[cases.sample_weight[found] > 0]
+        return found.astype(np.intp)
+
+    def expression(self, sample: Sample) -> Any:
+        """Return the filter expression of the engine that the sample was counted by.
+
+        Raises
+        ------
+        ValueError
+            If the sample is not of a frame, or the model is derived, so that no column has its
+            scores.
+        TypeError
+            If the engine has no such expressions.
+        """
+        if sample.frame is None or self.model in sample.derived:
+            raise ValueError(
+                f"no column of a frame has the scores of {show(self.model)}; add them to the frame "
+                "with the at method of what made the model, and filter by that column"
+            )
+        return sample.frame.expression(self.model, self.low, self.high, self.positive)
+
+    def labels(self, sample: Sample) -> Any:
+        """Return the rows as the input names them, or the expression of the engine for them."""
+        return self._named(sample, InputRows.labels)
+
+    def mask(self, sample: Sample) -> Any:
+        """Return whether each row of the input is one, or the expression of the engine."""
+        return self._named(sample, InputRows.mask)
+
+    def _named(self, sample: Sample, name: Callable[[InputRows, Any], Any]) -> Any:
+        if sample.frame is not None:
+            return self.expression(sample)
+        cases = sample.require_cases("a list of rows")
+        return name(cases.rows, self.cases(sample))
+
+    def _in_range(self, order: NDArray[np.uint32], score: Floats) -> NDArray[np.uint32]:
+        ends = (
+            bisect_right(order, -end, key=lambda case: -float(score[case]))  # type: ignore[arg-type]
+            for end in (self.high, self.low)
+        )
+        return order[slice(*ends)]
 
 
-def mask(
-    self: Any,
-    which: str | None = None,
-    *,
-    threshold: float | None = None,
-    score: Iterable[float | None] | None = None,
-    bin: int | None = None,  # noqa: A002 - the name of what it is
-    group: int | None = None,
-) -> Any:
-    """Return whether each row of the input is one of those that `rows` returns.
-
-    Parameters
-    ----------
-    which, threshold, score, bin, group
-        As for `rows`.
-
-    Returns
-    -------
-    ndarray of bool of shape (n,), or filter expression
-        In the order of the input; with ``from_frame`` and ``from_parquet`` what `rows` returns.
-
-    Raises
-    ------
-    TypeError, ValueError
-        As `rows`, but labels of the index may repeat.
-
-    Examples
-    --------
-    >>> from rocwidgets.core import Analysis, Sample
-    >>> analysis = Analysis.of(Sample.from_scores([0, 0, 1, 1], {"a": [0.1, 0.4, 0.35, 0.8]}))
-    >>> analysis["a"].mask("tp").tolist()
-    [False, False, False, True]
-    """
-    found = filter_of(self, which, threshold=threshold, score=score, bin_number=bin, group=group)
-    return _answer(self.sample, found, InputRows.mask)
+def _order(sample: Sample, cases: Cases, model: str) -> NDArray[np.uint32]:
+    """Return the cases by falling score, ties in the order given; sorted once."""
+    score = cases.scores[model]
+    return sample.cache.get(
+        ("order", model),
+        (sample.tables[model],),
+        lambda: np.argsort(-score, kind="stable").astype(np.uint32),
+    )
 
 
-def _answer(sample: Any, found: RowFilter, name: Callable[[InputRows, Any], Any]) -> Any:
-    """Return an expression of the engine that holds the rows, or cases as the input names them."""
-    if sample.frame is not None:
-        return found.expression(sample)
-    cases = found.cases(sample)
-    return name(sample.cases.rows, cases)
+Bounds = tuple[float, float]
+
+_RANGE = "score must be (low, high), the scores with low <= score < high, or None for no bound"
+
+
+def read_bounds(score: Any) -> Bounds:
+    """Return the two ends of a range of scores, None being infinite; TypeError or ValueError."""
+    try:
+        low, high = score
+    except (TypeError, ValueError):
+        raise TypeError(f"{_RANGE}; got {described(score)}") from None
+    low = _end("low", -math.inf if low is None else low)
+    high = _end("high", math.inf if high is None else high)
+    if low > high:
+        raise ValueError(f"{_RANGE}; got {show(score)}, where low is above high")
+    return low, high
+
+
+def _end(name: str, value: Any) -> float:
+    # Upward, since scores are at least a number, and below one, if they are so of its ceiling.
+    return read_number(f"{name} end of score", value, "in units of the scores", upward=True)
 
 
 def filter_of(
-    model: Any,
+    sample: Sample,
+    setting: Setting,
+    model: str,
     which: Any = None,
     *,
     threshold: Any = None,
     score: Any = None,
-    bin_number: Any = None,
+    bin: Any = None,  # noqa: A002 - the name of what it is
     group: Any = None,
 ) -> RowFilter:
-    """Return the filter of rows, of arguments as those of `rows`."""
+    """Return the filter of what `Model.rows` is asked for.
+
+    Raises
+    ------
+    TypeError, ValueError
+        If an argument is invalid, or more than one of `score`, `bin` and `group` is given.
+    """
     if which is not None:
         which = read_choice("which", which, NAMED)
-    if threshold is not None and (which is None or NAMED[which][1] is None):
+    positive, predicted = (None, None) if which is None else NAMED[which]
+    if threshold is not None and predicted is None:
         raise ValueError("threshold has no effect here: it is that of which='tp', 'fp' and so on")
-    at = model.setting.threshold if threshold is None else checks.threshold("threshold", threshold)
-    found = named_filter(model.name, which, at)
-    low, high = bounds_of(model, score, bin_number, group)
-    return replace(found, low=max(low, found.low), high=min(high, found.high))
+    at = setting.threshold if threshold is None else checks.threshold("threshold", threshold)
+    given = {"score": score, "bin": bin, "group": group}
+    names = [name for name, value in given.items() if value is not None]
+    if len(names) > 1:
+        raise ValueError(f"pass one of score, bin and group, not both {names[0]} and {names[1]}")
+    low, high = -math.inf, math.inf
+    if score is not None:
+        low, high = read_bounds(score)
+    elif bin is not None:
+        low, high = bounds_of_bin(sample.tables[model], setting, bin)
+    elif group is not None:
+        low, high = bounds_of_group(sample.tables[model], setting, group)
+    if predicted is not None:
+        low, high = (max(low, at), high) if predicted else (low, min(high, at))
+    return RowFilter(model, low, high, positive)
+
+
+def bounds_of_bin(table: CountTable, setting: Setting, number: Any) -> Bounds:
+    """Return the range of scores of a bin of `Model.reliability`, by its index."""
+    low = reports.bins(table, setting.strategy, setting.n_bins)["low"].tolist()
+    k = read_int("bin", number, 0, len(low) - 1)
+    return low[k], [*low, math.inf][k + 1]
+
+
+def bounds_of_group(table: CountTable, _setting: Setting, number: Any) -> Bounds:
+    """Return the range of scores of a group of `Model.gains_table`, by its index."""
+    low = group_thresholds(table).tolist()
+    k = read_int("group", number, 1, len(low))
+    return low[k - 1], [math.inf, *low][k - 1]

@@ -2,33 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import TYPE_CHECKING, Any, Self
 
+import numpy as np
+
+from rocwidgets import frames, inputs
 from rocwidgets.calls import did_you_mean
 from rocwidgets.core.amounts import amounts_of_models, require_none
 from rocwidgets.core.cache import Cache
-from rocwidgets.core.sample_sources import SampleSources
-from rocwidgets.core.sample_tables import parts_of
-from rocwidgets.core.sums import sum_of_parts, sum_of_tables
-from rocwidgets.inputs.cases import Cases, require_cases
+from rocwidgets.core.confusion import confusion_tables
+from rocwidgets.core.continuous import calibration_table
+from rocwidgets.core.deployed import Estimators
+from rocwidgets.core.forecast_bins import bin_table
+from rocwidgets.inputs.cases import Cases, read_cases, require_cases
+from rocwidgets.inputs.labels import read_labels
+from rocwidgets.inputs.names import model_names
+from rocwidgets.inputs.totals import require_usable_totals
 from rocwidgets.numeric import CountTable, thin
+from rocwidgets.numeric.binned import add_tables
 from rocwidgets.numeric.curves import CommonHull, common_hull
+from rocwidgets.numeric.indices import counted
+from rocwidgets.progress import progress
 from rocwidgets.reading.scalars import described
 from rocwidgets.reading.wording import listing, show
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
+    from pathlib import Path
 
-    from rocwidgets.core.deployed import Estimators
     from rocwidgets.core.origin import Origin
     from rocwidgets.frames import FrameColumns
+    from rocwidgets.inputs.sample_labels import SampleLabels
     from rocwidgets.numeric import Rows
     from rocwidgets.numeric.amounts import AmountTable
 
+    Tables = Mapping[str, CountTable]
+    Part = tuple[Any, Tables]
+    Labels = tuple[str, str]
+
 
 @dataclass(frozen=True, eq=False)
-class Sample(SampleSources):
+class Sample:
     """Count tables of models on the same cases; immutable.
 
     ``+`` adds up samples of the same models.
@@ -65,15 +82,216 @@ class Sample(SampleSources):
     (4, 2, (), array([ inf, 0.8 , 0.35, -inf]))
     """
 
+    @classmethod
+    def _of(cls, *values: Any, **more: Any) -> Self:
+        """Return a sample of these values, which are those of its class."""
+        make: Any = cls
+        return make(*values, **more)
+
+    @classmethod
+    def from_scores(
+        cls,
+        y_true: Iterable[Any],
+        y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
+        **of_cases: Any,
+    ) -> Self:
+        """Return the sample of labels and scores.
+
+        Parameters
+        ----------
+        y_true, y_score, **of_cases
+            As for `rocwidgets.inputs.read_cases`.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If the input cannot be used as it is.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Sample
+        >>> Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).prevalence
+        0.5
+        """
+        cases = read_cases(y_true, y_score, **of_cases)
+        tables = {
+            name: CountTable.from_scores(cases.positive, cases.scores[name], cases.sample_weight)
+            for name in progress(cases.scores, "counting")
+        }
+        labels = str(cases.neg_label), str(cases.pos_label)
+        return cls._of(tables, labels, cases, amounts_of_models(cases, tables))
+
+    @classmethod
+    def from_estimators(
+        cls,
+        estimators: Mapping[str, Any] | Sequence[Any],
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        *,
+        response_method: str = "auto",
+        pos_label: Any = None,
+        **of_cases: Any,
+    ) -> Self:
+        """Return the sample of fitted scikit-learn classifiers on held-out data.
+
+        Parameters
+        ----------
+        estimators : mapping of names to fitted binary classifiers, or list of them
+        X : array-like of shape (n, n_features)
+        y : array-like of shape (n,)
+            Labels of ``X``.
+        response_method : {"auto", "predict_proba", "decision_function"}
+            Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
+        pos_label, **of_cases
+            As for `from_scores`.
+
+        Examples
+        --------
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> from rocwidgets.core import Sample
+        >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 for k in range(60)]
+        >>> Sample.from_estimators({"logistic": LogisticRegression().fit(X, y)}, X, y).models
+        ('logistic',)
+        """
+        inputs.require_same_index({"X": X, "y": y})
+        y = list(y) if isinstance(y, Iterator) else y
+        positive = read_labels(y, pos_label=pos_label).pos_label
+        scores = inputs.read_estimators(
+            estimators, X, response_method=response_method, pos_label=positive
+        )
+        found: Any = cls.from_scores(y, scores, pos_label=positive, **of_cases)
+        fitted = zip(scores, inputs.named_estimators(estimators).values(), strict=True)
+        return replace(found, estimators=Estimators(dict(fitted)))
+
+    @classmethod
+    def from_cv_results(
+        cls,
+        cv_results: Mapping[str, Any],
+        X: Any,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any],
+        **reading: Any,
+    ) -> Self:
+        """Return the sample of the held-out cases of scikit-learn's ``cross_validate``.
+
+        Parameters
+        ----------
+        cv_results, X, y, **reading
+            As for `rocwidgets.inputs.read_cv_results`.
+
+        Examples
+        --------
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> from sklearn.model_selection import cross_validate
+        >>> from rocwidgets.core import Sample
+        >>> X, y = [[k % 7] for k in range(60)], [k % 7 > 3 for k in range(60)]
+        >>> keep = {'return_estimator': True, 'return_indices': True}
+        >>> results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
+        >>> Sample.from_cv_results(results, X, y).sample_names
+        (0, 1, 2)
+        """
+        held_out = inputs.read_cv_results(cv_results, X, y, **reading)
+        found: Any = cls.from_scores(**held_out.arguments())
+        cases = replace(found.require_cases("a fold"), rows=held_out.rows)
+        return replace(found, cases=cases)
+
+    @classmethod
+    def from_confusion(cls, matrices: Mapping[str, Mapping[str, float]]) -> Self:
+        """Return the sample of confusion matrices.
+
+        They are those of `rocwidgets.core.confusion.confusion_tables`.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Sample
+        >>> sample = Sample.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
+        >>> sample.prevalence, sample.tables["A"].auc
+        (0.5, 0.85)
+        """
+        return cls._of(confusion_tables(matrices))
+
+    @classmethod
+    def from_calibration(
+        cls, p: Any, density: Any, *, size: Any = 1000, name: str = "model"
+    ) -> Self:
+        """Return the sample of a model of which calibration and density of the scores are known.
+
+        `p`, `density`, `size`: as for `rocwidgets.core.continuous.calibration_table`.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Sample
+        >>> round(Sample.from_calibration(lambda o: o, lambda o: 1.0).tables["model"].auc, 6)
+        0.833333
+        """
+        return cls._of({model_names([name], "name")[0]: calibration_table(p, density, size=size)})
+
+    @classmethod
+    def from_bins(cls, forecast: Any, n: Any, observed: Any, *, name: str = "model") -> Self:
+        """Return the sample of bins, given as for `rocwidgets.core.forecast_bins.bin_table`.
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Sample
+        >>> Sample.from_bins([0.2, 0.7], [10, 10], [0.0, 1.0]).size
+        20
+        """
+        return cls._of({model_names([name], "name")[0]: bin_table(forecast, n, observed)})
+
+    @classmethod
+    def from_frame(cls, frame: Any, **reading: Any) -> Self:
+        """Return the sample of a data frame, counted by the engine that holds it.
+
+        `frame` and `reading` are those of `rocwidgets.frames.tables_from_frame`.
+
+        Examples
+        --------
+        >>> import pandas as pd
+        >>> from rocwidgets.core import Sample
+        >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
+        >>> Sample.from_frame(frame, y_true='y', y_score='score').models
+        ('score',)
+        """
+        found = frames.tables_from_frame(frame, **reading)
+        return cls._of(dict(found.tables), found.labels, frame=found.columns)
+
+    @classmethod
+    def from_parquet(cls, paths: str | Path | Iterable[str | Path], **reading: Any) -> Self:
+        """Return the sample of Parquet files, without reading them into memory.
+
+        `paths` and `reading` are those of `rocwidgets.frames.tables_from_parquet`.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> import pandas as pd
+        >>> from rocwidgets.core import Sample
+        >>> path = f"{tempfile.mkdtemp()}/scores.parquet"
+        >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
+        >>> frame.to_parquet(path)
+        >>> Sample.from_parquet(path, y_true='y', y_score='score').models
+        ('score',)
+        """
+        found = frames.tables_from_parquet(paths, **reading)
+        return cls._of(dict(found.tables), found.labels, frame=found.columns)
+
     tables: Mapping[str, CountTable]
+
     labels: tuple[str, str] = ("0", "1")
+
     cases: Cases | None = None
+
     amounts: Mapping[str, AmountTable] = field(default_factory=dict)
+
     derived: Mapping[str, Origin] = field(default_factory=dict)
+
     cache: Cache = field(default_factory=Cache, repr=False)
+
     has_theory: bool = False
+
     frame: FrameColumns | None = None
+
     parts: Mapping[Any, Mapping[str, CountTable]] = field(default_factory=dict, repr=False)
+
     estimators: Estimators | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:
@@ -224,3 +442,132 @@ class Sample(SampleSources):
         labels = (self.labels, other.labels)
         tables = sum_of_tables(self.tables, other.tables, labels)
         return type(self)(tables, self.labels, parts=sum_of_parts(parts_of(self), parts_of(other)))
+
+
+def sum_of_tables(one: Tables, other: Tables, labels: tuple[Labels, Labels]) -> Tables:
+    """Return the tables of both samples together, the same, to the last bit, in any order.
+
+    Parameters
+    ----------
+    one, other : mapping of str to CountTable
+    labels : tuple of two pairs of str
+        Negative and positive label of each sample.
+
+    Raises
+    ------
+    ValueError
+        If models or labels differ, or one sample is weighted and the other is not.
+    """
+    if set(one) != set(other):
+        raise ValueError(
+            "only evaluations of the same models can be added up: "
+            f"{', '.join(one)} and {', '.join(other)}"
+        )
+    (negative, positive), others = labels
+    if (negative, positive) != others:
+        raise ValueError(
+            "only evaluations of the same labels can be added up: the negative and the "
+            f"positive one are {(negative, positive)} and {others}"
+        )
+    tables = {name: add_tables(each, other[name]) for name, each in one.items()}
+    for table in tables.values():
+        if table.weighted:
+            require_usable_totals("the sum", (negative, table.N), (positive, table.P))
+    return tables
+
+
+def sum_of_parts(one: Iterable[Part], other: Iterable[Part]) -> dict[Any, Tables]:
+    """Return the tables of the parts of two samples by label: those of one label are added up.
+
+    Parts without a label (None) get the first whole numbers that are no labels.
+    """
+    parts = [*one, *other]
+    taken = {name for name, _ in parts}
+    numbers = (number for number in count() if number not in taken)
+    found: dict[Any, Tables] = {}
+    for name, tables in parts:
+        label = next(numbers) if name is None else name
+        before = found.get(label, {})
+        found[label] = {
+            model: add_tables(each, before[model]) if before else each
+            for model, each in tables.items()
+        }
+    return found
+
+
+_SHOWN = 3
+
+
+def tables_by_sample(sample: Any, model: str) -> list[CountTable]:
+    """Return the count table of a model in each of the samples that cases come from.
+
+    Raises
+    ------
+    ValueError
+        If the cases or their samples are not known, or one of these lacks a class.
+    """
+    if sample.parts:
+        return [_of_model(tables, model) for tables in sample.parts.values()]
+    cases = sample.require_cases("a curve of each sample")
+    if cases.samples is None:
+        raise ValueError(
+            "the cases have no sample labels: pass sample=, one label per row such as its fold or "
+            "month, to Evaluation, or use Evaluation.from_cv_results"
+        )
+    samples, score, weight = cases.samples, cases.scores[model], cases.sample_weight
+    live = np.ones(len(samples.code), bool) if weight is None else weight > 0
+    _require_both(samples, cases.positive, live)
+    order = np.argsort(samples.code, kind="stable")
+    ends = np.cumsum(counted(samples.code, minlength=len(samples.names)))[:-1]
+    return [
+        CountTable.from_scores(
+            cases.positive[rows], score[rows], None if weight is None else weight[rows]
+        )
+        for rows in np.split(order, ends)
+    ]
+
+
+def parts_of(sample: Any) -> list[tuple[Any, dict[str, CountTable]]]:
+    """Return the tables of each sample that cases come from, with its label.
+
+    A sample without such labels is one part, of the label None.
+    """
+    if not sample.sample_names:
+        return [(None, dict(sample.tables))]
+    tables = {model: tables_by_sample(sample, model) for model in sample.models}
+    return [
+        (name, {model: each[place] for model, each in tables.items()})
+        for place, name in enumerate(sample.sample_names)
+    ]
+
+
+def _of_model(tables: Mapping[str, CountTable], model: str) -> CountTable:
+    if model not in tables:
+        raise ValueError(
+            f"{show(model)} was derived from a sum of samples, whose parts do not have it: derive "
+            "it in each of them, and add these up"
+        )
+    return tables[model]
+
+
+def amounts_by_sample(sample: Any, model: str) -> list[AmountTable | None]:
+    """Return the amounts of a model in each of the samples, as `tables_by_sample` its counts."""
+    cases, tables = sample.cases, tables_by_sample(sample, model)
+    if cases is None or cases.samples is None or cases.costs is None:
+        return [None] * len(tables)
+    parts = (cases.part(cases.samples.code == code) for code in range(len(tables)))
+    found = [amounts_of_models(p, {model: t}) for p, t in zip(parts, tables, strict=True)]
+    return [each.get(model) for each in found]
+
+
+def _require_both(samples: SampleLabels, positive: Any, live: Any) -> None:
+    for members, class_ in ((positive & live, "positive"), (~positive & live, "negative")):
+        count = counted(samples.code[members], minlength=len(samples.names))
+        none = np.flatnonzero(count == 0)
+        if len(none):
+            shown = ", ".join(show(samples.names[i]) for i in none[:_SHOWN])
+            more = f" and {len(none) - _SHOWN} more" if len(none) > _SHOWN else ""
+            raise ValueError(
+                f"{len(none)} of {len(samples.names)} samples have no {class_} case ({shown}"
+                f"{more}); curves need both classes: make the samples larger"
+            )

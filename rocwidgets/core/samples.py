@@ -12,11 +12,10 @@ from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import reports
 from rocwidgets.core.amounts import NOT_OF_AMOUNTS
 from rocwidgets.core.bands import curve_space
-from rocwidgets.core.counted_rule import operating_point
-from rocwidgets.core.metrics import ModelMetrics
-from rocwidgets.core.rules import Rules
-from rocwidgets.core.sample_tables import amounts_by_sample, tables_by_sample
-from rocwidgets.core.summary import DEFAULT, of_models, row_of
+from rocwidgets.core.model import Model
+from rocwidgets.core.sample import amounts_by_sample, tables_by_sample
+from rocwidgets.core.setting import operating_point
+from rocwidgets.core.summary import DEFAULT, ModelMetrics, of_models, row_of
 from rocwidgets.numeric import inference
 from rocwidgets.numeric.inference.interval import mean_and_deviation, student_quantile
 from rocwidgets.progress import progress
@@ -110,7 +109,7 @@ class Samples:
         rows, index = [], []
         sample, setting = self._state.sample, self._state.setting
         for model in progress(sample.models, "samples"):
-            rules = Rules(self._state, model)
+            rules = Model(self._state, model)
             chosen = rules.comparison_point() if rule == "current" else rules.optimum()
             tables, amounts = tables_by_sample(sample, model), amounts_by_sample(sample, model)
             for name, table, own in zip(self.names, tables, amounts, strict=True):

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from operator import attrgetter
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
+import numpy as np
+
 from rocwidgets.calls import unknown_argument
 from rocwidgets.core import checks
-from rocwidgets.core.case_costs import (
-    best_rule,
-    initial_costs,
-    mean_costs,
-)
+from rocwidgets.core.case_costs import best_rule, initial_costs, mean_costs
+from rocwidgets.numeric.amounts import Amounts
 from rocwidgets.numeric.bins import MAX_BINS
 from rocwidgets.numeric.curves import probability_cost
+from rocwidgets.operating_point import OperatingPoint
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,8 +24,11 @@ if TYPE_CHECKING:
     from rocwidgets.core.checks import Check
     from rocwidgets.core.sample import Sample
     from rocwidgets.costs import Costs
+    from rocwidgets.numeric import CountTable
+    from rocwidgets.numeric.amounts import AmountTable
 
     Default = Callable[[Sample, Any], Any]
+
 
 Strategy = Literal["uniform", "quantile", "isotonic"]
 
@@ -257,3 +260,33 @@ def is_default(name: str, setting: Setting, sample: Sample) -> bool:
 def _default(name: str, sample: Sample, chosen: Any) -> Any:
     default = _DECLARED[name]["default"]
     return default(sample, chosen) if callable(default) else default
+
+
+def at_mean(sample: Sample, setting: Setting) -> tuple[Sample, Setting]:
+    """Return a sample without amounts, and a setting with the mean costs in place of them."""
+    if not sample.amounts:
+        return sample, setting
+    return replace(sample, amounts={}), replace(setting, costs=mean_costs(sample, setting.costs))
+
+
+def operating_point(
+    model: str,
+    table: CountTable,
+    setting: Setting,
+    threshold: float,
+    amounts: AmountTable | None = None,
+) -> OperatingPoint:
+    """Return a rule of a model, counted in a table of all cases or of a part of them."""
+    tp, fp = table.at(np.array([threshold]))
+    return OperatingPoint(
+        model=model,
+        threshold=threshold,
+        tp=tp.item(),
+        fp=fp.item(),
+        fn=(table.P - tp).item(),
+        tn=(table.N - fp).item(),
+        prevalence=setting.prevalence,
+        population=setting.population,
+        costs=setting.costs,
+        amounts=None if amounts is None else Amounts(*map(float, amounts.at(threshold))),
+    )

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from rocwidgets.core.metrics import ModelMetrics
-from rocwidgets.core.rules import Rules
+from rocwidgets.core.model import Model
+from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.pictures import Axis
 from rocwidgets.pictures import format as fmt
 from rocwidgets.pictures.metrics import metric_text
@@ -40,7 +40,7 @@ def value_of(state: State, model: str, measure: str, rule: str) -> float:
     """Return a measure of a model: of its curve, or of its current or best rule."""
     if measure in MODEL_METRICS:
         return ModelMetrics(state.sample.tables[model], state.setting)[measure]
-    rules = Rules(state, model)
+    rules = Model(state, model)
     point = rules.optimum() if rule == "optimum" else rules.comparison_point()
     return float(getattr(point, measure))
 

@@ -96,7 +96,7 @@ def gains_table(
 
     """
     _check(n_groups, prevalence, population)
-    rows = table.cuts.rows(_ends(table, index(n_groups)))
+    rows = _last_rows(table, n_groups)
     tpr, fpr = rates.tpr(rows.tp, table.P), rates.fpr(rows.fp, table.N)
     point = tpr, fpr, prevalence
     positives, negatives = (np.diff(c, prepend=c.dtype.type(0)) for c in (rows.tp, rows.fp))
@@ -139,7 +139,11 @@ def _check(n_groups: int, prevalence: float, population: float) -> None:
         raise ValueError(f"population must be finite and above 0, not {population}")
 
 
-def _ends(table: CountTable, n_groups: int) -> NDArray[np.int64]:
-    """Return the depths of the last rows of the groups, increasing."""
-    borders = integers(1, n_groups) * (table.P + table.N) / n_groups
-    return union(first_with(table, borders), np.array([table.cuts.size]))
+def group_thresholds(table: CountTable, n_groups: int = 10) -> NDArray[np.float64]:
+    """Return the lowest score of each group, decreasing."""
+    return _last_rows(table, n_groups).threshold
+
+
+def _last_rows(table: CountTable, n_groups: int) -> Rows:
+    borders = integers(1, index(n_groups)) * (table.P + table.N) / n_groups
+    return table.cuts.rows(union(first_with(table, borders), np.array([table.cuts.size])))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from rocwidgets.core.metrics import ModelMetrics
+from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS, labels_of
 

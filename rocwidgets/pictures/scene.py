@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from rocwidgets.core import Certainty
-from rocwidgets.core.at_mean import at_mean
 from rocwidgets.core.case_costs import best_rule
 from rocwidgets.core.reviews import Reviews
+from rocwidgets.core.setting import at_mean
 from rocwidgets.numeric import payoff
 from rocwidgets.numeric.binned import error_bounds
 from rocwidgets.numeric.slack import at_least, at_most

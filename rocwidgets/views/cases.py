@@ -242,9 +242,8 @@ class Cases(EvaluationView):
         chosen = self.evaluation.selection
         if chosen is None:
             return np.empty(0, np.intp)
-        return filter_of(self.evaluation[self._model], **asked_of(chosen)).cases(
-            self.evaluation.sample
-        )
+        sample, setting = self.evaluation.sample, self.evaluation.setting
+        return filter_of(sample, setting, self._model, **asked_of(chosen)).cases(sample)
 
     def _static_svg(self) -> str | None:
         def draw() -> str:

@@ -203,7 +203,7 @@ def _decided(self: Any, criterion: Any, model: str | None, demands: dict[str, fl
     if criterion is None:
         raise ValueError('model="best" takes a criterion, such as decide("cost", model="best")')
     if self.review is not None and criterion == "cost" and not demands:
-        from rocwidgets.core.best import best_zone
+        from rocwidgets.core.compare import best_zone
 
         return best_zone(self).model
     return self.compare.best(criterion, **demands).model

@@ -6,9 +6,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from rocwidgets.core import Certainty
-from rocwidgets.core.at_mean import at_mean
 from rocwidgets.core.bands import band_inputs, band_key
 from rocwidgets.core.chance import auc_ends
+from rocwidgets.core.setting import at_mean
 from rocwidgets.progress import progress
 from rocwidgets.widget import wire
 

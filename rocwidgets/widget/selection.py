@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from rocwidgets.core.row_bounds import bounds_of_bin, bounds_of_group, read_bounds
+from rocwidgets.core.rows import bounds_of_bin, bounds_of_group, read_bounds
 from rocwidgets.costs import CELLS
 from rocwidgets.reading.scalars import described, read_choice, read_int
 from rocwidgets.reading.wording import show
@@ -60,7 +60,7 @@ def _require_keys(value: Mapping[str, Any], kind: str) -> None:
 def _range(model: Any, kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
     number = {} if kind == "score" else {kind: read_int(kind, value.get(kind), 0)}
     if number and not any(name in value for name in _ENDS):
-        bounds = _BOUNDS[kind](model, number[kind])
+        bounds = _BOUNDS[kind](model.table, model.setting, number[kind])
     else:
         bounds = read_bounds([extended_from_json(value.get(name)) for name in _ENDS])
     return {**number, **dict(zip(_ENDS, bounds, strict=True))}

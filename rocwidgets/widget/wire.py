@@ -161,7 +161,7 @@ def pack_table(
 def pack_metrics(table: CountTable) -> dict[str, float | None]:
     """Return the metrics that the page cannot compute from the rows that it has.
 
-    They are those of `rocwidgets.core.metrics` of these names; ``log_loss`` is None if a score is
+    They are those of `rocwidgets.core.summary` of these names; ``log_loss`` is None if a score is
     outside 0..1.
     """
     found = ranking(table)

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from sklearn import metrics as theirs
 
 from rocwidgets.core import Analysis, Sample
-from rocwidgets.core.metrics import FORMULAS, ModelMetrics
-from rocwidgets.core.summary import DEFAULT, summary
+from rocwidgets.core.summary import DEFAULT, FORMULAS, ModelMetrics, summary
 from rocwidgets.numeric.calibration import reliability
 from rocwidgets.vocabulary import METRICS, MODEL_METRICS
 

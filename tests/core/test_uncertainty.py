@@ -14,7 +14,7 @@ from scipy import stats
 import rocwidgets as rw
 from rocwidgets.core import Certainty
 from rocwidgets.core.bands import band_kinds
-from rocwidgets.core.cost_grid import PLACES
+from rocwidgets.core.certainty import PLACES
 from rocwidgets.numeric import CountTable
 from rocwidgets.numeric.curves import probability_cost
 from rocwidgets.numeric.inference import (

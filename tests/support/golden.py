@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 import rocwidgets as rw
-from rocwidgets.core.metrics import ModelMetrics
+from rocwidgets.core.summary import ModelMetrics
 from rocwidgets.draw import styles
 from rocwidgets.numeric.polyline import refine
 from rocwidgets.pictures import PICTURES, Axis, Picture, PointLabel

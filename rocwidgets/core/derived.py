@@ -1,0 +1,375 @@
+"""Scores of cases by what was fitted to the cases of other folds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from rocwidgets.calls import explain_call_errors
+from rocwidgets.core.origin import Origin, ScoreMap
+from rocwidgets.core.reports import frame
+from rocwidgets.numeric import CountTable
+from rocwidgets.numeric.indices import integers
+from rocwidgets.numeric.score_ranges import ScoreRanges, fit_score_ranges
+from rocwidgets.progress import progress
+from rocwidgets.reading.columns import read_columns
+from rocwidgets.reading.reals import read_scores
+from rocwidgets.reading.scalars import read_int, read_text
+from rocwidgets.reading.wording import listing, show
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    import pandas as pd
+    from numpy.typing import ArrayLike, NDArray
+
+    from rocwidgets.core.sample import Sample
+    from rocwidgets.inputs import Cases
+
+    Values = NDArray[np.float64]
+
+
+N_FOLDS = 5
+_FEWEST = 2
+
+
+class Fit(Protocol):
+    """What is fitted to labels, scores of each model and weights of cases."""
+
+    def __call__(
+        self, positive: NDArray[np.bool_], scores: Sequence[Values], weight: Values | None, /
+    ) -> Callable[..., Any]:
+        """Return a function of the scores of each model of other cases."""
+        ...
+
+
+def read_folds(folds: int | None) -> int | None:
+    """Return a number of folds, at least 2, or None."""
+    return None if folds is None else read_int("folds", folds, _FEWEST)
+
+
+def scores_of(cases: Cases, models: Sequence[str]) -> list[Values]:
+    """Return the scores of models, in float64."""
+    return [cases.scores[each].astype(np.float64, copy=False) for each in models]
+
+
+def cross_fitted(cases: Cases, models: Sequence[str], fit: Fit, folds: int, seed: int) -> Values:
+    """Return mapped scores, those of each fold by what was fitted to the other folds.
+
+    Parameters
+    ----------
+    cases : Cases
+    models : sequence of str
+        Whose scores are mapped.
+    fit : callable
+        (positive, scores, sample_weight) -> callable of the scores of each model.
+    folds : int >= 2
+    seed : int
+        Of the random split, stratified by class and by whether the weight is 0.
+
+    Returns
+    -------
+    ndarray of float64 of shape (n,)
+
+    Raises
+    ------
+    ValueError
+        If there are fewer cases of a class than folds.
+    """
+    counted = _counted(cases)
+    fewest = min(np.count_nonzero(kind & counted) for kind in (cases.positive, ~cases.positive))
+    if fewest < folds:
+        raise ValueError(
+            f"{folds} folds take as many cases of each class, not {fewest}; use fewer folds, "
+            "or folds=None"
+        )
+    scores, weight = scores_of(cases, models), cases.sample_weight
+    fold = _folds_of_cases(cases.positive, counted, folds, seed)
+    found = np.empty(len(cases.positive))
+    for each in progress(range(folds), "folds"):
+        others = fold != each
+        fitted = fit(
+            cases.positive[others],
+            [score[others] for score in scores],
+            None if weight is None else weight[others],
+        )
+        found[~others] = fitted(*(score[~others] for score in scores))
+    return found
+
+
+def _counted(cases: Cases) -> NDArray[np.bool_]:
+    weight = cases.sample_weight
+    return np.ones(len(cases.positive), bool) if weight is None else weight > 0
+
+
+def _folds_of_cases(
+    positive: NDArray[np.bool_], counted: NDArray[np.bool_], folds: int, seed: int
+) -> NDArray[np.int64]:
+    """Return the fold of each case, stratified by class and by whether the weight is 0."""
+    rng = np.random.default_rng(seed)
+    fold = np.empty(len(positive), np.int64)
+    for wanted in (True, False):
+        for weighed in (True, False):
+            members = np.flatnonzero((positive == wanted) & (counted == weighed))
+            fold[members] = rng.permutation(len(members)) % folds
+    return fold
+
+
+@explain_call_errors
+@dataclass(frozen=True, eq=False)
+class Derived:
+    """A model derived from another model of the same sample.
+
+    Attributes
+    ----------
+    name : str
+        Of the new model.
+    source : str
+        Name of the model that it was derived from.
+    score_map : object
+        From scores of the source to those of the new model, fitted to all cases.
+    sample : Sample
+        With the new model.
+
+    Examples
+    --------
+    >>> from rocwidgets.core import Analysis, Sample
+    >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> model = Analysis.of(sample)["model"]
+    >>> derived = model.calibrated(folds=None)
+    >>> derived.name, derived.source
+    ('model isotonic', 'model')
+    """
+
+    name: str
+    source: str
+    score_map: ScoreMap = field(repr=False)
+    sample: Sample = field(repr=False)
+
+    def at(self, score: ArrayLike) -> Any:
+        """Return the scores of the new model for scores of other cases.
+
+        Parameters
+        ----------
+        score : array-like of float
+            Of the source model.
+
+        Returns
+        -------
+        float64 of the shape of score
+
+        Examples
+        --------
+        >>> from rocwidgets.core import Analysis, Sample
+        >>> sample = Sample.from_scores([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> model = Analysis.of(sample)["model"]
+        >>> model.calibrated(folds=None).at([0.2, 0.9])
+        array([0., 1.])
+        """
+        return self.score_map.at(read_scores("score", score))[()]
+
+
+def derive(
+    sample: Sample,
+    source: str,
+    name: str,
+    fit: Callable[[CountTable], ScoreMap],
+    *,
+    folds: int | None,
+    seed: int,
+) -> Derived:
+    """Return a model derived from another one.
+
+    Parameters
+    ----------
+    sample : Sample
+    source : str
+        Name of the model to derive it from.
+    name : str
+        Of the new model. One that was derived under this name before is replaced, a model that was
+        given is not.
+    fit : callable
+        CountTable -> ScoreMap.
+    folds : int >= 2 or None
+        Number of folds: the scores of each fold are mapped by what was fitted to the others. None
+        fits to all cases.
+    seed : int
+        Of the random split.
+
+    Raises
+    ------
+    ValueError
+        If name or folds are invalid, or folds are given and only counts are known.
+    """
+    require_free(name, sample)
+    folds = read_folds(folds)
+    table = sample.tables[source]
+    score_map = fit(table)
+    origin = Origin((source,), score_map)
+    if folds is None and sample.cases is None:
+        mapped = _mapped(table, score_map)
+        return Derived(name, source, score_map, sample.with_model(name, mapped, origin))
+    cases = sample.require_cases("fitting by folds (folds=None fits to all counts)")
+
+    def fit_cases(positive: Any, scores: Any, weight: Any) -> Callable[[Any], Any]:
+        return fit(CountTable.from_scores(positive, scores[0], weight)).at
+
+    if folds is None:
+        score = score_map.at(cases.scores[source].astype(np.float64, copy=False))
+    else:
+        score = cross_fitted(cases, (source,), fit_cases, folds, seed)
+    mapped = CountTable.from_scores(cases.positive, score, cases.sample_weight)
+    new = sample.with_model(name, mapped, origin, score)
+    return Derived(name, source, score_map, new)
+
+
+def require_free(name: str, sample: Sample) -> None:
+    """Raise an error unless a derived model can have this name."""
+    name = read_text("name", name)
+    if not name.strip():
+        raise ValueError(f"name must be a text that is not blank; got {show(name)}")
+    if name in sample.models and name not in sample.derived:
+        raise ValueError(
+            f"name {show(name)} is that of a model that was given; give the new one another name"
+        )
+
+
+def _mapped(table: CountTable, score_map: ScoreMap) -> CountTable:
+    """Return the table of a mapped model of which only counts are known."""
+    rows = table.rows()
+    added = np.diff(rows.tp), np.diff(rows.fp)
+    return CountTable.from_counts(score_map.at(rows.threshold[1:]), *added, (table.P, table.N))
+
+
+N_RANGES = 10
+_MOST_RANGES = 1000
+
+
+@explain_call_errors
+@dataclass(frozen=True, eq=False)
+class Hybrid:
+    """A model whose score is that of one of several models, by range of their mean probability.
+
+    Attributes
+    ----------
+    name : str
+        Of the new model.
+    sources : tuple of str
+        Names of the models that it was made of.
+    sample : Sample
+        With the new model.
+
+    Examples
+    --------
+    >>> import rocwidgets as rw
+    >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+    >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+    >>> ev["a"].hybrid("b", folds=None).ranges["model"].tolist()
+    ['a', 'b', 'b', 'a']
+    """
+
+    name: str
+    sources: tuple[str, ...]
+    sample: Sample = field(repr=False)
+    _ranges: ScoreRanges = field(repr=False)
+
+    @property
+    def ranges(self) -> pd.DataFrame:
+        """Which model is used where, as fitted to all cases.
+
+        A row a range: ``low`` and ``high`` mean calibrated probability of the models, 0..1; the
+        ``model``; and ``brier``, its Brier score there after calibration.
+        """
+        fitted = self._ranges
+        choice = fitted.choice
+        return frame(
+            {
+                "low": [0.0, *fitted.edge],
+                "high": [*fitted.edge, 1.0],
+                "model": [self.sources[each] for each in choice],
+                "brier": fitted.brier[choice, integers(len(choice))],
+            }
+        )
+
+    def at(self, y_score: Any) -> NDArray[np.float64]:
+        """Return the scores of the new model for other cases.
+
+        Parameters
+        ----------
+        y_score : mapping of models to array-like of float of shape (n,), or DataFrame
+            Scores of each model of `sources`.
+
+        Returns
+        -------
+        ndarray of float64 of shape (n,)
+            Probabilities in 0..1.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If scores of a model are missing, NaN or not as many as those of another.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> ev["a"].hybrid("b", folds=None).at(scores).tolist()
+        [0.0, 0.0, 1.0, 1.0]
+        """
+        return self._ranges.at(*read_columns(y_score, self.sources))
+
+
+def hybrid(
+    sample: Sample,
+    sources: Sequence[str],
+    name: str,
+    *,
+    n_ranges: int,
+    folds: int | None,
+    seed: int,
+) -> Hybrid:
+    """Return a model made of several ones.
+
+    Parameters
+    ----------
+    sample : Sample
+    sources : sequence of str
+        Names of models.
+    name : str
+        Of the new model.
+    n_ranges : int, 1 to 1000
+    folds : int >= 2 or None
+    seed : int
+        Of the random split.
+
+    Raises
+    ------
+    ValueError
+        If models, ranges or folds are invalid, or only counts are known.
+    """
+    _check_sources(sources, sample)
+    folds, n_ranges = read_folds(folds), read_int("n_ranges", n_ranges, 1, _MOST_RANGES)
+    cases = sample.require_cases("a hybrid")
+    scores = scores_of(cases, sources)
+    ranges = fit_score_ranges(cases.positive, scores, cases.sample_weight, n_ranges)
+
+    def fit_cases(positive: Any, scores: Any, weight: Any) -> Callable[..., Any]:
+        return fit_score_ranges(positive, scores, weight, n_ranges).at
+
+    score = cross_fitted(cases, sources, fit_cases, folds, seed) if folds else ranges.at(*scores)
+    table = CountTable.from_scores(cases.positive, score, cases.sample_weight)
+    origin = Origin(tuple(sources))
+    new = sample.with_model(name, table, origin, score)
+    return Hybrid(name, tuple(sources), new, ranges)
+
+
+def _check_sources(sources: Sequence[str], sample: Sample) -> None:
+    for each in sources:
+        sample.require_model(each)
+    if len(sources) == 1:
+        raise ValueError(f"a hybrid takes two models or more; there is {show(sources[0])}")
+    if len(set(sources)) < len(sources):
+        raise ValueError(f"models of a hybrid must differ; got {listing(map(show, sources))}")
