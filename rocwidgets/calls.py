@@ -229,8 +229,8 @@ def of_estimators(kind: str, estimator: Any) -> str:
     return f'rw.{kind}.from_estimators({{"{name}": model}}, X, y)'
 
 
-def instead_of_models(kind: str, takes: str) -> Callable[[Any, tuple[Any, ...]], str]:
-    """Return the method that says what to write instead of a call with fitted models.
+def instead_of_models(kind: str, takes: str, given: Iterable[Any]) -> str:
+    """Return what to write instead of a call with fitted models; "" if there is none among them.
 
     Parameters
     ----------
@@ -238,19 +238,17 @@ def instead_of_models(kind: str, takes: str) -> Callable[[Any, tuple[Any, ...]],
         The public class.
     takes : str
         What it takes, in words.
+    given : iterable
+        The arguments.
     """
-
-    def instead(_: Any, given: tuple[Any, ...]) -> str:
-        # Also several models, as a list or by name.
-        items = [list(each.values()) if isinstance(each, dict) else each for each in given]
-        several = [each[0] for each in items if isinstance(each, list | tuple) and each]
-        model = next(filter(is_estimator, (*given, *several)), None)
-        if model is None:
-            return ""
-        line = of_estimators(kind, model)
-        return f"{kind} takes {takes}; got a {type(model).__name__}. Write {line}"
-
-    return instead
+    # Also several models, as a list or by name.
+    items = [list(each.values()) if isinstance(each, dict) else each for each in given]
+    several = [each[0] for each in items if isinstance(each, list | tuple) and each]
+    model = next(filter(is_estimator, (*given, *several)), None)
+    if model is None:
+        return ""
+    line = of_estimators(kind, model)
+    return f"{kind} takes {takes}; got a {type(model).__name__}. Write {line}"
 
 
 def not_shown(name: str, kind: str, given: Any) -> str:

@@ -486,16 +486,6 @@ class Certainty:
             reports.frame(intervals, ["threshold", "profit"]), reports.frame(replicates)
         )
 
-    def interval_of_optimum(self, model: str) -> ProfitInterval:
-        """Return the interval of the profit of the optimum, of other cases; None if not known."""
-        try:
-            found = self.decision(model).intervals
-        except ValueError:
-            # Of a weighted sample only counts are known.
-            return None, None, None
-        low, high, corrected = found.loc["profit", ["low", "high", "corrected"]].tolist()
-        return low, high, corrected
-
     def win_rate(self, first: str, second: str) -> WinRate:
         """Return how often one model beats another in resamples, at the costs and prevalence.
 
@@ -589,6 +579,17 @@ class Certainty:
     @property
     def _profit_arguments(self) -> tuple[float, float, Mapping[str, float]]:
         return self.setting.prevalence, self.setting.population, self.setting.costs.cells
+
+
+def interval_of_optimum(certainty: Certainty, model: str) -> ProfitInterval:
+    """Return the interval of the profit of the optimum, on other cases; None if not known."""
+    try:
+        intervals = certainty.decision(model).intervals
+    except ValueError:
+        # Of a weighted sample only counts are known.
+        return None, None, None
+    low, high, corrected = intervals.loc["profit", ["low", "high", "corrected"]].tolist()
+    return low, high, corrected
 
 
 def interval_of_rule(rule: OperatingPoint | ReviewZone, setting: Setting) -> ProfitInterval:

@@ -256,51 +256,6 @@ class Decision:
 
     _estimators: Estimators | None = field(default=None, compare=False, repr=False)
 
-    @classmethod
-    def made_of(
-        cls,
-        sample: Sample,
-        point: OperatingPoint,
-        *,
-        interval: ProfitInterval,
-        **decided: Any,
-    ) -> Decision:
-        """Return the decision for a rule of a model of a sample; `Model.decide` calls it.
-
-        Parameters
-        ----------
-        sample : Sample
-        point : OperatingPoint
-        interval : (low, high, corrected) of float or None
-            Of the profit.
-        **decided
-            Attributes that are neither of the sample nor of the rule.
-        """
-        source, source_threshold = _source(sample, point)
-        low, high, corrected = interval
-        table, estimators = sample.tables[point.model], sample.estimators
-        shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", *_CELLS)
-        return cls(
-            **{name: getattr(point, name) for name in shared},
-            **decided,
-            source=source,
-            source_threshold=source_threshold,
-            auc=table.auc,
-            profit_low=low,
-            profit_high=high,
-            profit_corrected=corrected,
-            labels=sample.labels,
-            estimator=estimators and estimators.kinds.get(source or point.model),
-            _estimators=estimators,
-            fingerprint=_fingerprint(table),
-            made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
-            versions={
-                "rocwidgets": sys.modules["rocwidgets"].__version__,
-                "numpy": np.__version__,
-                "python": platform.python_version(),
-            },
-        )
-
     def __post_init__(self) -> None:
         _ = self.point
         for name, (needed, accepts) in _NUMBERS.items():
@@ -503,6 +458,50 @@ class Decision:
         if self.profit_corrected is None:
             return f"{profit} {interval}"
         return f"{profit} on these cases, {self.profit_corrected:,.6g} {interval} on others"
+
+
+def decision_of(
+    sample: Sample,
+    point: OperatingPoint,
+    *,
+    interval: ProfitInterval,
+    **decided: Any,
+) -> Decision:
+    """Return the decision for a rule of a model of a sample; `Model.decide` calls it.
+
+    Parameters
+    ----------
+    sample : Sample
+    point : OperatingPoint
+    interval : (low, high, corrected) of float or None
+        Of the profit.
+    **decided
+        Attributes that are neither of the sample nor of the rule.
+    """
+    source, source_threshold = _source(sample, point)
+    low, high, corrected = interval
+    table, estimators = sample.tables[point.model], sample.estimators
+    shared = ("model", "threshold", "costs", "prevalence", "population", "amounts", *_CELLS)
+    return Decision(
+        **{name: getattr(point, name) for name in shared},
+        **decided,
+        source=source,
+        source_threshold=source_threshold,
+        auc=table.auc,
+        profit_low=low,
+        profit_high=high,
+        profit_corrected=corrected,
+        labels=sample.labels,
+        estimator=estimators and estimators.kinds.get(source or point.model),
+        _estimators=estimators,
+        fingerprint=_fingerprint(table),
+        made=dt.datetime.now(dt.UTC).isoformat(timespec="seconds"),
+        versions={
+            "rocwidgets": sys.modules["rocwidgets"].__version__,
+            "numpy": np.__version__,
+            "python": platform.python_version(),
+        },
+    )
 
 
 def _source(sample: Sample, point: OperatingPoint) -> tuple[str | None, float | None]:

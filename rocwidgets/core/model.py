@@ -10,9 +10,14 @@ import numpy as np
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.core import checks, reports
 from rocwidgets.core.case_costs import best_rule, costs_of_cases, mean_costs
-from rocwidgets.core.certainty import BootstrapDecision, Certainty, interval_of_rule
+from rocwidgets.core.certainty import (
+    BootstrapDecision,
+    Certainty,
+    interval_of_optimum,
+    interval_of_rule,
+)
 from rocwidgets.core.criteria import Criterion, read_criterion
-from rocwidgets.core.decision import Decision
+from rocwidgets.core.decision import Decision, decision_of
 from rocwidgets.core.demands import given_demands, threshold_of_costs
 from rocwidgets.core.derived import N_FOLDS, N_RANGES, Derived, Hybrid, derive, hybrid, require_free
 from rocwidgets.core.reviews import Reviews
@@ -925,7 +930,7 @@ class Model:
             point = self.optimum(by, **demands)
         else:
             point = self._row(self._found(demands), self.setting) if demands else self.at()
-        return Decision.made_of(
+        return decision_of(
             self.sample,
             point,
             review=review,
@@ -1050,7 +1055,7 @@ class Model:
         self, rule: OperatingPoint | ReviewZone, criterion: str | None, demands: Mapping[str, float]
     ) -> ProfitInterval:
         if criterion == "cost" and not demands and self.setting.review is None:
-            return self._certainty.interval_of_optimum(self.name)
+            return interval_of_optimum(self._certainty, self.name)
         # Amounts and weights of a rule are not those of counts drawn again.
         if self.table.weighted or rule.amounts:
             return None, None, None

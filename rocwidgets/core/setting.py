@@ -290,3 +290,17 @@ def operating_point(
         costs=setting.costs,
         amounts=None if amounts is None else Amounts(*map(float, amounts.at(threshold))),
     )
+
+
+def shared_values(one: tuple[Setting, Sample], other: tuple[Setting, Sample]) -> dict[str, Any]:
+    """Return the values that the settings of two samples share, except the defaults of both.
+
+    Boolean values are left out: what they show may take longer to compute for another sample.
+    """
+    shared = {}
+    for name in VALUES:
+        value = getattr(one[0], name)
+        chosen = not all(is_default(name, *each) for each in (one, other))
+        if value == getattr(other[0], name) and chosen and not isinstance(value, bool):
+            shared[name] = value
+    return shared

@@ -15,10 +15,10 @@ from rocwidgets.reading.scalars import read_int, read_items
 from rocwidgets.views.case_table import UNKNOWN, CaseTable
 from rocwidgets.views.view import EvaluationView, require_open
 from rocwidgets.vocabulary import HINTS
+from rocwidgets.widget.drawing import unless_it_fails
 from rocwidgets.widget.page_widget import FROM_PAGE
 from rocwidgets.widget.scene import headline_of, scene_of
-from rocwidgets.widget.selection import asked_of, text_of
-from rocwidgets.widget.static import unless_it_fails
+from rocwidgets.widget.traits import asked_of, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -8,10 +8,9 @@ import traitlets
 
 from rocwidgets.calls import explain_call_errors
 from rocwidgets.views.view import EvaluationView
+from rocwidgets.widget.drawing import decision_tables, figure_of, static_svg
 from rocwidgets.widget.options import Options, Pictures
 from rocwidgets.widget.page_widget import FROM_PAGE
-from rocwidgets.widget.sharing import figure_of
-from rocwidgets.widget.static import decision_tables, static_svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -20,8 +19,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
+    from rocwidgets.widget.drawing import ByModel
     from rocwidgets.widget.evaluation import Evaluation
-    from rocwidgets.widget.sharing import ByModel
 
 
 @explain_call_errors

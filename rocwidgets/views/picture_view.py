@@ -16,7 +16,6 @@ from rocwidgets.vocabulary import options_of, read_kind
 from rocwidgets.widget.assets import built
 from rocwidgets.widget.options import ViewOptions, with_options
 from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
-from rocwidgets.widget.static import add_static
 
 if TYPE_CHECKING:
     from ipywidgets import Layout
@@ -181,14 +180,6 @@ class PictureView(PageWidget):
         for key in traits.keys() & IDENTITY:
             traits[key] = own[key].validate(SimpleNamespace(kind=kind), traits[key])
         return traits
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return add_static(bundle, self._static_svg)
-
-    def _static_svg(self) -> str | None:
-        """Return the picture as SVG, or None if it cannot be drawn."""
-        raise NotImplementedError
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.evaluation!r})"

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Any
 from rocwidgets.calls import explain_call_errors, not_shown
 from rocwidgets.views.picture_view import IDENTITY, PictureView
 from rocwidgets.vocabulary import DRAWN_KINDS
+from rocwidgets.widget.drawing import figure_of, static_svg
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.layers import expecting, following, layers_of
-from rocwidgets.widget.sharing import figure_of
-from rocwidgets.widget.static import static_svg
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from rocwidgets.widget.sharing import ByModel
+    from rocwidgets.widget.drawing import ByModel
 
 
 def require_open(name: str, evaluation: Any) -> None:

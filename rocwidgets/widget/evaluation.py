@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 import traitlets
 
-from rocwidgets import core
-from rocwidgets.calls import explain_call_errors, instead_of_models, warn_caller
-from rocwidgets.core.setting import VALUES, Setting, setting_of
+from rocwidgets import core, inputs, vocabulary
+from rocwidgets.calls import explain_call_errors, warn_caller
+from rocwidgets.core.case_costs import mean_costs
+from rocwidgets.core.checks import one_source
+from rocwidgets.core.demands import exact_threshold, given_demands
+from rocwidgets.core.setting import VALUES, Setting, setting_of, shared_values
 from rocwidgets.costs import Costs
-from rocwidgets.widget import (
-    calibration,
-    confusion,
-    constructors,
-    copies,
-    current,
-    frame_constructors,
-    models_frames,
-    sharing,
-)
-from rocwidgets.widget import rows as case_rows
+from rocwidgets.frames import LIMIT, TOLERANCE
+from rocwidgets.operating_point import OperatingPoint
+from rocwidgets.reading.scalars import described
+from rocwidgets.widget import export
 from rocwidgets.widget.assets import built
-from rocwidgets.widget.by_model import ByModel
-from rocwidgets.widget.chosen_mixture import ChosenMixture, chosen_mixture, notify_mixture
-from rocwidgets.widget.default_pictures import default_pictures, show_profit
-from rocwidgets.widget.demand import Demand, refine_demand
 from rocwidgets.widget.documented import documented
+from rocwidgets.widget.drawing import chosen_of, decision_tables, figure_of, read_drawn, static_svg
 from rocwidgets.widget.keywords import (
     KEYWORDS,
+    CaseKeywords,
+    EstimatorKeywords,
     EvaluationKeywords,
     in_order,
     require_known,
@@ -37,26 +32,50 @@ from rocwidgets.widget.keywords import (
 )
 from rocwidgets.widget.layers import INPUTS, Layers, expecting, following
 from rocwidgets.widget.options import Options, Pictures
-from rocwidgets.widget.own_metrics import OwnMetrics
-from rocwidgets.widget.page_widget import FROM_PAGE, PageWidget
-from rocwidgets.widget.pooled import pooled
-from rocwidgets.widget.rule_counts import counts_of, end_counts, rule_counts, unknown_counts
-from rocwidgets.widget.sample_columns import sample_columns
+from rocwidgets.widget.page_widget import FROM_PAGE
+from rocwidgets.widget.sample_widget import SampleWidget
 from rocwidgets.widget.script import Script
-from rocwidgets.widget.selection import SelectionTrait
-from rocwidgets.widget.static import add_static, decision_tables, static_svg
-from rocwidgets.widget.traits import SettingTrait
+from rocwidgets.widget.sent import (
+    counts_of,
+    end_counts,
+    rule_counts,
+    sample_columns,
+    unknown_counts,
+)
+from rocwidgets.widget.traits import (
+    ByModel,
+    ChosenMixture,
+    Demand,
+    OwnMetrics,
+    SelectionTrait,
+    SettingTrait,
+    asked_of,
+    extended_from_json,
+    state_of_mixture,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
 
-    from rocwidgets.core import Compare, Derived, Hybrid, Model, Sample, Samples
+    import pandas as pd
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from numpy.typing import ArrayLike
+
+    from rocwidgets.core import Compare, Decision, Derived, Hybrid, Mixture, Model, Sample, Samples
     from rocwidgets.review_zone import ReviewZone  # noqa: F401 - in the type of a trait
+    from rocwidgets.widget.drawing import ByModel as LooksByModel
+
+
+_OF_CASES = ("pos_label", "sample_weight", "sample", "case_costs")
+# What a decision sets, a threshold after the zone that it may be an end of.
+_DECIDED = ("model", "costs", "prevalence", "population", "review", "threshold")
 
 
 @explain_call_errors
 @documented(Setting)
-class Evaluation(PageWidget):
+class Evaluation(SampleWidget):
     """Scores of binary classifiers, and the threshold, costs and prevalence to judge them by.
 
     A notebook shows it as the dashboard. All its views, in any cell, follow its traits, which can
@@ -133,6 +152,9 @@ class Evaluation(PageWidget):
 
     _esm = traitlets.Unicode(built("loader.js")).tag(sync=True)
     _script = Script("evaluation.js")
+    _page_title = "Evaluation"
+    _takes = "labels and scores"
+    _copied = (*VALUES, "pictures", "options", "metrics", "selection", "_mixture")
 
     threshold = SettingTrait[float, float]()
     model = SettingTrait[str, str]()
@@ -166,10 +188,6 @@ class Evaluation(PageWidget):
     _metrics = ByModel()
     _demand = Demand().tag(**FROM_PAGE)
     _mixture = ChosenMixture().tag(**FROM_PAGE)
-    _notify_mixture = notify_mixture
-    _refine_demand = refine_demand
-    _default_pictures = default_pictures
-    _show_profit = show_profit
     _expect = expecting(*INPUTS)
     _follow = following(*INPUTS)
 
@@ -197,42 +215,498 @@ class Evaluation(PageWidget):
 
         if instead := self._instead((y_true, y_score)):
             raise TypeError(instead)
-        found = constructors.sample_of(y_true, of_cases, traits.get("costs"))
+        counted = sample_of(y_true, of_cases, traits.get("costs"))
         others = in_order(traits)
         chosen = {name: others.pop(name) for name in VALUES if name in others}
-        setting = Setting.of(found, **chosen)
-        for hint in chance_note(found, setting):
+        setting = Setting.of(counted, **chosen)
+        for hint in chance_note(counted, setting):
             warn_caller(hint)
         self._views = {}
         self._deriving = RLock()
         self._layers = Layers(self)
-        super().__init__(_sample=found, **vars(setting), **others)
+        super().__init__(_sample=counted, **vars(setting), **others)
 
-    from_predictions = constructors.Constructor(constructors.from_predictions)
-    from_estimator = constructors.Constructor(constructors.from_estimator)
-    from_estimators = constructors.Constructor(constructors.from_estimators)
-    from_cv_results = constructors.Constructor(constructors.from_cv_results)
-    from_confusion = constructors.Constructor(confusion.from_confusion)
-    from_calibration = constructors.Constructor(calibration.from_calibration)
-    from_bins = constructors.Constructor(calibration.from_bins)
-    from_frame = constructors.Constructor(frame_constructors.from_frame)
-    from_parquet = constructors.Constructor(frame_constructors.from_parquet)
+    @classmethod
+    @takes(CaseKeywords)
+    def from_predictions(
+        cls,
+        y_true: Iterable[Any],
+        y_score: Iterable[Any] | Mapping[Any, Iterable[Any]],
+        **given: Unpack[CaseKeywords],
+    ) -> Self:
+        """Evaluate labels and scores, or the predictions of crisp classifiers.
 
-    _views: dict[str, Any]
-    _copied = (*VALUES, "pictures", "options", "metrics", "selection", "_mixture")
-    __reduce_ex__ = copies.reduced
-    __copy__ = copies.shallow
-    __deepcopy__ = copies.deep
+        As calling `Evaluation`, which warns of scores that look like predictions.
 
-    mixture = chosen_mixture
-    figure = sharing.figure
-    to_html = sharing.to_html
-    embed = sharing.embed
+        Parameters
+        ----------
+        y_true, y_score, **given
+            As for `Evaluation`.
 
-    @property
-    def views(self) -> dict[str, Any]:
-        """Its open views, by kind and options."""
-        return self._views
+        Returns
+        -------
+        Evaluation
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> rw.Evaluation.from_predictions([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).models
+        ('model',)
+        """
+        traits: dict[str, Any] = {**given}
+        of_cases = {name: traits.pop(name) for name in _OF_CASES if name in traits}
+        require_known("Evaluation", traits, KEYWORDS, "y_true", "y_score", *_OF_CASES)
+        counted = core.Sample.from_scores(y_true, y_score, **of_cases)
+        return cls._of(one_source(counted, traits.get("costs")), traits)
+
+    @classmethod
+    @takes(EstimatorKeywords)
+    def from_estimator(
+        cls,
+        estimator: Any,
+        X: Any = None,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any] | None = None,
+        **given: Unpack[EstimatorKeywords],
+    ) -> Self:
+        """Evaluate one fitted scikit-learn classifier on held-out data.
+
+        Parameters
+        ----------
+        estimator : fitted binary classifier, or EstimatorReport of skore
+            The model has the name of its class.
+        X, y, **given
+            As for `from_estimators`.
+
+        Returns
+        -------
+        Evaluation
+
+        Examples
+        --------
+        >>> from sklearn.datasets import make_classification
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> import rocwidgets as rw
+        >>> X, y = make_classification(100, random_state=0)
+        >>> model = LogisticRegression().fit(X[::2], y[::2])
+        >>> rw.Evaluation.from_estimator(model, X[1::2], y[1::2]).models
+        ('LogisticRegression',)
+        """
+        return cls.from_estimators([estimator], X, y, **given)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_estimators(
+        cls,
+        estimators: Any,
+        X: Any = None,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any] | None = None,
+        *,
+        response_method: str = "auto",
+        pos_label: Any = None,
+        sample_weight: Iterable[Any] | None = None,
+        sample: Iterable[Any] | None = None,
+        case_costs: Any = None,
+        **traits: Unpack[EvaluationKeywords],
+    ) -> Self:
+        """Evaluate fitted scikit-learn classifiers on held-out data.
+
+        Parameters
+        ----------
+        estimators : mapping of names to fitted binary classifiers, list of them, or report
+            Those of a list have the names of their classes; pairs (name, classifier) have their
+            own. ``TunedThresholdClassifierCV`` and ``FixedThresholdClassifier`` of scikit-learn
+            give the threshold that they predict with, unless another one is given. An
+            ``EstimatorReport``, ``ComparisonReport`` or ``CrossValidationReport`` of skore has the
+            data too.
+        X : array-like of shape (n, n_features)
+            Not for a report.
+        y : array-like of shape (n,)
+            Labels of ``X``; not for a report.
+        response_method : {"auto", "predict_proba", "decision_function"}
+            Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
+        pos_label, sample_weight, sample, case_costs, **traits
+            As for `Evaluation`.
+
+        Returns
+        -------
+        Evaluation
+
+        Examples
+        --------
+        >>> from sklearn.datasets import make_classification
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> import rocwidgets as rw
+        >>> X, y = make_classification(100, random_state=0)
+        >>> model = LogisticRegression().fit(X[::2], y[::2])
+        >>> rw.Evaluation.from_estimators({"logistic": model}, X[1::2], y[1::2]).models
+        ('logistic',)
+        """
+        require_known("Evaluation", traits, KEYWORDS, "estimators", "X", "y")
+        fitted = inputs.estimators_of(estimators, X, y, pos_label)
+        models = inputs.named_estimators(fitted.models)
+        found = core.Sample.from_estimators(
+            models,
+            fitted.X,
+            fitted.y,
+            response_method=response_method,
+            pos_label=fitted.pos_label,
+            sample_weight=sample_weight,
+            sample=sample,
+            case_costs=case_costs,
+        )
+        model = traits.get("model", found.models[0])
+        # Another value is refused by the Evaluation.
+        named = zip(found.models, models.values(), strict=True)
+        current = next(
+            (each for name, each in named if isinstance(model, str) and name == model), None
+        )
+        chosen = inputs.chosen_threshold(current, response_method)
+        found = one_source(found, traits.get("costs"))
+        return cls._of(found, ({} if chosen is None else {"threshold": chosen}) | traits)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_cv_results(
+        cls,
+        cv_results: Any,
+        X: Any = None,  # noqa: N803 - scikit-learn's name
+        y: Iterable[Any] | None = None,
+        *,
+        response_method: str = "auto",
+        pos_label: Any = None,
+        sample_weight: Iterable[Any] | None = None,
+        case_costs: Any = None,
+        **traits: Unpack[EvaluationKeywords],
+    ) -> Self:
+        """Evaluate what scikit-learn's ``cross_validate`` returns, on the held-out cases.
+
+        Parameters
+        ----------
+        cv_results : dict, mapping of names to such, or report
+            Results of ``cross_validate(..., return_estimator=True, return_indices=True)``; several
+            models need the same folds. A ``CrossValidationReport`` of skore, or a
+            ``ComparisonReport`` of such, has the data too.
+        X : array-like of shape (n, n_features)
+            Not for a report.
+        y : array-like of shape (n,)
+            Labels of ``X``, which were cross-validated; not for a report.
+        response_method : {"auto", "predict_proba", "decision_function"}
+            Where scores come from; "auto" is ``predict_proba`` if the classifier has it.
+        pos_label, sample_weight, case_costs, **traits
+            As for `Evaluation`, for the rows of ``X``. There is no ``sample``: the folds are the
+            samples.
+
+        Returns
+        -------
+        Evaluation
+            Evaluation of all held-out cases pooled; the folds 0, 1, ... are its `samples`. Pooling
+            assumes that scores of different folds are comparable; `vertical_average` does not. A
+            case held out several times counts several times, which makes intervals too narrow.
+
+        Examples
+        --------
+        >>> from sklearn.datasets import make_classification
+        >>> from sklearn.linear_model import LogisticRegression
+        >>> from sklearn.model_selection import cross_validate
+        >>> import rocwidgets as rw
+        >>> X, y = make_classification(100, random_state=0)
+        >>> keep = {'return_estimator': True, 'return_indices': True}
+        >>> results = cross_validate(LogisticRegression(), X, y, cv=3, **keep)
+        >>> rw.Evaluation.from_cv_results(results, X, y).sample.sample_names
+        (0, 1, 2)
+        """
+        if "sample" in traits:
+            raise TypeError(
+                "from_cv_results takes no sample: the folds of cv_results are the samples. For "
+                "others, pass held-out scores, such as those of cross_val_predict, to Evaluation"
+            )
+        require_known("Evaluation", traits, KEYWORDS, "cv_results", "X", "y")
+        results = inputs.cv_results_of(cv_results, X, y, pos_label)
+        found = core.Sample.from_cv_results(
+            results.models,
+            results.X,
+            results.y,
+            response_method=response_method,
+            pos_label=results.pos_label,
+            sample_weight=sample_weight,
+            case_costs=case_costs,
+        )
+        return cls._of(one_source(found, traits.get("costs")), traits)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_confusion(
+        cls, matrices: Mapping[str, Mapping[str, float]], **traits: Unpack[EvaluationKeywords]
+    ) -> Self:
+        """Evaluate crisp classifiers from their confusion matrices.
+
+        Parameters
+        ----------
+        matrices : mapping of names to mappings
+            The counts ``tp``, ``fp``, ``fn`` and ``tn`` of each classifier on the same cases: int
+            or float, finite, >= 0, at most 2**53 together.
+        **traits
+            As for `Evaluation`.
+
+        Returns
+        -------
+        Evaluation
+            Scores are 1 for cases predicted positive, else 0; the labels are "0" and "1".
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation
+        >>> ev = Evaluation.from_confusion({"A": dict(tp=40, fp=5, fn=10, tn=45)})
+        >>> ev.at().tpr, ev.at().fpr
+        (0.8, 0.1)
+        """
+        require_known("Evaluation", traits, KEYWORDS, "matrices")
+        return cls._of(core.Sample.from_confusion(matrices), traits)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_calibration(
+        cls,
+        p: Callable[[Any], ArrayLike] | ArrayLike,
+        density: Callable[[Any], ArrayLike] | ArrayLike,
+        *,
+        size: float = 1000,
+        name: str = "model",
+        **traits: Unpack[EvaluationKeywords],
+    ) -> Self:
+        """Evaluate a model from its calibration curve and the density of its scores in 0..1.
+
+        True positives at a threshold T are the integral of ``p(o) density(o)`` from T to 1, false
+        positives that of ``(1 - p(o)) density(o)``.
+
+        Parameters
+        ----------
+        p : callable or array-like of shape (k,)
+            Share of positives among the cases of a score, in 0..1: a function of an array of
+            scores, or values at ``k >= 2`` equally spaced scores from 0 to 1, straight in between.
+            ``lambda o: o`` is a calibrated model.
+        density : callable or array-like of shape (k,)
+            Density of the scores, given in the same way, at least 0. It is divided by its integral.
+        size : float, default 1000
+            Number of cases that counts and profits are of; with 1, counts are shares of all cases.
+        name : str, default "model"
+            Of the model.
+        **traits
+            As for `Evaluation`.
+
+        Returns
+        -------
+        Evaluation
+            Of weighted counts without cases: there is no sampling error, and no interval. The error
+            of AUC is below 1e-6 if `p` and `density` are smooth, also if the density is infinite at
+            0 or 1 as ``o ** -0.5`` is; a jump that is at no multiple of 1/5040 costs up to 2e-4.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If values are out of range, the density is 0 everywhere or not integrable, or a class
+            has no cases.
+
+        References
+        ----------
+        Vuk & Curk (2006), Metodoloski zvezki 3(1), section 6, eqs 6.2 to 6.6; the printed eqs 6.7
+        and 6.8 have the wrong sign.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation
+        >>> ev = Evaluation.from_calibration(lambda o: o, lambda o: 1.0)
+        >>> round(ev["model"].auc(), 6), round(ev.at(0.5).tp, 6)
+        (0.833333, 375.0)
+        """
+        require_known("Evaluation", traits, KEYWORDS, "p", "density", "size", "name")
+        return cls._of(core.Sample.from_calibration(p, density, size=size, name=name), traits)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_bins(
+        cls,
+        forecast: ArrayLike,
+        n: ArrayLike,
+        observed: ArrayLike,
+        *,
+        name: str = "model",
+        **traits: Unpack[EvaluationKeywords],
+    ) -> Self:
+        """Evaluate forecasts that are given in bins, such as the rows of a reliability diagram.
+
+        Parameters
+        ----------
+        forecast : array-like of shape (k,)
+            Score of each bin, such as its mean forecast; finite, in any order.
+        n : array-like of shape (k,)
+            (Weighted) number of cases in each bin, at least 0.
+        observed : array-like of shape (k,)
+            Share of positives in each bin, in 0..1.
+        name : str, default "model"
+            Of the model.
+        **traits
+            As for `Evaluation`.
+
+        Returns
+        -------
+        Evaluation
+            Of tied scores, one a bin. Counts are whole numbers, and intervals are available, if all
+            `n` and ``n * observed`` are such; else they are weighted.
+
+        Warns
+        -----
+        UserWarning
+            If a bin has cases of both classes: their order is lost. The message has the least and
+            the greatest AUC that the scores of the cases can have.
+
+        Raises
+        ------
+        TypeError, ValueError
+            If the columns are no numbers in their range, differ in length, or a class has no cases.
+
+        References
+        ----------
+        Vuk & Curk (2006), Metodoloski zvezki 3(1), section 6.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation, datasets
+        >>> rain = datasets.niamey()
+        >>> bins = Evaluation(rain["obs"], rain[["ENS"]])["ENS"].reliability()
+        >>> import warnings
+        >>> with warnings.catch_warnings():
+        ...     warnings.simplefilter("ignore")
+        ...     ev = Evaluation.from_bins(bins["forecast"], bins["n"], bins["observed"])
+        >>> ev.sample.size
+        92
+        """
+        require_known("Evaluation", traits, KEYWORDS, "forecast", "n", "observed", "name")
+        return cls._of(core.Sample.from_bins(forecast, n, observed, name=name), traits)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_frame(
+        cls,
+        frame: Any,
+        *,
+        y_true: str = "y",
+        y_score: str | Sequence[str] = "score",
+        sample_weight: str | None = None,
+        pos_label: Any = None,
+        limit: int = LIMIT,
+        tolerance: float = TOLERANCE,
+        **traits: Unpack[EvaluationKeywords],
+    ) -> Self:
+        """Evaluate scores in a data frame, on the engine that holds it.
+
+        Parameters
+        ----------
+        frame : DataFrame or LazyFrame
+            From pandas, Polars, PyArrow, DuckDB (a relation), Dask, PySpark or Ibis. A weighted
+            frame in memory is not copied; do not change its values in place.
+        y_true, y_score, sample_weight, pos_label, limit, tolerance
+            As for `rocwidgets.frames.tables_from_frame`.
+        **traits
+            As for `Evaluation`.
+
+        Returns
+        -------
+        Evaluation
+            `exactness` returns whether it is exact.
+
+        Examples
+        --------
+        >>> import pandas as pd
+        >>> import rocwidgets as rw
+        >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
+        >>> rw.Evaluation.from_frame(frame).models
+        ('score',)
+        """
+        require_known(
+            "Evaluation",
+            traits,
+            KEYWORDS,
+            "frame",
+            "y_true",
+            "y_score",
+            "sample_weight",
+            "pos_label",
+        )
+        sample = core.Sample.from_frame(
+            frame,
+            y_true=y_true,
+            y_score=y_score,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            limit=limit,
+            tolerance=tolerance,
+        )
+        return cls._of(sample, traits)
+
+    @classmethod
+    @takes(EvaluationKeywords)
+    def from_parquet(
+        cls,
+        paths: str | Path | Iterable[str | Path],
+        *,
+        y_true: str = "y",
+        y_score: str | Iterable[str] = "score",
+        sample_weight: str | None = None,
+        pos_label: Any = None,
+        limit: int = LIMIT,
+        tolerance: float = TOLERANCE,
+        engine: str = "duckdb",
+        **traits: Unpack[EvaluationKeywords],
+    ) -> Self:
+        """Evaluate scores in Parquet files without reading them into memory.
+
+        Parameters
+        ----------
+        paths : str, Path or iterable of such
+            Files; "*" matches any part of a name.
+        y_true, y_score, sample_weight, pos_label, limit, tolerance, engine
+            As for `rocwidgets.frames.tables_from_parquet`.
+        **traits
+            As for `Evaluation`.
+
+        Returns
+        -------
+        Evaluation
+            `exactness` returns whether it is exact.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> import pandas as pd
+        >>> import rocwidgets as rw
+        >>> path = f"{tempfile.mkdtemp()}/scores.parquet"
+        >>> frame = pd.DataFrame({"y": [0, 0, 1, 1], "score": [0.1, 0.4, 0.35, 0.8]})
+        >>> frame.to_parquet(path)
+        >>> rw.Evaluation.from_parquet(path).models
+        ('score',)
+        """
+        require_known(
+            "Evaluation",
+            traits,
+            KEYWORDS,
+            "paths",
+            "y_true",
+            "y_score",
+            "sample_weight",
+            "pos_label",
+        )
+        sample = core.Sample.from_parquet(
+            paths,
+            y_true=y_true,
+            y_score=y_score,
+            sample_weight=sample_weight,
+            pos_label=pos_label,
+            limit=limit,
+            tolerance=tolerance,
+            engine=engine,
+        )
+        return cls._of(sample, traits)
 
     @property
     def sample(self) -> Sample:
@@ -259,27 +733,513 @@ class Evaluation(PageWidget):
         """The samples that cases come from, such as folds or months."""
         return core.Samples(self)
 
-    _instead = classmethod(instead_of_models("Evaluation", "labels and scores"))
-
     def __getitem__(self, model: str) -> Model:
         """Return one model; its methods use the current values of the traits."""
         return core.Model(self, model, self._keep)
 
-    at = current.at
-    best = current.best
-    optimum = current.optimum
-    find = current.find
-    curve = current.curve
-    decide = current.decide
-    apply = current.apply
-    rows = case_rows.rows
-    mask = case_rows.mask
-    summary = models_frames.summary
-    exactness = models_frames.exactness
+    def at(self, threshold: float | None = None) -> OperatingPoint:
+        """Return the operating point of the current model at a threshold.
+
+        As `rocwidgets.core.Model.at`.
+
+        Parameters
+        ----------
+        threshold : float, optional
+            Any number; default the current threshold.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.at(0.4).tp, ev.at(0.4).fp
+        (1, 1)
+        """
+        return self[self.model].at(threshold)
+
+    def best(
+        self,
+        criterion: Any = "cost",
+        *,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+    ) -> OperatingPoint:
+        """Return the best operating point of all models: which model, at which threshold.
+
+        As `rocwidgets.core.Compare.best`; of equally good models the first.
+
+        Parameters
+        ----------
+        criterion : str or callable
+            "cost" is the least expected cost, hence the greatest profit; for others see
+            `rocwidgets.core.Model.optimum`.
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            Constraints as in `find`; a model that cannot satisfy them is left out.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> ev.best().model, ev.best().threshold
+        ('b', 0.4)
+        >>> ev.apply(ev.best())
+        >>> ev.model, ev.threshold
+        ('b', 0.4)
+        """
+        return self.compare.best(
+            criterion,
+            max_share=max_share,
+            max_number=max_number,
+            min_tpr=min_tpr,
+            max_fpr=max_fpr,
+            min_precision=min_precision,
+        )
+
+    def optimum(
+        self,
+        criterion: Any = "cost",
+        *,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+    ) -> OperatingPoint:
+        """Return the best operating point of the current model, as `rocwidgets.core.Model.optimum`.
+
+        Parameters
+        ----------
+        criterion : str or callable
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            Constraints as in `find`; the result satisfies all of them.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.optimum().threshold
+        0.8
+        """
+        return self[self.model].optimum(
+            criterion,
+            max_share=max_share,
+            max_number=max_number,
+            min_tpr=min_tpr,
+            max_fpr=max_fpr,
+            min_precision=min_precision,
+        )
+
+    def find(
+        self,
+        *,
+        best: Any = None,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+        bayes: bool = False,
+    ) -> OperatingPoint:
+        """Return the operating point of the current model that satisfies constraints.
+
+        As `rocwidgets.core.Model.find`.
+
+        Parameters
+        ----------
+        best : str or callable, optional
+            A criterion of `optimum` to choose by among all that satisfy them, such as "precision".
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            At most such a share or number predicted positive, and so on.
+        bayes : bool, default False
+            Instead of constraints, use the Bayes threshold of the costs.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.find(min_tpr=1).threshold
+        0.35
+        """
+        return self[self.model].find(
+            best=best,
+            max_share=max_share,
+            max_number=max_number,
+            min_tpr=min_tpr,
+            max_fpr=max_fpr,
+            min_precision=min_precision,
+            bayes=bayes,
+        )
+
+    def curve(self, name: Any) -> pd.DataFrame:
+        """Return the points of a picture of the current model, as `rocwidgets.core.Model.curve`.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.curve("roc").columns.tolist()
+        ['threshold', 'fpr', 'tpr']
+        """
+        return self[self.model].curve(name)
+
+    def decide(
+        self,
+        criterion: Any = None,
+        *,
+        model: str | None = None,
+        max_share: float | None = None,
+        max_number: float | None = None,
+        min_tpr: float | None = None,
+        max_fpr: float | None = None,
+        min_precision: float | None = None,
+    ) -> Decision:
+        """Return a decision that can be saved: the current rule, or the best one.
+
+        As `rocwidgets.core.Model.decide`.
+
+        Parameters
+        ----------
+        criterion : str or callable, optional
+        model : str, optional
+            Default the current one; "best" is the one that is best by the criterion, as of `best`,
+            or with a review zone by the cost of the best zone. A model of the name "best" comes
+            first.
+        max_share, max_number, min_tpr, max_fpr, min_precision : float, optional
+            Constraints as in `find`.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> scores = {"a": [0.1, 0.4, 0.3, 0.8], "b": [0.2, 0.3, 0.4, 0.5]}
+        >>> ev = rw.Evaluation([0, 0, 1, 1], scores)
+        >>> ev.decide("cost").model, ev.decide("cost", model="best").model
+        ('a', 'b')
+        """
+        demands = given_demands(max_share, max_number, min_tpr, max_fpr, min_precision)
+        return self[self._decided(criterion, model, demands)].decide(criterion, **demands)
+
+    def apply(self, decision: Decision | OperatingPoint) -> None:
+        """Show a decision: its model, threshold, review zone, costs, prevalence and population.
+
+        Parameters
+        ----------
+        decision : Decision or OperatingPoint
+            Made with these cases or with others of which there is a model of the same name. Of an
+            operating point, such as `best` returns, the model and the threshold are shown, at the
+            current costs and without a review zone.
+
+        Raises
+        ------
+        TypeError
+            If it is neither.
+        ValueError
+            If there is no such model, or the decision is about cases of another label.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> decision = ev.decide('cost')
+        >>> ev.apply(decision)
+        >>> ev.threshold == decision.threshold
+        True
+        """
+        if isinstance(decision, OperatingPoint):
+            shown = {"model": decision.model, "review": None, "threshold": decision.threshold}
+        elif isinstance(decision, core.Decision):
+            _require_label(self.sample, decision)
+            shown = {name: getattr(decision, name) for name in _DECIDED}
+        else:
+            raise TypeError(
+                "decision must be a Decision, such as ev.decide(), or an OperatingPoint, such as "
+                f"ev.best(); got {described(decision)}"
+            )
+        self.sample.require_model(decision.model)
+        with self.hold_trait_notifications():
+            for name, value in shown.items():
+                setattr(self, name, value)
+
+    def rows(
+        self,
+        which: str | None = None,
+        *,
+        model: str | None = None,
+        threshold: float | None = None,
+        score: Iterable[float | None] | None = None,
+        bin: int | None = None,  # noqa: A002 - the name of what it is
+        group: int | None = None,
+    ) -> Any:
+        """Return the rows of some cases, the highest score first; by default those of `selection`.
+
+        As `rocwidgets.core.Model.rows`, which documents the result: positions, labels of a pandas
+        index, or a filter expression of the engine of ``from_frame`` and ``from_parquet``.
+
+        Parameters
+        ----------
+        which : {"tp", "fp", "fn", "tn", "positive", "negative", "predicted_positive", \
+    "predicted_negative"}, optional
+        model : str, optional
+            Default the current model.
+        threshold : float, optional
+            Default the current threshold.
+        score : (low, high), optional
+            Scores with ``low <= score < high``; None is no bound.
+        bin, group : int, optional
+            Of the reliability diagram, from 0; of the gains table, from 1.
+
+        Raises
+        ------
+        ValueError
+            If there are no arguments and nothing is selected, or as `rocwidgets.core.Model.rows`.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.3)
+        >>> ev.rows("fp")
+        array([1])
+        """
+        chosen, asked = self._asked(model, which, threshold, score, bin, group)
+        return chosen.rows(**asked)
+
+    def mask(
+        self,
+        which: str | None = None,
+        *,
+        model: str | None = None,
+        threshold: float | None = None,
+        score: Iterable[float | None] | None = None,
+        bin: int | None = None,  # noqa: A002 - the name of what it is
+        group: int | None = None,
+    ) -> Any:
+        """Return whether each row of the input is one of those that `rows` returns.
+
+        As `rocwidgets.core.Model.mask`.
+
+        Parameters
+        ----------
+        which, model, threshold, score, bin, group
+            As for `rows`.
+
+        Examples
+        --------
+        >>> from rocwidgets import Evaluation
+        >>> ev = Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8], threshold=0.3)
+        >>> ev.mask("fp").tolist()
+        [False, True, False, False]
+        """
+        chosen, asked = self._asked(model, which, threshold, score, bin, group)
+        return chosen.mask(**asked)
+
+    def summary(self, metrics: Iterable[str] | str | None = None) -> pd.DataFrame:
+        """Return a row per model: its quality, and its best operating point for the costs.
+
+        Parameters
+        ----------
+        metrics : "all" or iterable of str, optional
+            Names of columns, such as ``["auc", "average_precision", "mcc"]``; those that there are,
+            and what they are, are in `rocwidgets.core.summary.summary`.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> float(ev.summary(["auc", "brier"]).loc["model", "auc"])
+        0.75
+        """
+        from rocwidgets.core.summary import summary
+
+        return summary(self, metrics)
+
+    def exactness(self) -> pd.DataFrame:
+        """Return upper bounds on the errors due to binning, a row per model.
+
+        The columns are those of `rocwidgets.core.summary.exactness`.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> bool(ev.exactness().loc[0, 'exact'])
+        True
+        """
+        from rocwidgets.core.summary import exactness
+
+        return exactness(self.sample)
+
+    def _decided(self, criterion: Any, model: str | None, demands: dict[str, float]) -> str:
+        """Return the name of the model to decide for."""
+        if model is None:
+            return self.model
+        if not isinstance(model, str) or model != "best" or model in self.models:
+            return model
+        if criterion is None:
+            raise ValueError('model="best" takes a criterion, such as decide("cost", model="best")')
+        if self.review is not None and criterion == "cost" and not demands:
+            from rocwidgets.core.compare import best_zone
+
+            return best_zone(self).model
+        return self.compare.best(criterion, **demands).model
+
+    def _asked(self, model: str | None, *values: Any) -> tuple[Any, dict[str, Any]]:
+        """Return a model and the arguments for it: those of the selection if none are given."""
+        names = ("which", "threshold", "score", "bin", "group")
+        given = {n: value for n, value in zip(names, values, strict=True) if value is not None}
+        if given or model is not None:
+            return self[self.model if model is None else model], given
+        if self.selection is None:
+            raise ValueError(
+                "nothing is selected: click a cell, a bar, a bin or a group in the page, set "
+                'ev.selection, or pass an argument such as "fp"'
+            )
+        return self[self.selection["model"]], asked_of(self.selection)
 
     def __add__(self, other: object) -> Evaluation:
-        """Return the Evaluation of both samples pooled, as `rocwidgets.widget.pooled.pooled`."""
-        return pooled(self, other) if isinstance(other, Evaluation) else NotImplemented
+        """Return the Evaluation of both samples pooled, for the same models.
+
+        Its tables are exactly the same for every order of any number of samples. Values such as
+        costs and threshold are kept if equal in both; else they have their defaults.
+
+        Warns
+        -----
+        UserWarning
+            If the costs differ.
+
+        Raises
+        ------
+        ValueError
+            If models or labels differ, or one sample is weighted and the other is not.
+        """
+        if not isinstance(other, Evaluation):
+            return NotImplemented
+        if self.costs != other.costs:
+            warn_caller(
+                f"the costs differ, {self.costs!r} and {other.costs!r}: the sum has {Costs()!r}; "
+                "set its costs"
+            )
+        shared = shared_values((self.setting, self.sample), (other.setting, other.sample))
+        return type(self)(self.sample + other.sample, **shared)
+
+    @property
+    def mixture(self) -> Mixture | None:
+        """The mixture of two rules that is chosen on the hull, at the current costs; None without.
+
+        The page sets it where an edge of the hull is clicked; ``ev.observe(f, "mixture")`` calls a
+        function then. Assign `Compare.mix_at` or `Compare.mix` to show one, None to show none.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.mixture = ev.compare.mix_at(fpr=0.25)
+        >>> ev.mixture.tpr
+        0.75
+        """
+        if not self._mixture:
+            return None
+        rules = [self._mixture[name] for name in ("first", "second")]
+        first, second = (
+            self[rule["model"]].at(extended_from_json(rule["threshold"])) for rule in rules
+        )
+        return core.Mixture(first=first, second=second, share=self._mixture["share"])
+
+    @mixture.setter
+    def mixture(self, mixture: Mixture | None) -> None:
+        self._mixture = state_of_mixture(mixture)
+
+    def figure(
+        self,
+        pictures: Any = None,
+        *,
+        columns: int = 3,
+        plot_threshold: bool = False,
+        plot_optimum: bool = False,
+        figsize: tuple[float, float] | None = None,
+        ax: Axes | None = None,
+        colors: LooksByModel = None,
+        labels: LooksByModel = None,
+        linestyles: LooksByModel = None,
+        **options: Any,
+    ) -> Figure:
+        """Return static pictures for papers and reports, as a Matplotlib figure.
+
+        Matplotlib's ``rcParams`` and styles decide about fonts, line widths, frames, grid and,
+        where ``axes.prop_cycle`` is set, colors; ``rc_context`` changes them for one figure. The
+        legend is inside of a plot where it covers no curve, else beside or under it; of several
+        pictures of the same models, these have one legend.
+
+        Parameters
+        ----------
+        pictures : view, view class, kind or iterable of such, optional
+            Pictures to draw, with the options in `options`, or those of a view; default `pictures`
+            of the Evaluation.
+        columns : int
+            Pictures side by side.
+        plot_threshold : bool, default False
+            Whether to mark the current threshold and review zone, and above several pictures to
+            write the decision.
+        plot_optimum : bool, default False
+            Whether to draw what the costs imply, as the page does: the optimum, the line of equal
+            cost through it, current costs, hulls. A hull alone is drawn if it is asked for, as by
+            ``hull="common"`` of `ROC`.
+        figsize : tuple of float, optional
+            Width and height of the figure in inches; default ``figure.figsize`` if that is set,
+            else what plots of 3.2 inches take.
+        ax : matplotlib.axes.Axes, optional
+            Axes to draw one picture on, best of a figure with ``layout="constrained"``, which makes
+            room for labels.
+        colors, labels, linestyles : mapping or sequence, optional
+            Colors, names in all texts, and line styles of models: a dict by model, such as
+            ``labels={"gbm": "Boosting"}``, or a list in the order of the models.
+        **options
+            Of one picture, as of its view, such as ``isolines="profit"`` of `ROC`.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+            That of `ax`, or a new one, which a notebook shows as the result of a cell. Its
+            ``savefig`` writes SVG, PDF and PNG, and takes ``dpi``; lines are labelled with the
+            names of the models.
+
+        Raises
+        ------
+        ImportError
+            Without Matplotlib, the extra ``rocwidgets[figures]``.
+        ValueError, TypeError
+            If the list is empty, or has an unknown picture or the gains table, which has no axes;
+            if `figsize` is too small; if `ax` or options are given with several pictures, or an
+            argument is unknown.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> len(ev.figure([rw.ROC, rw.Gains]).axes)
+        2
+        >>> axes = ev.figure(rw.ROC, labels=["Boosting"], colors=["black"]).axes[0]
+        >>> [text.get_text() for text in axes.get_legend().get_texts()]
+        ['Boosting (AUC 0.750)']
+        """
+        alone = isinstance(pictures, str) or hasattr(pictures, "kind")
+        kinds, chosen = chosen_of(self, [pictures] if alone else pictures)
+        chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ROC")
+        return figure_of(
+            self,
+            kinds,
+            chosen,
+            has_headline=not alone,
+            columns=columns,
+            plot_threshold=plot_threshold,
+            plot_optimum=plot_optimum,
+            figsize=figsize,
+            ax=ax,
+            colors=colors,
+            labels=labels,
+            linestyles=linestyles,
+        )
 
     def open(self) -> None:
         """Open the widget, with all layers of its pictures computed."""
@@ -290,18 +1250,6 @@ class Evaluation(PageWidget):
         """Send traits to the page; the counts of a rule are in the same message as the rule."""
         names = {key} if isinstance(key, str) else set(key or ())
         super().send_state(names | counts_of(names) or key)
-
-    def close(self) -> None:
-        """Close every view of this Evaluation in every page and free the widget models.
-
-        Examples
-        --------
-        >>> Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).close()
-        """
-        # If construction was interrupted there may be none.
-        for view in list(vars(self).get("_views", {}).values()):
-            view.close()
-        super().close()
 
     def _undo(self, change: Any) -> None:
         if change["name"] in INPUTS:
@@ -322,13 +1270,95 @@ class Evaluation(PageWidget):
         if unknown and change["name"] in self._property_lock:
             self.send_state(unknown)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        return add_static(bundle, lambda: self._static_svg(self.pictures, self.options))
+    @traitlets.observe("_demand")
+    def _refine_demand(self, change: Any) -> None:
+        """Set the exact threshold of a demand, where the page could choose only among its rows."""
+        demand = change["new"]
+        if not demand or demand["model"] != self.model:
+            return
+        # It may have been chosen in another way since.
+        if extended_from_json(demand["threshold"]) == self.threshold:
+            exact = exact_threshold(self, demand["kind"], demand["value"])
+            self.threshold = self.threshold if exact is None else exact
 
-    def _static_svg(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
+    @traitlets.observe("_mixture")
+    def _notify_mixture(self, _change: Any) -> None:
+        """Call observers of the property `mixture`."""
+        change = {"name": "mixture", "old": None, "new": self.mixture, "owner": self}
+        self.notify_change(traitlets.Bunch(**change, type="change"))
+
+    @traitlets.default("pictures")
+    def _default_pictures(self) -> list[str]:
+        return vocabulary.default_pictures(self.sample.tables, mean_costs(self.sample, self.costs))
+
+    @traitlets.observe("costs")
+    def _show_profit(self, change: Any) -> None:
+        """Show the profit once costs are chosen, where scores are in its place by default."""
+        if change["old"] and change["old"].count_errors and not change["new"].count_errors:
+            self.pictures = vocabulary.with_profit(self.pictures)
+
+    def _page(self, pictures: Iterable[Any] | None, title: str) -> str:
+        kinds, options = chosen_of(self, pictures)
+        state = export.state_of(self, self._layers.complete(kinds, options))
+        return export.page(
+            state | {"pictures": kinds, "options": options},
+            script="page.js",
+            styles=("style.css",),
+            title=title,
+            about=export.about(self.sample, self.setting),
+            static=self._static_of(kinds, options),
+        )
+
+    def _static_svg(self) -> str | None:
+        return self._static_of(self.pictures, self.options)
+
+    def _static_of(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
         return static_svg(self, [*decision_tables(options), *pictures], options)
+
+    @classmethod
+    def _of(cls, sample: Sample, traits: Mapping[str, Any]) -> Self:
+        return cls(sample, **traits)
 
     def __repr__(self) -> str:
         models = ", ".join(f"{name} AUC {self[name].auc():.3f}" for name in self.models)
         return f"Evaluation({models}; {self.at()!r})"
+
+
+def _require_label(sample: Sample, decision: Decision) -> None:
+    own, decided = sample.labels, decision.labels[1]
+    if _plain(own[1]) == _plain(decided):
+        return
+    what_to_do = (
+        f"make it with pos_label={decided!r}"
+        if _plain(own[0]) == _plain(decided)
+        else "where both mean the same, give y_true the same labels"
+    )
+    raise ValueError(
+        f"the decision is about cases of label {decided!r}, this Evaluation about {own[1]!r}: "
+        + what_to_do
+    )
+
+
+def _plain(label: str) -> float | str:
+    """Return a label as labels are compared: True, 1 and 1.0 are one."""
+    try:
+        return float({"False": "0", "True": "1"}.get(label, label))
+    except ValueError:
+        return label
+
+
+def sample_of(y_true: Any, of_cases: dict[str, Any], costs: Any) -> Sample:
+    """Return a given sample, or one counted from cases."""
+    if not isinstance(y_true, core.Sample):
+        if of_cases["y_score"] is None:
+            raise TypeError("Evaluation needs y_score, one score per row of each model; got None")
+        found = one_source(core.Sample.from_scores(y_true, **of_cases), costs)
+        from rocwidgets.core.chance import crisp_note
+
+        for hint in crisp_note(found):
+            warn_caller(hint)
+        return found
+    given = [name for name, value in of_cases.items() if value is not None]
+    if given:
+        raise TypeError(f"Evaluation takes no {given[0]} with a Sample, which has its own")
+    return y_true

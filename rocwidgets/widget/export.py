@@ -7,11 +7,21 @@ import hashlib
 import html
 import json
 import zlib
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 
+from rocwidgets.reading.paths import read_path
+from rocwidgets.reading.wording import show
 from rocwidgets.widget.assets import built
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rocwidgets.core import Sample, Setting
+    from rocwidgets.numeric.amounts import AmountTable
+
 
 _STYLE = """
 :root { color-scheme: light dark; background: light-dark(#fff, #161616); }
@@ -24,6 +34,7 @@ h1 + p { margin: 4px 0 12px; font-size: 13px; }
   body { max-width: none; padding: 0; }
 }
 """
+_SUFFIXES = (".html", ".htm")
 _NO_PICTURE = "<p>This page needs scripts, which are switched off.</p>"
 
 
@@ -165,3 +176,49 @@ class _Packer:
     def text(self) -> str:
         """Return the bytes deflated, in base 64."""
         return base64.b64encode(zlib.compress(b"".join(self.parts), 9)).decode()
+
+
+def about(sample: Sample, setting: Setting) -> str:
+    """Return date, cases, prevalence and costs of an Evaluation in one sentence."""
+    from rocwidgets.pictures import format as fmt
+
+    table = sample.tables[setting.model]
+    size = table.P + table.N
+    parts = (
+        f"Exported {datetime.now().astimezone().date()}: {fmt.count(size)} cases",
+        f"prevalence {fmt.percent(table.P / size)}{_target(setting, size, table.P / size)}",
+        _costs(setting, sample.amounts.get(setting.model)),
+    )
+    return f"{'; '.join(parts)}."
+
+
+def _target(setting: Setting, size: float, prevalence: float) -> str:
+    """Return the population that is reckoned with, where it is another than the sample."""
+    from rocwidgets.pictures import format as fmt
+
+    other = []
+    if setting.population != size:
+        other.append(f"{fmt.count(setting.population)} cases")
+    if setting.prevalence != prevalence:
+        other.append(f"a prevalence of {fmt.percent(setting.prevalence)}")
+    return f", expected for {' at '.join(other)}" if other else ""
+
+
+def _costs(setting: Setting, amounts: AmountTable | None) -> str:
+    if setting.costs.count_errors and amounts is None:
+        return "every error counts 1"
+    from rocwidgets.pictures.outcomes import outcomes
+
+    text = outcomes(setting.costs, amounts).removesuffix(".")
+    return f"{text[0].lower()}{text[1:]}"
+
+
+def read_place(path: Any) -> Path:
+    """Return the path of a page; refuse names that are not of HTML files."""
+    place = read_path(path)
+    if place.suffix.lower() not in _SUFFIXES:
+        raise ValueError(
+            f"to_html writes HTML, so path must end in .html or .htm; got {show(str(place))}. "
+            "For a picture use ev.figure().savefig, which writes PDF, SVG and PNG"
+        )
+    return place

@@ -12,6 +12,7 @@ from rocwidgets.core.model_problem import LARGEST_SEED, MOST_SAMPLES
 from rocwidgets.pictures.simulated import Drawing, measures_table, spread
 from rocwidgets.reading.scalars import read_int
 from rocwidgets.reading.wording import show
+from rocwidgets.widget.drawing import pictures_of, unless_it_fails
 from rocwidgets.widget.evaluation import Evaluation
 from rocwidgets.widget.keywords import (
     MODEL_PROBLEM_KEYWORDS,
@@ -19,13 +20,11 @@ from rocwidgets.widget.keywords import (
     require_known,
     takes,
 )
-from rocwidgets.widget.own_metrics import OwnMetrics
-from rocwidgets.widget.static import pictures_of, unless_it_fails
-from rocwidgets.widget.traits import SettingTrait
+from rocwidgets.widget.traits import OwnMetrics, SettingTrait
 from rocwidgets.widget.wire import pack_float64
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from rocwidgets.core import Derived, Hybrid
     from rocwidgets.numeric.densities import Masses
@@ -165,16 +164,10 @@ class ModelProblem(Evaluation):
             **traits,
         )
 
-    # What is made of other counts is no model problem.
-    from_predictions = staticmethod(Evaluation.from_predictions)
-    from_estimator = staticmethod(Evaluation.from_estimator)
-    from_estimators = staticmethod(Evaluation.from_estimators)
-    from_cv_results = staticmethod(Evaluation.from_cv_results)
-    from_confusion = staticmethod(Evaluation.from_confusion)
-    from_calibration = staticmethod(Evaluation.from_calibration)
-    from_bins = staticmethod(Evaluation.from_bins)
-    from_frame = staticmethod(Evaluation.from_frame)
-    from_parquet = staticmethod(Evaluation.from_parquet)
+    @classmethod
+    def _of(cls, sample: Sample, traits: Mapping[str, Any]) -> Any:
+        """Return an Evaluation: what is made of other counts is no model problem."""
+        return Evaluation(sample, **traits)
 
     @property
     def n(self) -> int:
@@ -240,7 +233,7 @@ class ModelProblem(Evaluation):
                 self._inputs = inputs
                 self._sample = self.problem.sample(self._n_samples, seed=self.seed)
 
-    def _static_svg(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
+    def _static_of(self, pictures: list[str], options: dict[str, dict[str, Any]]) -> str | None:
         shown = pictures, options
         return unless_it_fails(lambda: draw.to_svg(self._static_parts(*shown), columns=2))
 

@@ -40,8 +40,6 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
 
     _own_layouts: tuple[Layout, ...] = ()
     _throttle: Throttle | None = None
-    # Heads the page that it is exported to.
-    _page_title = "Evaluation"
 
     _anywidget_id = _ClassName().tag(sync=True)
     layout = OwnLayout().tag(sync=True, **widget_serialization)
@@ -70,6 +68,18 @@ class PageWidget(KnownAttributes, anywidget.AnyWidget):
         else:
             self._throttle = self._throttle or Throttle(super().send_state)
             self._throttle.add([key] if isinstance(key, str) else key)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        picture = self._static_svg() if bundle else None
+        if bundle is None or picture is None:
+            return bundle
+        data, metadata = bundle
+        return {**data, "image/svg+xml": picture}, metadata
+
+    def _static_svg(self) -> str | None:
+        """Return a static picture, for hosts where no script may run; None if there is none."""
+        return None
 
     def close(self) -> None:
         """Close the widget in every page and free its widget models."""

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import traitlets
 
+from rocwidgets import core
+from rocwidgets.core.criteria import read_metrics
+from rocwidgets.core.demands import BEST, LIMITS
+from rocwidgets.core.rows import bounds_of_bin, bounds_of_group, read_bounds
 from rocwidgets.core.setting import read_value
-from rocwidgets.costs import Costs
+from rocwidgets.costs import CELLS, Costs
+from rocwidgets.reading.scalars import described, read_choice, read_int, read_number, read_share
+from rocwidgets.reading.wording import show
+from rocwidgets.vocabulary import METRICS
 from rocwidgets.widget.page_widget import FROM_PAGE
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from rocwidgets.core import Mixture, Model
+    from rocwidgets.operating_point import OperatingPoint
+
 
 Value = TypeVar("Value")
 Given = TypeVar("Given")
@@ -66,3 +76,206 @@ def _from_json(value: Any, _widget: object) -> Any:
     if isinstance(value, list):
         return [extended_from_json(each) for each in value]
     return Costs.from_dict(value) if isinstance(value, dict) else extended_from_json(value)
+
+
+class ByModel(traitlets.Dict):
+    """Values by model, sent as pairs of name and value.
+
+    A name given by a user, such as ``__proto__`` or ``toJSON``, is not a safe key of an object in
+    JavaScript: it may be lost or have another meaning.
+
+    Parameters
+    ----------
+    nested : bool
+        Whether they are in dicts by names of the package.
+    """
+
+    def __init__(self, *, nested: bool = False) -> None:
+        super().__init__()
+        self.tag(sync=True, to_json=_nested if nested else pairs)
+
+
+def pairs(values: dict[str, Any], _widget: object = None) -> list[list[Any]]:
+    """Return values by model as pairs of name and value."""
+    return [[name, value] for name, value in values.items()]
+
+
+def _nested(values: dict[str, dict[str, Any]], _widget: object) -> dict[str, list[list[Any]]]:
+    return {name: pairs(each) for name, each in values.items()}
+
+
+Functions = dict[str, Callable[..., Any]]
+
+
+class OwnMetrics(traitlets.TraitType[Functions, Mapping[str, Callable[..., Any]]]):
+    """Functions of tp, fp, fn and tn by name, checked by `read_metrics`; the page cannot set them.
+
+    Parameters
+    ----------
+    refusal : str
+        Why there can be none, if so, and what to do.
+    """
+
+    def __init__(self, refusal: str = "") -> None:
+        super().__init__()
+        self._refusal = refusal
+
+    def make_dynamic_default(self) -> Functions:
+        """Return no metrics."""
+        return {}
+
+    def validate(self, obj: Any, value: Any) -> Functions:  # noqa: ARG002 - traitlets'
+        """Return a copy of ``value``, or raise TypeError or ValueError."""
+        found = read_metrics(str(self.name), value)
+        if found and self._refusal:
+            raise ValueError(self._refusal)
+        return found
+
+
+_DEMAND_PARTS = {"kind", "value", "threshold", "model"}
+
+
+class Demand(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
+    """How the page chose the threshold: empty, or kind, value, threshold and model."""
+
+    def make_dynamic_default(self) -> dict[str, Any]:
+        """Return the empty demand."""
+        return {}
+
+    def validate(self, obj: Any, value: Any) -> dict[str, Any]:  # noqa: ARG002 - traitlets'
+        """Return a copy of ``value``, or raise TypeError or ValueError."""
+        if not isinstance(value, Mapping) or {*value} not in (set(), _DEMAND_PARTS):
+            parts = ", ".join(sorted(_DEMAND_PARTS))
+            raise TypeError(f"a demand must be empty or have {parts}; got {described(value)}")
+        if value:
+            kind = read_choice("kind of a demand", value["kind"], (*LIMITS, *BEST))
+            if kind in LIMITS:
+                read_number("value of a demand", value["value"], "finite", math.isfinite)
+            threshold = extended_from_json(value["threshold"])
+            read_number("threshold of a demand", threshold, "in units of the scores")
+        return dict(value)
+
+
+_ENDS = ("low", "high")
+_KEYS = {"cell": ("cell",), "score": _ENDS, "bin": ("bin", *_ENDS), "group": ("group", *_ENDS)}
+_BOUNDS = {"bin": bounds_of_bin, "group": bounds_of_group}
+
+
+class SelectionTrait(traitlets.TraitType["dict[str, Any] | None", "Mapping[str, Any] | None"]):
+    """None, or a dict with the kind of what is selected, the model and the bounds of its scores."""
+
+    allow_none = True
+
+    def __init__(self) -> None:
+        super().__init__(default_value=None)
+        self.tag(**FROM_PAGE, to_json=_selection_to_json)
+
+    def validate(self, obj: Any, value: Any) -> dict[str, Any] | None:
+        """Return a complete copy of ``value``, or raise TypeError or ValueError."""
+        if value is None:
+            return None
+        if not isinstance(value, Mapping) or "kind" not in value:
+            raise TypeError(
+                'selection must be None or a dict such as {"kind": "cell", "cell": "fp"}; '
+                f"got {described(value)}"
+            )
+        kind = read_choice("kind of the selection", value["kind"], _KEYS)
+        _require_keys(value, kind)
+        name = obj.sample.require_model(value.get("model", obj.model), "model of the selection")
+        if kind == "cell":
+            cell = read_choice("cell of the selection", value.get("cell"), CELLS)
+            return {"kind": kind, "cell": cell, "model": name}
+        return {"kind": kind, **_range(obj[name], kind, value), "model": name}
+
+
+def _require_keys(value: Mapping[str, Any], kind: str) -> None:
+    allowed = ("kind", "model", *_KEYS[kind])
+    unknown = [key for key in value if key not in allowed]
+    if unknown:
+        raise ValueError(
+            f"a selection of kind {show(kind)} has {', '.join(allowed)}; got {show(unknown[0])}"
+        )
+
+
+def _range(model: Model, kind: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    number = {} if kind == "score" else {kind: read_int(kind, value.get(kind), 0)}
+    if number and not any(name in value for name in _ENDS):
+        bounds = _BOUNDS[kind](model.table, model.setting, number[kind])
+    else:
+        bounds = read_bounds([extended_from_json(value.get(name)) for name in _ENDS])
+    return {**number, **dict(zip(_ENDS, bounds, strict=True))}
+
+
+def _selection_to_json(value: dict[str, Any] | None, _widget: object) -> dict[str, Any] | None:
+    if value is None:
+        return None
+    return {key: extended_to_json(each) if key in _ENDS else each for key, each in value.items()}
+
+
+def text_of(selection: Mapping[str, Any], threshold: float) -> str:
+    """Return what is selected, as what follows the number of cases."""
+    model = selection["model"]
+    if selection["kind"] == "cell":
+        return f"{METRICS[selection['cell']].name} of {model} at threshold {threshold:.3g}"
+    low, high = (selection[name] for name in _ENDS)
+    least = "" if low == -math.inf else f"{low:.3g} \N{LESS-THAN OR EQUAL TO} "
+    most = "" if high == math.inf else f" < {high:.3g}"
+    return f"cases of {model} with {least}score{most}"
+
+
+def asked_of(selection: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the arguments of `Model.rows` for the cases that are selected."""
+    if selection["kind"] == "cell":
+        return {"which": selection["cell"]}
+    return {"score": tuple(selection[name] for name in _ENDS)}
+
+
+_MIXED = ("first", "second")
+
+
+class ChosenMixture(traitlets.TraitType[dict[str, Any], Mapping[str, Any]]):
+    """Two rules and a share: empty, or ``first`` and ``second``, each model and threshold."""
+
+    def make_dynamic_default(self) -> dict[str, Any]:
+        """Return no mixture."""
+        return {}
+
+    def validate(self, obj: Any, value: Any) -> dict[str, Any]:
+        """Return a copy of ``value``, or raise TypeError or ValueError."""
+        if not isinstance(value, Mapping) or {*value} not in (set(), {*_MIXED, "share"}):
+            parts = ", ".join(sorted((*_MIXED, "share")))
+            raise TypeError(f"a mixture must be empty or have {parts}; got {described(value)}")
+        if not value:
+            return {}
+        ends = {name: _rule(obj, name, value[name]) for name in _MIXED}
+        return {**ends, "share": read_share("share of a mixture", value["share"])}
+
+
+def _rule(owner: Any, name: str, rule: Any) -> dict[str, Any]:
+    what = f"{name} of a mixture"
+    if not isinstance(rule, Mapping) or {*rule} != {"model", "threshold"}:
+        raise TypeError(f"{what} must have model and threshold; got {described(rule)}")
+    threshold = extended_from_json(rule["threshold"])
+    read_number(f"threshold of the {what}", threshold, "in units of the scores")
+    model = owner.sample.require_model(rule["model"], f"model of the {what}")
+    return {"model": model, "threshold": extended_to_json(threshold)}
+
+
+def state_of_mixture(mixture: Mixture | None) -> dict[str, Any]:
+    """Return a mixture as the trait has it."""
+    if mixture is None:
+        return {}
+    if not isinstance(mixture, core.Mixture):
+        raise TypeError(
+            "mixture must be a Mixture such as ev.compare.mix_at(fpr=0.1), or None; "
+            f"got {described(mixture)}"
+        )
+    return {
+        "first": _as_rule(mixture.first),
+        "second": _as_rule(mixture.second),
+        "share": mixture.share,
+    }
+
+
+def _as_rule(point: OperatingPoint) -> dict[str, Any]:
+    return {"model": point.model, "threshold": extended_to_json(point.threshold)}

@@ -17,8 +17,7 @@ from rocwidgets.numeric.demand import LIFT_SHARE, find
 from rocwidgets.numeric.differences import added
 from rocwidgets.numeric.inference import RateBand
 from rocwidgets.numeric.ranking import ranking
-from rocwidgets.widget.by_model import pairs
-from rocwidgets.widget.traits import extended_to_json
+from rocwidgets.widget.traits import extended_to_json, pairs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

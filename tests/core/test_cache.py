@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from rocwidgets.core import Analysis, Sample, bootstrap
+from rocwidgets.core import Analysis, Sample, certainty
 from rocwidgets.core.cache import Cache
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ def test_a_result_is_made_once_for_its_inputs() -> None:
 
 def test_resamples_are_drawn_once_and_by_model(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
-    resample = bootstrap.resample
+    resample = certainty.resample
     monkeypatch.setattr(
-        bootstrap, "resample", lambda *given, **more: drawn.append(1) or resample(*given, **more)
+        certainty, "resample", lambda *given, **more: drawn.append(1) or resample(*given, **more)
     )
     analysis = Analysis.of(Sample.from_scores(Y, SCORES), n_bootstrap=20)
     for _ in range(2):

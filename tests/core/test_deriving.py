@@ -11,7 +11,7 @@ from sklearn.isotonic import IsotonicRegression
 from support.interrupting import interrupted
 
 import rocwidgets as rw
-from rocwidgets.core import derive
+from rocwidgets.core import derived as derivation
 from rocwidgets.numeric import CountTable
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ def test_an_interruption_leaves_everything_as_it_was(
                 raise KeyboardInterrupt
             return count(*given)
 
-        monkeypatch.setattr(derive.CountTable, "from_scores", interrupted)
+        monkeypatch.setattr(derivation.CountTable, "from_scores", interrupted)
         with pytest.raises(KeyboardInterrupt):
             ev["tree"].calibrated(folds=3)
         monkeypatch.undo()

@@ -14,8 +14,8 @@ from rocwidgets.draw import to_figure, to_svg
 from rocwidgets.draw.text import SIZE, width_of
 from rocwidgets.pictures import TABLES, Table
 from rocwidgets.pictures.format import UNDEFINED
+from rocwidgets.widget.drawing import pictures_of
 from rocwidgets.widget.scene import headline_of, picture_of
-from rocwidgets.widget.static import pictures_of
 
 GAINS_SHARES = ["group_share", "group_tpr", "group_fpr"]
 SVG = "{http://www.w3.org/2000/svg}"

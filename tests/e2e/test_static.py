@@ -8,7 +8,7 @@ import pytest
 from support.scenes import bank, hostile, small, vast
 
 from rocwidgets.pictures import PICTURES, TABLES
-from rocwidgets.widget.static import static_svg
+from rocwidgets.widget.drawing import static_svg
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -7,7 +7,7 @@ import pytest
 import rocwidgets as rw
 from rocwidgets.pictures import TABLES, headline
 from rocwidgets.vocabulary import defaults
-from rocwidgets.widget.facts import facts
+from rocwidgets.widget.export import about
 from rocwidgets.widget.scene import picture_of, scene_of
 
 
@@ -20,7 +20,9 @@ def ev() -> rw.Evaluation:
 def test_sentences_have_it(ev):
     said = headline(scene_of(ev)).sentence
     assert "earns 50 EUR · 47 EUR below its optimum" in said
-    assert facts(ev).endswith("a true positive earns 50 EUR, a false positive costs 3 EUR.")
+    assert about(ev.sample, ev.setting).endswith(
+        "a true positive earns 50 EUR, a false positive costs 3 EUR."
+    )
 
 
 def test_the_profit_has_it(ev):

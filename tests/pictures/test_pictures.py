@@ -13,8 +13,8 @@ from support.scenes import bank, guide, small
 
 import rocwidgets as rw
 from rocwidgets.pictures import PICTURES, TABLES, Axis, ticks
+from rocwidgets.widget.drawing import static_svg
 from rocwidgets.widget.scene import picture_of
-from rocwidgets.widget.static import static_svg
 
 PLANE = {
     "roc": ("fpr", "tpr"),

@@ -11,8 +11,8 @@ import rocwidgets as rw
 from rocwidgets.draw.matplotlib import to_figure
 from rocwidgets.pictures import PICTURES, describe_table
 from rocwidgets.pictures.outcomes import outcomes
+from rocwidgets.widget.drawing import static_svg
 from rocwidgets.widget.scene import headline_of, picture_of, scene_of
-from rocwidgets.widget.static import static_svg
 
 ON_CURVES = {"roc", "pn", "precision_recall", "gains", "lift", "det", "roi", "decision_curve"}
 BANDS = {"discrimination", "threshold_metrics", "reliability", "attributes", "ks", "auc_ranks"}

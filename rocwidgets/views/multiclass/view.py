@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from rocwidgets.widget.sharing import ByModel
+    from rocwidgets.widget.drawing import ByModel
 
 
 @explain_call_errors

@@ -1,4 +1,4 @@
-"""Static pictures of a MulticlassEvaluation; `figure` is its method."""
+"""Static pictures of a MulticlassEvaluation."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from rocwidgets.pictures.multiclass import MulticlassScene, describe
 from rocwidgets.pictures.picture import Picture
 from rocwidgets.reading.scalars import read_int
 from rocwidgets.vocabulary import CLASS_DRAWN_KINDS
+from rocwidgets.widget.drawing import read_names, unless_it_fails
 from rocwidgets.widget.multiclass.kinds import read_kinds
 from rocwidgets.widget.options import with_options
-from rocwidgets.widget.sharing import read_drawn, read_names
-from rocwidgets.widget.static import unless_it_fails
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from rocwidgets.pictures.table import Table
-    from rocwidgets.widget.sharing import ByModel
+    from rocwidgets.widget.drawing import ByModel
 
 # What a page without scripts shows of all pictures.
 _SUMMARY = ("multiclass_confusion_matrix", "class_roc", "pair_matrix", "simplex")
@@ -63,73 +62,6 @@ def static_summary(ev: Any) -> str | None:
     return static_svg(ev, kinds, ev.options) if kinds else None
 
 
-def figure(
-    self: Any,
-    pictures: Any = None,
-    *,
-    columns: int = 3,
-    figsize: tuple[float, float] | None = None,
-    ax: Axes | None = None,
-    colors: ByModel = None,
-    labels: ByModel = None,
-    linestyles: ByModel = None,
-    **options: Any,
-) -> Figure:
-    """Return static pictures for papers and reports, as a Matplotlib figure.
-
-    Parameters
-    ----------
-    pictures : view class, kind or iterable of such, optional
-        Pictures to draw, with the options in `options`; default those of `pictures` of the
-        evaluation that have axes.
-    columns : int
-        Pictures side by side.
-    figsize : tuple of float, optional
-        Width and height of the figure in inches, as for `Evaluation.figure`.
-    ax : matplotlib.axes.Axes, optional
-        Axes to draw one picture on.
-    colors, labels, linestyles : mapping or sequence, optional
-        As for `Evaluation.figure`, of classes, which have the curves here.
-    **options
-        Of one picture, as of its view, such as ``averages="macro"`` of `ClassROC`.
-
-    Returns
-    -------
-    matplotlib.figure.Figure
-        As that of `Evaluation.figure`.
-
-    Raises
-    ------
-    ImportError
-        Without Matplotlib, the extra ``rocwidgets[figures]``.
-    ValueError, TypeError
-        If the list is empty, or has an unknown picture or one that is a table; if `figsize` is too
-        small; if `ax` or options are given with several pictures, or an argument is unknown.
-
-    Examples
-    --------
-    >>> import rocwidgets as rw
-    >>> prob = [[0.7, 0.2, 0.1], [0.3, 0.4, 0.3], [0.2, 0.5, 0.3], [0.1, 0.3, 0.6]]
-    >>> ev = rw.MulticlassEvaluation(["a", "a", "b", "c"], prob)
-    >>> len(ev.figure([rw.ClassROC]).axes)
-    1
-    """
-    kinds, brought = _kinds(self, pictures)
-    chosen: Any = {**self.options, **brought}
-    chosen = read_drawn(self, kinds, chosen, options, ax=ax, example="rw.ClassROC")
-    return figure_of(
-        self,
-        kinds,
-        chosen,
-        columns=columns,
-        figsize=figsize,
-        ax=ax,
-        colors=colors,
-        labels=labels,
-        linestyles=linestyles,
-    )
-
-
 def figure_of(
     ev: Any,
     kinds: Iterable[str],
@@ -161,7 +93,7 @@ def _by_text(values: ByModel) -> ByModel:
     return values
 
 
-def _kinds(ev: Any, pictures: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
+def kinds_of_figure(ev: Any, pictures: Any) -> tuple[list[str], dict[str, dict[str, Any]]]:
     """Return the kinds given, by default those of the evaluation that have axes, and options."""
     if pictures is None:
         return [kind for kind in ev.pictures if kind in CLASS_DRAWN_KINDS], {}

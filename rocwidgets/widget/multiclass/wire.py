@@ -26,8 +26,8 @@ from rocwidgets.core.multiclass import MulticlassSetting
 from rocwidgets.core.multiclass.measures import MulticlassMeasures
 from rocwidgets.core.multiclass.rule import confusion_matrix
 from rocwidgets.vocabulary import MULTICLASS_MODEL_METRICS
-from rocwidgets.widget.by_model import pairs
 from rocwidgets.widget.multiclass.sent_cases import pack_cases, sent_cases
+from rocwidgets.widget.traits import pairs
 from rocwidgets.widget.wire import pack_sample
 
 if TYPE_CHECKING:

@@ -1,0 +1,212 @@
+"""Pictures of an Evaluation as SVG, for hosts without scripts, and as Matplotlib figures."""
+
+from __future__ import annotations
+
+import inspect
+import logging
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rocwidgets import draw
+from rocwidgets.calls import unknown_argument
+from rocwidgets.reading.scalars import read_bool, read_int, read_text
+from rocwidgets.vocabulary import options_of, read_pictures
+from rocwidgets.widget.options import read_options, with_options
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from rocwidgets.pictures import Picture, Scene, Table
+
+
+_LOG = logging.getLogger(__name__)
+# Pictures for views that are not static.
+_INSTEAD = {"threshold": "discrimination"}
+
+
+def static_svg(
+    evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> str | None:
+    """Return pictures of an Evaluation as SVG, below its headline; None after an error.
+
+    An error is logged as a warning: the widget works without its static picture.
+
+    Parameters
+    ----------
+    evaluation : Evaluation
+    kinds : iterable of str
+        Kinds of views: those of `PICTURES` and `TABLES`, and "threshold".
+    options : mapping
+        Chosen options by kind.
+    """
+    from rocwidgets.pictures import headline
+    from rocwidgets.widget.scene import scene_of
+
+    def drawn() -> str:
+        scene = scene_of(evaluation)
+        shown = _described(scene, kinds, options)
+        # Hosts without scripts do not scale pictures; two are as wide as their text columns.
+        return draw.to_svg(shown, headline(scene), columns=2)
+
+    return unless_it_fails(drawn)
+
+
+def decision_tables(options: Mapping[str, Mapping[str, Any]]) -> tuple[str, ...]:
+    """Return the tables that a static dashboard has above its pictures.
+
+    AUCs are in the legend, so that the table of models is there if other metrics are chosen.
+    """
+    chosen = options.get("models", {}).get("metrics", ["auc"])
+    return ("confusion_matrix",) if list(chosen) == ["auc"] else ("models", "confusion_matrix")
+
+
+def unless_it_fails(drawn: Callable[[], str]) -> str | None:
+    """Return what is drawn; None after an error, which is logged."""
+    try:
+        return drawn()
+    except Exception as error:  # noqa: BLE001 - whatever it is, it is logged
+        problem = f"{type(error).__name__}: {error}"
+        _LOG.warning("shown without its static picture, which cannot be drawn: %s", problem)
+        _LOG.debug("traceback of the static picture", exc_info=True)
+        return None
+
+
+def pictures_of(
+    evaluation: Any, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> list[Picture | Table]:
+    """Return the pictures and tables of views of an Evaluation, which `static_svg` draws."""
+    from rocwidgets.widget.scene import scene_of
+
+    return _described(scene_of(evaluation), kinds, options)
+
+
+def _described(
+    scene: Scene, kinds: Iterable[str], options: Mapping[str, Mapping[str, Any]]
+) -> list[Picture | Table]:
+    """Return pictures and tables of a scene, each with the options of its kind."""
+    from rocwidgets.pictures import TABLES, describe, describe_table
+
+    shown = []
+    for kind in (_INSTEAD.get(each, each) for each in kinds):
+        chosen = scene.with_options(options.get(kind, {}))
+        describer = describe_table if kind in TABLES else describe
+        shown.append(describer(chosen, kind))
+    return shown
+
+
+# What models are drawn by: a dict by model, or a list in their order.
+ByModel = Mapping[str, Any] | Sequence[Any] | None
+
+_LARGEST = 100_000
+
+
+def read_drawn(
+    ev: Any,
+    kinds: list[str],
+    chosen: Mapping[str, Mapping[str, Any]],
+    options: Mapping[str, Any],
+    *,
+    ax: Any,
+    example: str,
+) -> Mapping[str, Mapping[str, Any]]:
+    """Return the options of the pictures of a figure, by kind.
+
+    Parameters
+    ----------
+    ev : Evaluation or MulticlassEvaluation
+    kinds : list of str
+        What is drawn.
+    chosen : mapping of str to mapping
+        Options by kind, of the evaluation and of views that are drawn.
+    options : mapping of str to object
+        Arguments of ``ev.figure`` besides those that it names.
+    ax : object
+        As given.
+    example : str
+        A view, for messages.
+
+    Raises
+    ------
+    ValueError
+        If there are no pictures, or several with what is of one.
+    TypeError
+        If an option is none of the pictures.
+    """
+    if not kinds:
+        raise ValueError(f"pictures is empty; name what to draw, such as ev.figure({example})")
+    known = {name for kind in kinds for name in options_of(kind)}
+    unknown = [name for name in options if name not in known]
+    if unknown:
+        signature = inspect.signature(type(ev).figure).parameters.values()
+        named = [each.name for each in signature if each.kind is not each.VAR_KEYWORD][1:]
+        caller = f"{type(ev).__name__}.figure"
+        raise TypeError(unknown_argument(caller, unknown[0], [*named, *sorted(known)]))
+    if len(kinds) > 1 and (options or ax is not None):
+        given = next(iter(options), "ax")
+        raise ValueError(
+            f"{given} is of one picture; name it, such as ev.figure({example}, {given}=...)"
+        )
+    return {kinds[0]: read_options(kinds[0], options)} if options else chosen
+
+
+def figure_of(
+    ev: Any,
+    kinds: Iterable[str],
+    options: Mapping[str, Mapping[str, Any]],
+    *,
+    has_headline: bool = False,
+    columns: int = 1,
+    plot_threshold: bool = False,
+    plot_optimum: bool = False,
+    figsize: tuple[float, float] | None = None,
+    ax: Axes | None = None,
+    colors: ByModel = None,
+    labels: ByModel = None,
+    linestyles: ByModel = None,
+) -> Figure:
+    """Return pictures of an Evaluation as a Matplotlib figure, with options by kind.
+
+    The others are as for `figure`; a headline is written only with the threshold.
+    """
+    from rocwidgets.widget.scene import headline_of, picture_of
+
+    columns = read_int("columns", columns, 1, _LARGEST)
+    plot_threshold = read_bool("plot_threshold", plot_threshold)
+    plot_optimum = read_bool("plot_optimum", plot_optimum)
+    draw.read_place(figsize, ax)
+    lines, names = draw.read_lines(colors, linestyles, ev.models), read_names(labels, ev.models)
+    chosen = {kind: options.get(kind, {}) for kind in kinds}
+    drawn = [picture_of(ev, kind, each, names) for kind, each in chosen.items()]
+    if not plot_optimum:
+        drawn = [
+            draw.without_optimum(picture, hull="hull" in each)
+            for picture, each in zip(drawn, chosen.values(), strict=True)
+        ]
+    return draw.to_figure(
+        drawn,
+        headline_of(ev, names) if has_headline and plot_threshold else None,
+        columns=columns,
+        plot_threshold=plot_threshold,
+        figsize=figsize,
+        ax=ax,
+        lines=lines,
+    )
+
+
+def read_names(labels: Any, models: Sequence[str]) -> dict[str, str]:
+    """Return other names of models, given by their names or in their order."""
+    found = draw.read_by_model("labels", labels, models)
+    return {models[index]: read_text("each of labels", each) for index, each in found.items()}
+
+
+def chosen_of(
+    ev: Any, pictures: Iterable[Any] | None
+) -> tuple[list[str], dict[str, dict[str, Any]]]:
+    """Return the kinds of pictures given, by default those of an Evaluation, and all options."""
+    if pictures is None:
+        return ev.pictures, ev.options
+    items, brought = with_options(pictures)
+    return read_pictures("pictures", items), {**ev.options, **brought}

@@ -1,0 +1,198 @@
+"""What Evaluations of two and of several classes have in common: views, copies and exports."""
+
+from __future__ import annotations
+
+import copy
+import sys
+import warnings
+from typing import TYPE_CHECKING, Any, ClassVar, overload
+
+from rocwidgets.calls import instead_of_models
+from rocwidgets.files import write_atomically
+from rocwidgets.reading.scalars import read_int, read_text
+from rocwidgets.widget.export import frame, read_place
+from rocwidgets.widget.layout import chosen_layout
+from rocwidgets.widget.page_widget import PageWidget
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from IPython.display import HTML
+
+_LARGEST = 100_000
+
+
+class SampleWidget(PageWidget):
+    """A widget of a sample, shown as a dashboard, which can be copied, pickled and exported."""
+
+    # Heads the page that it is exported to.
+    _page_title: ClassVar[str]
+    # What its constructor takes, for the error of other input.
+    _takes: ClassVar[str]
+    # Traits whose values a copy has too.
+    _copied: ClassVar[tuple[str, ...]]
+    _views: dict[str, Any]
+
+    @property
+    def views(self) -> dict[str, Any]:
+        """Its open views, by kind and options."""
+        return self._views
+
+    @overload
+    def to_html(
+        self, path: None = None, pictures: Iterable[Any] | None = None, title: str | None = None
+    ) -> str: ...
+    @overload
+    def to_html(
+        self,
+        path: str | os.PathLike[str],
+        pictures: Iterable[Any] | None = None,
+        title: str | None = None,
+    ) -> Path: ...
+    def to_html(
+        self,
+        path: str | os.PathLike[str] | None = None,
+        pictures: Iterable[Any] | None = None,
+        title: str | None = None,
+    ) -> Path | str:
+        """Write one HTML file in which everything works but what needs Python.
+
+        The file needs no network and no kernel: the threshold can be dragged, costs, prevalence,
+        population, model, bins and menus changed. It holds the rows that are drawn, not the data,
+        so it is at most some 400 kB for three models, whatever their number of cases. For a
+        threshold between two of its rows it shows the nearest, with a note.
+
+        Of several classes it holds the labels and probabilities of up to 100,000 cases, at most
+        some 4 MB, in the order of the input, without its index; of pairs of classes it has the
+        dashboards while all together take at most 2 MB.
+
+        Parameters
+        ----------
+        path : path-like, optional
+            Path of the file, ending in ``.html`` or ``.htm``. An existing file is replaced once the
+            new one is complete. Without a path, nothing is written.
+        pictures : iterable of views, their classes or kinds, optional
+            Pictures in it, such as ``[rw.ROC, rw.Gains]``; default `pictures`. A view such as
+            ``rw.ROC(ev, band="vertical")`` brings its options.
+        title : str, optional
+            Any text; default, also for an empty one, what is shown, such as "Evaluation".
+
+        Returns
+        -------
+        pathlib.Path or str
+            Path of the file; without one, the text of the page.
+
+        Raises
+        ------
+        ValueError, TypeError
+            If a picture is unknown, or the file name is not that of an HTML file.
+        OSError
+            If the file cannot be written.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> ev.to_html()[:15]
+        '<!doctype html>'
+        """
+        if path is None:
+            return self._page(pictures, self._titled(title))
+        place = read_place(path)
+        write_atomically(place, self._page(pictures, self._titled(title)))
+        return place
+
+    def embed(
+        self, pictures: Iterable[Any] | None = None, title: str | None = None, height: int = 900
+    ) -> HTML:
+        """Return the page of `to_html` in a frame of the notebook; it works wherever HTML is shown.
+
+        Parameters
+        ----------
+        pictures, title
+            As for `to_html`.
+        height : int
+            Height of the frame, in pixels.
+
+        Returns
+        -------
+        IPython.display.HTML
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> ev = rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+        >>> type(ev.embed(height=600)).__name__
+        'HTML'
+        """
+        from IPython.display import HTML
+
+        height, name = read_int("height", height, 1, _LARGEST), self._titled(title)
+        return HTML(frame(self._page(pictures, name), name, height))
+
+    def close(self) -> None:
+        """Close it and its views in every page, and free the widget models.
+
+        Examples
+        --------
+        >>> import rocwidgets as rw
+        >>> rw.Evaluation([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8]).close()
+        """
+        # If construction was interrupted there may be none.
+        for view in list(vars(self).get("_views", {}).values()):
+            view.close()
+        super().close()
+
+    def __reduce_ex__(self, _protocol: Any) -> tuple[Any, ...]:
+        """Return how to make the same again, as a new widget."""
+        return _made_again, (_class_of(self), self._made_of(), self._chosen_state())
+
+    def __copy__(self) -> Any:
+        return _made_again(_class_of(self), self._made_of(), self._chosen_state())
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        made_of = copy.deepcopy((self._made_of(), self._chosen_state()), memo)
+        return _made_again(_class_of(self), *made_of)
+
+    def _chosen_state(self) -> dict[str, Any]:
+        traits = {name: getattr(self, name) for name in self._copied}
+        return {"traits": traits, "layout": chosen_layout(self.layout)}
+
+    def _made_of(self) -> dict[str, Any]:
+        """Return the arguments of the constructor that give the same sample."""
+        raise NotImplementedError
+
+    def _page(self, pictures: Iterable[Any] | None, title: str) -> str:
+        """Return the text of its page, with given pictures or its own."""
+        raise NotImplementedError
+
+    def _titled(self, title: str | None) -> str:
+        default = self._page_title
+        return default if title is None else read_text("title", title) or default
+
+    @classmethod
+    def _instead(cls, given: tuple[Any, ...]) -> str:
+        return instead_of_models(cls.__name__, cls._takes, given)
+
+
+def _made_again(kind: Any, made_of: dict[str, Any], state: dict[str, Any]) -> Any:
+    """Return a new widget of what another one was made of, with its values."""
+    with warnings.catch_warnings():
+        # It was said when the first one was made.
+        warnings.simplefilter("ignore", UserWarning)
+        again = kind(**made_of, layout=state["layout"])
+    with again.hold_trait_notifications():
+        for name, value in state["traits"].items():
+            setattr(again, name, value)
+    return again
+
+
+def _class_of(widget: Any) -> Any:
+    """Return the class as it is known by name; a widget with traits added has one of its own."""
+    return next(kind for kind in type(widget).__mro__ if _named(kind) is kind)
+
+
+def _named(kind: type) -> Any:
+    return getattr(sys.modules.get(kind.__module__), kind.__qualname__, None)
